@@ -1,0 +1,104 @@
+/** The direction of dependency, written once: contract ← engine ← server, contract ← web. See ARCHITECTURE.md. */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(contract|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
+})
+
+const pipelines = 'inpaint|watermark|matte|upscale|face|headshot|prompt|provider'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only('contract-knows-nobody', '^contract/', '^contract/', 'The contract depends on zod alone.'),
+    only('engine-knows-contract', '^engine/', '^(contract|engine)/', 'The engine knows no server and no page.'),
+    only(
+      'web-knows-contract',
+      '^web/',
+      '^(contract|web)/',
+      'The web app knows the contract, never the server or the engine.',
+    ),
+    only(
+      'server-parts',
+      '^server/src/(db|queue|storage|identity|billing|mail|jobs)/',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|mail|jobs|config|log))',
+      'Parts know neither api nor worker nor engine.',
+    ),
+    only(
+      'server-api',
+      '^server/src/api/',
+      '^(contract/|server/src/(?!worker/)|engine/src/codec/(inspect|container))',
+      'The API loads no pixels: it may only look into file headers.',
+    ),
+    only(
+      'server-worker',
+      '^server/src/worker/',
+      '^(contract/|engine/|server/src/(?!api/))',
+      'The worker knows no HTTP.',
+    ),
+    {
+      name: 'sharp-in-codec-only',
+      severity: 'error',
+      from: { path: '^(engine|server)/', pathNot: '^engine/src/codec/|\\.test\\.ts$|^engine/src/testing/' },
+      to: { path: 'node_modules/sharp/' },
+    },
+    {
+      name: 'onnxruntime-in-model-only',
+      severity: 'error',
+      from: { path: '^(engine|server)/', pathNot: '^engine/src/model/|\\.test\\.ts$' },
+      to: { path: 'node_modules/onnxruntime-node/' },
+    },
+    {
+      name: 'raster-is-below-all',
+      severity: 'error',
+      from: { path: '^engine/src/raster/' },
+      to: { path: `^engine/src/(codec|model|${pipelines})/` },
+    },
+    {
+      name: 'codec-and-model-below-pipelines',
+      severity: 'error',
+      from: { path: '^engine/src/(codec|model)/' },
+      to: { path: `^engine/src/(${pipelines})/` },
+    },
+    {
+      name: 'pipelines-do-not-mix',
+      comment: 'Only headshot, prompt and the two that share fills compose other pipelines.',
+      severity: 'error',
+      from: { path: '^engine/src/(inpaint|watermark|matte|upscale|face|provider)/' },
+      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|provider|upscale)/' },
+    },
+    {
+      name: 'web-lib-is-below',
+      severity: 'error',
+      from: { path: '^web/src/(lib|ui)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-below-app',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'nobody-imports-main',
+      severity: 'error',
+      from: { path: '^(contract|engine|server|web)/' },
+      to: { path: '^server/src/(api|worker)/main\\.ts$' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|node_modules/(?!sharp|onnxruntime-node))' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

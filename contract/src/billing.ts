@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Plan } from './account.ts'
+import { bytesPerMegabyte } from './limits.ts'
+import { type Mode, modeNames } from './mode.ts'
+
+export interface PlanFacts {
+  readonly label: string
+  readonly priceUsd: number
+  /** What the price is per; null for Free. */
+  readonly period: 'month' | 'year' | null
+  /** Edits granted per billing period; null where edits are granted per day. */
+  readonly editsPerPeriod: number | null
+  /** Edits until the end of the sign-up day, UTC; null on paid plans. */
+  readonly editsOnSignupDay: number | null
+  /** Edits per later UTC day, not accumulated; null on paid plans. */
+  readonly editsPerDay: number | null
+  readonly maxUploadBytes: number
+  /** Modes open every day. */
+  readonly modes: readonly Mode[]
+  /** Modes open on the day of sign-up. */
+  readonly signupDayModes: readonly Mode[]
+  /** Whether jobs go first in the queue. */
+  readonly priority: boolean
+}
+
+const paidOnly: readonly Mode[] = ['prompt-edit', 'professional-photo']
+
+/** One table of plans, prices and limits (specification, section 9). */
+export const plans: Readonly<Record<Plan, PlanFacts>> = {
+  free: {
+    label: 'Free',
+    priceUsd: 0,
+    period: null,
+    editsPerPeriod: null,
+    editsOnSignupDay: 5,
+    editsPerDay: 1,
+    maxUploadBytes: 10 * bytesPerMegabyte,
+    modes: modeNames.filter((mode) => !paidOnly.includes(mode)),
+    signupDayModes: modeNames,
+    priority: false,
+  },
+  monthly: {
+    label: 'Monthly',
+    priceUsd: 9.99,
+    period: 'month',
+    editsPerPeriod: 100,
+    editsOnSignupDay: null,
+    editsPerDay: null,
+    maxUploadBytes: 25 * bytesPerMegabyte,
+    modes: modeNames,
+    signupDayModes: modeNames,
+    priority: true,
+  },
+  yearly: {
+    label: 'Yearly',
+    priceUsd: 99.99,
+    period: 'year',
+    editsPerPeriod: 1500,
+    editsOnSignupDay: null,
+    editsPerDay: null,
+    maxUploadBytes: 25 * bytesPerMegabyte,
+    modes: modeNames,
+    signupDayModes: modeNames,
+    priority: true,
+  },
+}
+
+/** Credits one edit costs, in every mode. */
+export const creditsPerEdit = 1
+
+/** Body of `POST /api/create-subscription`. */
+export const createSubscriptionRequestSchema = z.strictObject({ priceId: z.string().min(1).max(255) })
+
+/** Answer of `POST /api/create-subscription`: where the browser goes to pay. */
+export const createSubscriptionAnswerSchema = z.object({ url: z.string() })
+
+/** Answer of `GET /api/usage`. */
+export const usageAnswerSchema = z.object({
+  plan: z.enum(['free', 'monthly', 'yearly']),
+  creditsUsed: z.int().nonnegative(),
+  creditsLimit: z.int().nonnegative(),
+  creditsRemaining: z.int().nonnegative(),
+  /** ISO time at which the count starts again. */
+  resetsAt: z.iso.datetime(),
+  modes: z.array(z.enum(modeNames)),
+})
+export type UsageAnswer = z.infer<typeof usageAnswerSchema>

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
+import { modeSchema } from './mode.ts'
+import { editOptionsSchema } from './options.ts'
+
+export const editStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
+export const editStatusSchema = z.enum(editStatuses)
+export type EditStatus = z.infer<typeof editStatusSchema>
+
+const maskPrefix = 'data:image/png;base64,'
+
+/** A PNG as a data URL, at most `maxMaskBytes` long when decoded. White marks what is to be changed. */
+export const maskDataSchema = z
+  .string()
+  .startsWith(maskPrefix, { error: 'The mask must be a PNG data URL (data:image/png;base64,…).' })
+  .max(maskPrefix.length + Math.ceil(maxMaskBytes / 3) * 4, { error: 'The mask is too large.' })
+
+/** Body of `POST /api/process/{id}`. */
+export const processRequestSchema = z.strictObject({
+  maskData: maskDataSchema.nullish(),
+  /** In iterative edits: fill the marked area, or bring the original's pixels back. */
+  mode: z.enum(['erase', 'restore']).default('erase'),
+  isIterativeEdit: z.boolean().default(false),
+  /** The result an iterative edit starts from; only a result of the same image is accepted. */
+  currentImageUrl: z.string().max(2_048).nullish(),
+  prompt: z.string().max(maxPromptCharacters).nullish(),
+  /** Factor of image-upscale; the specification's short form of `options`. */
+  scale: z.union([z.literal(2), z.literal(4)]).optional(),
+  /** Overrides the editing mode chosen at upload. */
+  editingMode: modeSchema.optional(),
+  options: editOptionsSchema.optional(),
+})
+export type ProcessRequest = z.input<typeof processRequestSchema>
+export type ParsedProcessRequest = z.output<typeof processRequestSchema>
+
+/** Answer of a finished `POST /api/process/{id}`. */
+export const processAnswerSchema = z.object({
+  /** Signed, expiring URL of the result. */
+  processedPath: z.string(),
+  editId: z.uuid(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  format: z.enum(['jpeg', 'png', 'webp']),
+  /** What made the result, in words, for example `MI-GAN`. Nothing that is not a model is called AI. */
+  engine: z.string(),
+  durationMs: z.number().nonnegative(),
+  creditsCharged: z.int().nonnegative(),
+  creditsRemaining: z.int().nonnegative(),
+  /** What was done, step by step, in words; shown with the result. */
+  notes: z.array(z.string()),
+})
+export type ProcessAnswer = z.infer<typeof processAnswerSchema>

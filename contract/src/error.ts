@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/**
+ * Every error code a client can meet, with its HTTP status. The only place where a status is chosen.
+ */
+export const errorStatus = {
+  invalid_input: 400,
+  empty_file: 400,
+  missing_file: 400,
+  too_many_files: 400,
+  unexpected_field: 400,
+  invalid_mask: 400,
+  mask_size_mismatch: 400,
+  mask_required: 400,
+  mask_empty: 400,
+  prompt_required: 400,
+  prompt_not_understood: 422,
+  no_subject: 422,
+  no_face: 422,
+  face_too_small: 422,
+  several_faces: 422,
+  unreadable_image: 422,
+  unauthenticated: 401,
+  token_expired: 401,
+  out_of_credits: 402,
+  mode_not_in_plan: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  already_processing: 409,
+  idempotency_mismatch: 409,
+  cancelled: 409,
+  link_expired: 410,
+  file_too_large: 413,
+  photo_too_large: 413,
+  result_too_large: 413,
+  unsupported_format: 415,
+  rate_limited: 429,
+  internal: 500,
+  mode_unavailable: 501,
+  provider_failed: 502,
+  overloaded: 503,
+  timed_out: 504,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const errorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
+
+/** Body of every answer with a status of 400 or more: a sentence for people and a code for programs. */
+export const errorAnswerSchema = z.object({ error: z.string(), code: errorCodeSchema })
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>
+
+/**
+ * A failure whose message may be shown to the person who caused it. Thrown by engine and server; anything else that
+ * is thrown counts as `internal` and its message stays in the log.
+ */
+export class SpotlessError extends Error {
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SpotlessError'
+    this.code = code
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}

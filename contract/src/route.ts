@@ -1,0 +1,25 @@
+/** Paths of the API, written once; `{id}` is filled by the functions. */
+export const route = {
+  currentUser: '/api/auth/user',
+  config: '/api/config',
+  contact: '/api/contact',
+  upload: '/api/upload',
+  process: (imageId: string) => `/api/process/${imageId}`,
+  /** Server-sent progress of the image's current edit. */
+  progress: (imageId: string) => `/api/process/${imageId}/events`,
+  createSubscription: '/api/create-subscription',
+  usage: '/api/usage',
+  health: '/healthz',
+  ready: '/readyz',
+} as const
+
+/** Paths of the web app's screens. */
+export const screen = {
+  home: '/',
+  editor: '/editor',
+  pricing: '/pricing',
+  blog: '/blog',
+  testResults: '/test-results',
+  /** Where the identity provider's popup returns to. */
+  signInCallback: '/auth/callback',
+} as const

@@ -1,0 +1,30 @@
+import type { PhotoFormat } from '@spotless/contract/upload'
+import type { Raster } from '../raster/raster.ts'
+
+/** Metadata carried from the input file to the output file, each block as its raw bytes. */
+export interface Metadata {
+  readonly exif?: Uint8Array
+  readonly icc?: Uint8Array
+  readonly xmp?: Uint8Array
+  readonly iptc?: Uint8Array
+  readonly densityPerInch?: { readonly x: number; readonly y: number }
+}
+
+/** How a photo was stored, so that its result can be stored alike. */
+export interface Source {
+  readonly format: PhotoFormat
+  readonly isLossless: boolean
+  /** 1–100, estimated from the quantisation of a lossy file; 100 for lossless ones. */
+  readonly quality: number
+  readonly chromaSubsampling: '4:4:4' | '4:2:0' | '4:2:2' | 'other'
+  readonly isProgressive: boolean
+  readonly bitDepth: 8 | 16
+  readonly isGrey: boolean
+  readonly metadata: Metadata
+}
+
+/** A decoded photo: upright pixels in the file's own colour space, and how the file was made. */
+export interface Photo {
+  readonly raster: Raster
+  readonly source: Source
+}

@@ -1,0 +1,48 @@
+import type { Mode } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import type { Stage } from '@spotless/contract/progress'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import type { ModelStore } from './model/store.ts'
+
+/** What one edit is made from; every byte array is an encoded file. */
+export interface EditRequest {
+  readonly mode: Mode
+  /** The untouched original: JPEG, PNG or WebP. */
+  readonly photo: Uint8Array
+  /** PNG mask in image space; white marks what is to be changed. */
+  readonly mask?: Uint8Array
+  /** `restore` brings the original's pixels back under the mask. */
+  readonly action: 'erase' | 'restore'
+  readonly prompt?: string
+  readonly options: EditOptions
+  /** `work` of the result that an iterative edit continues from. */
+  readonly previousWork?: Uint8Array
+}
+
+export interface EditResult {
+  readonly file: Uint8Array
+  readonly format: PhotoFormat
+  readonly width: number
+  readonly height: number
+  /** What made the pixels, in words, for example `MI-GAN`. */
+  readonly engine: string
+  /** What was done and what was left, in words for people. */
+  readonly notes: readonly string[]
+  /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
+  readonly work?: Uint8Array
+  /** Milliseconds spent per part, for the benchmark and the log. */
+  readonly timingsMs: Readonly<Record<string, number>>
+}
+
+export interface PipelineContext {
+  readonly models: ModelStore
+  readonly signal: AbortSignal
+  /** @param share 0–1 of the stage itself */
+  readonly onProgress: (stage: Stage, share?: number, message?: string) => void
+}
+
+/**
+ * Pixels in, pixels out. Throws a `SpotlessError` for what the person can mend (no mask, unreadable photo, no face …)
+ * and the signal's reason when aborted; never returns a result that it did not make.
+ */
+export type Pipeline = (request: EditRequest, context: PipelineContext) => Promise<EditResult>
