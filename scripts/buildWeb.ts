@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pinnedNode, root } from './steps/run.mjs'
+
+/** What the built web app is made from. */
+const sources = ['web', 'contract/src', 'content', 'package-lock.json']
+const leftOut = new Set(['node_modules', 'dist', 'scripts'])
+const stampPath = join(root, 'web', 'dist', '.sources')
+
+const filesUnder = (path: string): string[] => {
+  if (!existsSync(path)) return []
+  if (!existsSync(join(path, '.'))) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !leftOut.has(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
+    .sort()
+}
+
+const hash = createHash('sha256')
+for (const file of sources.flatMap((source) => filesUnder(join(root, source)))) {
+  hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+}
+const fingerprint = hash.digest('hex')
+
+if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
+  console.log('Building the web app …')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(pinnedNode, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+  writeFileSync(stampPath, fingerprint)
+}

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const postgresFolder = '/usr/lib/postgresql'
+
+const hasChromium = () =>
+  process.env.CHROMIUM_PATH !== undefined
+    ? existsSync(process.env.CHROMIUM_PATH)
+    : chromiumPaths.some((path) => existsSync(path))
+
+const hasPostgres = () =>
+  existsSync(postgresFolder) &&
+  readdirSync(postgresFolder).some((version) => existsSync(`${postgresFolder}/${version}/bin/initdb`))
+
+/**
+ * Installs Chromium and PostgreSQL from Debian's packages when they are missing. Where that cannot be done it says what
+ * to install by hand and ends the process.
+ */
+export const installTestPrograms = () => {
+  const missing = []
+  if (!hasChromium()) missing.push('chromium')
+  if (!hasPostgres()) missing.push('postgresql')
+  if (missing.length === 0) return
+  const isRoot = process.getuid?.() === 0
+  const hasApt = spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
+  if (!isRoot || !hasApt) {
+    console.error(
+      `The tests need ${missing.join(' and ')}. On Debian: sudo apt-get install ${missing.join(' ')}. ` +
+        'Elsewhere install Chromium and set CHROMIUM_PATH to it, and install PostgreSQL 15 or newer.',
+    )
+    process.exit(1)
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  run('apt-get', ['update', '-qq'], { env })
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { env })
+}

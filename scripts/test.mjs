@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installDependencies } from './steps/installDependencies.mjs'
+import { installTestPrograms } from './steps/installTestPrograms.mjs'
+import { pinnedNode, root, run } from './steps/run.mjs'
+
+// Plain JavaScript: the machine's own Node, from 20 on, runs this file before the pinned one is installed.
+installDependencies()
+installTestPrograms()
+run(pinnedNode, ['scripts/installModels.ts'])
+run(pinnedNode, ['scripts/buildWeb.ts'])
+
+const reports = mkdtempSync(join(tmpdir(), 'spotless-test-'))
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const counts = { passed: 0, failed: 0 }
+
+/** Runs one check of the whole tree, which counts as one test. */
+const check = (what, command, args) => {
+  console.log(`\n${what}`)
+  counts[run(command, args, { mayFail: true }) === 0 ? 'passed' : 'failed'] += 1
+}
+
+/** Runs a test runner that leaves a JSON report, and adds up what the report says; no report counts as one failure. */
+const suite = (what, command, args, env, read) => {
+  console.log(`\n${what}`)
+  const report = join(reports, `${what.replace(/\W+/g, '-')}.json`)
+  const code = run(command, args(report), { mayFail: true, env: env(report) })
+  let passed = 0
+  let failed = 0
+  try {
+    ;({ passed, failed } = read(JSON.parse(readFileSync(report, 'utf8'))))
+  } catch (error) {
+    console.error(`${what} left no readable report: ${error.message}`)
+  }
+  counts.passed += passed
+  counts.failed += code !== 0 && failed === 0 ? 1 : failed
+}
+
+const vitest = (project) =>
+  suite(
+    `Tests: ${project}`,
+    pinnedNode,
+    (report) => [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    () => ({}),
+    (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
+  )
+
+check('Format and lint', bin('biome'), ['check', '.'])
+check('Types', bin('tsc'), ['-p', 'tsconfig.json'])
+check('Types of the web app', bin('tsc'), ['-p', 'web/tsconfig.json'])
+check('Direction of dependency', pinnedNode, [
+  join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+  ...['--config', '.dependency-cruiser.cjs', 'contract', 'engine', 'server', 'web'],
+])
+check('Unused code', pinnedNode, [join(root, 'node_modules/knip/bin/knip.js')])
+for (const project of ['unit', 'web', 'models']) vitest(project)
+suite(
+  'Stories in Chromium',
+  pinnedNode,
+  () => [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
+  (json) => ({ passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky }),
+)
+
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
