@@ -8,7 +8,7 @@ import { port } from './playwright.config.ts'
 const startWithinMs = 60_000
 
 /** Starts the product on an empty data folder, waits until it is ready, and gives back what ends it. */
-export const startProduct = async () => {
+const startProduct = async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-story-'))
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
