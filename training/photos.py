@@ -1,0 +1,54 @@
+"""The photographs: which are learnt from, which are set aside, and how they become luma at two sizes."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+HERE = Path(__file__).parent
+CREDITS = HERE / "CREDITS.tsv"
+LONG_SIDE_PX = 2200
+"""Larger photos are halved until below this: camera blur and JPEG traces shrink away with it."""
+
+
+@dataclass(frozen=True)
+class Credit:
+    use: str
+    file: str
+    licence: str
+    attribution: str
+
+
+def read_credits(use: str) -> list[Credit]:
+    with CREDITS.open(encoding="utf-8", newline="") as lines:
+        return [Credit(**row) for row in csv.DictReader(lines, delimiter="\t") if row["use"] == use]
+
+
+def find_photo(file: str, folders: list[Path]) -> Path:
+    for folder in folders:
+        for path in (folder / file, folder / Path(file).name):
+            if path.is_file():
+                return path
+    raise FileNotFoundError(f"{file} is in none of {', '.join(map(str, folders))}")
+
+
+def read_luma(path: Path, multiple: int = 8) -> np.ndarray:
+    """BT.601 full-range luma, uint8 [rows, columns], cropped to a multiple, halved until below LONG_SIDE_PX."""
+    with Image.open(path) as image:
+        rgb = image.convert("RGB")
+    while max(rgb.size) > LONG_SIDE_PX:
+        rgb = rgb.resize((rgb.width // 2, rgb.height // 2), Image.Resampling.BOX)
+    luma = np.asarray(rgb.convert("L"))
+    rows, columns = (side - side % multiple for side in luma.shape)
+    return luma[:rows, :columns]
+
+
+def shrink(luma: np.ndarray, scale: int) -> np.ndarray:
+    """The low-resolution photo: bicubic with antialiasing, rounded to 8 bit as files are."""
+    rows, columns = luma.shape
+    image = Image.fromarray(luma).resize((columns // scale, rows // scale), Image.Resampling.BICUBIC)
+    return np.asarray(image)
