@@ -9,9 +9,6 @@ export type EraseOptions = z.infer<typeof eraseOptionsSchema>
 
 export const upscaleOptionsSchema = z.strictObject({
   scale: z.union([z.literal(2), z.literal(4)]).default(2),
-  look: z.enum(['faithful', 'crisp']).default('faithful'),
-  /** Share of the crisp look in the blend with the faithful one, 0–1. */
-  crispness: z.number().min(0).max(1).default(1),
 })
 export type UpscaleOptions = z.infer<typeof upscaleOptionsSchema>
 
