@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { button } from '../../ui/button.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { prepareSignIn, useSignIn } from './useSignIn.ts'
+
+interface LoginDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Asks a signed-out visitor to sign in; closes by itself on success. */
+export const LoginDialog = ({ open, onClose }: LoginDialogProps) => {
+  const { signingIn, signIn } = useSignIn()
+  useEffect(() => {
+    if (open) prepareSignIn()
+  }, [open])
+  return (
+    <Dialog open={open} onClose={onClose} title="Sign in required">
+      <p className="text-muted">Please sign in with your Google account to use the editor and access all features.</p>
+      <button
+        type="button"
+        className={button('primary', 'large', 'w-full')}
+        disabled={signingIn}
+        onClick={() => signIn({ title: 'Login failed', otherwise: 'Failed to sign in. Please try again.' })}
+      >
+        {signingIn ? 'Signing in...' : 'Sign in with Google'}
+      </button>
+    </Dialog>
+  )
+}

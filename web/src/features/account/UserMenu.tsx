@@ -1,0 +1,30 @@
+import { type CurrentUser, displayName } from '@spotless/contract/account'
+import { LogOut, User } from 'lucide-react'
+import { Menu, menuItem } from '../../ui/Menu.tsx'
+import { signOut } from './useSignIn.ts'
+
+/** Avatar with the name, the e-mail and Sign Out. */
+export const UserMenu = ({ user }: { readonly user: CurrentUser }) => (
+  <Menu
+    label={`Account of ${displayName(user)}`}
+    align="right"
+    triggerClass="grid size-11 place-items-center overflow-hidden rounded-full bg-raised hover:bg-line"
+    trigger={
+      user.profileImageUrl ? (
+        <img src={user.profileImageUrl} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
+      ) : (
+        <User className="size-5" aria-hidden />
+      )
+    }
+  >
+    <div className="w-60">
+      <p className="truncate px-3 pt-2 text-sm font-semibold">{displayName(user)}</p>
+      <p aria-disabled="true" className="truncate px-3 pb-2 text-xs text-muted">
+        {user.email}
+      </p>
+      <button type="button" className={menuItem} onClick={() => void signOut()}>
+        <LogOut className="size-4" aria-hidden /> Sign Out
+      </button>
+    </div>
+  </Menu>
+)

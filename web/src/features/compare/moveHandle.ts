@@ -1,0 +1,22 @@
+const smallStep = 2
+const largeStep = 10
+
+/**
+ * Where the divider goes for a key.
+ * @param percent place of the divider now, 0–100 from the left
+ * @returns the new place, or null when the key moves nothing
+ */
+export const moveHandle = (percent: number, key: string): number | null => {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: percent - smallStep,
+    ArrowDown: percent - smallStep,
+    ArrowRight: percent + smallStep,
+    ArrowUp: percent + smallStep,
+    PageDown: percent - largeStep,
+    PageUp: percent + largeStep,
+    Home: 0,
+    End: 100,
+  }
+  const next = steps[key]
+  return next === undefined ? null : Math.min(100, Math.max(0, next))
+}

@@ -1,0 +1,95 @@
+import { route } from '@spotless/contract/route'
+import { useId, useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { toast } from '../../lib/toast.ts'
+import { button } from '../../ui/button.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+
+interface ContactDialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The signed-in user's address, or empty. */
+  readonly email: string
+}
+
+const contactAddress = async (): Promise<string | null> => {
+  const response = await fetch(route.config).catch(() => null)
+  if (!response?.ok) return null
+  const { clientConfigSchema } = await import('@spotless/contract/config')
+  return clientConfigSchema.safeParse(await response.json()).data?.contactEmail ?? null
+}
+
+export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
+  const [message, setMessage] = useState('')
+  const [sending, setSending] = useState(false)
+  const emailId = useId()
+  const messageId = useId()
+
+  const send = async () => {
+    const trimmed = message.trim()
+    if (!trimmed) {
+      toast({ title: 'Message required', text: 'Please enter a message before sending.', destructive: true })
+      return
+    }
+    setSending(true)
+    try {
+      await call('POST', route.contact, { payload: { email, message: trimmed } })
+      toast({ title: 'Message sent!', text: "We'll get back to you soon." })
+      setMessage('')
+      onClose()
+    } catch {
+      const address = await contactAddress()
+      const text = address ? `Please try again or email us directly at ${address}` : 'Please try again'
+      toast({ title: 'Failed to send message', text, destructive: true })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title="Contact">
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {email && (
+          <div className="grid gap-1.5">
+            <label htmlFor={emailId} className="text-sm font-medium">
+              Your email
+            </label>
+            <input
+              id={emailId}
+              readOnly
+              value={email}
+              className="h-11 rounded-control bg-raised px-3 text-sm text-muted"
+            />
+          </div>
+        )}
+        <div className="grid gap-1.5">
+          <label htmlFor={messageId} className="text-sm font-medium">
+            Message
+          </label>
+          <textarea
+            id={messageId}
+            rows={5}
+            placeholder="How can we help you?"
+            value={message}
+            onChange={(event) => setMessage(event.target.value)}
+            className="resize-y rounded-control border border-line bg-ground p-3 text-sm placeholder:text-muted"
+          />
+        </div>
+        <div className="flex justify-end gap-2">
+          <button type="button" className={button('quiet')} onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className={button('primary')} disabled={sending}>
+            {sending ? 'Sending...' : 'Send'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

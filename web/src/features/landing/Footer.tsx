@@ -1,0 +1,18 @@
+import { screen } from '@spotless/contract/route'
+import { Link } from 'react-router'
+
+export const Footer = () => (
+  <footer className="border-t border-line/60">
+    <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-8 text-sm text-muted sm:px-6">
+      <p>© 2025 Spotless. All rights reserved.</p>
+      <nav aria-label="Footer" className="flex gap-6">
+        <Link to={screen.blog} className="py-2 hover:text-ink">
+          Blog
+        </Link>
+        <Link to={screen.editor} className="py-2 hover:text-ink">
+          Editor
+        </Link>
+      </nav>
+    </div>
+  </footer>
+)

@@ -1,0 +1,111 @@
+import { screen } from '@spotless/contract/route'
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { button } from '../../ui/button.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { UserMenu } from '../account/UserMenu.tsx'
+import { useCurrentUser } from '../account/useCurrentUser.ts'
+import { prepareSignIn, useSignIn } from '../account/useSignIn.ts'
+import { ContactDialog } from '../contact/ContactDialog.tsx'
+import { ToolLinks } from '../modes/ToolLinks.tsx'
+import { Logo } from './Logo.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+
+/** Sticky header of the pages outside the editor. */
+export const Header = () => {
+  const { user } = useCurrentUser()
+  const { signingIn, signIn } = useSignIn()
+  const [contactOpen, setContactOpen] = useState(false)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  const start = () => signIn({ title: 'Sign-in failed', otherwise: 'Please try again' })
+
+  return (
+    <header className="sticky top-0 z-20 border-b border-line/60 bg-ground">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <Logo />
+        <nav aria-label="Main" className="ml-6 hidden items-center gap-1 md:flex">
+          <Menu
+            triggerClass={button('ghost')}
+            trigger={
+              <>
+                Tools <ChevronDown className="size-4" aria-hidden />
+              </>
+            }
+          >
+            <div className="w-88">
+              <ToolLinks />
+            </div>
+          </Menu>
+          <Link to={screen.blog} className={button('ghost')}>
+            Blog
+          </Link>
+          <Link to={screen.pricing} className={button('ghost')}>
+            Pricing
+          </Link>
+          <button type="button" className={button('ghost')} onClick={() => setContactOpen(true)}>
+            Contact
+          </button>
+        </nav>
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <ThemeToggle />
+          {user ? (
+            <>
+              <Link to={screen.editor} className={button('primary', 'small', 'max-sm:hidden')}>
+                Editor
+              </Link>
+              <UserMenu user={user} />
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className={button('ghost', 'small', 'max-sm:hidden')}
+                disabled={signingIn}
+                onPointerEnter={prepareSignIn}
+                onFocus={prepareSignIn}
+                onClick={start}
+              >
+                {signingIn ? 'Signing In...' : 'Sign In'}
+              </button>
+              <button
+                type="button"
+                className={button('primary')}
+                disabled={signingIn}
+                onPointerEnter={prepareSignIn}
+                onFocus={prepareSignIn}
+                onClick={async () => {
+                  if (await start()) void navigate(screen.editor)
+                }}
+              >
+                {signingIn ? 'Signing In...' : 'Get Started'}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            aria-label="Open menu"
+            className={button('ghost', 'icon', 'md:hidden')}
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon className="size-5" aria-hidden />
+          </button>
+        </div>
+      </div>
+      <MobileMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        user={user}
+        signingIn={signingIn}
+        onSignIn={start}
+        onContact={() => {
+          setMenuOpen(false)
+          setContactOpen(true)
+        }}
+      />
+      <ContactDialog open={contactOpen} onClose={() => setContactOpen(false)} email={user?.email ?? ''} />
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import { currentToken } from './identity.ts'
+
+/** An answer of the server that says no. */
+export class CallError extends Error {
+  readonly status: number
+  /** The sentence for people, where the server sent one. */
+  readonly serverText: string | null
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`)
+    this.name = 'CallError'
+    this.status = status
+    this.serverText = errorText(body)
+  }
+}
+
+const errorText = (body: string): string | null => {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const text = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null
+    return typeof text === 'string' ? text : null
+  } catch {
+    return null
+  }
+}
+
+interface CallOptions {
+  /** Sent as JSON, or as it is when it is a form. */
+  readonly payload?: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+/**
+ * Calls the API with the bearer token (when signed in) and credentials.
+ * @throws {CallError} on any status that is not a success
+ */
+export const call = async (method: string, path: string, { payload, signal }: CallOptions = {}): Promise<Response> => {
+  const headers = new Headers()
+  const token = await currentToken()
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  const form = payload instanceof FormData
+  if (payload !== undefined && !form) headers.set('content-type', 'application/json')
+  const response = await fetch(path, {
+    method,
+    headers,
+    credentials: 'include',
+    signal: signal ?? null,
+    body: payload === undefined ? null : form ? payload : JSON.stringify(payload),
+  })
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText)
+  return response
+}
+
+/** What to tell the person: the server's own sentence, else the given one. */
+export const messageOf = (error: unknown, otherwise: string): string =>
+  error instanceof CallError ? (error.serverText ?? otherwise) : otherwise

@@ -1,0 +1,27 @@
+import { clsx } from 'clsx'
+
+const kinds = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px',
+  quiet: 'bg-raised text-ink hover:bg-line active:translate-y-px',
+  ghost: 'text-ink hover:bg-raised',
+} as const
+
+const sizes = {
+  small: 'h-10 px-4 text-sm',
+  large: 'h-13 px-6 text-base',
+  icon: 'size-11',
+} as const
+
+/** Classes of a button or a link that looks like one. */
+export const button = (
+  kind: keyof typeof kinds = 'primary',
+  size: keyof typeof sizes = 'small',
+  className?: string,
+): string =>
+  clsx(
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150',
+    'disabled:opacity-50 disabled:active:translate-y-0',
+    kinds[kind],
+    sizes[size],
+    className,
+  )
