@@ -8,6 +8,8 @@ export interface Metadata {
   readonly xmp?: Uint8Array
   readonly iptc?: Uint8Array
   readonly densityPerInch?: { readonly x: number; readonly y: number }
+  /** A PNG's cICP, cHRM, gAMA and sRGB chunks, whole, as they stood: its colour space where it has no profile. */
+  readonly pngColour?: Uint8Array
 }
 
 /** How a photo was stored, so that its result can be stored alike. */

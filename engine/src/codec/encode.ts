@@ -1,0 +1,97 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { maxInputSidePx } from '@spotless/contract/limits'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import sharp, { type Sharp } from 'sharp'
+import type { Raster, Samples } from '../raster/raster.ts'
+import { uprightExif, uprightXmp } from './container/exif.ts'
+import { writeJpegSegments } from './container/jpegSegments.ts'
+import { writePngChunks } from './container/pngChunks.ts'
+import { writeWebpChunks } from './container/webpChunks.ts'
+import type { Metadata, Source } from './photo.ts'
+
+const longestSidePx: Readonly<Record<PhotoFormat, number>> = { jpeg: 65_535, png: 2 ** 31 - 1, webp: maxInputSidePx }
+
+const writers: Readonly<Record<PhotoFormat, (bytes: Uint8Array, metadata: Metadata) => Uint8Array>> = {
+  jpeg: writeJpegSegments,
+  png: writePngChunks,
+  webp: writeWebpChunks,
+}
+
+/** Measured on a 12 MP photo: 0.7 s and 9.2 MB; the default (level 6, no filter choice) 0.4 s and 14.5 MB, the best 1.3 s and 8.0 MB. */
+const pngCompression = { compressionLevel: 2, adaptiveFiltering: true }
+
+export interface EncodeOptions {
+  /** Format to write instead of the input's, for cut-outs. */
+  readonly format?: PhotoFormat
+}
+
+/** The raster's samples with R = G = B folded into one; null when any pixel has colour. */
+const foldGrey = ({ data, channels }: Raster): Samples | null => {
+  const pixels = data.length / channels
+  const folded = channels === 4 ? 2 : 1
+  const Type = data instanceof Uint16Array ? Uint16Array : Uint8Array
+  const grey = new Type(pixels * folded)
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const at = pixel * channels
+    const value = data[at] ?? 0
+    if (data[at + 1] !== value || data[at + 2] !== value) return null
+    grey[pixel * folded] = value
+    if (folded === 2) grey[pixel * 2 + 1] = data[at + 3] ?? 0
+  }
+  return grey
+}
+
+const compress = (image: Sharp, format: PhotoFormat, like: Source): Sharp => {
+  if (format === 'png') return image.png(pngCompression)
+  if (format === 'webp') {
+    return like.isLossless
+      ? image.webp({ lossless: true, exact: true, effort: 1 })
+      : image.webp({ quality: like.quality, alphaQuality: 100, effort: 1 })
+  }
+  return image.jpeg({
+    quality: like.quality,
+    chromaSubsampling: like.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
+    progressive: like.isProgressive,
+  })
+}
+
+/**
+ * Encodes a result as its photo was stored: same format, bit depth, greyness, progressiveness, losslessness; a lossy
+ * quality and chroma resolution not below the input's; metadata put back into the container with the orientation set to
+ * upright. An image with alpha from a JPEG becomes a PNG, since JPEG has none.
+ *
+ * @param raster upright pixels in the colour space of `like`'s file
+ * @throws SpotlessError `result_too_large` when the format cannot hold the size
+ */
+export const encodePhoto = async (
+  raster: Raster,
+  like: Source,
+  options: EncodeOptions = {},
+): Promise<{ file: Uint8Array; format: PhotoFormat }> => {
+  const wanted = options.format ?? like.format
+  const format = wanted === 'jpeg' && raster.channels === 4 ? 'png' : wanted
+  const { width, height } = raster
+  if (Math.max(width, height) > longestSidePx[format]) {
+    throw new SpotlessError(
+      'result_too_large',
+      `The result is ${width}×${height} pixels; a ${format.toUpperCase()} holds at most ${longestSidePx[format]} pixels a side.`,
+    )
+  }
+  const grey = like.isGrey && format !== 'webp' ? foldGrey(raster) : null
+  const data = grey ?? raster.data
+  const channels = grey === null ? raster.channels : raster.channels === 4 ? 2 : 1
+  const isWide = data instanceof Uint16Array
+  const image = sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
+  const coloured = image.toColourspace(grey === null ? (isWide ? 'rgb16' : 'srgb') : isWide ? 'grey16' : 'b-w')
+  const bare = await compress(coloured, format, like).toBuffer()
+  const { exif, xmp, icc, pngColour, ...rest } = like.metadata
+  const fitsProfile = !like.isGrey || grey !== null
+  const metadata: Metadata = {
+    ...rest,
+    ...(exif && { exif: uprightExif(exif, width, height) }),
+    ...(xmp && { xmp: uprightXmp(xmp) }),
+    ...(icc && fitsProfile && { icc }),
+    ...(pngColour && { pngColour }),
+  }
+  return { file: writers[format](bare, metadata), format }
+}

@@ -1,0 +1,65 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { maxInputPixels, maxInputSidePx } from '@spotless/contract/limits'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import type { ContainerFacts } from './container/containerFacts.ts'
+import { readJpegSegments } from './container/jpegSegments.ts'
+import { readPngChunks } from './container/pngChunks.ts'
+import { readWebpChunks } from './container/webpChunks.ts'
+import { looksLike } from './looksLike.ts'
+
+const readers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => ContainerFacts>> = {
+  jpeg: readJpegSegments,
+  png: readPngChunks,
+  webp: readWebpChunks,
+}
+
+const isPhotoFormat = (name: string): name is PhotoFormat => name in readers
+
+/** A PNG's size stands at a fixed place, so that a bomb is refused before its chunks are walked. */
+const checkSize = (width: number, height: number): void => {
+  if (width < 1 || height < 1) {
+    throw new SpotlessError(
+      'unreadable_image',
+      `The photo says it is ${width}×${height} pixels; both must be at least 1.`,
+    )
+  }
+  if (width > maxInputSidePx || height > maxInputSidePx || width * height > maxInputPixels) {
+    const megapixels = Math.round((width * height) / 100_000) / 10
+    throw new SpotlessError(
+      'photo_too_large',
+      `The photo is ${width}×${height} pixels (${megapixels} megapixels); at most ${maxInputPixels / 1e6} megapixels and ` +
+        `${maxInputSidePx} pixels a side can be edited.`,
+    )
+  }
+}
+
+/**
+ * Which of the three formats a file is, judged by its content, and what its container says. No pixel is decoded.
+ *
+ * @throws SpotlessError `empty_file`, `unsupported_format` (with what the file looks like), `unreadable_image` (damaged
+ * or cut short), `photo_too_large` (limits of `contract/limits`)
+ */
+export const readContainer = (bytes: Uint8Array): { format: PhotoFormat; facts: ContainerFacts } => {
+  if (bytes.length === 0)
+    throw new SpotlessError('empty_file', 'The file is empty. Please choose a JPG, PNG or WebP photo.')
+  const format = looksLike(bytes)
+  if (!isPhotoFormat(format)) {
+    throw new SpotlessError(
+      'unsupported_format',
+      `The file looks like ${format}. Please choose a JPG, PNG or WebP photo.`,
+    )
+  }
+  if (format === 'png' && bytes.length >= 24) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    checkSize(view.getUint32(16), view.getUint32(20))
+  }
+  const facts = readers[format](bytes)
+  if (facts.isAnimated) {
+    throw new SpotlessError(
+      'unsupported_format',
+      `The file is an animated ${format === 'png' ? 'PNG' : 'WebP'}. Please choose a still photo.`,
+    )
+  }
+  checkSize(facts.width, facts.height)
+  return { format, facts }
+}
