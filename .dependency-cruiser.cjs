@@ -23,8 +23,8 @@ module.exports = {
     ),
     only(
       'server-parts',
-      '^server/src/(db|queue|storage|identity|billing|mail|jobs)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|mail|jobs|config|log))',
+      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs)/',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|config|log|secrets))',
       'Parts know neither api nor worker nor engine.',
     ),
     only(

@@ -1,0 +1,123 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const flag = z
+  .enum(['true', 'false'], { error: 'must be true or false' })
+  .default('false')
+  .transform((value) => value === 'true')
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+    ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUST_PROXY: flag,
+    DATA_DIR: z.string().min(1).default('./data'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    SECRETS_FILE: z.string().min(1).optional(),
+    MODELS_DIR: z.string().min(1).default('./.cache/models'),
+    MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+    WEB_DIR: z.string().min(1).default('./web/dist'),
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().min(1).optional(),
+    ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: flag,
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    CONTACT_EMAIL: z.email().optional(),
+    SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
+    RETENTION_HOURS_FREE: z.coerce.number().int().min(1).max(87_600).default(24),
+    RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
+    PIXEL_MEMORY_MB: z.coerce.number().int().min(512).max(1_048_576).default(4_096),
+    JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
+  })
+  .superRefine((environment, context) => {
+    const problem = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message, input: undefined })
+    if ((environment.OIDC_ISSUER === undefined) !== (environment.OIDC_CLIENT_ID === undefined)) {
+      problem('OIDC_ISSUER', 'and OIDC_CLIENT_ID must be given together')
+    }
+    if (environment.ROLE !== 'all' && environment.DATABASE_URL === undefined) {
+      problem(
+        'DATABASE_URL',
+        `must be given when ROLE=${environment.ROLE}: the embedded database serves one process only`,
+      )
+    }
+    const embedded = environment.OIDC_ISSUER === undefined && environment.ROLE !== 'worker'
+    if (embedded && environment.NODE_ENV === 'production' && !environment.ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION) {
+      problem(
+        'OIDC_ISSUER',
+        'must be given in production: the embedded issuer lets anyone sign in with any e-mail address ' +
+          '(ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION=true allows it nevertheless)',
+      )
+    }
+  })
+
+export type Role = 'all' | 'api' | 'worker'
+
+/** Everything the server may be told from outside; `.env.example` describes each variable. */
+export interface Config {
+  readonly isProduction: boolean
+  readonly role: Role
+  readonly host: string
+  readonly port: number
+  /** Origin under which browsers reach the server, without a slash at the end. */
+  readonly publicUrl: string
+  readonly trustProxy: boolean
+  readonly dataFolder: string
+  /** Absent where the embedded database is used. */
+  readonly databaseUrl: string | undefined
+  readonly secretsFile: string
+  readonly modelsFolder: string
+  readonly modelThreads: number
+  readonly webFolder: string
+  /** Absent where the embedded issuer is used. */
+  readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined
+  readonly logLevel: string
+  readonly contactEmail: string | null
+  readonly signedUrlSeconds: number
+  readonly retentionHours: { readonly free: number; readonly paid: number }
+  readonly pixelMemoryMegabytes: number
+  readonly jobTimeoutMs: number
+}
+
+/**
+ * Reads the environment; the only place that does.
+ * @throws Error that lists every problem at once
+ */
+export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
+  // An empty value in a .env file means "not given".
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration cannot be used:\n${problems.join('\n')}`)
+  }
+  const values = parsed.data
+  const dataFolder = resolve(values.DATA_DIR)
+  return {
+    isProduction: values.NODE_ENV === 'production',
+    role: values.ROLE,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).href.replace(/\/+$/, ''),
+    trustProxy: values.TRUST_PROXY,
+    dataFolder,
+    databaseUrl: values.DATABASE_URL,
+    secretsFile: values.SECRETS_FILE === undefined ? resolve(dataFolder, 'secrets.json') : resolve(values.SECRETS_FILE),
+    modelsFolder: resolve(values.MODELS_DIR),
+    modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
+    webFolder: resolve(values.WEB_DIR),
+    externalIssuer:
+      values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID !== undefined
+        ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID }
+        : undefined,
+    logLevel: values.LOG_LEVEL,
+    contactEmail: values.CONTACT_EMAIL ?? null,
+    signedUrlSeconds: values.SIGNED_URL_SECONDS,
+    retentionHours: { free: values.RETENTION_HOURS_FREE, paid: values.RETENTION_HOURS_PAID },
+    pixelMemoryMegabytes: values.PIXEL_MEMORY_MB,
+    jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
+  }
+}

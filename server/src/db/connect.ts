@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { Pool } from 'pg'
+import type { ConstructorOptions } from 'pg-boss'
+import { fromPglite } from 'pg-boss'
+import { listenPostgres } from './listenPostgres.ts'
+import * as schema from './schema.ts'
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+/** The database itself or a transaction in it. */
+export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/** A database and what differs between its two kinds. */
+export interface Connection {
+  readonly database: Database
+  readonly kind: 'pglite' | 'postgres'
+  /** What pg-boss needs to work in this database. */
+  readonly queueOptions: ConstructorOptions
+  /** Calls back for each `NOTIFY` on the channel until the returned function is called. */
+  readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
+  readonly close: () => Promise<void>
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/**
+ * The embedded database in a folder, migrated; one process at a time.
+ * @param folder where it lives; `undefined` keeps it in memory
+ */
+export const openPglite = async (folder: string | undefined): Promise<Connection> => {
+  if (folder !== undefined) await mkdir(folder, { recursive: true })
+  const pglite = await PGlite.create(folder === undefined ? {} : { dataDir: folder })
+  const database = drizzlePglite(pglite, { schema })
+  await migratePglite(database, { migrationsFolder })
+  return {
+    database,
+    kind: 'pglite',
+    queueOptions: { db: fromPglite(pglite), backend: 'pglite' },
+    listen: (channel, onPayload) => pglite.listen(channel, onPayload),
+    close: () => pglite.close(),
+  }
+}
+
+/** A PostgreSQL server, migrated. */
+export const openPostgres = async (url: string): Promise<Connection> => {
+  const pool = new Pool({ connectionString: url, max: 10 })
+  const database = drizzlePostgres(pool, { schema })
+  const lock = await pool.connect()
+  try {
+    // Several processes may start at once; the number only has to be the same in all of them.
+    await lock.query('select pg_advisory_lock(7021984)')
+    await migratePostgres(database, { migrationsFolder })
+  } finally {
+    await lock.query('select pg_advisory_unlock(7021984)').catch(() => undefined)
+    lock.release()
+  }
+  return {
+    database,
+    kind: 'postgres',
+    queueOptions: { connectionString: url, max: 4 },
+    listen: (channel, onPayload) => listenPostgres(url, channel, onPayload),
+    close: () => pool.end(),
+  }
+}

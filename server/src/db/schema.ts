@@ -1,0 +1,170 @@
+import type { Plan } from '@spotless/contract/account'
+import type { EditStatus } from '@spotless/contract/edit'
+import type { Mode } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import { index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** People, one row per identity of an issuer; the subscription and the count of edits live here. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    email: text('email').notNull().unique(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    subscriptionTier: text('subscription_tier').$type<Plan>().notNull().default('free'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
+    stripeSubscriptionId: text('stripe_subscription_id').unique(),
+    subscriptionStatus: text('subscription_status'),
+    subscriptionEndsAt: time('subscription_ends_at'),
+    /** Edits charged or reserved since `creditsResetAt`. */
+    creditsUsed: integer('credits_used').notNull().default(0),
+    /** When the current count began. */
+    creditsResetAt: time('credits_reset_at').notNull().defaultNow(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_identity').on(table.issuer, table.subject)],
+)
+
+/** Uploaded photos and where their latest result lies. */
+export const processedImages = pgTable(
+  'processed_images',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    originalFilename: text('original_filename').notNull(),
+    originalPath: text('original_path').notNull(),
+    processedPath: text('processed_path'),
+    maskPath: text('mask_path'),
+    editingMode: text('editing_mode').$type<Mode>().notNull().default('watermark-removal'),
+    status: text('status').$type<EditStatus>().notNull().default('pending'),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    format: text('format').$type<PhotoFormat>().notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('processed_images_user').on(table.userId, table.createdAt)],
+)
+
+/** One row per process request: what was asked, how far it is, what came of it. */
+export const edits = pgTable(
+  'edits',
+  {
+    id: uuid('id').primaryKey(),
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => processedImages.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    editingMode: text('editing_mode').$type<Mode>().notNull(),
+    action: text('action').$type<'erase' | 'restore'>().notNull(),
+    status: text('status').$type<EditStatus>().notNull().default('pending'),
+    prompt: text('prompt'),
+    options: jsonb('options').$type<EditOptions>().notNull().default({}),
+    maskPath: text('mask_path'),
+    /** Lossless intermediate of the result that this edit continues from. */
+    previousWorkPath: text('previous_work_path'),
+    resultPath: text('result_path'),
+    workPath: text('work_path'),
+    engine: text('engine'),
+    notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
+    width: integer('width'),
+    height: integer('height'),
+    format: text('format').$type<PhotoFormat>(),
+    durationMs: real('duration_ms'),
+    credits: integer('credits').notNull(),
+    creditState: text('credit_state').$type<'reserved' | 'charged' | 'released'>().notNull(),
+    /** The count that the credit was taken from; a credit is only given back to the same count. */
+    creditPeriod: time('credit_period').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    /** SHA-256 of the request that came with the key. */
+    requestHash: text('request_hash').notNull(),
+    errorCode: text('error_code'),
+    errorMessage: text('error_message'),
+    /** Counts the tries and fences off a worker that lost its lease. */
+    attempts: integer('attempts').notNull().default(0),
+    leasedUntil: time('leased_until'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    startedAt: time('started_at'),
+    finishedAt: time('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('edits_idempotency').on(table.userId, table.idempotencyKey),
+    index('edits_image').on(table.imageId, table.createdAt),
+    index('edits_status').on(table.status),
+  ],
+)
+
+/** Credits that were charged, one row per completed edit. */
+export const usageRecords = pgTable(
+  'usage_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    editId: uuid('edit_id').unique(),
+    editingMode: text('editing_mode').$type<Mode>().notNull(),
+    creditsUsed: integer('credits_used').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('usage_records_user').on(table.userId, table.createdAt)],
+)
+
+/** Cookie sessions of our own, set by the token-sync call. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    sid: text('sid').primaryKey(),
+    sess: jsonb('sess').$type<{ userId: string }>().notNull(),
+    expire: time('expire').notNull(),
+  },
+  (table) => [index('sessions_expire').on(table.expire)],
+)
+
+/** State of the embedded OpenID provider, one row per artifact. */
+export const oidcState = pgTable(
+  'oidc_state',
+  {
+    /** `Model:id`. */
+    key: text('key').primaryKey(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    expiresAt: time('expires_at'),
+  },
+  (table) => [
+    index('oidc_state_grant').on(table.grantId),
+    index('oidc_state_uid').on(table.uid),
+    index('oidc_state_expiry').on(table.expiresAt),
+  ],
+)
+
+/** Accounts of the embedded OpenID provider. */
+export const localAccounts = pgTable('local_accounts', {
+  subject: text('subject').primaryKey(),
+  email: text('email').notNull().unique(),
+  name: text('name').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** Messages of the contact dialog. */
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+  email: text('email').notNull(),
+  message: text('message').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+  sentAt: time('sent_at'),
+})

@@ -1,0 +1,45 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { edits } from '../db/schema.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import { type Edit, isOver } from './edit.ts'
+
+/** News can be lost; the row is looked at this often in any case. */
+const pollMs = 1_000
+
+/**
+ * Waits until an edit has ended, however it ended.
+ * @throws SpotlessError `timed_out` when it has not ended in time (it goes on), `not_found` when its row is gone
+ */
+export const awaitEdit = async (
+  deps: { readonly database: Database; readonly events: EditEvents },
+  editId: string,
+  timeoutMs: number,
+): Promise<Edit> => {
+  const end = Date.now() + timeoutMs
+  let wake = () => {}
+  const unsubscribe = deps.events.onProgress(editId, (event) => {
+    if (isOver(event)) wake()
+  })
+  try {
+    while (true) {
+      const news = new Promise<void>((resolve) => {
+        wake = resolve
+      })
+      const [edit] = await deps.database.select().from(edits).where(eq(edits.id, editId))
+      if (edit === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
+      if (isOver(edit)) return edit
+      const leftMs = end - Date.now()
+      if (leftMs <= 0) throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it goes on.')
+      let timer: NodeJS.Timeout | undefined
+      const poll = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, Math.min(pollMs, leftMs))
+      })
+      await Promise.race([news, poll])
+      clearTimeout(timer)
+    }
+  } finally {
+    unsubscribe()
+  }
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Mode } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import { and, eq } from 'drizzle-orm'
+import { assertModeInPlan, lockAllowance, reserveCredits } from '../billing/credits.ts'
+import type { Database } from '../db/connect.ts'
+import { edits, processedImages } from '../db/schema.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import type { Queue } from '../queue/openQueue.ts'
+import { maskKey } from '../storage/keys.ts'
+import type { Storage } from '../storage/storage.ts'
+import { type Edit, progressOf } from './edit.ts'
+
+export interface NewEdit {
+  readonly userId: string
+  readonly imageId: string
+  readonly editingMode: Mode
+  readonly action: 'erase' | 'restore'
+  readonly mask: Uint8Array | undefined
+  readonly prompt: string | null
+  readonly options: EditOptions
+  readonly previousWorkPath: string | null
+  readonly idempotencyKey: string | null
+  readonly requestHash: string
+}
+
+/**
+ * Reserves the credit, inserts the edit and its job, all or nothing. A request that comes again with its
+ * idempotency key gets the edit it made the first time.
+ *
+ * @throws SpotlessError `mode_not_in_plan`, `out_of_credits`
+ */
+export const createEdit = async (
+  deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
+  wanted: NewEdit,
+  now: Date,
+): Promise<{ readonly edit: Edit; readonly isRepeat: boolean }> => {
+  const { mask, ...columns } = wanted
+  const id = randomUUID()
+  const maskPath = mask === undefined ? null : maskKey(wanted.userId, wanted.imageId, id)
+  if (mask !== undefined && maskPath !== null) await deps.storage.write(maskPath, mask)
+  let isKept = false
+  try {
+    return await deps.database.transaction(async (transaction) => {
+      // The user's row is locked first, so that two requests with one key cannot both find nothing.
+      const allowance = await lockAllowance(transaction, wanted.userId, now)
+      if (wanted.idempotencyKey !== null) {
+        const [earlier] = await transaction
+          .select()
+          .from(edits)
+          .where(and(eq(edits.userId, wanted.userId), eq(edits.idempotencyKey, wanted.idempotencyKey)))
+        if (earlier !== undefined) return { edit: earlier, isRepeat: true }
+      }
+      assertModeInPlan(allowance, wanted.editingMode)
+      const reservation = await reserveCredits(transaction, wanted.userId, allowance)
+      const [edit] = await transaction
+        .insert(edits)
+        .values({ ...columns, ...reservation, id, maskPath, creditState: 'reserved' })
+        .returning()
+      if (edit === undefined) throw new Error('The edit was not inserted.')
+      await transaction
+        .update(processedImages)
+        .set({ status: 'pending', maskPath })
+        .where(eq(processedImages.id, wanted.imageId))
+      await deps.queue.sendEdit(id, allowance.isPriority, transaction)
+      await deps.events.publish(progressOf(edit), transaction)
+      isKept = true
+      return { edit, isRepeat: false }
+    })
+  } catch (error) {
+    isKept = false
+    throw error
+  } finally {
+    if (!isKept && maskPath !== null) await deps.storage.remove(maskPath)
+  }
+}

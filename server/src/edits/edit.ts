@@ -1,0 +1,21 @@
+import { type ProgressEvent, percentOf } from '@spotless/contract/progress'
+import type { edits } from '../db/schema.ts'
+
+export type Edit = typeof edits.$inferSelect
+
+export const isOver = (edit: Pick<Edit, 'status'>): boolean => edit.status !== 'pending' && edit.status !== 'processing'
+
+const messages: Readonly<Record<Edit['status'], string>> = {
+  pending: 'Waiting for a free place',
+  processing: 'Reading the photo',
+  completed: 'Done',
+  failed: 'Processing failed',
+  cancelled: 'Cancelled',
+}
+
+/** What can be said of an edit's progress from its row alone. */
+export const progressOf = (edit: Pick<Edit, 'id' | 'status' | 'errorMessage'>): ProgressEvent => {
+  const stage = edit.status === 'pending' ? 'queued' : edit.status === 'processing' ? 'decoding' : 'done'
+  const message = edit.status === 'failed' ? (edit.errorMessage ?? messages.failed) : messages[edit.status]
+  return { editId: edit.id, stage, percent: percentOf(stage), message, status: edit.status }
+}

@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events'
+import { type ProgressEvent, progressEventSchema } from '@spotless/contract/progress'
+import { sql } from 'drizzle-orm'
+import type { Connection, Queries } from '../db/connect.ts'
+
+const progressChannel = 'spotless_progress'
+const cancelChannel = 'spotless_cancel'
+
+/** News of edits, carried by the database so that every process hears them. */
+export interface EditEvents {
+  /** Within a transaction, the news goes out when it commits. */
+  readonly publish: (event: ProgressEvent, queries?: Queries) => Promise<void>
+  /** @returns a function that ends the subscription */
+  readonly onProgress: (editId: string, listener: (event: ProgressEvent) => void) => () => void
+  readonly publishCancel: (editId: string, queries?: Queries) => Promise<void>
+  readonly onCancel: (listener: (editId: string) => void) => () => void
+  readonly close: () => Promise<void>
+}
+
+/** News is a hint and may be lost while a connection is broken; whoever waits also looks into the database. */
+export const openEditEvents = async (connection: Connection): Promise<EditEvents> => {
+  const progress = new EventEmitter()
+  const cancels = new EventEmitter()
+  progress.setMaxListeners(0)
+  cancels.setMaxListeners(0)
+
+  const notify = async (channel: string, payload: string, queries: Queries): Promise<void> => {
+    await queries.execute(sql`select pg_notify(${channel}, ${payload})`)
+  }
+  const stopProgress = await connection.listen(progressChannel, (payload) => {
+    const event = progressEventSchema.parse(JSON.parse(payload))
+    progress.emit(event.editId, event)
+  })
+  const stopCancels = await connection.listen(cancelChannel, (editId) => cancels.emit('cancel', editId))
+
+  return {
+    publish: (event, queries = connection.database) => notify(progressChannel, JSON.stringify(event), queries),
+    onProgress: (editId, listener) => {
+      progress.on(editId, listener)
+      return () => progress.off(editId, listener)
+    },
+    publishCancel: (editId, queries = connection.database) => notify(cancelChannel, editId, queries),
+    onCancel: (listener) => {
+      cancels.on('cancel', listener)
+      return () => cancels.off('cancel', listener)
+    },
+    close: async () => {
+      await stopProgress()
+      await stopCancels()
+    },
+  }
+}

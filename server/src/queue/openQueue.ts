@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Connection, Queries } from '../db/connect.ts'
+import { editJob } from '../jobs/editJob.ts'
+import type { Log } from '../log.ts'
+
+export interface Queue {
+  /** Within a transaction, the job exists when it commits. */
+  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries) => Promise<void>
+  /** Runs the handler for each edit job, one at a time. */
+  readonly workEdits: (handler: (editId: string) => Promise<void>) => Promise<void>
+  /** @param timeoutMs how long running handlers may take to end */
+  readonly close: (timeoutMs: number) => Promise<void>
+}
+
+/** pg-boss in the given database, made ready for the product's jobs. */
+export const openQueue = async (connection: Connection, log: Log): Promise<Queue> => {
+  const boss = new PgBoss({ ...connection.queueOptions, useListenNotify: true, schedule: false })
+  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  await boss.start()
+  await boss.createQueue(editJob.name, editJob.queue)
+  return {
+    sendEdit: async (editId, isPriority, queries) => {
+      const data = editJob.payload.parse({ editId })
+      const db = fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
+      await boss.send(editJob.name, data, { db, priority: isPriority ? editJob.paidPriority : 0 })
+    },
+    workEdits: async (handler) => {
+      await boss.work(editJob.name, { batchSize: 1, pollingIntervalSeconds: 1, priority: true }, async (jobs) => {
+        for (const job of jobs) await handler(editJob.payload.parse(job.data).editId)
+      })
+    },
+    close: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
+  }
+}

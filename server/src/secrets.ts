@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { exportJWK, generateKeyPair } from 'jose'
+import { z } from 'zod'
+
+const secretsSchema = z.object({
+  /** Signs links to files; base64url. */
+  fileKey: z.string().min(40),
+  /** Signs cookies, newest first; base64url. */
+  cookieKeys: z.array(z.string().min(40)).min(1),
+  /** The embedded issuer's private signing keys (ES256), newest first. */
+  signingKeys: z
+    .array(
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        d: z.string(),
+        kid: z.string(),
+      }),
+    )
+    .min(1),
+})
+export type Secrets = z.infer<typeof secretsSchema>
+
+const makeSecrets = async (): Promise<Secrets> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const key = await exportJWK(privateKey)
+  const random = () => randomBytes(32).toString('base64url')
+  return secretsSchema.parse({
+    fileKey: random(),
+    cookieKeys: [random()],
+    signingKeys: [{ ...key, kid: randomBytes(8).toString('base64url') }],
+  })
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * The installation's secrets: read from the file, or made once and kept there, readable by its owner alone.
+ * Servers that share a database must share this file too.
+ * @throws Error when the file exists but holds something else
+ */
+export const openSecrets = async (file: string): Promise<Secrets> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return undefined
+    throw error
+  })
+  if (text !== undefined) {
+    const parsed = secretsSchema.safeParse(JSON.parse(text))
+    if (!parsed.success) throw new Error(`The secrets file ${file} does not hold the secrets of this version.`)
+    return parsed.data
+  }
+  const secrets = await makeSecrets()
+  await mkdir(dirname(file), { recursive: true })
+  const temporary = `${file}.${process.pid}.new`
+  await writeFile(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 })
+  await rename(temporary, file)
+  return secrets
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { assertKey, type Storage } from './storage.ts'
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Files in a folder. A file appears under its name only when it is complete; what a crash left half-written is
+ * cleared when the storage is opened.
+ */
+export const diskStorage = async (root: string): Promise<Storage> => {
+  const incoming = join(root, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true })
+
+  const pathOf = (key: string): string => {
+    assertKey(key)
+    return join(root, 'kept', key)
+  }
+
+  const writeStream = async (key: string, stream: Readable): Promise<number> => {
+    const path = pathOf(key)
+    const temporary = join(incoming, randomUUID())
+    try {
+      const file = createWriteStream(temporary, { mode: 0o600 })
+      await pipeline(stream, file)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+      return file.bytesWritten
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    writeStream,
+    write: async (key, bytes) => {
+      await writeStream(key, Readable.from([bytes]))
+    },
+    read: async (key) => new Uint8Array(await readFile(pathOf(key))),
+    open: async (key) => {
+      const handle = await open(pathOf(key)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined
+        throw error
+      })
+      if (handle === undefined) return undefined
+      const { size } = await handle.stat()
+      return { bytes: size, stream: createReadStream('', { fd: handle }) }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+  }
+}
