@@ -12,9 +12,46 @@ export const upscaleOptionsSchema = z.strictObject({
 })
 export type UpscaleOptions = z.infer<typeof upscaleOptionsSchema>
 
+const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'A colour is written #rrggbb.' })
+
+/** What stands behind a cut-out. */
+export const backdropSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('transparent') }),
+  z.strictObject({ kind: z.literal('colour'), colour: colourSchema }),
+  z.strictObject({
+    kind: z.literal('gradient'),
+    from: colourSchema,
+    to: colourSchema,
+    /** Direction from the first colour to the second: 0 to the right, 90 downwards. */
+    angleDegrees: z.number().min(0).max(360).default(90),
+  }),
+  /** The photo's own background, out of focus; radius as a share of the longer side. */
+  z.strictObject({ kind: z.literal('blur'), radiusShare: z.number().min(0.002).max(0.1).default(0.02) }),
+  /** Another photo, sent beside the request, filling the frame. */
+  z.strictObject({ kind: z.literal('photo') }),
+])
+export type Backdrop = z.infer<typeof backdropSchema>
+
+export const backgroundOptionsSchema = z.strictObject({
+  format: z.enum(['png', 'webp']).default('png'),
+})
+export type BackgroundOptions = z.infer<typeof backgroundOptionsSchema>
+
+/** Body of a change of a cut-out's background. */
+export const changeBackgroundSchema = z.strictObject({
+  backdrop: backdropSchema.default({ kind: 'transparent' }),
+  /** The whole frame, cut down to the subject, or a square with the subject in its middle. */
+  framing: z.enum(['whole', 'trimmed', 'square']).default('whole'),
+  /** Room left round a trimmed or squared subject, as a share of its longer side. */
+  marginShare: z.number().min(0).max(0.5).default(0.05),
+  format: z.enum(['png', 'webp', 'jpeg']).default('png'),
+})
+export type ChangeBackground = z.infer<typeof changeBackgroundSchema>
+
 /** Options as they travel in a request: one optional block per mode, so that a misspelt option is refused. */
 export const editOptionsSchema = z.strictObject({
   erase: eraseOptionsSchema.optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
+  background: backgroundOptionsSchema.partial().optional(),
 })
 export type EditOptions = z.input<typeof editOptionsSchema>
