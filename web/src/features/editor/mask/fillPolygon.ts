@@ -1,0 +1,46 @@
+import type { ImagePoint, Rectangle } from '../../../lib/geometry.ts'
+import { clipToMask, type MaskRaster, type MaskValue } from './maskRaster.ts'
+
+/** The pixels a polygon may touch; null when it misses the photo. */
+export const polygonArea = (mask: MaskRaster, corners: readonly ImagePoint[]): Rectangle | null => {
+  if (corners.length < 3) return null
+  const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  for (const { column, row } of corners) {
+    area.left = Math.min(area.left, column)
+    area.right = Math.max(area.right, column)
+    area.top = Math.min(area.top, row)
+    area.bottom = Math.max(area.bottom, row)
+  }
+  return clipToMask(mask, area)
+}
+
+/** Sets every pixel whose centre lies inside the closed polygon, by the even-odd rule. */
+export const fillPolygon = (mask: MaskRaster, corners: readonly ImagePoint[], value: MaskValue): void => {
+  const area = polygonArea(mask, corners)
+  if (!area) return
+  const crossings: number[] = []
+  for (let row = area.top; row < area.bottom; row += 1) {
+    const centre = row + 0.5
+    crossings.length = 0
+    for (let index = 0; index < corners.length; index += 1) {
+      const a = corners[index]!
+      const b = corners[(index + 1) % corners.length]!
+      if (a.row <= centre === b.row <= centre) continue
+      crossings.push(a.column + ((centre - a.row) / (b.row - a.row)) * (b.column - a.column))
+    }
+    crossings.sort((x, y) => x - y)
+    for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
+      const start = Math.max(0, Math.ceil(crossings[pair]! - 0.5))
+      const end = Math.min(mask.width, Math.ceil(crossings[pair + 1]! - 0.5))
+      if (start < end) mask.data.fill(value, row * mask.width + start, row * mask.width + end)
+    }
+  }
+}
+
+/** The four corners of the rectangle between two places. */
+export const rectangleCorners = (from: ImagePoint, to: ImagePoint): readonly ImagePoint[] => [
+  from,
+  { ...from, column: to.column },
+  to,
+  { ...to, column: from.column },
+]
