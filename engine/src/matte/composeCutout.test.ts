@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { composeCutout } from './composeCutout.ts'
+import { refineMatte } from './refineMatte.ts'
+import { resamplePlane } from './resamplePlane.ts'
+import { shrinkRaster } from './shrinkRaster.ts'
+
+const subject = [200, 60, 40] as const
+const backdrop = [20, 90, 180] as const
+const width = 96
+const height = 64
+
+/** A slanted edge with its exact coverage, and the same edge as a network would blur and shift it. */
+const slantedEdge = (): { exact: Float32Array; data: Uint8Array } => {
+  const exact = new Float32Array(width * height)
+  const data = new Uint8Array(width * height * 3)
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const coverage = Math.min(1, Math.max(0, 40 + row * 0.25 - column))
+      exact[row * width + column] = coverage
+      for (let channel = 0; channel < 3; channel++) {
+        const colour = coverage * (subject[channel] as number) + (1 - coverage) * (backdrop[channel] as number)
+        data[(row * width + column) * 3 + channel] = Math.round(colour)
+      }
+    }
+  }
+  return { exact, data }
+}
+
+const cutSlantedEdge = (
+  wide: boolean,
+): { exact: Float32Array; coarse: Float32Array; cut: Uint8Array | Uint16Array; data: Uint8Array } => {
+  const { exact, data } = slantedEdge()
+  const plane = { width, height, data: exact }
+  const coarse = resamplePlane(resamplePlane(plane, width / 4, height / 4), width, height)
+  const samples = wide ? Uint16Array.from(data, (value) => value * 257) : data
+  const raster = { width, height, channels: 3, data: samples } as const
+  const photo = shrinkRaster(raster, 1)
+  const cut = composeCutout(raster, photo, refineMatte(photo, coarse, 1), 1).data
+  return { exact, coarse: coarse.data, cut, data }
+}
+
+test('the refined edge is at least three times nearer to the exact coverage than the coarse one', () => {
+  const { exact, coarse, cut } = cutSlantedEdge(false)
+  let before = 0
+  let after = 0
+  exact.forEach((coverage, pixel) => {
+    before += Math.abs((coarse[pixel] as number) - coverage)
+    after += Math.abs((cut[pixel * 4 + 3] as number) / 255 - coverage)
+  })
+  expect(before).toBeGreaterThan(20)
+  expect(after).toBeLessThan(before / 3)
+})
+
+test('edge pixels carry the colour of the subject, solid ones the very samples of the photo, far ones nothing', () => {
+  const { cut, data } = cutSlantedEdge(false)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = cut[pixel * 4 + 3] as number
+    if (alpha === 255) expect(cut[pixel * 4]).toBe(data[pixel * 3])
+    else if (alpha > 60) expect(Math.abs((cut[pixel * 4] as number) - subject[0])).toBeLessThan(16)
+  }
+  const far = (10 * width + width - 4) * 4
+  expect([...cut.subarray(far, far + 4)]).toEqual([0, 0, 0, 0])
+})
+
+test('16 bit stays 16 bit', () => {
+  const { cut } = cutSlantedEdge(true)
+  expect(cut).toBeInstanceOf(Uint16Array)
+  expect([...cut.subarray(0, 4)]).toEqual([200 * 257, 60 * 257, 40 * 257, 65_535])
+})
+
+test('an alpha the photo already has stays the upper bound', () => {
+  const { exact, data } = slantedEdge()
+  const rgba = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    rgba.set(data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4)
+    rgba[pixel * 4 + 3] = 100
+  }
+  const raster = { width, height, channels: 4, data: rgba } as const
+  const photo = shrinkRaster(raster, 1)
+  const cut = composeCutout(raster, photo, refineMatte(photo, { width, height, data: exact }, 1), 1).data
+  expect(cut[3]).toBe(100)
+  expect(cut.filter((_, index) => index % 4 === 3).every((alpha) => alpha <= 100)).toBe(true)
+})

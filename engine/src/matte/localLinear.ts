@@ -1,0 +1,80 @@
+import { boxMean } from './boxMean.ts'
+import { emptyPlane, type Plane, type Planes } from './plane.ts'
+
+/** Coverage as a local linear function of colour: `red * r + green * g + blue * b + offset` at each pixel. */
+export interface LocalLinear {
+  readonly red: Plane
+  readonly green: Plane
+  readonly blue: Plane
+  readonly offset: Plane
+}
+
+const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: number): Float32Array => {
+  const both = emptyPlane(a.width, a.height)
+  for (let pixel = 0; pixel < both.data.length; pixel++) {
+    both.data[pixel] = (a.data[pixel] as number) * (b.data[pixel] as number)
+  }
+  const { data } = boxMean(both, radiusPx)
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    data[pixel] = (data[pixel] as number) - (meanA.data[pixel] as number) * (meanB.data[pixel] as number)
+  }
+  return data
+}
+
+/**
+ * Fits coverage to colour in every window and averages the fits that overlap at a pixel: edges of the coverage move
+ * onto edges of the photo. Source: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013 (colour guide).
+ *
+ * @param evenness how strongly slopes are held back, in squared colour units (0–1); larger is smoother
+ */
+export const localLinear = (photo: Planes, coverage: Plane, radiusPx: number, evenness: number): LocalLinear => {
+  const { width, height } = coverage
+  const [r, g, b] = photo
+  const [meanR, meanG, meanB] = [boxMean(r, radiusPx), boxMean(g, radiusPx), boxMean(b, radiusPx)]
+  const mean = boxMean(coverage, radiusPx)
+  const rr = covariance(r, r, meanR, meanR, radiusPx)
+  const rg = covariance(r, g, meanR, meanG, radiusPx)
+  const rb = covariance(r, b, meanR, meanB, radiusPx)
+  const gg = covariance(g, g, meanG, meanG, radiusPx)
+  const gb = covariance(g, b, meanG, meanB, radiusPx)
+  const bb = covariance(b, b, meanB, meanB, radiusPx)
+  const rp = covariance(r, coverage, meanR, mean, radiusPx)
+  const gp = covariance(g, coverage, meanG, mean, radiusPx)
+  const bp = covariance(b, coverage, meanB, mean, radiusPx)
+  const red = emptyPlane(width, height)
+  const green = emptyPlane(width, height)
+  const blue = emptyPlane(width, height)
+  const offset = emptyPlane(width, height)
+  for (let pixel = 0; pixel < mean.data.length; pixel++) {
+    const a00 = (rr[pixel] as number) + evenness
+    const a01 = rg[pixel] as number
+    const a02 = rb[pixel] as number
+    const a11 = (gg[pixel] as number) + evenness
+    const a12 = gb[pixel] as number
+    const a22 = (bb[pixel] as number) + evenness
+    const c00 = a11 * a22 - a12 * a12
+    const c01 = a02 * a12 - a01 * a22
+    const c02 = a01 * a12 - a02 * a11
+    const scale = 1 / (a00 * c00 + a01 * c01 + a02 * c02)
+    const p0 = rp[pixel] as number
+    const p1 = gp[pixel] as number
+    const p2 = bp[pixel] as number
+    const slopeR = scale * (c00 * p0 + c01 * p1 + c02 * p2)
+    const slopeG = scale * (c01 * p0 + (a00 * a22 - a02 * a02) * p1 + (a01 * a02 - a00 * a12) * p2)
+    const slopeB = scale * (c02 * p0 + (a01 * a02 - a00 * a12) * p1 + (a00 * a11 - a01 * a01) * p2)
+    red.data[pixel] = slopeR
+    green.data[pixel] = slopeG
+    blue.data[pixel] = slopeB
+    offset.data[pixel] =
+      (mean.data[pixel] as number) -
+      slopeR * (meanR.data[pixel] as number) -
+      slopeG * (meanG.data[pixel] as number) -
+      slopeB * (meanB.data[pixel] as number)
+  }
+  return {
+    red: boxMean(red, radiusPx),
+    green: boxMean(green, radiusPx),
+    blue: boxMean(blue, radiusPx),
+    offset: boxMean(offset, radiusPx),
+  }
+}

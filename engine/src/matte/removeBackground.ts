@@ -1,0 +1,47 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { backgroundOptionsSchema } from '@spotless/contract/options'
+import { decodePhoto } from '../codec/decode.ts'
+import { encodePhoto } from '../codec/encode.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { cutOut } from './cutOut.ts'
+
+/** The source's facts as they hold for a cut-out, whose file is never lossy. */
+const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
+
+/**
+ * Takes the background away: a PNG (by choice a lossless WebP) with alpha, of the photo's size, depth and metadata. The
+ * file is its own `work`: the background is changed later from it alone, see `replaceBackground`.
+ *
+ * @throws SpotlessError `no_subject`, `invalid_input` (16 bit asked for as WebP), and what `decodePhoto` throws
+ */
+export const removeBackground: Pipeline = async (request, { models, signal, onProgress }) => {
+  const options = backgroundOptionsSchema.parse(request.options.background ?? {})
+  const began = performance.now()
+  onProgress('decoding')
+  const { raster, source } = await decodePhoto(request.photo)
+  const decoded = performance.now()
+  if (options.format === 'webp' && source.bitDepth === 16) {
+    throw new SpotlessError('invalid_input', 'A WebP holds 8 bits a sample and this photo has 16. Please choose PNG.')
+  }
+  signal.throwIfAborted()
+  onProgress('inference', 0, 'Finding the subject')
+  const cutout = await cutOut(raster, models, signal, (share) => onProgress('inference', share, 'Refining the edges'))
+  onProgress('encoding')
+  const cut = performance.now()
+  const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), { format: options.format })
+  signal.throwIfAborted()
+  const islands = cutout.droppedIslands
+  return {
+    file,
+    format,
+    width: raster.width,
+    height: raster.height,
+    engine: 'IS-Net',
+    notes: [
+      'The subject was found by IS-Net; its edge was refined from the photo at full size and cleared of the old background.',
+      ...(islands > 0 ? [`${islands} stray ${islands === 1 ? 'patch was' : 'patches were'} left out.`] : []),
+    ],
+    work: file,
+    timingsMs: { decode: decoded - began, ...cutout.timingsMs, encode: performance.now() - cut },
+  }
+}

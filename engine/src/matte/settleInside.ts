@@ -1,0 +1,26 @@
+import { boxMean } from './boxMean.ts'
+import { emptyPlane, type Plane } from './plane.ts'
+
+/** Coverage below this is an opening in the subject, or outside it. */
+const open = 0.35
+
+/** Coverage from which a pixel deep inside counts as the subject's. */
+const probable = 0.5
+
+/**
+ * Makes the subject's inside solid: where no opening lies within `radiusPx`, the network's half-hearted coverage (a
+ * blurred flank, a patch of another colour) becomes full. Edges, hair and real holes stay as they are.
+ */
+export const settleInside = (coverage: Plane, radiusPx: number): Plane => {
+  const { width, height, data } = coverage
+  const opening = emptyPlane(width, height)
+  for (let pixel = 0; pixel < data.length; pixel++) opening.data[pixel] = (data[pixel] as number) < open ? 1 : 0
+  const near = boxMean(opening, radiusPx).data
+  const least = 0.5 / (2 * radiusPx + 1) ** 2
+  const settled = emptyPlane(width, height)
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const value = data[pixel] as number
+    settled.data[pixel] = value >= probable && (near[pixel] as number) < least ? 1 : value
+  }
+  return settled
+}
