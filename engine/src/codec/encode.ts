@@ -9,7 +9,12 @@ import { writePngChunks } from './container/pngChunks.ts'
 import { writeWebpChunks } from './container/webpChunks.ts'
 import type { Metadata, Source } from './photo.ts'
 
-const longestSidePx: Readonly<Record<PhotoFormat, number>> = { jpeg: 65_535, png: 2 ** 31 - 1, webp: maxInputSidePx }
+/** Longest side that each format can hold, in pixels. */
+export const longestSidePx: Readonly<Record<PhotoFormat, number>> = {
+  jpeg: 65_535,
+  png: 2 ** 31 - 1,
+  webp: maxInputSidePx,
+}
 
 const writers: Readonly<Record<PhotoFormat, (bytes: Uint8Array, metadata: Metadata) => Uint8Array>> = {
   jpeg: writeJpegSegments,
