@@ -1,0 +1,70 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { Mode } from '@spotless/contract/mode'
+import { decodePhoto } from '@spotless/engine/codec/decode'
+import { openModelStore } from '@spotless/engine/model/store'
+import { pipelines } from '@spotless/engine/pipelines'
+import { z } from 'zod'
+import type { FromPixels, ToPixels } from './messages.ts'
+
+/** The pixel process: runs one request at a time and may block its thread as long as it likes. */
+const options = z
+  .object({ modelsFolder: z.string(), threads: z.number().int().positive(), warm: z.boolean() })
+  .parse(JSON.parse(process.argv[2] ?? '{}'))
+
+const send = (message: FromPixels): void => {
+  process.send?.(message)
+}
+
+const models = openModelStore(options.modelsFolder, { threads: options.threads })
+const running = new Map<number, AbortController>()
+
+const tellFailure = (id: number, error: unknown): void => {
+  const known = error instanceof SpotlessError
+  const message = error instanceof Error ? error.message : String(error)
+  const stack = known || !(error instanceof Error) ? undefined : error.stack
+  send({ kind: 'failure', id, code: known ? error.code : undefined, message, stack })
+}
+
+const runEdit = async (task: Extract<ToPixels, { kind: 'run' }>): Promise<void> => {
+  const pipeline = pipelines[task.request.mode]
+  if (pipeline === undefined) {
+    throw new SpotlessError('mode_unavailable', `This installation cannot process ${task.request.mode}.`)
+  }
+  const abort = new AbortController()
+  running.set(task.id, abort)
+  try {
+    const result = await pipeline(task.request, {
+      models,
+      signal: abort.signal,
+      onProgress: (stage, share, message) => send({ kind: 'progress', id: task.id, stage, share, message }),
+    })
+    send({ kind: 'result', id: task.id, result })
+  } finally {
+    running.delete(task.id)
+  }
+}
+
+const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {
+  const { raster, source } = await decodePhoto(task.photo)
+  send({
+    kind: 'verified',
+    id: task.id,
+    photo: { format: source.format, width: raster.width, height: raster.height },
+  })
+}
+
+process.on('message', (message: ToPixels) => {
+  if (message.kind === 'abort') {
+    running.get(message.id)?.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
+    return
+  }
+  const work = message.kind === 'run' ? runEdit(message) : verify(message)
+  work.catch((error: unknown) => tellFailure(message.id, error))
+})
+// The server is gone: nobody waits for the pixels any more.
+process.on('disconnect', () => process.exit(0))
+// Ctrl-C reaches the whole group; the server ends this process when it has finished.
+process.on('SIGINT', () => undefined)
+
+if (options.warm) await models.session('migan')
+send({ kind: 'ready', modes: Object.keys(pipelines) as Mode[] })

@@ -1,0 +1,38 @@
+import type { ErrorCode } from '@spotless/contract/error'
+import type { Mode } from '@spotless/contract/mode'
+import type { Stage } from '@spotless/contract/progress'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+
+export interface VerifiedPhoto {
+  readonly format: PhotoFormat
+  readonly width: number
+  readonly height: number
+}
+
+/** What the server tells the pixel process. */
+export type ToPixels =
+  | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest }
+  | { readonly kind: 'verify'; readonly id: number; readonly photo: Uint8Array }
+  | { readonly kind: 'abort'; readonly id: number }
+
+/** What the pixel process tells the server. */
+export type FromPixels =
+  | { readonly kind: 'ready'; readonly modes: readonly Mode[] }
+  | {
+      readonly kind: 'progress'
+      readonly id: number
+      readonly stage: Stage
+      readonly share: number | undefined
+      readonly message: string | undefined
+    }
+  | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
+  | { readonly kind: 'verified'; readonly id: number; readonly photo: VerifiedPhoto }
+  | {
+      readonly kind: 'failure'
+      readonly id: number
+      /** Absent for anything but a `SpotlessError`. */
+      readonly code: ErrorCode | undefined
+      readonly message: string
+      readonly stack: string | undefined
+    }

@@ -1,0 +1,201 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { SpotlessError } from '@spotless/contract/error'
+import type { Mode } from '@spotless/contract/mode'
+import type { Log } from '../log.ts'
+import type { FromPixels, ToPixels } from './messages.ts'
+import { PixelProcessLost, type Pixels } from './pixels.ts'
+
+export interface PixelProcessOptions {
+  readonly modelsFolder: string
+  readonly threads: number
+  /** Opens the models at start rather than with the first edit. */
+  readonly warm: boolean
+  readonly memoryMegabytes: number
+  /** The module that the process runs; another one in tests. */
+  readonly entry?: string
+}
+
+/** How long a task may take to obey an abort before its process is killed. */
+const obeyMs = 500
+const memoryCheckMs = 1_000
+const pageBytes = 4_096
+const defaultEntry = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+interface Task {
+  readonly message: Exclude<ToPixels, { kind: 'abort' }>
+  readonly onMessage: (message: FromPixels) => void
+  readonly onLost: (error: Error) => void
+}
+
+/** Resident bytes of a process where the system tells them (Linux), else undefined. */
+const residentBytes = async (pid: number): Promise<number | undefined> => {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => undefined)
+  const pages = Number(text?.split(' ')[1])
+  return Number.isFinite(pages) ? pages * pageBytes : undefined
+}
+
+/**
+ * A child process that runs the engine, one task at a time, in the order they came. It is started at once and again
+ * whenever it ends; a task that does not obey an abort, or takes more memory than allowed, is ended by ending it.
+ */
+export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixels => {
+  const waiting: Task[] = []
+  let nextId = 1
+  let current: Task | undefined
+  let isClosed = false
+  let failedStarts = 0
+  let modes = Promise.withResolvers<readonly Mode[]>()
+  /** The process once it is ready for tasks. */
+  let child: ChildProcess | undefined
+  /** The process from its first moment on. */
+  let forked: ChildProcess | undefined
+
+  const advance = (): void => {
+    if (current !== undefined || child === undefined) return
+    current = waiting.shift()
+    if (current !== undefined) child.send(current.message)
+  }
+
+  const start = (): void => {
+    const argument = JSON.stringify({
+      modelsFolder: options.modelsFolder,
+      threads: options.threads,
+      warm: options.warm,
+    })
+    const started = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
+    let isReady = false
+    started.on('message', (message: FromPixels) => {
+      if (message.kind === 'ready') {
+        isReady = true
+        failedStarts = 0
+        modes.resolve(message.modes)
+        child = started
+        advance()
+        return
+      }
+      if (current?.message.id === message.id) current.onMessage(message)
+    })
+    started.on('error', (error) => log.error({ err: error }, 'pixel process'))
+    started.on('exit', (code, signal) => {
+      child = undefined
+      const lost = current
+      current = undefined
+      const how = signal ?? `exit code ${code}`
+      if (isClosed) return
+      if (!isReady) {
+        failedStarts += 1
+        log.error({ how, failedStarts }, 'the pixel process could not start')
+        // Tasks must not wait for a process that never comes; the start is tried on.
+        for (const task of waiting.splice(0)) task.onLost(new PixelProcessLost(`it could not start: ${how}`))
+        modes.reject(new PixelProcessLost(`it could not start: ${how}`))
+        modes.promise.catch(() => undefined)
+        modes = Promise.withResolvers()
+      }
+      lost?.onLost(new PixelProcessLost(how))
+      setTimeout(
+        () => {
+          if (!isClosed) start()
+        },
+        Math.min(30_000, failedStarts * 1_000),
+      )
+    })
+    forked = started
+  }
+
+  start()
+
+  const memoryTimer = setInterval(async () => {
+    const pid = child?.pid
+    if (pid === undefined) return
+    const bytes = await residentBytes(pid)
+    if (bytes === undefined || bytes <= options.memoryMegabytes * 1024 * 1024) return
+    log.error({ bytes, pid }, 'the pixel process takes more memory than allowed and is ended')
+    if (child?.pid === pid) child.kill('SIGKILL')
+  }, memoryCheckMs)
+  memoryTimer.unref()
+
+  const perform = <T>(
+    makeMessage: (id: number) => Task['message'],
+    signal: AbortSignal,
+    onMessage: (message: FromPixels, resolve: (value: T) => void) => void,
+  ): Promise<T> => {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const id = nextId++
+    let killTimer: NodeJS.Timeout | undefined
+    const end = (): void => {
+      clearTimeout(killTimer)
+      signal.removeEventListener('abort', onAbort)
+      if (current === task) current = undefined
+      advance()
+    }
+    const fail = (error: unknown): void => {
+      end()
+      reject(signal.aborted ? signal.reason : error)
+    }
+    const task: Task = {
+      message: makeMessage(id),
+      onMessage: (message) => {
+        if (message.kind === 'failure') {
+          const { code, message: text, stack } = message
+          if (code === undefined) log.error({ stack }, `the engine failed: ${text}`)
+          fail(code === undefined ? new Error(`The engine failed: ${text}`) : new SpotlessError(code, text))
+          return
+        }
+        onMessage(message, (value) => {
+          end()
+          if (signal.aborted) reject(signal.reason)
+          else resolve(value)
+        })
+      },
+      onLost: fail,
+    }
+    const onAbort = (): void => {
+      const place = waiting.indexOf(task)
+      if (place >= 0) {
+        waiting.splice(place, 1)
+        fail(signal.reason)
+        return
+      }
+      if (current !== task) return
+      child?.send({ kind: 'abort', id } satisfies ToPixels)
+      killTimer = setTimeout(() => child?.kill('SIGKILL'), obeyMs)
+    }
+    signal.addEventListener('abort', onAbort, { once: true })
+    waiting.push(task)
+    advance()
+    return promise
+  }
+
+  return {
+    modes: () => modes.promise,
+    run: (request, { signal, onProgress }) =>
+      perform(
+        (id) => ({ kind: 'run', id, request }),
+        signal,
+        (message, resolve) => {
+          if (message.kind === 'progress') onProgress(message.stage, message.share, message.message)
+          if (message.kind === 'result') resolve(message.result)
+        },
+      ),
+    verify: (photo, { signal }) =>
+      perform(
+        (id) => ({ kind: 'verify', id, photo }),
+        signal,
+        (message, resolve) => {
+          if (message.kind === 'verified') resolve(message.photo)
+        },
+      ),
+    close: async () => {
+      isClosed = true
+      clearInterval(memoryTimer)
+      const ending = forked
+      if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      ending.kill('SIGKILL')
+      await ended
+    },
+  }
+}

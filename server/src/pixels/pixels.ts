@@ -1,0 +1,28 @@
+import type { Mode } from '@spotless/contract/mode'
+import type { Stage } from '@spotless/contract/progress'
+import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { VerifiedPhoto } from './messages.ts'
+
+export type OnProgress = (stage: Stage, share: number | undefined, message: string | undefined) => void
+
+/** Work on pixels, done outside the process that serves HTTP. */
+export interface Pixels {
+  /** The modes that the engine can process. */
+  readonly modes: () => Promise<readonly Mode[]>
+  /**
+   * @throws SpotlessError what the engine says; `PixelProcessLost` when the process ended in the middle; the signal's
+   * reason when aborted, by then nothing runs any more
+   */
+  readonly run: (request: EditRequest, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<EditResult>
+  /** Decodes the whole photo. @throws SpotlessError when it cannot be */
+  readonly verify: (photo: Uint8Array, options: { signal: AbortSignal }) => Promise<VerifiedPhoto>
+  readonly close: () => Promise<void>
+}
+
+/** The pixel process ended in the middle of a task: killed, crashed or out of memory. */
+export class PixelProcessLost extends Error {
+  constructor(how: string) {
+    super(`The pixel process ended in the middle of a task (${how}).`)
+    this.name = 'PixelProcessLost'
+  }
+}

@@ -1,0 +1,103 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { percentOf, type Stage } from '@spotless/contract/progress'
+import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { processedImages } from '../db/schema.ts'
+import { type Edit, progressOf } from '../edits/edit.ts'
+import { renewLease, renewMs, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
+import { completeEdit, failEdit } from '../edits/settleEdit.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import type { Log } from '../log.ts'
+import { PixelProcessLost, type Pixels } from '../pixels/pixels.ts'
+import type { Queue } from '../queue/openQueue.ts'
+import { resultKey, workKey } from '../storage/keys.ts'
+import type { Storage } from '../storage/storage.ts'
+
+export interface WorkerDeps {
+  readonly database: Database
+  readonly storage: Storage
+  readonly queue: Queue
+  readonly events: EditEvents
+  readonly pixels: Pixels
+  readonly log: Log
+  readonly jobTimeoutMs: number
+}
+
+const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> => {
+  const [image] = await deps.database.select().from(processedImages).where(eq(processedImages.id, edit.imageId))
+  if (image === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
+  return {
+    mode: edit.editingMode,
+    photo: await deps.storage.read(image.originalPath),
+    action: edit.action,
+    options: edit.options,
+    ...(edit.maskPath === null ? {} : { mask: await deps.storage.read(edit.maskPath) }),
+    ...(edit.prompt === null ? {} : { prompt: edit.prompt }),
+    ...(edit.previousWorkPath === null ? {} : { previousWork: await deps.storage.read(edit.previousWorkPath) }),
+  }
+}
+
+const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, durationMs: number): Promise<void> => {
+  const resultPath = resultKey(edit.userId, edit.imageId, edit.id, edit.attempts, result.format)
+  const workPath = result.work === undefined ? null : workKey(edit.userId, edit.imageId, edit.id, edit.attempts)
+  await deps.storage.write(resultPath, result.file)
+  if (workPath !== null && result.work !== undefined) await deps.storage.write(workPath, result.work)
+  const { engine, notes, width, height, format } = result
+  const isOurs = await completeEdit(deps, edit, {
+    ...{ resultPath, workPath, engine, notes, width, height, format, durationMs },
+  })
+  if (isOurs) return
+  await deps.storage.remove(resultPath)
+  if (workPath !== null) await deps.storage.remove(workPath)
+}
+
+/**
+ * Makes one edit: takes it, runs the engine, keeps the result and settles the credit. May be called twice for the same
+ * edit, or for one that is over; the row decides.
+ *
+ * @param stop aborted when the worker is to end; the edit then goes back into the queue
+ */
+export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSignal): Promise<void> => {
+  const cancel = new AbortController()
+  const stopListening = deps.events.onCancel((id) => {
+    if (id === editId) cancel.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
+  })
+  const edit = await takeEdit(deps.database, editId)
+  if (edit === undefined) {
+    stopListening()
+    return
+  }
+  const log = deps.log.child({ editId, mode: edit.editingMode, attempt: edit.attempts })
+  const tell = (stage: Stage, share: number | undefined, message: string | undefined): void => {
+    const known = progressOf(edit)
+    const event = { ...known, stage, percent: percentOf(stage, share), message: message ?? known.message }
+    deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'progress was not told'))
+  }
+  const renewal = setInterval(() => {
+    renewLease(deps.database, edit).catch((error: unknown) => log.warn({ err: error }, 'the lease was not renewed'))
+  }, renewMs)
+  const timeout = AbortSignal.timeout(deps.jobTimeoutMs)
+  const started = performance.now()
+  try {
+    tell('decoding', 0, undefined)
+    const request = await readRequest(deps, edit)
+    const signal = AbortSignal.any([cancel.signal, timeout, stop])
+    const result = await deps.pixels.run(request, { signal, onProgress: tell })
+    const durationMs = performance.now() - started
+    log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
+    await keepResult(deps, edit, result, durationMs)
+  } catch (error) {
+    if (cancel.signal.aborted) return
+    if (timeout.aborted) await failEdit(deps, edit, 'timed_out', 'The edit took too long and was stopped.')
+    else if (stop.aborted || error instanceof PixelProcessLost) await retryEdit(deps, edit)
+    else if (error instanceof SpotlessError) await failEdit(deps, edit, error.code, error.message)
+    else {
+      log.error({ err: error }, 'edit failed')
+      await failEdit(deps, edit, 'internal', 'The photo could not be processed. Nothing was charged.')
+    }
+  } finally {
+    clearInterval(renewal)
+    stopListening()
+  }
+}

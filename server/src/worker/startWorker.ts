@@ -1,0 +1,35 @@
+import { sweepLeases } from '../edits/leaseEdit.ts'
+import { handleEdit, type WorkerDeps } from './handleEdit.ts'
+
+const sweepMs = 10_000
+
+/**
+ * Starts to make edits from the queue and to take up those of workers that died.
+ * @param options.isAlone no other process can be working on this database
+ */
+export const startWorker = async (
+  deps: WorkerDeps,
+  options: { isAlone: boolean },
+): Promise<{ readonly close: () => Promise<void> }> => {
+  const stop = new AbortController()
+  const running = new Set<Promise<void>>()
+  const recovered = await sweepLeases(deps, options)
+  if (recovered > 0) deps.log.warn({ recovered }, 'took up edits that were left unfinished')
+
+  await deps.queue.workEdits(async (editId) => {
+    const handled = handleEdit(deps, editId, stop.signal)
+    running.add(handled)
+    await handled.finally(() => running.delete(handled))
+  })
+  const timer = setInterval(() => {
+    sweepLeases(deps, { isAlone: false }).catch((error: unknown) => deps.log.error({ err: error }, 'lease sweep'))
+  }, sweepMs)
+
+  return {
+    close: async () => {
+      clearInterval(timer)
+      stop.abort(new Error('The worker is ending.'))
+      await Promise.allSettled(running)
+    },
+  }
+}
