@@ -1,0 +1,21 @@
+import { type Clause, find, has, suffixOf } from './clause.ts'
+
+/** What "brighter" means when no amount is given. */
+export const usualAmount = 25
+/** The amount of "a bit". */
+export const slightAmount = 12
+/** Percent of exposure in one photographic stop. */
+const percentPerStop = 50
+
+/** The amount a clause names, 0–100, or undefined; a signed number keeps its sign. */
+export const namedAmount = (clause: Clause): number | undefined => {
+  const number = find(clause, 'number')
+  if (has(clause, 'stops')) return (number?.value ?? (has(clause, 'half') ? 0.5 : 1)) * percentPerStop
+  if (number && !has(clause, 'px')) return Math.max(-100, Math.min(100, number.value!))
+  if (has(clause, 'half')) return 50
+  const level = suffixOf(clause, 'level')
+  return level === undefined ? undefined : Number(level)
+}
+
+/** The clause's amount without its sign, or the usual one. */
+export const amountOf = (clause: Clause): number => Math.abs(namedAmount(clause) ?? usualAmount)

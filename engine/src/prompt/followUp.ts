@@ -1,0 +1,44 @@
+import type { Operation } from '@spotless/contract/plan'
+import { namedAmount, slightAmount, usualAmount } from './amount.ts'
+import type { Clause } from './clause.ts'
+import type { Tag } from './tag.ts'
+
+/** Share of the last edit that stays after "a bit less", "less" and "a lot less". */
+const keptShare = (level: number): number => (level <= slightAmount ? 0.75 : level > usualAmount ? 0.25 : 0.5)
+
+const changed = (step: Operation, change: (amount: number) => number): Operation =>
+  'amount' in step ? { ...step, amount: Math.max(-100, Math.min(100, change(step.amount))) } : step
+
+const quantity = new Set<string>([
+  'up',
+  'down',
+  'too',
+  'notSo',
+  'again',
+  'number',
+  'percent',
+  'filler',
+  'is',
+  'half',
+  'negate',
+])
+const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
+
+/** Whether the clause speaks of nothing but how much: "a bit more", "that's too much". */
+export const isFollowUp = (clause: Clause): boolean =>
+  clause.tags.every(isQuantity) &&
+  clause.tags.some((tag) => ['up', 'down', 'too', 'notSo', 'again'].includes(tag.concept))
+
+/**
+ * More or less of the last prompt's steps: "more" adds to them, "less" takes them back and does part of them.
+ */
+export const followUp = (clause: Clause, last: readonly Operation[]): { undo: number; steps: readonly Operation[] } => {
+  const level = namedAmount(clause)
+  const isLess = clause.tags.some((tag) => ['down', 'too', 'notSo'].includes(tag.concept))
+  if (isLess) {
+    const share = keptShare(clause.tags.some((tag) => tag.concept === 'down') ? (level ?? usualAmount) : usualAmount)
+    return { undo: 1, steps: last.map((step) => changed(step, (amount) => amount * share)) }
+  }
+  const more = (amount: number): number => (level === undefined ? amount : Math.sign(amount) * Math.abs(level))
+  return { undo: 0, steps: last.map((step) => changed(step, more)) }
+}

@@ -1,0 +1,112 @@
+import type { Look, Region, Setting } from '@spotless/contract/plan'
+
+/**
+ * What a phrase can mean to the planner. `more:`/`less:` move a setting themselves ("brighter"), `noun:` names it
+ * ("brightness"), `high:`/`low:` describe how the photo is or should be ("bright", "dark"), `problem` variants are
+ * complaints even without "too" ("blurry").
+ */
+export type Concept =
+  | `more:${Setting}`
+  | `less:${Setting}`
+  | `noun:${Setting}`
+  | `high:${Setting}`
+  | `low:${Setting}`
+  | `problemHigh:${Setting}`
+  | `problemLow:${Setting}`
+  | `look:${Look}`
+  | `region:${Region}`
+  | `ratio:${number}:${number}`
+  | `level:${number}`
+  | `count:${number}`
+  | `auto:enhance`
+  | `auto:white-balance`
+  | PlainConcept
+
+export type PlainConcept =
+  | 'up'
+  | 'down'
+  | 'improve'
+  | 'fix'
+  | 'half'
+  | 'add'
+  | 'remove'
+  | 'make'
+  | 'request'
+  | 'too'
+  | 'is'
+  | 'notSo'
+  | 'negate'
+  | 'keep'
+  | 'with'
+  | 'separator'
+  | 'filler'
+  | 'plain'
+  | 'undo'
+  | 'undoAll'
+  | 'again'
+  | 'colours'
+  | 'pop'
+  | 'grain'
+  | 'haze'
+  | 'blur'
+  | 'pixelate'
+  | 'tiltShift'
+  | 'vignetteEdges'
+  | 'hue'
+  | 'curve'
+  | 'duotone'
+  | 'crop'
+  | 'cut'
+  | 'tighter'
+  | 'circle'
+  | 'portrait'
+  | 'landscape'
+  | 'rotate'
+  | 'turn'
+  | 'clockwise'
+  | 'counterclockwise'
+  | 'upsideDown'
+  | 'sideways'
+  | 'straighten'
+  | 'flip'
+  | 'vertical'
+  | 'horizontal'
+  | 'resize'
+  | 'smaller'
+  | 'size'
+  | 'width'
+  | 'height'
+  | 'longestSide'
+  | 'px'
+  | 'percent'
+  | 'degrees'
+  | 'stops'
+  | 'frame'
+  | 'thin'
+  | 'thick'
+  | 'corners'
+  | 'round'
+  | 'dropShadow'
+  | 'background'
+  | 'transparent'
+  | 'cutOut'
+  | 'bokeh'
+  | 'text'
+  | 'write'
+  | 'watermark'
+  | 'faceFlaw'
+  | 'face'
+  | 'headshot'
+  | 'upscale'
+  | 'object'
+
+/** One language: the only file to write for another one. Phrases are lower case, words parted by one space. */
+export interface Lexicon {
+  readonly phrases: Readonly<Partial<Record<Concept, readonly string[]>>>
+  /** Colour names to `#rrggbb`. */
+  readonly colours: Readonly<Record<string, string>>
+  /** Colours that a whole photo can lean to: the setting and the sign of the lean. */
+  readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
+  /** Words left off the start of a named object. */
+  readonly articles: readonly string[]
+}

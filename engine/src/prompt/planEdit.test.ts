@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { corpus, isSetAside } from './corpus/corpus.ts'
+import { isRight } from './corpus/score.ts'
+import { planEdit } from './planEdit.ts'
+
+const shareRight = (entries: typeof corpus): number => entries.filter(isRight).length / entries.length
+
+describe('planEdit', () => {
+  it('plans at least 95 of 100 prompts right that its rules were not written against', () => {
+    const aside = corpus.filter(isSetAside)
+    expect(aside.length).toBeGreaterThan(150)
+    expect(shareRight(aside)).toBeGreaterThanOrEqual(0.95)
+  })
+
+  it('plans at least 98 of 100 prompts right that its rules were written against', () => {
+    expect(shareRight(corpus.filter((entry) => !isSetAside(entry)))).toBeGreaterThanOrEqual(0.98)
+  })
+
+  it('keeps the order of the steps and shares one amount between two names', () => {
+    expect(planEdit('crop to 4:5, then increase contrast and saturation by 20%').steps).toEqual([
+      { kind: 'crop', ratio: [4, 5], anchor: 'center' },
+      { kind: 'adjust', setting: 'contrast', amount: 20 },
+      { kind: 'adjust', setting: 'saturation', amount: 20 },
+    ])
+  })
+
+  it('lists what it did not understand beside what it did', () => {
+    const plan = planEdit('make it brighter and add a dragon')
+    expect(plan.steps).toHaveLength(1)
+    expect(plan.unknown).toEqual(['add a dragon'])
+  })
+
+  it('leaves alone what the person wants left alone', () => {
+    const plan = planEdit("brighten it but don't crop")
+    expect(plan.steps).toEqual([{ kind: 'adjust', setting: 'exposure', amount: 25 }])
+    expect(plan.kept).toEqual(["don't crop"])
+  })
+
+  it('answers hostile text without a step', () => {
+    for (const prompt of ['', '   ', '\u0000\uffff', '((((', '#'.repeat(2_000), 'constructor __proto__ toString'])
+      expect(planEdit(prompt).steps).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { EditPlan, Operation } from '@spotless/contract/plan'
+import { namedAmount } from './amount.ts'
+import { type Clause, clausesOf, has, suffixOf } from './clause.ts'
+import { followUp, isFollowUp } from './followUp.ts'
+import { en } from './lexicon/en.ts'
+import { elsewhere, removeAlso, removeObject } from './rules/elsewhere.ts'
+import { geometry } from './rules/geometry.ts'
+import { looks } from './rules/looks.ts'
+import { tone } from './rules/tone.ts'
+import { type Index, indexOf, tag } from './tag.ts'
+import { wordsOf } from './words.ts'
+
+const english = indexOf(en)
+
+const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
+  const other = elsewhere(clause)
+  if (other.length > 0) return other
+  const look = looks(clause)
+  if (look.isWhole) return look.steps
+  const shape = geometry(clause)
+  if (shape.length > 0) return shape
+  const light = tone(clause, lexicon)
+  const both = [...look.steps, ...light]
+  if (both.length > 0) return both
+  const gone = removeObject(clause, lexicon)
+  if (gone.length > 0) return gone
+  if (has(clause, 'text') && has(clause, 'add')) return [{ kind: 'elsewhere', task: 'add-text' }]
+  return []
+}
+
+/** Whether every word is known and the wish is only "better". */
+const isEnhance = (clause: Clause): boolean =>
+  has(clause, 'auto:enhance') ||
+  (has(clause, 'improve', 'fix') && !clause.tags.some((part) => part.concept === 'word' || part.concept === 'plain'))
+
+/** Whether a clause that gave no step asks for something, rather than telling a story. */
+const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
+
+const isLookOfTheUnknown = (clause: Clause): boolean =>
+  has(clause, 'make', 'request', 'add') && clause.tags.some((part) => part.concept === 'plain')
+
+const isAmountOnly = (clause: Clause): boolean =>
+  clause.tags.every(
+    (part) => ['number', 'percent', 'filler'].includes(part.concept) || part.concept.startsWith('level:'),
+  )
+
+const withAmount = (step: Operation, amount: number): Operation =>
+  'amount' in step ? { ...step, amount: Math.sign(step.amount) * Math.abs(amount) } : step
+
+/** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
+const inherit = (clause: Clause, before: Clause | undefined): Clause => {
+  const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
+  const hasNoun = clause.tags.some((part) => part.concept.startsWith('noun:'))
+  const verb = before?.tags.find((part) => part.concept === 'up' || part.concept === 'down')
+  return isBare && hasNoun && verb ? { ...clause, tags: [verb, ...clause.tags] } : clause
+}
+
+const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
+  before !== undefined &&
+  clause.tags.some((part) => part.concept.startsWith('noun:')) &&
+  before.tags.some((part) => part.concept.startsWith('noun:')) &&
+  namedAmount(clause) !== undefined &&
+  namedAmount(before) === undefined &&
+  !has(clause, 'up', 'down') &&
+  clause.tags.every((part) => part.isSigned !== true)
+
+/**
+ * Turns words into an edit plan: pure, without a model, by the lexicon's concepts and a few rules for each family of
+ * edits. What it does not understand it lists, word for word as it read it.
+ *
+ * @param history the steps of each earlier prompt that still counts, oldest first; follow-ups refer to its last entry
+ */
+export const planEdit = (
+  prompt: string,
+  history: readonly (readonly Operation[])[] = [],
+  index: Index = english,
+): EditPlan => {
+  const steps: Operation[] = []
+  const silent: string[] = []
+  const unknown: string[] = []
+  const kept: string[] = []
+  let undo = 0
+  let before: Clause | undefined
+  for (const read of clausesOf(tag(wordsOf(prompt), index))) {
+    const clause = inherit(read, before)
+    if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
+    else if (has(clause, 'undo')) undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? 1))
+    else if (isFollowUp(clause)) {
+      const last = history.at(-1 - undo)
+      if (steps.length > 0) silent.push(clause.text)
+      else if (last) {
+        const change = followUp(clause, last)
+        undo += change.undo
+        steps.push(...change.steps)
+      } else unknown.push(clause.text)
+    } else if (clause.isNegated) {
+      const region = suffixOf(clause, 'region')
+      const last = steps.at(-1)
+      if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
+      else kept.push(clause.text)
+    } else if (isAmountOnly(clause) && steps.length > 0) {
+      const amount = namedAmount(clause)
+      if (amount !== undefined) steps[steps.length - 1] = withAmount(steps.at(-1)!, amount)
+    } else {
+      let found = stepsOf(clause, index)
+      const last = steps.at(-1)
+      if (found.length === 0 && last?.kind === 'elsewhere' && last.task === 'remove-object')
+        found = removeAlso(clause, index.lexicon)
+      if (found.length === 0 && isEnhance(clause)) {
+        if (steps.length === 0 || has(clause, 'auto:enhance')) found = [{ kind: 'auto', what: 'enhance' }]
+        else silent.push(clause.text)
+      } else if (found.length === 0)
+        (isRequest(clause) || isLookOfTheUnknown(clause) ? unknown : silent).push(clause.text)
+      if (found.length > 0 && last && sharesAmount(read, before))
+        steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
+      steps.push(...found.filter((step) => !steps.some((earlier) => isDeepStrictEqual(earlier, step))))
+    }
+    before = clause
+  }
+  const isNothing = steps.length === 0 && undo === 0
+  return { undo, steps, unknown: isNothing ? [...unknown, ...silent] : unknown, kept }
+}

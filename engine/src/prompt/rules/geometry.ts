@@ -1,0 +1,108 @@
+import type { Operation, Region } from '@spotless/contract/plan'
+import { amountOf } from '../amount.ts'
+import { type Clause, find, has, suffixOf } from '../clause.ts'
+
+const usualSmallerPercent = 75
+/** A pair of numbers both above this counts as pixels, else as a ratio. */
+const largestRatioTerm = 50
+/** A slant beyond this is a turn, not a tilt. */
+const largestStraightenDegrees = 45
+
+const centre: Region = 'center'
+
+const trimOf = (region: Region, share: number): Operation => ({
+  kind: 'trim',
+  top: region.startsWith('top') ? share : 0,
+  right: region.endsWith('right') ? share : 0,
+  bottom: region.startsWith('bottom') ? share : 0,
+  left: region.endsWith('left') ? share : 0,
+})
+
+const px = (value: number): number => Math.max(1, Math.round(value))
+
+const resizeTo = (widthPx: number, heightPx: number): Operation => ({
+  kind: 'resize',
+  widthPx: px(widthPx),
+  heightPx: px(heightPx),
+})
+
+const scaled = (percent: number): Operation => ({ kind: 'resize', percent: Math.max(1, Math.min(1_000, percent)) })
+
+const turned = (clause: Clause): readonly Operation[] => {
+  const number = find(clause, 'number')?.value
+  const isLeft = has(clause, 'counterclockwise', 'region:left')
+  const isRight = has(clause, 'clockwise', 'region:right')
+  const isTurn = has(clause, 'rotate') || (has(clause, 'turn') && (number !== undefined || isLeft || isRight))
+  if (has(clause, 'upsideDown')) return [{ kind: 'rotate', degrees: 180 }]
+  if (has(clause, 'sideways')) return [{ kind: 'rotate', degrees: isLeft ? -90 : 90 }]
+  if (!isTurn) return []
+  const degrees = (number ?? 90) * (isLeft ? -1 : 1)
+  return [{ kind: 'rotate', degrees: Math.max(-360, Math.min(360, degrees)) }]
+}
+
+const straightened = (clause: Clause): Operation => {
+  const number = find(clause, 'number')?.value
+  if (number === undefined || Math.abs(number) > largestStraightenDegrees) return { kind: 'straighten' }
+  const isLeft = has(clause, 'counterclockwise', 'region:left')
+  return { kind: 'straighten', degrees: number * (isLeft ? -1 : 1) }
+}
+
+const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
+  const pair = find(clause, 'pair')
+  if (pair?.value && pair.second) return [pair.value, pair.second]
+  const ratio = suffixOf(clause, 'ratio')
+  if (ratio !== undefined) {
+    const [width, height] = ratio.split(':').map(Number)
+    if (width && height) return [width, height]
+  }
+  if (!has(clause, 'crop')) return undefined
+  if (has(clause, 'portrait')) return [4, 5]
+  if (has(clause, 'landscape')) return [3, 2]
+  return undefined
+}
+
+const resized = (clause: Clause): readonly Operation[] => {
+  const number = find(clause, 'number')?.value
+  const isPx = has(clause, 'px')
+  if (number !== undefined && number > 0) {
+    if (has(clause, 'longestSide')) return [resizeTo(number, number)]
+    if (has(clause, 'width') && (isPx || has(clause, 'resize'))) return [{ kind: 'resize', widthPx: px(number) }]
+    if (has(clause, 'height') && (isPx || has(clause, 'resize'))) return [{ kind: 'resize', heightPx: px(number) }]
+    if (has(clause, 'percent') && has(clause, 'smaller')) return [scaled(100 - number)]
+    if (has(clause, 'resize') && has(clause, 'percent')) return [scaled(number)]
+    if (has(clause, 'resize')) return [resizeTo(number, number)]
+  }
+  if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller')) return [scaled(50)]
+  if (has(clause, 'smaller') || (has(clause, 'resize') && has(clause, 'down'))) return [scaled(usualSmallerPercent)]
+  return []
+}
+
+/** Crop, trim, turn, straighten, mirror, resize. */
+export const geometry = (clause: Clause): readonly Operation[] => {
+  if (has(clause, 'flip'))
+    return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
+  const turn = turned(clause)
+  if (turn.length > 0) return turn
+  if (has(clause, 'straighten')) return [straightened(clause)]
+  if (has(clause, 'circle') || (has(clause, 'round') && !has(clause, 'vignetteEdges')))
+    return [
+      { kind: 'crop', ratio: [1, 1], anchor: centre },
+      { kind: 'corners', percent: 50 },
+    ]
+  const region = suffixOf(clause, 'region')
+  const ratio = ratioOf(clause)
+  if (ratio) {
+    const isPx = Math.min(...ratio) > largestRatioTerm
+    const size = resizeTo(...ratio)
+    if (isPx && !has(clause, 'crop')) return [size]
+    const crop: Operation = { kind: 'crop', ratio: [...ratio], anchor: region ?? centre }
+    return isPx ? [crop, size] : [crop]
+  }
+  if (has(clause, 'tighter')) {
+    const share = amountOf(clause) / 2
+    return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
+  }
+  const cuts = has(clause, 'cut', 'crop') || (has(clause, 'remove') && has(clause, 'percent'))
+  if (cuts && region && region !== centre) return [trimOf(region, Math.min(95, amountOf(clause)))]
+  return resized(clause)
+}

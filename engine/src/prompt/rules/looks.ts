@@ -1,0 +1,78 @@
+import type { Operation } from '@spotless/contract/plan'
+import { amountOf, namedAmount, slightAmount, usualAmount } from '../amount.ts'
+import { type Clause, find, has, suffixOf } from '../clause.ts'
+import type { Tag } from '../tag.ts'
+
+const usualDuotone = { dark: '#1d1a4b', light: '#ffb37a' }
+const usualFramePercent = 5
+const thinFramePercent = 2
+const thickFramePercent = 10
+const usualCornerPercent = 8
+const white = '#ffffff'
+/** A gentle S: darker darks, lighter lights. */
+const contrastCurve: [number, number][] = [
+  [0, 0],
+  [0.25, 0.19],
+  [0.75, 0.81],
+  [1, 1],
+]
+
+const lookAmount = (clause: Clause): number => {
+  const amount = namedAmount(clause)
+  if (amount === undefined) return 100
+  if (find(clause, 'number')) return Math.abs(amount)
+  return amount <= slightAmount ? 50 : 100
+}
+
+const frame = (clause: Clause): Operation => {
+  const colour = find(clause, 'colour')?.hex ?? white
+  const number = find(clause, 'number')?.value
+  if (number !== undefined && has(clause, 'px'))
+    return { kind: 'frame', colour, widthPx: Math.max(1, Math.round(number)) }
+  if (number !== undefined) return { kind: 'frame', colour, percent: Math.min(100, Math.abs(number)) }
+  const level = namedAmount(clause) ?? usualAmount
+  if (has(clause, 'thin') || level < usualAmount) return { kind: 'frame', colour, percent: thinFramePercent }
+  if (has(clause, 'thick') || level > usualAmount) return { kind: 'frame', colour, percent: thickFramePercent }
+  return { kind: 'frame', colour, percent: usualFramePercent }
+}
+
+const corners = (clause: Clause): Operation => {
+  const number = find(clause, 'number')?.value
+  const percent = number === undefined ? (usualCornerPercent * amountOf(clause)) / usualAmount : Math.abs(number)
+  return { kind: 'corners', percent: Math.min(50, percent) }
+}
+
+const doubled = (clause: Clause): number => {
+  if (find(clause, 'number')) return amountOf(clause)
+  const amount = namedAmount(clause) ?? usualAmount
+  return amount <= slightAmount ? usualAmount : Math.min(100, amount * 2)
+}
+
+/** Looks, duotone, effects on a place, and what is put around the photo. */
+export const looks = (clause: Clause): { readonly steps: readonly Operation[]; readonly isWhole: boolean } => {
+  const whole = (...steps: readonly Operation[]) => ({ steps, isWhole: true })
+  const colours = clause.tags.filter((tag): tag is Tag & { hex: string } => tag.hex !== undefined)
+  if (has(clause, 'duotone')) {
+    const [dark = { hex: usualDuotone.dark }, light = { hex: usualDuotone.light }] = colours
+    return whole({ kind: 'duotone', dark: dark.hex, light: light.hex })
+  }
+  if (has(clause, 'frame')) return whole(frame(clause))
+  if (has(clause, 'dropShadow')) return whole({ kind: 'shadow', amount: doubled(clause) })
+  if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))
+  if (has(clause, 'tiltShift')) return whole({ kind: 'tilt-shift', amount: doubled(clause) })
+  if (has(clause, 'curve')) return whole({ kind: 'curve', points: contrastCurve })
+  if (has(clause, 'pixelate')) {
+    const region = suffixOf(clause, 'region')
+    const amount = amountOf(clause)
+    return whole(region === undefined ? { kind: 'pixelate', amount } : { kind: 'pixelate', amount, region })
+  }
+  const number = find(clause, 'number')
+  if (has(clause, 'hue') && number) {
+    const sign = has(clause, 'down', 'counterclockwise') ? -1 : 1
+    return whole({ kind: 'hue', degrees: Math.max(-360, Math.min(360, number.value! * sign)) })
+  }
+  if (has(clause, 'auto:white-balance')) return whole({ kind: 'auto', what: 'white-balance' })
+  const look = suffixOf(clause, 'look')
+  if (look !== undefined) return { steps: [{ kind: 'look', look, amount: lookAmount(clause) }], isWhole: false }
+  return { steps: [], isWhole: false }
+}

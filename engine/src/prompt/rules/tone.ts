@@ -1,0 +1,126 @@
+import { type Operation, type Region, type Setting, settingSchema } from '@spotless/contract/plan'
+import { amountOf, namedAmount, usualAmount } from '../amount.ts'
+import { type Clause, find, has, suffixOf } from '../clause.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Tag } from '../tag.ts'
+
+const areas: readonly Setting[] = ['shadows', 'highlights', 'whites', 'blacks']
+const isUnipolar = (setting: Setting): boolean => setting === 'sharpen' || setting === 'denoise' || setting === 'grain'
+
+const partsOf = (tag: Tag): { role: string; setting: Setting } | undefined => {
+  const [role, name] = tag.concept.split(':')
+  const setting = settingSchema.safeParse(name)
+  return setting.success && role !== undefined ? { role, setting: setting.data } : undefined
+}
+
+const regionIn = (clause: Clause): Region | undefined => suffixOf(clause, 'region')
+
+/** Whether the clause says that the photo is so, rather than that it should be. */
+const isComplaint = (clause: Clause): boolean => has(clause, 'too', 'is', 'notSo')
+
+const direction = (clause: Clause): 1 | -1 | undefined => {
+  if (has(clause, 'down', 'remove')) return -1
+  if (has(clause, 'too')) return -1
+  if (has(clause, 'up', 'add', 'improve')) return 1
+  return undefined
+}
+
+const adjust = (setting: Setting, amount: number, region?: Region): Operation =>
+  region === undefined ? { kind: 'adjust', setting, amount } : { kind: 'adjust', setting, amount, region }
+
+/** The sign that an adjective or verb stands for in this clause. */
+const signOf = (role: string, clause: Clause): 1 | -1 => {
+  const isLow = role === 'low' || role === 'problemLow' || role === 'less'
+  const sign = isLow ? -1 : 1
+  const isProblem = role.startsWith('problem') && !has(clause, 'make', 'add')
+  const isState = role === 'high' || role === 'low' || role.startsWith('problem')
+  const inverts = has(clause, 'down') || (isState && (isProblem || isComplaint(clause)))
+  return inverts ? (-sign as 1 | -1) : sign
+}
+
+/** Numbers given one per name, as in "shadows +20 highlights -30"; otherwise one amount for all. */
+const amountAfter = (clause: Clause, at: number, namesLeft: boolean): number | undefined => {
+  if (!namesLeft) return namedAmount(clause)
+  for (const tag of clause.tags.slice(at + 1)) {
+    if (tag.concept === 'number') return tag.value
+    if (partsOf(tag)) return undefined
+  }
+  return undefined
+}
+
+const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
+  const amount = amountAfter(clause, at, hasSeveral) ?? usualAmount
+  return amount < 0 ? amount : amount * (direction(clause) ?? 1)
+}
+
+/** Words that mean their opposite as a wish: "make it blurry" blurs, "it's blurry" sharpens. */
+const unipolar = (setting: Setting, sign: 1 | -1, clause: Clause, region?: Region): Operation => {
+  const amount = amountOf(clause)
+  if (sign > 0) return adjust(setting, amount, region)
+  if (setting === 'sharpen') return region === undefined ? { kind: 'blur', amount } : { kind: 'blur', amount, region }
+  return adjust(setting === 'denoise' ? 'grain' : 'denoise', amount, region)
+}
+
+const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
+  const colour = find(clause, 'colour')
+  const cast = colour && lexicon.casts[colour.text]
+  if (!cast || !(has(clause, 'down') || isComplaint(clause))) return undefined
+  return adjust(cast[0], -cast[1] * amountOf(clause))
+}
+
+const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
+  const amount = amountOf(clause)
+  const isAgainst = has(clause, 'down', 'remove', 'too', 'fix')
+  if (has(clause, 'grain')) return adjust(isAgainst ? 'denoise' : 'grain', amount, region)
+  if (has(clause, 'haze')) return adjust('dehaze', isAgainst ? amount : -amount, region)
+  if (has(clause, 'blur')) {
+    if (isAgainst) return adjust('sharpen', amount, region)
+    return region === undefined ? { kind: 'blur', amount } : { kind: 'blur', amount, region }
+  }
+  const darkens = clause.tags.some((tag) => partsOf(tag)?.setting === 'exposure')
+  if (has(clause, 'vignetteEdges') && darkens)
+    return adjust('vignette', clause.tags.some((tag) => tag.concept === 'more:exposure') ? -amount : amount)
+  return undefined
+}
+
+/** "Boost the colours", "make it pop": words that only count when nothing more exact is said. */
+const vague = (clause: Clause): Operation | undefined => {
+  const amount = amountOf(clause)
+  if (has(clause, 'pop')) return adjust(has(clause, 'colours') ? 'vibrance' : 'contrast', amount)
+  const sign = direction(clause)
+  if (has(clause, 'colours') && sign !== undefined) return adjust('saturation', sign * amount)
+  return undefined
+}
+
+/** Light, colour and detail: names with a direction, comparatives, complaints, colour casts. */
+export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const region = regionIn(clause)
+  const one = special(clause, region) ?? castOf(clause, lexicon)
+  const parts = clause.tags.map(partsOf)
+  const nouns = parts.filter((part) => part?.role === 'noun')
+  const hasSeveral = clause.tags.filter((tag) => tag.concept === 'number').length > 1 && nouns.length > 1
+  const area = nouns.find((part) => areas.includes(part!.setting))
+  const steps: Operation[] = []
+  for (const [at, part] of parts.entries()) {
+    if (!part) continue
+    const { role, setting } = part
+    if (role === 'noun') {
+      const exposure = area === part ? parts.find((other) => other?.setting === 'exposure') : undefined
+      const amount = exposure ? signOf(exposure.role, clause) * amountOf(clause) : named(clause, at, hasSeveral)
+      steps.push(
+        isUnipolar(setting) ? unipolar(setting, amount < 0 ? -1 : 1, clause, region) : adjust(setting, amount, region),
+      )
+    } else if (!(area && setting === 'exposure') && !(has(clause, 'vignetteEdges') && setting === 'exposure')) {
+      const sign = signOf(role, clause)
+      steps.push(
+        isUnipolar(setting)
+          ? unipolar(setting, sign, clause, region)
+          : adjust(setting, sign * amountOf(clause), region),
+      )
+    }
+  }
+  if (one) steps.push(one)
+  if (steps.length > 0) return steps
+  const guess = vague(clause)
+  return guess ? [guess] : []
+}

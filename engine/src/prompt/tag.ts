@@ -1,0 +1,92 @@
+import { editDistance } from './editDistance.ts'
+import type { Concept, Lexicon } from './lexicon/lexicon.ts'
+import type { Word } from './words.ts'
+
+/** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
+export interface Tag {
+  readonly concept: Concept | 'word' | 'number' | 'pair' | 'colour' | 'quote' | 'stop'
+  readonly text: string
+  readonly value?: number
+  readonly isSigned?: boolean
+  readonly second?: number
+  readonly hex?: string
+}
+
+interface Phrase {
+  readonly words: readonly string[]
+  readonly concept: Concept | 'colour'
+  readonly hex?: string
+}
+
+/** A lexicon made ready for look-up. */
+export interface Index {
+  readonly lexicon: Lexicon
+  /** Phrases by first word, longest first. */
+  readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>
+  readonly vocabulary: ReadonlySet<string>
+  /** Words that a misspelt one may have meant, by first letter. */
+  readonly byFirstLetter: ReadonlyMap<string, readonly string[]>
+}
+
+const shortestMisspelling = 4
+const longWord = 8
+
+export const indexOf = (lexicon: Lexicon): Index => {
+  const phrases: Phrase[] = []
+  for (const [name, texts] of Object.entries(lexicon.phrases))
+    for (const text of texts ?? []) phrases.push({ words: text.split(' '), concept: name as Concept })
+  for (const [name, hex] of Object.entries(lexicon.colours))
+    phrases.push({ words: name.split(' '), concept: 'colour', hex })
+  phrases.sort((one, other) => other.words.length - one.words.length)
+  const byFirstWord = Map.groupBy(phrases, (phrase) => phrase.words[0]!)
+  const vocabulary = new Set(phrases.flatMap((phrase) => phrase.words))
+  const plain = new Set([...(lexicon.phrases.filler ?? []), ...(lexicon.phrases.plain ?? [])])
+  const meant = [...vocabulary].filter((word) => word.length >= shortestMisspelling && !plain.has(word))
+  return { lexicon, byFirstWord, vocabulary, byFirstLetter: Map.groupBy(meant, (word) => word[0]!) }
+}
+
+/** The word of the lexicon that a misspelt one most likely meant; the word itself when none is near. */
+const corrected = (text: string, { vocabulary, byFirstLetter }: Index): string => {
+  if (vocabulary.has(text) || text.length < shortestMisspelling) return text
+  let best = text
+  let bestDistance = (text.length >= longWord ? 2 : 1) + 1
+  for (const candidate of byFirstLetter.get(text[0]!) ?? []) {
+    const distance = editDistance(text, candidate, bestDistance - 1)
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Index): Phrase | undefined =>
+  index.byFirstWord
+    .get(texts[at] ?? '')
+    ?.find((phrase) => phrase.words.every((word, offset) => texts[at + offset] === word))
+
+/** Spells, looks up the longest phrase at each place, and passes numbers, colours and quotes through. */
+export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
+  const texts = words.map((word) => (word.kind === 'word' ? corrected(word.text, index) : undefined))
+  const tags: Tag[] = []
+  for (let at = 0; at < words.length; ) {
+    const word = words[at]!
+    const phrase = phraseAt(texts, at, index)
+    if (phrase) {
+      const text = phrase.words.join(' ')
+      tags.push(
+        phrase.hex === undefined ? { concept: phrase.concept, text } : { concept: 'colour', text, hex: phrase.hex },
+      )
+      at += phrase.words.length
+      continue
+    }
+    at++
+    if (word.kind === 'number')
+      tags.push({ concept: 'number', text: word.text, value: word.value, isSigned: word.isSigned })
+    else if (word.kind === 'pair')
+      tags.push({ concept: 'pair', text: word.text, value: word.first, second: word.second })
+    else if (word.kind === 'colour') tags.push({ concept: 'colour', text: word.text, hex: word.hex })
+    else tags.push({ concept: word.kind, text: word.text })
+  }
+  return tags
+}
