@@ -7,6 +7,8 @@ export const route = {
   process: (imageId: string) => `/api/process/${imageId}`,
   /** Server-sent progress of the image's current edit. */
   progress: (imageId: string) => `/api/process/${imageId}/events`,
+  images: '/api/images',
+  image: (imageId: string) => `/api/images/${imageId}`,
   createSubscription: '/api/create-subscription',
   usage: '/api/usage',
   health: '/healthz',

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { editStatusSchema } from './edit.ts'
+import { modeSchema } from './mode.ts'
+import { photoFormatSchema } from './upload.ts'
+
+/** One result of an image; `processedPath` is a signed, expiring URL. */
+export const imageResultSchema = z.object({
+  editId: z.uuid(),
+  editingMode: modeSchema,
+  processedPath: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  format: photoFormatSchema,
+  engine: z.string(),
+  notes: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+})
+
+/** An uploaded photo and what was made of it, results latest first. */
+export const imageSchema = z.object({
+  id: z.uuid(),
+  originalFilename: z.string(),
+  originalPath: z.string(),
+  editingMode: modeSchema,
+  status: editStatusSchema,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  format: photoFormatSchema,
+  bytes: z.int().positive(),
+  createdAt: z.iso.datetime(),
+  /** When the photo and its results are deleted. */
+  expiresAt: z.iso.datetime(),
+  results: z.array(imageResultSchema),
+})
+
+/** Answer of `GET /api/images`: the user's latest images, latest first. */
+export const imagesAnswerSchema = z.object({ images: z.array(imageSchema) })
+export type ImagesAnswer = z.infer<typeof imagesAnswerSchema>

@@ -1,0 +1,99 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { issuerPath } from '../identity/embeddedIssuer.ts'
+import { openIdProvider } from '../identity/openIdProvider.ts'
+import type { ApiDeps } from './deps.ts'
+import { handleErrors } from './errors.ts'
+import { accountRoutes } from './routes/account.ts'
+import { clientConfigRoute } from './routes/clientConfig.ts'
+import { contactRoute } from './routes/contact.ts'
+import { createSubscriptionRoute } from './routes/createSubscription.ts'
+import { fileRoute } from './routes/files.ts'
+import { healthRoutes } from './routes/health.ts'
+import { imageRoutes } from './routes/images.ts'
+import { processRoutes } from './routes/process.ts'
+import { progressRoute } from './routes/progress.ts'
+import { signInRoutes } from './routes/signIn.ts'
+import { uploadRoute } from './routes/upload.ts'
+import { serveWebApp } from './webApp.ts'
+
+/** Calls of one address to the API and the sign-in pages, per minute. */
+const callsPerMinute = 1_200
+
+const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
+  const isHttps = config.publicUrl.startsWith('https:')
+  const issuerOrigin = config.externalIssuer === undefined ? [] : [new URL(config.externalIssuer.issuer).origin]
+  app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Components place themselves with style attributes; style elements stay forbidden.
+        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", 'blob:', 'data:', ...issuerOrigin],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'", ...issuerOrigin],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    // The sign-in popup of another origin must be able to talk to the window that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.register(rateLimit, {
+    max: callsPerMinute,
+    timeWindow: 60_000,
+    allowList: (request) => !/^\/(api|oidc)\//.test(request.url),
+  })
+}
+
+/** The whole HTTP side of the product over the given parts; `main.ts` gives it real ones and listens. */
+export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
+  const app: FastifyInstance = fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    trustProxy: deps.config.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  handleErrors(app)
+  protect(app, deps)
+  app.register(cookie, { secret: deps.secrets.cookieKeys })
+  app.register(multipart)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+
+  app.register(healthRoutes(deps))
+  app.register(clientConfigRoute(deps))
+  app.register(accountRoutes(deps))
+  app.register(uploadRoute(deps))
+  app.register(processRoutes(deps))
+  app.register(progressRoute(deps))
+  app.register(imageRoutes(deps))
+  app.register(fileRoute(deps))
+  app.register(contactRoute(deps))
+  app.register(createSubscriptionRoute(deps))
+  if (deps.config.externalIssuer === undefined) {
+    const { config, secrets, database } = deps
+    const { publicUrl, trustProxy } = config
+    const provider = openIdProvider({ publicUrl, trustProxy, secrets, database })
+    app.register(signInRoutes(deps, provider), { prefix: issuerPath })
+  }
+  serveWebApp(app, deps.config.webFolder)
+  await app.ready()
+  return app
+}

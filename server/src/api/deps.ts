@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import type { VerifyToken } from '../identity/claims.ts'
+import type { Log } from '../log.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import type { Queue } from '../queue/openQueue.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Everything the API needs; `buildApp` reads nothing else. */
+export interface ApiDeps {
+  readonly config: Config
+  readonly database: Database
+  readonly storage: Storage
+  readonly queue: Queue
+  readonly events: EditEvents
+  /** Decodes uploads; never the process that makes edits, whose seconds an upload must not wait for. */
+  readonly pixels: Pick<Pixels, 'verify' | 'modes'>
+  readonly verifyToken: VerifyToken
+  readonly secrets: Secrets
+  readonly log: Log
+  /** The present; another one in tests. */
+  readonly now: () => Date
+}

@@ -1,0 +1,65 @@
+import { type ErrorAnswer, type ErrorCode, errorStatus, SpotlessError } from '@spotless/contract/error'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { ZodError } from 'zod'
+
+/** Fastify's own refusals, in our words. */
+const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['file_too_large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid_input', 'The body must be JSON (or a form, for an upload).'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_input', 'The body must be JSON, but it is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', 'The body is not JSON.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['invalid_input', 'The upload must be a multipart form.'],
+}
+
+const problemsOf = (issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): string =>
+  issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join(' ')
+
+const translate = (error: unknown): { code: ErrorCode; message: string } | undefined => {
+  if (error instanceof SpotlessError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const lines = error.validation.map(({ instancePath, message }) => {
+      const place = instancePath.split('/').filter(Boolean).join('.')
+      return place === '' ? (message ?? '') : `${place}: ${message}`
+    })
+    return { code: 'invalid_input', message: lines.join(' ') || 'The request is not valid.' }
+  }
+  if (error instanceof ZodError) return { code: 'invalid_input', message: problemsOf(error.issues) }
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') {
+    const [code, message] = known[error.code] ?? []
+    if (code !== undefined && message !== undefined) return { code, message }
+  }
+  if ('statusCode' in error && error.statusCode === 429) {
+    return { code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' }
+  }
+  if (error instanceof SyntaxError && 'statusCode' in error)
+    return { code: 'invalid_input', message: 'The body is not JSON.' }
+  if (
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 400 &&
+    error.statusCode < 500
+  ) {
+    return { code: 'invalid_input', message: 'The request cannot be understood.' }
+  }
+  return undefined
+}
+
+const hidden = 'Something went wrong on our side. Please try again.'
+
+export const sendError = (reply: FastifyReply, code: ErrorCode, message: string): FastifyReply => {
+  const answer: ErrorAnswer = { error: message, code }
+  return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(answer)
+}
+
+/** One handler for every error: everything into the log, to the client only what is theirs to know. */
+export const handleErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error, request, reply) => {
+    const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
+    const status = errorStatus[code]
+    if (status === 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code, detail: message }, 'request refused')
+    return sendError(reply, code, status === 500 ? hidden : message)
+  })
+}

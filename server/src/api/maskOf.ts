@@ -1,0 +1,29 @@
+import { SpotlessError } from '@spotless/contract/error'
+
+const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const headerBytes = 33
+/** A client that scales its canvas may be off by a rounding. */
+const roundingPx = 1
+
+/**
+ * The PNG inside a mask's data URL, its header checked against the photo.
+ * @throws SpotlessError `invalid_mask` when it is no PNG, `mask_size_mismatch` when it belongs to another size
+ */
+export const maskOf = (dataUrl: string, photo: { readonly width: number; readonly height: number }): Uint8Array => {
+  const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1)
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) throw new SpotlessError('invalid_mask', 'The mask is not valid base64.')
+  const mask = Buffer.from(base64, 'base64')
+  const isPng = mask.length >= headerBytes && mask.subarray(0, 8).equals(signature)
+  if (!isPng || mask.toString('latin1', 12, 16) !== 'IHDR') {
+    throw new SpotlessError('invalid_mask', 'The mask is not a PNG.')
+  }
+  const width = mask.readUInt32BE(16)
+  const height = mask.readUInt32BE(20)
+  if (Math.abs(width - photo.width) > roundingPx || Math.abs(height - photo.height) > roundingPx) {
+    throw new SpotlessError(
+      'mask_size_mismatch',
+      `Expected a mask of ${photo.width}×${photo.height} pixels but received ${width}×${height}.`,
+    )
+  }
+  return mask
+}

@@ -1,0 +1,56 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { photoExtensions, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsync } from 'fastify'
+import { processedImages } from '../../db/schema.ts'
+import { checkFileUrl } from '../../storage/signFileUrl.ts'
+import type { ApiDeps } from '../deps.ts'
+
+const mimeTypeOf = (key: string): string => {
+  const format = photoFormats.find((name) => photoExtensions[name].some((extension) => key.endsWith(extension)))
+  return format === undefined ? 'application/octet-stream' : photoMimeTypes[format]
+}
+
+/** The name a result is saved under: `processed-` and the original's name, with the result's own extension. */
+export const downloadName = (originalFilename: string, key: string): string => {
+  const extension = key.slice(key.lastIndexOf('.'))
+  const isSame = photoFormats.some(
+    (name) =>
+      photoExtensions[name].some((known) => originalFilename.toLowerCase().endsWith(known)) &&
+      photoExtensions[name].some((known) => known === extension),
+  )
+  return `processed-${isSame ? originalFilename : originalFilename.replace(/\.[^.]*$/, '') + extension}`
+}
+
+const attachment = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
+}
+
+/** Photos and results by signed, expiring links. */
+export const fileRoute =
+  (deps: ApiDeps): FastifyPluginAsync =>
+  async (app) => {
+    app.get<{ Params: { '*': string }; Querystring: Record<string, string> }>('/files/*', async (request, reply) => {
+      const key = request.params['*']
+      const now = Math.floor(deps.now().getTime() / 1000)
+      checkFileUrl(key, request.query, deps.secrets.fileKey, now)
+      const file = await deps.storage.open(key)
+      if (file === undefined) throw new SpotlessError('not_found', 'This photo has been deleted.')
+      if (request.query.download !== undefined) {
+        const [image] = await deps.database
+          .select({ name: processedImages.originalFilename })
+          .from(processedImages)
+          .where(eq(processedImages.id, key.split('/')[1] ?? ''))
+        reply.header('content-disposition', attachment(downloadName(image?.name ?? 'photo', key)))
+      }
+      const leftSeconds = Math.max(0, Number(request.query.expires) - now)
+      return reply
+        .headers({
+          'content-type': mimeTypeOf(key),
+          'content-length': file.bytes,
+          'cache-control': `private, max-age=${leftSeconds}, immutable`,
+        })
+        .send(file.stream)
+    })
+  }

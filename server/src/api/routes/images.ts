@@ -1,0 +1,77 @@
+import { imagesAnswerSchema } from '@spotless/contract/images'
+import { route } from '@spotless/contract/route'
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { allowanceOf } from '../../billing/allowance.ts'
+import { edits, processedImages } from '../../db/schema.ts'
+import { cancelEdits } from '../../edits/settleEdit.ts'
+import { imageFolder } from '../../storage/keys.ts'
+import { authenticate } from '../authenticate.ts'
+import type { ApiDeps } from '../deps.ts'
+import { fileLink } from '../fileLink.ts'
+import { ownImage } from '../ownImage.ts'
+import { imageParameters } from './process.ts'
+
+const maxImages = 100
+const hourMs = 3_600_000
+
+/** The user's photos and results; deletes one with all its files. */
+export const imageRoutes =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(route.images, { schema: { response: { 200: imagesAnswerSchema } } }, async (request) => {
+      const user = await authenticate(deps, request)
+      const images = await deps.database
+        .select()
+        .from(processedImages)
+        .where(eq(processedImages.userId, user.id))
+        .orderBy(desc(processedImages.createdAt))
+        .limit(maxImages)
+      const ids = images.map((image) => image.id)
+      const done = await deps.database
+        .select()
+        .from(edits)
+        .where(and(inArray(edits.imageId, ids), eq(edits.status, 'completed')))
+        .orderBy(desc(edits.createdAt))
+      const { retentionHours } = deps.config
+      const hours = allowanceOf(user, deps.now()).plan === 'free' ? retentionHours.free : retentionHours.paid
+      return {
+        images: images.map((image) => ({
+          id: image.id,
+          originalFilename: image.originalFilename,
+          originalPath: fileLink(deps, image.originalPath),
+          editingMode: image.editingMode,
+          status: image.status,
+          width: image.width,
+          height: image.height,
+          format: image.format,
+          bytes: image.bytes,
+          createdAt: image.createdAt.toISOString(),
+          expiresAt: new Date(image.createdAt.getTime() + hours * hourMs).toISOString(),
+          results: done.flatMap(
+            ({ id, imageId, editingMode, resultPath, width, height, format, engine, notes, createdAt }) =>
+              imageId !== image.id || resultPath === null || width === null || height === null || format === null
+                ? []
+                : [
+                    {
+                      ...{ editId: id, editingMode, width, height, format },
+                      processedPath: fileLink(deps, resultPath),
+                      engine: engine ?? '',
+                      notes: [...notes],
+                      createdAt: createdAt.toISOString(),
+                    },
+                  ],
+          ),
+        })),
+      }
+    })
+
+    app.delete(route.image(':id'), { schema: { params: imageParameters } }, async (request, reply) => {
+      const user = await authenticate(deps, request)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      await cancelEdits(deps, image.id, user.id)
+      await deps.database.delete(processedImages).where(eq(processedImages.id, image.id))
+      await deps.storage.removeFolder(imageFolder(user.id, image.id))
+      return reply.code(204).send()
+    })
+  }

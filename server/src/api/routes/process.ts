@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto'
+import { type ParsedProcessRequest, processAnswerSchema, processRequestSchema } from '@spotless/contract/edit'
+import { errorCodeSchema, SpotlessError } from '@spotless/contract/error'
+import { maxMaskBytes } from '@spotless/contract/limits'
+import { type Mode, modes } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import { route } from '@spotless/contract/route'
+import { eq } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { allowanceOf } from '../../billing/allowance.ts'
+import { assertModeInPlan } from '../../billing/credits.ts'
+import { users } from '../../db/schema.ts'
+import { awaitEdit } from '../../edits/awaitEdit.ts'
+import { createEdit } from '../../edits/createEdit.ts'
+import type { Edit } from '../../edits/edit.ts'
+import { cancelEdits } from '../../edits/settleEdit.ts'
+import { authenticate } from '../authenticate.ts'
+import type { ApiDeps } from '../deps.ts'
+import { fileLink } from '../fileLink.ts'
+import { maskOf } from '../maskOf.ts'
+import { type Image, ownImage } from '../ownImage.ts'
+import { previousWork } from '../previousWork.ts'
+
+export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
+
+/** A mask in base64 and room for the rest of the request. */
+const maxBodyBytes = Math.ceil(maxMaskBytes / 3) * 4 + 65_536
+const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
+/** Waiting in the queue comes on top of the job's own limit. */
+const waitFactor = 3
+
+const optionsOf = (body: ParsedProcessRequest): EditOptions =>
+  body.scale === undefined
+    ? (body.options ?? {})
+    : { ...body.options, upscale: { ...body.options?.upscale, scale: body.scale } }
+
+const checkNeeds = (mode: Mode, body: ParsedProcessRequest): void => {
+  if (modes[mode].needsMask && !body.maskData) {
+    throw new SpotlessError('mask_required', 'Please mark the area first.')
+  }
+  if (modes[mode].needsPrompt && !body.prompt?.trim()) {
+    throw new SpotlessError('prompt_required', 'Please describe what you want to do with the image.')
+  }
+}
+
+const hashOf = (image: Image, body: ParsedProcessRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([image.id, body]))
+    .digest('base64url')
+
+const throwEnd = (edit: Edit): never => {
+  const code = errorCodeSchema.safeParse(edit.errorCode)
+  throw new SpotlessError(
+    code.success ? code.data : 'internal',
+    edit.errorMessage ?? 'The edit ended without a result.',
+  )
+}
+
+/** Makes an edit of an uploaded photo and answers when it has ended; cancels it. */
+export const processRoutes =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { params: imageParameters, body: processRequestSchema, response: { 200: processAnswerSchema } }
+    app.post(route.process(':id'), { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
+      const user = await authenticate(deps, request)
+      const { body } = request
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const mode = body.editingMode ?? image.editingMode
+      checkNeeds(mode, body)
+      const mask = body.maskData ? maskOf(body.maskData, image) : undefined
+      const previousWorkPath = body.isIterativeEdit
+        ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
+        : null
+      assertModeInPlan(allowanceOf(user, deps.now()), mode)
+      if (!(await deps.pixels.modes()).includes(mode)) {
+        throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
+      }
+      const key = request.headers['idempotency-key']
+      const idempotencyKey = key === undefined ? null : idempotencyKeySchema.parse(key)
+      const requestHash = hashOf(image, body)
+
+      const { edit, isRepeat } = await createEdit(
+        deps,
+        {
+          ...{ userId: user.id, imageId: image.id, editingMode: mode, action: body.mode, mask },
+          ...{ prompt: body.prompt?.trim() || null, options: optionsOf(body), previousWorkPath },
+          ...{ idempotencyKey, requestHash },
+        },
+        deps.now(),
+      )
+      if (edit.requestHash !== requestHash) {
+        throw new SpotlessError('idempotency_mismatch', 'This Idempotency-Key came with another request before.')
+      }
+      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor)
+      const { resultPath, width, height, format, engine, durationMs } = ended
+      if (ended.status !== 'completed' || resultPath === null || width === null || height === null || format === null) {
+        return throwEnd(ended)
+      }
+      const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
+      const answer = {
+        processedPath: fileLink(deps, resultPath),
+        editId: ended.id,
+        ...{ width, height, format },
+        engine: engine ?? '',
+        durationMs: durationMs ?? 0,
+        creditsCharged: isRepeat ? 0 : ended.credits,
+        creditsRemaining: allowanceOf(after ?? user, deps.now()).remaining,
+        notes: [...ended.notes],
+      }
+      return reply
+        .headers({
+          'x-credits-charged': answer.creditsCharged,
+          'x-credits-remaining': answer.creditsRemaining,
+          'x-width': width,
+          'x-height': height,
+          'x-engine': encodeURI(answer.engine),
+          'x-duration-ms': Math.round(answer.durationMs),
+        })
+        .send(answer)
+    })
+
+    const cancelSchema = { params: imageParameters, response: { 200: z.object({ cancelled: z.int().nonnegative() }) } }
+    app.delete(route.process(':id'), { schema: cancelSchema }, async (request) => {
+      const user = await authenticate(deps, request)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const cancelled = await cancelEdits(deps, image.id, user.id)
+      return { cancelled: cancelled.length }
+    })
+  }

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { MultipartFile } from '@fastify/multipart'
+import { SpotlessError } from '@spotless/contract/error'
+import { bytesPerMegabyte } from '@spotless/contract/limits'
+import { route } from '@spotless/contract/route'
+import { uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
+import { inspect } from '@spotless/engine/codec/inspect'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
+import { processedImages } from '../../db/schema.ts'
+import { imageFolder, originalKey } from '../../storage/keys.ts'
+import { authenticate } from '../authenticate.ts'
+import type { ApiDeps } from '../deps.ts'
+import { fileLink } from '../fileLink.ts'
+
+/** Room for the form around the file. */
+const formBytes = 16_384
+const maxFilenameCharacters = 200
+
+/** The last part of the sender's file name, without what could break a header or a disk. */
+export const cleanFilename = (name: string | undefined): string => {
+  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
+  const clean = last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
+  return clean.slice(-maxFilenameCharacters) || 'photo'
+}
+
+const tooLarge = (allowance: Allowance): SpotlessError => {
+  const limit = `${allowance.maxUploadBytes / bytesPerMegabyte} MB`
+  const upgrade = allowance.plan === 'free' ? ' The paid plans take larger files.' : ''
+  return new SpotlessError('file_too_large', `The file is larger than the ${limit} of your plan.${upgrade}`)
+}
+
+interface Received {
+  readonly bytes: number
+  readonly filename: string
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Streams the form's one file into the storage. Leaves checking its content to the caller. */
+const receive = async (
+  request: FastifyRequest,
+  deps: ApiDeps,
+  key: string,
+  allowance: Allowance,
+): Promise<Received> => {
+  const fields: Record<string, unknown> = {}
+  let received: { bytes: number; filename: string } | undefined
+  const takeFile = async (part: MultipartFile): Promise<void> => {
+    if (part.fieldname !== 'file') {
+      throw new SpotlessError(
+        'unexpected_field',
+        `Expected the file in the field "file" but received "${part.fieldname}".`,
+      )
+    }
+    if (received !== undefined) throw new SpotlessError('too_many_files', 'Expected one file but received several.')
+    const bytes = await deps.storage.writeStream(key, part.file)
+    if (part.file.truncated) throw tooLarge(allowance)
+    received = { bytes, filename: cleanFilename(part.filename) }
+  }
+  const limits = {
+    fileSize: allowance.maxUploadBytes,
+    files: 3,
+    fields: 4,
+    fieldSize: 256,
+    parts: 8,
+    fieldNameSize: 64,
+  }
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') await takeFile(part)
+    else fields[part.fieldname] = part.value
+  }
+  if (received === undefined) throw new SpotlessError('missing_file', 'The form holds no file.')
+  if (received.bytes === 0) throw new SpotlessError('empty_file', 'The file is empty.')
+  return { ...received, fields }
+}
+
+/** Takes in one photo: streamed to the storage, its header inspected, all of it decoded once; or nothing is kept. */
+export const uploadRoute =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { response: { 201: uploadAnswerSchema } }
+    app.post(route.upload, { schema }, async (request, reply) => {
+      const user = await authenticate(deps, request)
+      const allowance = allowanceOf(user, deps.now())
+      if (Number(request.headers['content-length'] ?? 0) > allowance.maxUploadBytes + formBytes)
+        throw tooLarge(allowance)
+      if (!request.isMultipart()) throw new SpotlessError('invalid_input', 'The upload must be a multipart form.')
+
+      const id = randomUUID()
+      const folder = imageFolder(user.id, id)
+      try {
+        const arrived = `${folder}/arrived`
+        const { bytes, filename, fields } = await receive(request, deps, arrived, allowance)
+        const parsed = uploadFieldsSchema.safeParse(fields)
+        if (!parsed.success) {
+          const isUnknown = parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys')
+          const message = parsed.error.issues.map((issue) => issue.message).join(' ')
+          throw new SpotlessError(isUnknown ? 'unexpected_field' : 'invalid_input', message)
+        }
+        const photo = await deps.storage.read(arrived)
+        const { format, width, height } = inspect(photo)
+        await deps.pixels.verify(photo, { signal: AbortSignal.timeout(deps.config.jobTimeoutMs) })
+        const originalPath = originalKey(user.id, id, format)
+        await deps.storage.move(arrived, originalPath)
+        const { editingMode } = parsed.data
+        const facts = { width, height, format, bytes }
+        await deps.database
+          .insert(processedImages)
+          .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
+        const answer = { id, ...facts, originalFilename: filename, originalPath: fileLink(deps, originalPath) }
+        return await reply.code(201).send(answer)
+      } catch (error) {
+        await deps.storage.removeFolder(folder)
+        throw error
+      }
+    })
+  }

@@ -1,0 +1,36 @@
+import { type Role, readConfig } from './config.ts'
+import { startServer } from './startServer.ts'
+
+/** How long everything may take to close before the process ends regardless. */
+const closeMs = 10_000
+
+/**
+ * Starts the process and ends it in order on SIGTERM and SIGINT. A configuration that cannot be used ends it at once.
+ * @param role overrides `ROLE`
+ */
+export const runServer = async (role?: Role): Promise<void> => {
+  try {
+    try {
+      process.loadEnvFile()
+    } catch (error) {
+      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      if (!isMissing) throw error
+    }
+    const close = await startServer(readConfig(role === undefined ? process.env : { ...process.env, ROLE: role }))
+    let isClosing = false
+    const end = (): void => {
+      if (isClosing) return
+      isClosing = true
+      setTimeout(() => process.exit(1), closeMs).unref()
+      close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    }
+    process.on('SIGTERM', end)
+    process.on('SIGINT', end)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { buildApp } from './api/app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/openDatabase.ts'
+import { openEditEvents } from './events/editEvents.ts'
+import { embeddedIssuerUrl } from './identity/embeddedIssuer.ts'
+import { embeddedTokenVerifier, externalTokenVerifier } from './identity/verifyToken.ts'
+import { openLog } from './log.ts'
+import { startPixelProcess } from './pixels/pixelProcess.ts'
+import { openQueue } from './queue/openQueue.ts'
+import { openSecrets } from './secrets.ts'
+import { diskStorage } from './storage/diskStorage.ts'
+import { startWorker } from './worker/startWorker.ts'
+
+const queueCloseMs = 5_000
+
+/** Opens what the configured role needs, in order, and answers a function that closes it all again. */
+export const startServer = async (config: Config): Promise<() => Promise<void>> => {
+  const log = openLog(config.logLevel)
+  const closers: (() => Promise<void>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer()
+  }
+  try {
+    const secrets = await openSecrets(config.secretsFile)
+    const connection = await openDatabase(config)
+    closers.push(connection.close)
+    const { database } = connection
+    const storage = await diskStorage(join(config.dataFolder, 'files'))
+    const events = await openEditEvents(connection)
+    closers.push(events.close)
+    const queue = await openQueue(connection, log)
+    closers.push(() => queue.close(queueCloseMs))
+    const pixelOptions = {
+      modelsFolder: config.modelsFolder,
+      threads: config.modelThreads,
+      memoryMegabytes: config.pixelMemoryMegabytes,
+    }
+
+    if (config.role !== 'api') {
+      const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
+      closers.push(pixels.close)
+      const { jobTimeoutMs } = config
+      const worker = await startWorker(
+        { database, storage, queue, events, pixels, log, jobTimeoutMs },
+        { isAlone: connection.kind === 'pglite' },
+      )
+      closers.push(worker.close)
+    }
+    if (config.role !== 'worker') {
+      const pixels = startPixelProcess({ ...pixelOptions, warm: false }, log)
+      closers.push(pixels.close)
+      const external = config.externalIssuer
+      const verifyToken =
+        external === undefined
+          ? embeddedTokenVerifier(embeddedIssuerUrl(config.publicUrl), secrets.signingKeys)
+          : externalTokenVerifier(external.issuer, external.clientId)
+      const now = () => new Date()
+      const app = await buildApp({ config, database, storage, queue, events, pixels, verifyToken, secrets, log, now })
+      closers.push(() => app.close())
+      await app.listen({ port: config.port, host: config.host })
+      log.info(`Spotless is at ${config.publicUrl}`)
+    }
+    return close
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
