@@ -1,0 +1,83 @@
+import type { Box } from '../raster/raster.ts'
+
+/** Side of the model's square input, in pixels. */
+export const modelSidePx = 512
+
+/** A hole is seen with at least as much of its surroundings on each side as makes the window this many times its size. */
+const contextFactor = 1.75
+
+/** More windows than this would take longer than a person waits; marks then share larger, coarser windows. */
+const maxWindows = 12
+
+/** One model call: the part of the photo it sees and the marks it fills. Windows may reach past the photo's edge. */
+export interface FillWindow {
+  readonly view: Box
+  readonly hole: Box
+}
+
+const unionOf = (a: Box, b: Box): Box => {
+  const left = Math.min(a.left, b.left)
+  const top = Math.min(a.top, b.top)
+  return {
+    left,
+    top,
+    width: Math.max(a.left + a.width, b.left + b.width) - left,
+    height: Math.max(a.top + a.height, b.top + b.height) - top,
+  }
+}
+
+/** Side of the window a hole needs: the model's native size, or more for a hole that would leave too little context. */
+const sideFor = (hole: Box): number =>
+  Math.max(modelSidePx, Math.ceil(Math.max(hole.width, hole.height) * contextFactor))
+
+const merge = (holes: readonly Box[], sharedSidePx: number): Box[] => {
+  const groups: Box[] = []
+  for (const hole of [...holes].sort((a, b) => a.top - b.top || a.left - b.left)) {
+    const at = groups.findIndex((group) => {
+      const needed = sideFor(unionOf(group, hole))
+      return needed <= Math.max(sharedSidePx, sideFor(group), sideFor(hole))
+    })
+    const group = groups[at]
+    if (group === undefined) groups.push(hole)
+    else groups[at] = unionOf(group, hole)
+  }
+  return groups.length < holes.length ? merge(groups, sharedSidePx) : groups
+}
+
+/** Start of a span of `side` round a hole's middle, kept inside 0–`length` where it fits, else centred over it. */
+const spanStart = (from: number, extent: number, side: number, length: number): number => {
+  if (side >= length) return Math.floor((length - side) / 2)
+  return Math.min(length - side, Math.max(0, Math.round(from + extent / 2 - side / 2)))
+}
+
+/**
+ * Square windows that together fill every hole. Small holes near each other share a window of native resolution; large
+ * ones get context that grows with them, capped by the photo.
+ *
+ * @param holes boxes in image space
+ * @param size width and height of the photo, in pixels
+ */
+export const planWindows = (
+  holes: readonly Box[],
+  size: { readonly width: number; readonly height: number },
+): FillWindow[] => {
+  let sharedSidePx = modelSidePx
+  let groups = merge(holes, sharedSidePx)
+  while (groups.length > maxWindows) {
+    sharedSidePx *= 1.4
+    groups = merge(groups, sharedSidePx)
+  }
+  const longest = Math.max(modelSidePx, size.width, size.height)
+  return groups.map((hole) => {
+    const side = Math.min(longest, sideFor(hole))
+    return {
+      hole,
+      view: {
+        left: spanStart(hole.left, hole.width, side, size.width),
+        top: spanStart(hole.top, hole.height, side, size.height),
+        width: side,
+        height: side,
+      },
+    }
+  })
+}

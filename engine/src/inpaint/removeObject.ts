@@ -1,0 +1,161 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { SpotlessError } from '@spotless/contract/error'
+import { decodePhoto } from '../codec/decode.ts'
+import { decodeMask } from '../codec/decodeMask.ts'
+import { encodePhoto } from '../codec/encode.ts'
+import { inspect } from '../codec/inspect.ts'
+import type { Session } from '../model/store.ts'
+import type { Pipeline, PipelineContext } from '../pipeline.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { blendPatch } from './blendPatch.ts'
+import { fillWithModel } from './fillWithModel.ts'
+import { localFill } from './localFill.ts'
+import { maskRegions } from './maskRegions.ts'
+import { modelSidePx, planWindows } from './planWindows.ts'
+import { seamAlpha } from './seamAlpha.ts'
+import { applyWork, packWork } from './work.ts'
+
+const modelName = 'MI-GAN'
+const localName = 'local patch fill'
+
+/** Pixels outside the mask over which a result fades into the photo; further out nothing changes. */
+const minFeatherPx = 4
+const maxFeatherPx = 12
+
+const featherFor = (windowSidePx: number): number =>
+  Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round((minFeatherPx * windowSidePx) / modelSidePx)))
+
+const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
+  const left = Math.max(0, box.left - byPx)
+  const top = Math.max(0, box.top - byPx)
+  return {
+    left,
+    top,
+    width: Math.min(width, box.left + box.width + byPx) - left,
+    height: Math.min(height, box.top + box.height + byPx) - top,
+  }
+}
+
+interface Erased {
+  readonly changed: readonly Box[]
+  readonly engine: string
+  readonly notes: readonly string[]
+  readonly modelMs: number
+  readonly pasteMs: number
+}
+
+const erase = async (
+  raster: Raster,
+  mask: Mask,
+  session: Session | null,
+  { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
+): Promise<Erased> => {
+  const planning = performance.now()
+  const windows = planWindows(maskRegions(mask), raster)
+  const changed: Box[] = []
+  let [modelMs, pasteMs, filledLocally] = [0, performance.now() - planning, 0]
+  for (const [index, { view, hole }] of windows.entries()) {
+    onProgress('inference', index / windows.length, `Filling area ${index + 1} of ${windows.length}`)
+    await turn(undefined, { signal })
+    const featherPx = featherFor(view.width)
+    const box = grown(hole, featherPx, raster)
+    const started = performance.now()
+    const fromModel =
+      session === null
+        ? null
+        : await fillWithModel(session, raster, mask, { view, box, featherPx }).catch((error: unknown) => {
+            if (signal.aborted) throw error
+            return null
+          })
+    signal.throwIfAborted()
+    if (fromModel === null) filledLocally++
+    const patch = fromModel ?? localFill(raster, mask, box)
+    const filled = performance.now()
+    blendPatch(raster, patch, seamAlpha(mask, box, featherPx), box)
+    modelMs += filled - started
+    pasteMs += performance.now() - filled
+    changed.push(box)
+  }
+  const areas = `${windows.length} ${windows.length === 1 ? 'area' : 'areas'} filled`
+  const notes = [areas]
+  if (filledLocally > 0) {
+    notes.push(`${filledLocally} of them without a model, because the inpainting model did not answer`)
+  }
+  const engine =
+    filledLocally === 0 ? modelName : filledLocally === windows.length ? localName : `${modelName} and ${localName}`
+  return { changed, engine, notes, modelMs, pasteMs }
+}
+
+const restore = async (raster: Raster, original: Raster, mask: Mask, signal: AbortSignal): Promise<Erased> => {
+  const changed: Box[] = []
+  const started = performance.now()
+  for (const region of maskRegions(mask)) {
+    await turn(undefined, { signal })
+    const box = grown(region, minFeatherPx, raster)
+    const patch = new (original.data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * 3)
+    for (let row = 0; row < box.height; row++) {
+      for (let column = 0; column < box.width; column++) {
+        const from = ((box.top + row) * raster.width + box.left + column) * raster.channels
+        for (let channel = 0; channel < 3; channel++) {
+          patch[(row * box.width + column) * 3 + channel] = original.data[from + channel] ?? 0
+        }
+      }
+    }
+    blendPatch(raster, patch, seamAlpha(mask, box, minFeatherPx), box)
+    changed.push(box)
+  }
+  const pasteMs = performance.now() - started
+  return { changed, engine: 'original pixels', notes: ['The original was brought back'], modelMs: 0, pasteMs }
+}
+
+/**
+ * Removes what the mask marks: MI-GAN on windows of native resolution (larger holes on larger windows), a local fill where
+ * the model is missing or fails, laid in with a feather that ends at most 12 px outside the mask. With the action `restore`
+ * the original's pixels come back under the mask instead, within 4 px of feather. Every pixel further out is untouched until
+ * the single encoding at the end.
+ *
+ * @throws SpotlessError `mask_required`, and those of `decodePhoto` and `decodeMask`; the signal's reason when aborted
+ */
+export const removeObject: Pipeline = async (request, { models, signal, onProgress }) => {
+  if (request.mask === undefined) {
+    throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
+  }
+  const started = performance.now()
+  onProgress('decoding', 0, 'Reading the photo')
+  const opening = request.action === 'restore' ? null : models.session('migan').catch(() => null)
+  const [photo, mask, session] = await Promise.all([
+    decodePhoto(request.photo),
+    decodeMask(request.mask, inspect(request.photo)),
+    opening,
+  ])
+  const { raster, source } = photo
+  const isRestoring = request.action === 'restore'
+  const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
+  const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
+  signal.throwIfAborted()
+  const decodeMs = performance.now() - started
+
+  onProgress('inference', 0, 'Filling the marked area')
+  const edited = isRestoring
+    ? await restore(raster, original, mask, signal)
+    : await erase(raster, mask, session, { signal, onProgress })
+  signal.throwIfAborted()
+
+  onProgress('encoding', 0, 'Writing the result')
+  const encoding = performance.now()
+  const [encoded, work] = await Promise.all([
+    encodePhoto(raster, source),
+    packWork(raster, [...earlier, ...edited.changed]),
+  ])
+  signal.throwIfAborted()
+  const { engine, notes, modelMs, pasteMs } = edited
+  return {
+    ...encoded,
+    width: raster.width,
+    height: raster.height,
+    engine,
+    notes,
+    work,
+    timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: performance.now() - encoding },
+  }
+}
