@@ -1,2 +1,101 @@
-/** The editor. */
-export const EditorPage = () => <main />
+import { type Mode, modeFromQuery, modes } from '@spotless/contract/mode'
+import { screen } from '@spotless/contract/route'
+import { ArrowLeft, Keyboard } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useUsage } from '../../lib/useServerFacts.ts'
+import { button } from '../../ui/button.ts'
+import { Loading } from '../../ui/Loading.tsx'
+import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { LoginDialog } from '../account/LoginDialog.tsx'
+import { UserMenu } from '../account/UserMenu.tsx'
+import { useCurrentUser } from '../account/useCurrentUser.ts'
+import { usePhotoArrival } from '../upload/usePhotoArrival.ts'
+import { takePhoto } from './actions/editorActions.ts'
+import { editor, useEditor } from './editorStore.ts'
+import { EditStage } from './stage/EditStage.tsx'
+import { KeyboardHelp } from './stage/KeyboardHelp.tsx'
+import { ProgressOverlay } from './stage/ProgressOverlay.tsx'
+import { ResultStage } from './stage/ResultStage.tsx'
+import { UploadStage } from './stage/UploadStage.tsx'
+
+const Remaining = () => {
+  const { data } = useUsage(true)
+  if (!data) return null
+  const { creditsRemaining } = data
+  return (
+    <Link to={screen.pricing} className={button('ghost', 'small', 'tabular-nums max-sm:px-2')}>
+      {creditsRemaining} {creditsRemaining === 1 ? 'edit' : 'edits'} left
+    </Link>
+  )
+}
+
+/** The editor: upload, mark or describe, compare. */
+export const EditorPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const mode = modeFromQuery(query.get('mode'))
+  const { user, loading, authenticated } = useCurrentUser()
+  const { photo, shown, work } = useEditor()
+  const [help, setHelp] = useState(false)
+  const navigate = useNavigate()
+  const plan = user?.subscriptionTier ?? 'free'
+  const lastMode = useRef<Mode>(mode)
+
+  useEffect(() => {
+    document.title = `${modes[mode].label} · Spotless`
+    if (lastMode.current !== mode) editor.resetResult()
+    lastMode.current = mode
+  }, [mode])
+  useEffect(() => editor.reset, [])
+  const onFile = useCallback((file: File) => void takePhoto(file, mode, plan), [mode, plan])
+  usePhotoArrival(onFile, authenticated && !photo && !work)
+  const showHelp = useCallback(() => setHelp(true), [])
+
+  if (loading) return <Loading />
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-4">
+        {photo ? (
+          <button type="button" className={button('ghost')} onClick={editor.reset}>
+            <ArrowLeft className="size-4" aria-hidden /> Back
+          </button>
+        ) : (
+          <Link to={screen.home} className={button('ghost')}>
+            <ArrowLeft className="size-4" aria-hidden /> Back to Home
+          </Link>
+        )}
+        <div className="ml-auto flex items-center gap-1">
+          {authenticated && <Remaining />}
+          <button
+            type="button"
+            aria-label="Keyboard help"
+            title="Keyboard help (?)"
+            className={button('ghost', 'icon', 'max-sm:hidden')}
+            onClick={showHelp}
+          >
+            <Keyboard className="size-5" aria-hidden />
+          </button>
+          <ThemeToggle />
+          {user && <UserMenu user={user} />}
+        </div>
+      </header>
+      <main className="relative min-h-0 flex-1">
+        {!photo ? (
+          <UploadStage
+            mode={mode}
+            plan={plan}
+            authenticated={authenticated}
+            onMode={(next) => setQuery({ mode: next }, { replace: true })}
+          />
+        ) : shown ? (
+          <ResultStage mode={mode} photo={photo} result={shown} />
+        ) : (
+          <EditStage mode={mode} photo={photo} onHelp={showHelp} />
+        )}
+      </main>
+      <ProgressOverlay />
+      <KeyboardHelp open={help} onClose={() => setHelp(false)} />
+      <LoginDialog open={!authenticated} onClose={() => void navigate(screen.home)} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { stepBrush } from '../mask/brush.ts'
+import type { MaskSession } from '../mask/maskSession.ts'
+import type { Viewport } from '../stage/createViewport.ts'
+import { nextZoom, type Tool, useToolState } from '../tools/toolState.ts'
+
+interface EditorKeys {
+  readonly session: MaskSession | null
+  readonly viewport: Viewport | null
+  readonly onHelp: () => void
+}
+
+const toolKeys: Readonly<Record<string, Tool>> = { b: 'brush', e: 'eraser', l: 'lasso', r: 'rectangle' }
+
+/** Whether a key belongs to a text field rather than to the editor. */
+export const typesInto = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input:not([type="range"]):not([type="radio"]), textarea') !== null
+
+/** Keys of stage 2. */
+export const useEditorKeys = ({ session, viewport, onHelp }: EditorKeys): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
+      const key = event.key.toLowerCase()
+      const state = useToolState.getState()
+      if (event.ctrlKey || event.metaKey) {
+        const redo = key === 'y' || (key === 'z' && event.shiftKey)
+        if (!session || (key !== 'z' && key !== 'y')) return
+        event.preventDefault()
+        if (redo) session.redo()
+        else session.undo()
+        return
+      }
+      const zoom = (direction: 1 | -1) => viewport?.zoomTo(nextZoom(state.zoomPercent, direction))
+      const tool = toolKeys[key]
+      if (tool && session) state.setTool(tool)
+      else if (key === '[') state.setSize(stepBrush(state.size, -1))
+      else if (key === ']') state.setSize(stepBrush(state.size, 1))
+      else if (key === '0') viewport?.fit()
+      else if (key === '1') viewport?.actualSize()
+      else if (key === '+' || key === '=') zoom(1)
+      else if (key === '-') zoom(-1)
+      else if (key === '?') onHelp()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [session, viewport, onHelp])
+}

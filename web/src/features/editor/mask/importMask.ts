@@ -1,0 +1,37 @@
+import type { MaskRaster } from './maskRaster.ts'
+
+const roundingPx = 1
+const bandRows = 256
+
+/**
+ * Reads a mask from a picture: light and opaque is marked. A size off by rounding is stretched.
+ * @throws {Error} with a sentence for people when the picture cannot be read or has another size
+ */
+export const importMask = async (file: Blob, { width, height }: MaskRaster): Promise<Uint8Array> => {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap) throw new Error('This file is not a picture.')
+  try {
+    if (Math.abs(bitmap.width - width) > roundingPx || Math.abs(bitmap.height - height) > roundingPx) {
+      throw new Error(
+        `The mask must be ${width} × ${height} pixels like the photo; this one is ${bitmap.width} × ${bitmap.height}.`,
+      )
+    }
+    const data = new Uint8Array(width * height)
+    const canvas = new OffscreenCanvas(width, bandRows)
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('This browser cannot read the mask.')
+    for (let top = 0; top < height; top += bandRows) {
+      const rows = Math.min(bandRows, height - top)
+      context.clearRect(0, 0, width, bandRows)
+      context.drawImage(bitmap, 0, -top, width, height)
+      const { data: rgba } = context.getImageData(0, 0, width, rows)
+      for (let index = 0; index < width * rows; index += 1) {
+        const light = (rgba[index * 4]! + rgba[index * 4 + 1]! + rgba[index * 4 + 2]!) / 3
+        data[top * width + index] = light >= 128 && rgba[index * 4 + 3]! >= 128 ? 255 : 0
+      }
+    }
+    return data
+  } finally {
+    bitmap.close()
+  }
+}

@@ -1,0 +1,92 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { MaskSession } from '../mask/maskSession.ts'
+import { useToolState } from '../tools/toolState.ts'
+import { createPointer } from './createPointer.ts'
+import { createViewport, type Viewport } from './createViewport.ts'
+
+interface PhotoStageProps {
+  readonly src: string
+  readonly alt: string
+  readonly width: number
+  readonly height: number
+  readonly session: MaskSession | null
+  readonly ref: Ref<Viewport | null>
+}
+
+/** The photo, to zoom and pan, and to paint on where there is a mask. */
+export const PhotoStage = ({ src, alt, width, height, session, ref }: PhotoStageProps) => {
+  const surface = useRef<HTMLDivElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const overlay = useRef<HTMLCanvasElement>(null)
+  const ring = useRef<HTMLDivElement>(null)
+  const outline = useRef<SVGPathElement>(null)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  useImperativeHandle<Viewport | null, Viewport | null>(ref, () => viewport, [viewport])
+
+  useEffect(() => {
+    const element = surface.current!
+    const made = createViewport({
+      photo: { width, height },
+      image: image.current!,
+      overlay: overlay.current,
+      mask: session?.mask ?? null,
+      onZoom: useToolState.getState().setZoomPercent,
+      onView: () => undefined,
+    })
+    const stopPainting = session?.onPaint(made.paint)
+    const stopPointer = createPointer({
+      surface: element,
+      ring: ring.current!,
+      outline: outline.current!,
+      photo: { width, height },
+      viewport: made,
+      session,
+    })
+    const observer = new ResizeObserver(() => made.resize({ width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    setViewport(made)
+    return () => {
+      observer.disconnect()
+      stopPainting?.()
+      stopPointer()
+      made.destroy()
+    }
+  }, [width, height, session])
+
+  return (
+    <div
+      ref={surface}
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and mark on this surface
+      tabIndex={0}
+      aria-label={
+        session
+          ? 'Photo to mark. Paint over what should go; or move with the arrow keys and press Enter to mark.'
+          : 'Photo preview'
+      }
+      className="absolute inset-0 touch-none overflow-hidden select-none focus-visible:outline-offset-[-3px]"
+    >
+      <img
+        ref={image}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        draggable={false}
+        className="checkerboard absolute top-0 left-0 max-w-none origin-top-left will-change-transform"
+      />
+      {session && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
+      <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
+        <path
+          ref={outline}
+          className="fill-accent/25 stroke-white stroke-[1.5] [paint-order:stroke] [stroke-dasharray:5_4]"
+        />
+      </svg>
+      <div
+        ref={ring}
+        aria-hidden
+        className="pointer-events-none invisible absolute top-0 left-0 rounded-full border-[1.5px] border-white shadow-[0_0_0_1.5px_rgb(0_0_0/0.75),inset_0_0_0_1px_rgb(0_0_0/0.4)]"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { button } from '../../../ui/button.ts'
+import { useEditor, type Work } from '../editorStore.ts'
+
+const tickMs = 100
+
+const Progress = ({ work }: { readonly work: Work }) => {
+  const [seconds, setSeconds] = useState(0)
+  const element = useRef<HTMLDialogElement>(null)
+  const percent = Math.round(work.percent)
+  useEffect(() => {
+    const before = document.activeElement
+    element.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((performance.now() - work.startedAtMs) / 1000), tickMs)
+    return () => clearInterval(timer)
+  }, [work.startedAtMs])
+  useEffect(() => {
+    const before = document.title
+    document.title = `${percent}% · ${before.replace(/^\d+% · /, '')}`
+    return () => {
+      document.title = before.replace(/^\d+% · /, '')
+    }
+  }, [percent])
+  return (
+    <dialog
+      ref={element}
+      aria-label="Progress"
+      onCancel={(event) => event.preventDefault()}
+      className="rise w-[min(24rem,calc(100vw-2rem))] rounded-card bg-surface p-6"
+    >
+      <div className="grid gap-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <p aria-live="polite" className="text-base font-semibold">
+            {work.message}
+          </p>
+          <p className="text-lg font-semibold tabular-nums">{percent}%</p>
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Progress"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="h-1.5 overflow-hidden rounded-full bg-raised"
+        >
+          <div
+            className="h-full rounded-full bg-accent transition-[width] duration-200 ease-out"
+            style={{ width: `${percent}%` }}
+          />
+        </div>
+        {work.kind !== 'upload' && <p className="text-sm text-muted">AI is removing unwanted areas from your image</p>}
+        <div className="flex items-center justify-between">
+          <p className="text-sm text-muted tabular-nums">{seconds.toFixed(1)} s</p>
+          <button type="button" className={button('quiet')} onClick={work.cancel}>
+            Cancel
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+/** Covers the screen while something is being worked on. */
+export const ProgressOverlay = () => {
+  const work = useEditor((state) => state.work)
+  return work && <Progress work={work} />
+}

@@ -1,0 +1,297 @@
+import {
+  type ImagePoint,
+  imagePoint,
+  type ScreenPoint,
+  type Size,
+  screenPoint,
+  toImage,
+  toScreen,
+} from '../../../lib/geometry.ts'
+import { brushRadius, pressureShare, stepBrush } from '../mask/brush.ts'
+import { rectangleCorners } from '../mask/fillPolygon.ts'
+import type { MaskSession } from '../mask/maskSession.ts'
+import type { Dab } from '../mask/paintSegment.ts'
+import { useToolState } from '../tools/toolState.ts'
+import type { Viewport } from './createViewport.ts'
+
+interface PointerParts {
+  readonly surface: HTMLElement
+  readonly ring: HTMLElement
+  readonly outline: SVGPathElement
+  readonly photo: Size
+  readonly viewport: Viewport
+  /** Null where the photo is only looked at. */
+  readonly session: MaskSession | null
+}
+
+const wheelZoom = 0.0016
+const wheelLinePx = 16
+const keyStepShare = 0.02
+const keyFineShare = 0.004
+
+type Gesture =
+  | { readonly kind: 'stroke'; last: Dab; readonly value: 0 | 255 }
+  | { readonly kind: 'lasso'; readonly corners: ImagePoint[]; readonly value: 0 | 255 }
+  | { readonly kind: 'rectangle'; readonly from: ImagePoint; to: ImagePoint; readonly value: 0 | 255 }
+  | { readonly kind: 'pan'; last: ScreenPoint }
+  | { readonly kind: 'pinch'; distance: number; middle: ScreenPoint }
+
+/**
+ * One path for mouse, pen and touch: paints, marks shapes, pans and pinches on the surface; returns what removes it.
+ */
+export const createPointer = ({ surface, ring, outline, photo, viewport, session }: PointerParts): (() => void) => {
+  const control = new AbortController()
+  const listen = { signal: control.signal }
+  const pointers = new Map<number, ScreenPoint>()
+  let gesture: Gesture | null = null
+  let hover: ScreenPoint | null = null
+  let spaceHeld = false
+  let lastEnd: ImagePoint | null = null
+
+  const place = (event: MouseEvent): ScreenPoint => {
+    const box = surface.getBoundingClientRect()
+    return screenPoint(event.clientX - box.left, event.clientY - box.top)
+  }
+  const radius = (event?: PointerEvent) =>
+    brushRadius(useToolState.getState().size, photo.width, photo.height) *
+    (event ? pressureShare(event.pressure, event.pointerType) : 1)
+
+  const drawRing = () => {
+    const { tool } = useToolState.getState()
+    const brushes = session && (tool === 'brush' || tool === 'eraser')
+    const shown = hover !== null && brushes && gesture?.kind !== 'pan' && gesture?.kind !== 'pinch' && !spaceHeld
+    ring.style.visibility = shown ? 'visible' : 'hidden'
+    surface.style.cursor =
+      spaceHeld || gesture?.kind === 'pan' ? 'grabbing' : !session ? 'grab' : brushes ? 'none' : 'crosshair'
+    if (!hover || !shown) return
+    const diameter = Math.max(4, 2 * radius() * viewport.view().scale)
+    ring.style.width = `${diameter}px`
+    ring.style.height = `${diameter}px`
+    ring.style.transform = `translate(${hover.x - diameter / 2}px, ${hover.y - diameter / 2}px)`
+  }
+
+  const drawOutline = () => {
+    const corners =
+      gesture?.kind === 'lasso'
+        ? gesture.corners
+        : gesture?.kind === 'rectangle'
+          ? rectangleCorners(gesture.from, gesture.to)
+          : []
+    const points = corners.map((corner) => toScreen(viewport.view(), corner))
+    outline.setAttribute('d', points.length > 1 ? `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z` : '')
+  }
+
+  const cancel = () => {
+    if (gesture?.kind === 'stroke') session?.cancelStroke()
+    gesture = null
+    drawOutline()
+    drawRing()
+  }
+
+  const finish = () => {
+    if (gesture?.kind === 'stroke') {
+      lastEnd = gesture.last.at
+      session?.endStroke()
+    } else if (gesture?.kind === 'lasso') session?.polygon(gesture.corners, gesture.value)
+    else if (gesture?.kind === 'rectangle') session?.polygon(rectangleCorners(gesture.from, gesture.to), gesture.value)
+    gesture = null
+    drawOutline()
+    drawRing()
+  }
+
+  const begin = (event: PointerEvent, at: ScreenPoint) => {
+    if (!session || event.button === 1 || spaceHeld) {
+      gesture = { kind: 'pan', last: at }
+      return
+    }
+    if (event.button !== 0 && event.button !== 5) return
+    const { tool } = useToolState.getState()
+    const point = toImage(viewport.view(), at)
+    const erases = tool === 'eraser' || event.button === 5 || (event.altKey && tool !== 'brush')
+    const value = erases ? 0 : 255
+    if (tool === 'lasso') gesture = { kind: 'lasso', corners: [point], value }
+    else if (tool === 'rectangle') gesture = { kind: 'rectangle', from: point, to: point, value }
+    else {
+      const dab = { at: point, radius: radius(event) }
+      const from = event.shiftKey && lastEnd ? { at: lastEnd, radius: dab.radius } : dab
+      gesture = { kind: 'stroke', last: dab, value }
+      session.stroke(from, dab, value)
+    }
+  }
+
+  const pinch = (): { distance: number; middle: ScreenPoint } => {
+    const [a, b] = [...pointers.values()] as [ScreenPoint, ScreenPoint]
+    return { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: screenPoint((a.x + b.x) / 2, (a.y + b.y) / 2) }
+  }
+
+  const move = (event: PointerEvent, at: ScreenPoint) => {
+    if (gesture?.kind === 'stroke') {
+      const parts = event.getCoalescedEvents?.() ?? []
+      for (const part of parts.length > 0 ? parts : [event]) {
+        const dab = { at: toImage(viewport.view(), place(part)), radius: radius(part) }
+        session?.stroke(gesture.last, dab, gesture.value)
+        gesture.last = dab
+      }
+    } else if (gesture?.kind === 'lasso') gesture.corners.push(toImage(viewport.view(), at))
+    else if (gesture?.kind === 'rectangle') gesture.to = toImage(viewport.view(), at)
+    else if (gesture?.kind === 'pan') {
+      viewport.pan(at.x - gesture.last.x, at.y - gesture.last.y)
+      gesture.last = at
+    } else if (gesture?.kind === 'pinch' && pointers.size === 2) {
+      const now = pinch()
+      viewport.pan(now.middle.x - gesture.middle.x, now.middle.y - gesture.middle.y)
+      if (gesture.distance > 0) viewport.zoomBy(now.distance / gesture.distance, now.middle)
+      gesture.distance = now.distance
+      gesture.middle = now.middle
+    }
+    drawOutline()
+  }
+
+  surface.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.button === 1) event.preventDefault()
+      const at = place(event)
+      surface.setPointerCapture(event.pointerId)
+      pointers.set(event.pointerId, at)
+      hover = event.pointerType === 'touch' ? null : at
+      if (pointers.size === 2) {
+        // The first finger has painted a dot by now: take it back.
+        cancel()
+        gesture = { kind: 'pinch', ...pinch() }
+      } else if (pointers.size === 1) begin(event, at)
+      drawRing()
+    },
+    listen,
+  )
+  surface.addEventListener(
+    'pointermove',
+    (event) => {
+      const at = place(event)
+      hover = event.pointerType === 'touch' ? null : at
+      if (pointers.has(event.pointerId)) {
+        pointers.set(event.pointerId, at)
+        move(event, at)
+      }
+      drawRing()
+    },
+    listen,
+  )
+  surface.addEventListener(
+    'pointerup',
+    (event) => {
+      if (!pointers.delete(event.pointerId)) return
+      if (gesture?.kind === 'pinch') {
+        if (pointers.size === 0) gesture = null
+      } else finish()
+    },
+    listen,
+  )
+  surface.addEventListener(
+    'pointercancel',
+    (event) => {
+      pointers.delete(event.pointerId)
+      cancel()
+    },
+    listen,
+  )
+  surface.addEventListener(
+    'pointerleave',
+    () => {
+      hover = null
+      drawRing()
+    },
+    listen,
+  )
+  window.addEventListener(
+    'blur',
+    () => {
+      pointers.clear()
+      spaceHeld = false
+      if (gesture) finish()
+    },
+    listen,
+  )
+  surface.addEventListener(
+    'wheel',
+    (event) => {
+      event.preventDefault()
+      const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLinePx : 1)
+      if (event.altKey && session) {
+        const { size, setSize } = useToolState.getState()
+        setSize(stepBrush(size, delta < 0 ? 1 : -1))
+      } else viewport.zoomBy(Math.exp(-delta * wheelZoom * (event.ctrlKey ? 4 : 1)), place(event))
+      drawRing()
+    },
+    { ...listen, passive: false },
+  )
+
+  const moveByKey = (event: KeyboardEvent, columns: number, rows: number) => {
+    event.preventDefault()
+    const stepPx = Math.max(photo.width, photo.height) * (event.shiftKey ? keyFineShare : keyStepShare)
+    const from = toImage(
+      viewport.view(),
+      hover ?? toScreen(viewport.view(), imagePoint(photo.width / 2, photo.height / 2)),
+    )
+    const point = imagePoint(
+      Math.min(photo.width, Math.max(0, from.column + columns * stepPx)),
+      Math.min(photo.height, Math.max(0, from.row + rows * stepPx)),
+    )
+    hover = toScreen(viewport.view(), point)
+    if (gesture?.kind === 'rectangle') gesture.to = point
+  }
+  const markByKey = (event: KeyboardEvent) => {
+    if (!session) return
+    event.preventDefault()
+    const at = hover ? toImage(viewport.view(), hover) : imagePoint(photo.width / 2, photo.height / 2)
+    const { tool } = useToolState.getState()
+    if (gesture?.kind === 'rectangle') finish()
+    else if (tool === 'rectangle') gesture = { kind: 'rectangle', from: at, to: at, value: 255 }
+    else if (tool !== 'lasso') {
+      const dab = { at, radius: radius() }
+      session.stroke(event.shiftKey && lastEnd ? { ...dab, at: lastEnd } : dab, dab, tool === 'eraser' ? 0 : 255)
+      lastEnd = at
+      session.endStroke()
+    }
+  }
+  surface.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'ArrowLeft') moveByKey(event, -1, 0)
+      else if (event.key === 'ArrowRight') moveByKey(event, 1, 0)
+      else if (event.key === 'ArrowUp') moveByKey(event, 0, -1)
+      else if (event.key === 'ArrowDown') moveByKey(event, 0, 1)
+      else if (event.key === 'Enter') markByKey(event)
+      drawOutline()
+      drawRing()
+    },
+    listen,
+  )
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && gesture) cancel()
+      const target = event.target as HTMLElement
+      if (event.key !== ' ' || target.closest('button, a, input, textarea, select, [role="slider"]')) return
+      event.preventDefault()
+      spaceHeld = true
+      drawRing()
+    },
+    listen,
+  )
+  window.addEventListener(
+    'keyup',
+    (event) => {
+      if (event.key !== ' ') return
+      spaceHeld = false
+      drawRing()
+    },
+    listen,
+  )
+  const stopWatching = useToolState.subscribe(drawRing)
+  drawRing()
+  return () => {
+    control.abort()
+    stopWatching()
+  }
+}

@@ -1,0 +1,20 @@
+import { usageAnswerSchema } from '@spotless/contract/billing'
+import { clientConfigSchema } from '@spotless/contract/config'
+import { route } from '@spotless/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** What this installation can do. */
+export const useConfig = () =>
+  useQuery({
+    queryKey: [route.config],
+    queryFn: async () => clientConfigSchema.parse(await (await call('GET', route.config)).json()),
+  })
+
+/** Edits used and left. */
+export const useUsage = (authenticated: boolean) =>
+  useQuery({
+    queryKey: [route.usage],
+    enabled: authenticated,
+    queryFn: async () => usageAnswerSchema.parse(await (await call('GET', route.usage)).json()),
+  })
