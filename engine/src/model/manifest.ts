@@ -67,6 +67,20 @@ export const weights = {
     licence: 'Apache-2.0',
     source: 'IS-Net general use, Xuebin Qin et al., 2022 (DIS), half-precision weights',
   },
+  faithful2x: {
+    file: 'faithful2x.onnx',
+    bytes: 236_702,
+    sha256: '4219939361b37f4a2363ccc5583d42b132d1d6ba5b15049c165526c960806fe0',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision luma-1, see engine/weights/faithful2x.md',
+  },
+  faithful4x: {
+    file: 'faithful4x.onnx',
+    bytes: 251_776,
+    sha256: 'fd38dddecc35f290e87dfc3c3680d17883bae21e4d678fc5786423ff08b903a2',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision luma-1, see engine/weights/faithful4x.md',
+  },
 } as const satisfies Record<string, WeightsEntry>
 
 export type ModelName = keyof typeof weights

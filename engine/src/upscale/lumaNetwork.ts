@@ -1,0 +1,33 @@
+import type { ModelName } from '../model/manifest.ts'
+import { type ModelStore, Tensor } from '../model/store.ts'
+
+export type Factor = 2 | 4
+
+/** Enlarges luma; each result pixel depends on `reachPx` source pixels to each side and on none beyond. */
+export interface LumaNetwork {
+  readonly factor: Factor
+  readonly reachPx: number
+  /**
+   * @param window luma 0–1, `width * height` samples of which `reachPx` on each side are only looked at
+   * @returns `(width - 2 * reachPx) * factor` columns and as many rows of the height; unclamped
+   */
+  readonly enlarge: (window: Float32Array, width: number, height: number) => Promise<Float32Array>
+}
+
+/** Eight valid 3×3 convolutions: one pixel to each side per layer. */
+const reachPx = 8
+
+const models: Readonly<Record<Factor, ModelName>> = { 2: 'faithful2x', 4: 'faithful4x' }
+
+/** The network trained for a factor; see the model cards in `engine/weights`. */
+export const openLumaNetwork = async (store: ModelStore, factor: Factor): Promise<LumaNetwork> => {
+  const session = await store.session(models[factor])
+  return {
+    factor,
+    reachPx,
+    enlarge: async (window, width, height) => {
+      const { enlarged } = await session.run({ luma: new Tensor('float32', window, [1, 1, height, width]) })
+      return enlarged?.data as Float32Array
+    },
+  }
+}

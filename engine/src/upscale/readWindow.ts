@@ -1,0 +1,65 @@
+import type { Box, Raster } from '../raster/raster.ts'
+
+/** Planes of a part of a photo, samples 0–1; rows and columns beyond the photo repeat its edge. */
+export interface Window {
+  readonly width: number
+  readonly height: number
+  /** Red, green, blue and, where the photo has one, alpha; each `width * height` samples. */
+  readonly planes: readonly Float32Array[]
+}
+
+/** How far a wholly transparent pixel looks for a colour to take. */
+const borrowPx = 3
+
+const clamp = (value: number, limit: number): number => (value < 0 ? 0 : value >= limit ? limit - 1 : value)
+
+/** Writes the mean colour, weighted by alpha, of the pixels around a wholly transparent one; false where all are. */
+const borrowColour = (raster: Raster, row: number, column: number, colour: Float64Array): boolean => {
+  let weight = 0
+  colour.fill(0)
+  for (let y = Math.max(0, row - borrowPx); y <= Math.min(raster.height - 1, row + borrowPx); y++) {
+    for (let x = Math.max(0, column - borrowPx); x <= Math.min(raster.width - 1, column + borrowPx); x++) {
+      const at = (y * raster.width + x) * 4
+      const alpha = raster.data[at + 3] as number
+      weight += alpha
+      for (let channel = 0; channel < 3; channel++) {
+        colour[channel] = (colour[channel] as number) + alpha * (raster.data[at + channel] as number)
+      }
+    }
+  }
+  if (weight === 0) return false
+  for (let channel = 0; channel < 3; channel++) colour[channel] = (colour[channel] as number) / weight
+  return true
+}
+
+/**
+ * Reads a box and the pixels around it.
+ *
+ * Under full transparency a file may hold any colour; enlarging would drag it into the visible edge, so such pixels
+ * take the colour of the visible ones near them. They look at the photo, not at the window, so that the result does
+ * not depend on where the window lies.
+ *
+ * @param marginPx pixels added on each of the four sides
+ */
+export const readWindow = (raster: Raster, box: Box, marginPx: number): Window => {
+  const width = box.width + 2 * marginPx
+  const height = box.height + 2 * marginPx
+  const { channels, data } = raster
+  const share = 1 / (data instanceof Uint16Array ? 65_535 : 255)
+  const planes = Array.from({ length: channels }, () => new Float32Array(width * height))
+  const borrowed = new Float64Array(3)
+  for (let row = 0; row < height; row++) {
+    const fromRow = clamp(box.top - marginPx + row, raster.height)
+    for (let column = 0; column < width; column++) {
+      const fromColumn = clamp(box.left - marginPx + column, raster.width)
+      const from = (fromRow * raster.width + fromColumn) * channels
+      const to = row * width + column
+      const isBorrowed = channels === 4 && data[from + 3] === 0 && borrowColour(raster, fromRow, fromColumn, borrowed)
+      for (let channel = 0; channel < channels; channel++) {
+        const sample = (isBorrowed && channel < 3 ? borrowed[channel] : data[from + channel]) as number
+        ;(planes[channel] as Float32Array)[to] = sample * share
+      }
+    }
+  }
+  return { width, height, planes }
+}
