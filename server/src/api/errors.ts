@@ -59,7 +59,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
     const status = errorStatus[code]
     if (status === 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code, detail: message }, 'request refused')
+    else request.log.info({ code, reason: error instanceof Error ? error.message : message }, 'request refused')
     return sendError(reply, code, status === 500 ? hidden : message)
   })
 }

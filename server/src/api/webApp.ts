@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 
-const isApiPath = (path: string): boolean => /^\/(api|files|oidc)(\/|$)/.test(path)
+const hasNoPage = (path: string): boolean => /^\/(api|files|oidc|assets)(\/|$)/.test(path)
 
 /** Serves the built web app; a path that names no file shows its home page, which then looks at the path itself. */
 export const serveWebApp = (app: FastifyInstance, folder: string): void => {
@@ -12,8 +12,6 @@ export const serveWebApp = (app: FastifyInstance, folder: string): void => {
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: folder,
-      // Only files that exist get a route; everything else comes to the handler below.
-      wildcard: false,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -23,7 +21,7 @@ export const serveWebApp = (app: FastifyInstance, folder: string): void => {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (isApiPath(path) || !isPage) return sendError(reply, 'not_found', `There is no ${request.method} ${path}.`)
+    if (hasNoPage(path) || !isPage) return sendError(reply, 'not_found', `There is no ${request.method} ${path}.`)
     if (!isBuilt) return sendError(reply, 'not_found', 'The web app has not been built. Run: npm run build')
     return reply.type('text/html; charset=utf-8').sendFile('index.html')
   })

@@ -105,14 +105,19 @@ export const signInRoutes =
         const listed = listedSubjects(request)
         const subject = await chosenSubject(form.data, listed)
 
-        // The provider would answer a change of account with a page that needs a script; the session is changed here.
+        const secondsLeft = (end: number | undefined) => (end ?? 0) - Math.floor(Date.now() / 1000)
+        // Told of another account, the provider would end the old session with a page that needs a script. The session
+        // is changed here instead, and with it what the interaction remembers of it.
         const session =
           details.session === undefined ? undefined : await provider.Session.findByUid(details.session.uid)
-        if (session !== undefined && session.accountId !== subject) {
+        if (details.session !== undefined && session !== undefined && session.accountId !== subject) {
           session.loginAccount({ accountId: subject })
           session.authorizations = {}
-          await session.save(session.exp === undefined ? cookieSeconds : session.exp - Math.floor(Date.now() / 1000))
+          await session.save(secondsLeft(session.exp))
+          details.session.accountId = subject
         }
+        details.result = { select_account: {}, login: { accountId: subject } }
+        await details.save(secondsLeft(details.exp))
         reply.setCookie(
           accountsCookie,
           [subject, ...listed.filter((other) => other !== subject)].slice(0, maxListed).join('.'),
@@ -125,11 +130,7 @@ export const signInRoutes =
             maxAge: cookieSeconds,
           },
         )
-        const result = { select_account: {}, login: { accountId: subject } }
-        const next = await provider.interactionResult(request.raw, reply.raw, result, {
-          mergeWithLastSubmission: false,
-        })
-        return reply.redirect(next, 303)
+        return reply.redirect(details.returnTo, 303)
       })
     })
 
