@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './modeSchema.ts'
 
 /** Answer of `GET /api/config`: what the web app must know of this installation before it draws. */
 export const clientConfigSchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './modeSchema.ts'
 import { editOptionsSchema } from './options.ts'
 
 export const editStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const

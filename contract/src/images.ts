@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { editStatusSchema } from './edit.ts'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './modeSchema.ts'
 import { photoFormatSchema } from './upload.ts'
 
 /** One result of an image; `processedPath` is a signed, expiring URL. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The seven editing modes, spelled as in the URL parameter. */
 export const modeNames = [
   'prompt-edit',
@@ -11,8 +9,7 @@ export const modeNames = [
   'professional-photo',
 ] as const
 
-export const modeSchema = z.enum(modeNames)
-export type Mode = z.infer<typeof modeSchema>
+export type Mode = (typeof modeNames)[number]
 
 /** The mode the editor falls back to when the URL names none or an unknown one. */
 export const defaultMode: Mode = 'prompt-edit'
@@ -96,7 +93,5 @@ export const iterativeAction = 'Apply Changes'
 /**
  * The mode named by a query parameter; anything that is not one of the seven names gives the default.
  */
-export const modeFromQuery = (value: string | null | undefined): Mode => {
-  const parsed = modeSchema.safeParse(value)
-  return parsed.success ? parsed.data : defaultMode
-}
+export const modeFromQuery = (value: string | null | undefined): Mode =>
+  modeNames.find((name) => name === value) ?? defaultMode

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { modeSchema } from './mode.ts'
+import { modeSchema } from './modeSchema.ts'
 
 /** The formats taken in; content decides, neither the file's name nor the type its sender claims. */
 export const photoFormats = ['jpeg', 'png', 'webp'] as const

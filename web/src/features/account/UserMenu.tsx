@@ -1,4 +1,5 @@
-import { type CurrentUser, displayName } from '@spotless/contract/account'
+import type { CurrentUser } from '@spotless/contract/account'
+import { displayName } from '@spotless/contract/displayName'
 import { LogOut, User } from 'lucide-react'
 import { Menu, menuItem } from '../../ui/Menu.tsx'
 import { signOut } from './useSignIn.ts'
