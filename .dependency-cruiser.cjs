@@ -11,7 +11,12 @@ const pipelines = 'inpaint|watermark|matte|upscale|face|headshot|prompt|provider
 
 module.exports = {
   forbidden: [
-    { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } } },
+    {
+      name: 'no-cycle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contract-knows-nobody', '^contract/', '^contract/', 'The contract depends on zod alone.'),
     only('engine-knows-contract', '^engine/', '^(contract|engine)/', 'The engine knows no server and no page.'),
@@ -42,7 +47,7 @@ module.exports = {
     {
       name: 'sharp-in-codec-only',
       severity: 'error',
-      from: { path: '^(engine|server)/', pathNot: '^engine/src/codec/|\\.test\\.ts$|^engine/src/testing/' },
+      from: { path: '^(engine|server)/', pathNot: '^engine/src/codec/|\\.test\\.ts$|^(engine|server)/src/testing/' },
       to: { path: 'node_modules/sharp/' },
     },
     {
@@ -62,6 +67,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^engine/src/(codec|model)/' },
       to: { path: `^engine/src/(${pipelines})/` },
+    },
+    {
+      name: 'adjust-below-pipelines',
+      comment: 'Light, colour, detail and geometry are pure pixels.',
+      severity: 'error',
+      from: { path: '^engine/src/adjust/' },
+      to: { path: `^engine/src/(codec|model|${pipelines})/` },
     },
     {
       name: 'pipelines-do-not-mix',

@@ -1,0 +1,69 @@
+import type { Look } from '@spotless/contract/plan'
+import type { Raster } from '../raster/raster.ts'
+import { grain } from './detail.ts'
+import { clamp01, lumaOf, mapPixels, mapSamples, mix } from './pixels.ts'
+import { contrast, exposure, saturation, shadows, vignette, warmth } from './tone.ts'
+
+/** Lifted blacks and lowered whites. */
+const fade = (photo: Raster, black: number, white: number): Raster =>
+  mapSamples(photo, (value) => black + value * (white - black))
+
+const grey = (photo: Raster): Raster => saturation(photo, -100)
+
+/** Dark tones towards one colour, light ones towards another; colours as offsets. */
+const splitTone = (
+  photo: Raster,
+  dark: readonly [number, number, number],
+  light: readonly [number, number, number],
+): Raster =>
+  mapPixels(photo, (rgb) => {
+    const luma = clamp01(lumaOf(rgb[0]!, rgb[1]!, rgb[2]!))
+    const bell = 4 * luma * (1 - luma)
+    for (let channel = 0; channel < 3; channel++)
+      rgb[channel]! += bell * (dark[channel]! * (1 - luma) + light[channel]! * luma)
+  })
+
+const sepia = (photo: Raster): Raster =>
+  mapPixels(photo, (rgb) => {
+    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    rgb[0] = luma ** 0.8
+    rgb[1] = luma ** 0.98
+    rgb[2] = luma ** 1.3
+  })
+
+const looks: Readonly<Record<Look, (photo: Raster) => Raster>> = {
+  'black-and-white': (photo) => contrast(grey(photo), 10),
+  sepia,
+  vintage: (photo) => vignette(fade(warmth(saturation(photo, -35), 30), 0.09, 0.94), 25),
+  film: (photo) =>
+    grain(
+      fade(splitTone(saturation(contrast(photo, 15), -10), [-0.02, 0.02, 0.03], [0.04, 0.02, -0.03]), 0.04, 0.98),
+      20,
+    ),
+  cinematic: (photo) => splitTone(saturation(contrast(photo, 25), -8), [-0.1, 0.02, 0.1], [0.12, 0.02, -0.12]),
+  'high-key': (photo) => fade(contrast(exposure(shadows(photo, 50), 40), -20), 0.08, 1),
+  'low-key': (photo) => vignette(contrast(exposure(saturation(photo, -15), -35), 35), 30),
+  faded: (photo) => saturation(fade(photo, 0.14, 0.93), -20),
+  negative: (photo) => mapSamples(photo, (value) => 1 - value),
+}
+
+/** @param amount 0–100, the share of the look in the result */
+export const applyLook = (photo: Raster, look: Look, amount: number): Raster => {
+  const looked = looks[look](photo)
+  return amount >= 100 ? looked : mix(photo, looked, () => amount / 100)
+}
+
+/** The three values 0–1 of `#rrggbb`. */
+export const rgbOf = (hex: string): readonly [number, number, number] => {
+  const value = Number.parseInt(hex.slice(1), 16)
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+/** Luma becomes a way from one colour to another. */
+export const duotone = (photo: Raster, dark: string, light: string): Raster => {
+  const [from, to] = [rgbOf(dark), rgbOf(light)]
+  return mapPixels(photo, (rgb) => {
+    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    for (let channel = 0; channel < 3; channel++) rgb[channel] = from[channel]! + (to[channel]! - from[channel]!) * luma
+  })
+}
