@@ -2,7 +2,7 @@ import { emptyPlane, type Plane, type Planes } from './plane.ts'
 import type { SpreadColour } from './spreadColour.ts'
 
 /** Colour distance (squared, of three channels 0–1) below which noise and compression decide. */
-const noise = 0.003
+const noise = 0.02
 
 /**
  * Corrects the coarse matte in its band by colour: coverage is where the pixel's colour lies between the colours of
@@ -43,7 +43,8 @@ export const colourEvidence = (
       residue += error * error
     }
     const spread = (subject.scatter.data[pixel] as number) + (background.scatter.data[pixel] as number)
-    const trust = (doubt * apart) / (apart + 2 * spread + residue + noise)
+    const share = apart / (apart + 20 * spread + 10 * residue + noise)
+    const trust = doubt * share * share
     result.data[pixel] = prior + trust * (coverage - prior)
   }
   return result

@@ -16,7 +16,7 @@ export interface RefinedMatte {
 }
 
 /** Coverage below this is haze and above its complement solid. */
-const haze = 0.03
+const haze = 0.12
 
 /** Takes haze off both ends of the coverage (0–1) and keeps the middle. */
 export const clearHaze = (coverage: number): number => Math.min(1, Math.max(0, (coverage - haze) / (1 - 2 * haze)))
@@ -30,7 +30,7 @@ export const clearHaze = (coverage: number): number => Math.min(1, Math.max(0, (
  * @param unitPx pixels of the working grid per pixel of the network's, at least 1
  */
 export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): RefinedMatte => {
-  const bandPx = Math.max(2, Math.round(4 * unitPx))
+  const bandPx = Math.max(2, Math.round(8 * unitPx))
   const sure = sureParts(coarse, bandPx)
   const undecided = boxMean(coarse, bandPx)
   const band = emptyPlane(coarse.width, coarse.height)
@@ -48,7 +48,7 @@ export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): Refin
     if (sure.subject.data[pixel] === 1) evidence.data[pixel] = 1
     else if (sure.background.data[pixel] === 1) evidence.data[pixel] = 0
   }
-  const linear = localLinear(photo, evidence, Math.max(1, Math.round(1.5 * unitPx)), 1e-4)
+  const linear = localLinear(photo, evidence, Math.max(1, Math.round(8 * unitPx)), 3e-5)
   const coverage = emptyPlane(coarse.width, coarse.height)
   for (let pixel = 0; pixel < band.data.length; pixel++) {
     coverage.data[pixel] =

@@ -44,15 +44,17 @@ export const spreadColour = (colour: Planes, weight: Plane, radiusPx: number): S
   const near = [...weighted, weight].map((plane) => boxMean(plane, radiusPx))
   const coarseWidth = Math.ceil(width / 4)
   const coarseHeight = Math.ceil(height / 4)
-  const small = [...weighted, weight].map((plane) => resamplePlane(plane, coarseWidth, coarseHeight))
-  for (const [factor, share] of [
+  const widths = [
     [3, farWeight],
     [12, farWeight * farWeight],
-  ] as const) {
-    const radius = Math.max(1, Math.round((radiusPx * factor) / 4))
-    small.forEach((plane, index) => {
-      addTo(near[index] as Plane, resamplePlane(boxMean(plane, radius), width, height), share)
-    })
+  ] as const
+  for (const [index, plane] of [...weighted, weight].entries()) {
+    const small = resamplePlane(plane, coarseWidth, coarseHeight)
+    const wide = emptyPlane(coarseWidth, coarseHeight)
+    for (const [factor, share] of widths) {
+      addTo(wide, boxMean(small, Math.max(1, Math.round((radiusPx * factor) / 4))), share)
+    }
+    addTo(near[index] as Plane, resamplePlane(wide, width, height), 1)
   }
   const [red, green, blue, scatter, total] = near as [Plane, Plane, Plane, Plane, Plane]
   for (let pixel = 0; pixel < total.data.length; pixel++) {
