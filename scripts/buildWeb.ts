@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pinnedNode, root } from './steps/run.mjs'
 
@@ -11,7 +11,7 @@ const stampPath = join(root, 'web', 'dist', '.sources')
 
 const filesUnder = (path: string): string[] => {
   if (!existsSync(path)) return []
-  if (!existsSync(join(path, '.'))) return [path]
+  if (statSync(path).isFile()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => !leftOut.has(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? filesUnder(join(path, entry.name)) : [join(path, entry.name)]))
