@@ -2,6 +2,7 @@ import type { Mode } from '@spotless/contract/mode'
 import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
+import { editByPrompt } from './prompt/editByPrompt.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
@@ -9,5 +10,6 @@ export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'background-removal': removeBackground,
   'image-upscale': upscalePhoto,
   'object-removal': removeObject,
+  'prompt-edit': editByPrompt,
   'watermark-removal': removeObject,
 }

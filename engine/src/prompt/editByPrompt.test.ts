@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { decodePhoto } from '../codec/decode.ts'
+import { encodePhoto } from '../codec/encode.ts'
+import type { EditRequest, PipelineContext } from '../pipeline.ts'
+import { editByPrompt } from './editByPrompt.ts'
+
+const context = (signal = new AbortController().signal): PipelineContext => ({
+  models: {
+    get: () => {
+      throw new Error('A prompt needs no model.')
+    },
+  } as unknown as PipelineContext['models'],
+  signal,
+  onProgress: () => {},
+})
+
+const png = async (): Promise<Uint8Array> => {
+  const data = Uint8Array.from({ length: 8 * 6 * 3 }, (_, at) => (at * 5) % 200)
+  const { file } = await encodePhoto(
+    { width: 8, height: 6, channels: 3, data },
+    {
+      format: 'png',
+      isLossless: true,
+      quality: 100,
+      chromaSubsampling: '4:4:4',
+      isProgressive: false,
+      bitDepth: 8,
+      isGrey: false,
+      metadata: {},
+    },
+  )
+  return file
+}
+
+const edit = async (prompt: string, previousWork?: Uint8Array, signal?: AbortSignal) => {
+  const request: EditRequest = { mode: 'prompt-edit', photo: await png(), action: 'erase', options: {}, prompt }
+  return editByPrompt(previousWork ? { ...request, previousWork } : request, context(signal))
+}
+
+const pixels = async (file: Uint8Array): Promise<number[]> => [...(await decodePhoto(file)).raster.data]
+
+describe('editByPrompt', () => {
+  it('does the steps in order and says what it did and what it did not understand', async () => {
+    const result = await edit('crop to square, then rotate right and add a dragon')
+    expect([result.width, result.height, result.format, result.engine]).toEqual([6, 6, 'png', 'Spotless planner'])
+    expect(result.notes).toEqual(['Cropped to 1:1', 'Rotated 90° clockwise', 'Not understood: “add a dragon”.'])
+  })
+
+  it('replays earlier prompts from the original and takes them back without a trace', async () => {
+    const first = await edit('much darker')
+    const second = await edit('flip it', first.work)
+    const third = await edit('undo', second.work)
+    expect(await pixels(third.file)).toEqual(await pixels(first.file))
+    const back = await edit('undo everything', second.work)
+    expect(await pixels(back.file)).toEqual(await pixels(await png()))
+  })
+
+  it('makes "less" a weaker form of the last edit, not a second one on top', async () => {
+    const first = await edit('brightness +40%')
+    const less = await edit('less', first.work)
+    expect(await pixels(less.file)).toEqual(await pixels((await edit('brightness +20%')).file))
+  })
+
+  it.each([
+    ['', 'prompt_required'],
+    ['   \n', 'prompt_required'],
+    ['add a dragon', 'prompt_not_understood'],
+    ['undo', 'prompt_not_understood'],
+    ['remove the background', 'prompt_not_understood'],
+    ['x'.repeat(2_001), 'invalid_input'],
+    ['add a 60000px border', 'result_too_large'],
+  ])('refuses %j as %s', async (prompt, code) => {
+    await expect(edit(prompt)).rejects.toMatchObject({ code })
+  })
+
+  it('names the mode that does what a prompt cannot', async () => {
+    await expect(edit('remove the background')).rejects.toThrow('use the mode Background Removal')
+    const result = await edit('upscale and sharpen')
+    expect(result.notes.at(-1)).toContain('Image Upscale')
+  })
+
+  it('stops when cancelled', async () => {
+    await expect(edit('brighter', undefined, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop')
+  })
+
+  it('refuses work that it did not make', async () => {
+    await expect(
+      edit('brighter', new TextEncoder().encode('{"kind":"plans","history":[[{"kind":"evil"}]]}')),
+    ).rejects.toThrow()
+  })
+})
