@@ -1,20 +1,18 @@
 /**
- * `npm run bench` measures the erase latency; `npm run bench -- quality erase` and its like measure quality. Each writes
+ * `npm run bench` measures the erase latency; `npm run bench -- quality matte` and its like measure quality. Each writes
  * JSON and a Markdown table into `bench/results`.
  */
 const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   '': () => import('./erase.ts'),
-  'quality erase': () => import('./eraseQuality.ts'),
+  'quality matte': () => import('./matteQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
+  planner: () => import('./promptPlanner.ts'),
 }
 
 const name = process.argv.slice(2).join(' ')
 const bench = benches[name]
 if (bench === undefined) {
-  console.error(
-    `There is no benchmark '${name}'. There are: ${Object.keys(benches)
-      .map((key) => `'${key}'`)
-      .join(', ')}.`,
-  )
+  const names = Object.keys(benches).map((key) => `'${key}'`)
+  console.error(`There is no benchmark '${name}'. There are: ${names.join(', ')}.`)
   process.exitCode = 1
 } else await bench()

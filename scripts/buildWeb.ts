@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pinnedNode, root } from './steps/run.mjs'
+
+const root = join(import.meta.dirname, '..')
 
 /** What the built web app is made from. */
 const sources = ['web', 'contract/src', 'content', 'package-lock.json']
@@ -27,7 +28,7 @@ const fingerprint = hash.digest('hex')
 if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(pinnedNode, [vite, 'build', 'web', '--logLevel', 'warn'], {
+  const { status } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
     cwd: root,
     stdio: 'inherit',
   })
