@@ -1,0 +1,103 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { Backdrop } from '@spotless/contract/options'
+import type { Box, Raster } from '../raster/raster.ts'
+import { emptyPlane, type Planes, sampleMaximum } from './plane.ts'
+import { resamplePlane } from './resamplePlane.ts'
+import { shrinkRaster } from './shrinkRaster.ts'
+import { spreadColour } from './spreadColour.ts'
+
+/** Writes the backdrop's colour (0–1 each) at a pixel of the frame into `into`. */
+export type Painter = (column: number, row: number, into: Float32Array) => void
+
+/** Longest side of the grid that a blurred background is made on; it has no detail to lose. */
+const blurSidePx = 512
+
+const channelsOf = (colour: string): readonly [number, number, number] => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
+}
+
+const fromPlanes = (planes: Planes, left: number, top: number): Painter => {
+  const { width, height } = planes[0]
+  return (column, row, into) => {
+    const x = Math.min(width - 1, Math.max(0, column + left))
+    const y = Math.min(height - 1, Math.max(0, row + top))
+    for (let channel = 0; channel < 3; channel++) into[channel] = planes[channel]?.data[y * width + x] as number
+  }
+}
+
+const blurred = (cutout: Raster, photo: Raster, radiusShare: number): Planes => {
+  const { width, height } = photo
+  const factor = Math.max(1, Math.ceil(Math.max(width, height) / blurSidePx))
+  const colour = shrinkRaster(photo, factor)
+  const [{ width: columns, height: rows }] = colour
+  const behind = emptyPlane(columns, rows)
+  const maximum = sampleMaximum(cutout)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const pixel = row * factor * width + column * factor
+      behind.data[row * columns + column] = (1 - (cutout.data[pixel * 4 + 3] as number) / maximum) ** 4
+    }
+  }
+  const radius = Math.max(1, Math.round(radiusShare * Math.max(columns, rows)))
+  const [r, g, b] = spreadColour(colour, behind, radius).colour
+  return [resamplePlane(r, width, height), resamplePlane(g, width, height), resamplePlane(b, width, height)]
+}
+
+/**
+ * Prepares what stands behind a cut-out; null leaves it transparent. The blur is made of the photo's background alone,
+ * so that no ghost of the subject surrounds it.
+ *
+ * @param photo the untouched original, needed for `blur`
+ * @param other another photo, needed for `photo`; it fills the frame, its middle shown
+ * @throws SpotlessError `missing_file` or `mask_size_mismatch` when a needed photo is missing or does not fit
+ */
+export const paintBackdrop = (
+  backdrop: Backdrop,
+  frame: Box,
+  cutout: Raster,
+  photo: Raster | undefined,
+  other: Raster | undefined,
+): Painter | null => {
+  if (backdrop.kind === 'transparent') return null
+  if (backdrop.kind === 'colour') {
+    const colour = channelsOf(backdrop.colour)
+    return (_column, _row, into) => into.set(colour)
+  }
+  if (backdrop.kind === 'gradient') {
+    const from = channelsOf(backdrop.from)
+    const to = channelsOf(backdrop.to)
+    const angle = (backdrop.angleDegrees * Math.PI) / 180
+    const [x, y] = [Math.cos(angle), Math.sin(angle)]
+    const reach = (Math.abs(x) * frame.width + Math.abs(y) * frame.height) / 2
+    return (column, row, into) => {
+      const along = (column + 0.5 - frame.width / 2) * x + (row + 0.5 - frame.height / 2) * y
+      const share = Math.min(1, Math.max(0, 0.5 + along / (2 * reach)))
+      for (let channel = 0; channel < 3; channel++) {
+        into[channel] = (from[channel] as number) * (1 - share) + (to[channel] as number) * share
+      }
+    }
+  }
+  if (backdrop.kind === 'blur') {
+    if (photo === undefined)
+      throw new SpotlessError('missing_file', 'Blurring the background needs the original photo.')
+    if (photo.width !== cutout.width || photo.height !== cutout.height) {
+      throw new SpotlessError(
+        'mask_size_mismatch',
+        `Expected the cut-out of a photo of ${photo.width}×${photo.height} pixels but it has ${cutout.width}×${cutout.height}.`,
+      )
+    }
+    return fromPlanes(blurred(cutout, photo, backdrop.radiusShare), frame.left, frame.top)
+  }
+  if (other === undefined) throw new SpotlessError('missing_file', 'Please choose the photo to put behind the subject.')
+  const scale = Math.max(frame.width / other.width, frame.height / other.height)
+  const width = Math.max(frame.width, Math.round(other.width * scale))
+  const height = Math.max(frame.height, Math.round(other.height * scale))
+  const [r, g, b] = shrinkRaster(other, 1)
+  const filled: Planes = [
+    resamplePlane(r, width, height),
+    resamplePlane(g, width, height),
+    resamplePlane(b, width, height),
+  ]
+  return fromPlanes(filled, (width - frame.width) >> 1, (height - frame.height) >> 1)
+}

@@ -1,0 +1,61 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { maxOutputPixels } from '@spotless/contract/limits'
+import type { ChangeBackground } from '@spotless/contract/options'
+import type { Raster } from '../raster/raster.ts'
+import { frameSubject } from './frameSubject.ts'
+import { paintBackdrop } from './paintBackdrop.ts'
+import { sampleMaximum } from './plane.ts'
+
+/**
+ * Puts another background behind a cut-out; no model runs. Gives RGBA with a transparent backdrop, else RGB, in the
+ * cut-out's depth.
+ *
+ * @param cutout RGBA as `removeBackground` made it
+ * @param photo the untouched original, needed for `blur`
+ * @param other another photo, needed for `photo`
+ * @throws SpotlessError `invalid_input` (no alpha; JPEG asked for without a backdrop), `missing_file`, `no_subject`,
+ *   `mask_size_mismatch`, `result_too_large`
+ */
+export const replaceBackground = (cutout: Raster, change: ChangeBackground, photo?: Raster, other?: Raster): Raster => {
+  if (cutout.channels !== 4) throw new SpotlessError('invalid_input', 'Expected a cut-out with alpha but it has none.')
+  if (change.backdrop.kind === 'transparent' && change.format === 'jpeg') {
+    throw new SpotlessError(
+      'invalid_input',
+      'A JPEG cannot be transparent. Please choose PNG or WebP, or a background.',
+    )
+  }
+  const frame = frameSubject(cutout, change.framing, change.marginShare)
+  if (frame.width * frame.height > maxOutputPixels) {
+    throw new SpotlessError(
+      'result_too_large',
+      `The result would be ${frame.width}×${frame.height} pixels; at most ${maxOutputPixels} are made.`,
+    )
+  }
+  const paint = paintBackdrop(change.backdrop, frame, cutout, photo, other)
+  const channels = paint === null ? 4 : 3
+  const samples = frame.width * frame.height * channels
+  const data = cutout.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
+  const maximum = sampleMaximum(cutout)
+  const behind = new Float32Array(3)
+  for (let row = 0; row < frame.height; row++) {
+    const fromRow = row + frame.top
+    for (let column = 0; column < frame.width; column++) {
+      const fromColumn = column + frame.left
+      const isInside = fromRow >= 0 && fromRow < cutout.height && fromColumn >= 0 && fromColumn < cutout.width
+      const from = (fromRow * cutout.width + fromColumn) * 4
+      const to = (row * frame.width + column) * channels
+      if (paint === null) {
+        if (isInside)
+          for (let channel = 0; channel < 4; channel++) data[to + channel] = cutout.data[from + channel] as number
+        continue
+      }
+      const alpha = isInside ? (cutout.data[from + 3] as number) / maximum : 0
+      if (alpha < 1) paint(column, row, behind)
+      for (let channel = 0; channel < 3; channel++) {
+        const front = alpha > 0 ? alpha * (cutout.data[from + channel] as number) : 0
+        data[to + channel] = Math.round(front + (alpha < 1 ? (1 - alpha) * maximum * (behind[channel] as number) : 0))
+      }
+    }
+  }
+  return { width: frame.width, height: frame.height, channels, data }
+}
