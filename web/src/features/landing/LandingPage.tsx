@@ -75,7 +75,7 @@ export const LandingPage = () => {
             <p className="mt-3 max-w-[60ch] text-muted">
               Made with the same tools you are about to use. Drag the handle, or use the arrow keys.
             </p>
-            <div className="mt-10 grid gap-x-6 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
+            <div className="mt-10 grid gap-x-6 gap-y-10 md:grid-cols-2">
               {examples.map((example) => (
                 <figure key={example.title} className="grid content-start gap-4">
                   <CompareSlider

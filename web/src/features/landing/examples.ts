@@ -13,4 +13,27 @@ export interface Example {
 }
 
 /** Pairs made by our own pipelines (`scripts/makeExamples.ts`); the first is the one of the hero. */
-export const examples: readonly Example[] = []
+export const examples: readonly Example[] = [
+  {
+    mode: 'object-removal',
+    title: 'Object Removal',
+    text: 'Passers-by painted over and gone; the gate stays.',
+    before: '/examples/object-removal-before.webp',
+    after: '/examples/object-removal-after.webp',
+    beforeAlt: 'The Brandenburg Gate at dusk with people walking in front of it',
+    afterAlt: 'The same gate at dusk, the people gone',
+    width: 1024,
+    height: 768,
+  },
+  {
+    mode: 'background-removal',
+    title: 'Background Removal',
+    text: 'Fur and whiskers kept, everything behind them transparent.',
+    before: '/examples/background-removal-before.webp',
+    after: '/examples/background-removal-after.webp',
+    beforeAlt: 'A red panda on a branch in front of green leaves',
+    afterAlt: 'The red panda alone on a transparent background',
+    width: 1280,
+    height: 720,
+  },
+]

@@ -107,18 +107,22 @@ export const ResultStage = ({ mode, photo, result }: ResultStageProps) => {
         <div className="grid grid-cols-2 gap-2">
           {modes[mode].iterates && (
             <>
-              <button type="button" className={button('quiet')} onClick={editMore}>
+              <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={editMore}>
                 <PencilLine className="size-4" aria-hidden /> Edit More
               </button>
-              <button type="button" className={button('quiet')} onClick={() => void upscaleResult()}>
+              <button
+                type="button"
+                className={button('quiet', 'small', 'gap-1.5 px-2')}
+                onClick={() => void upscaleResult()}
+              >
                 <Maximize2 className="size-4" aria-hidden /> AI Upscale (2x)
               </button>
             </>
           )}
-          <button type="button" className={button('quiet')} onClick={() => void copyResult()}>
+          <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={() => void copyResult()}>
             <Copy className="size-4" aria-hidden /> Copy
           </button>
-          <button type="button" className={button('quiet')} onClick={editor.reset}>
+          <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={editor.reset}>
             <ImagePlus className="size-4" aria-hidden /> New Image
           </button>
         </div>
