@@ -50,7 +50,7 @@ export const enhance = (photo: Raster): Raster => {
   const low = Math.min(0.15, lumaAt(plane, 0.005))
   const high = Math.max(0.75, lumaAt(plane, 0.995))
   const middle = (lumaAt(plane, 0.5) - low) / (high - low)
-  const power = Math.max(0.7, Math.min(1.2, Math.log(0.45) / Math.log(Math.max(0.02, Math.min(0.98, middle)))))
+  const power = Math.max(0.7, Math.min(1.05, Math.log(0.45) / Math.log(Math.max(0.02, Math.min(0.98, middle)))))
   const levelled = mapSamples(photo, (value) => Math.max(0, Math.min(1, (value - low) / (high - low))) ** power)
-  return vibrance(shadows(levelled, 10), 15)
+  return vibrance(shadows(levelled, 15), 15)
 }

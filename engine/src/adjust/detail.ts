@@ -74,7 +74,7 @@ export const grain = (photo: Raster, amount: number): Raster => {
   }
   return mapPixels(photo, (rgb) => {
     const luma = (rgb[0]! + rgb[1]! + rgb[2]!) / 3
-    const noise = (random() + random() + random() - 1.5) * (amount / 100) * 0.6 * (0.1 + luma * (1 - luma) * 1.2)
+    const noise = (random() + random() + random() - 1.5) * (amount / 100) * 0.4 * (0.1 + luma * (1 - luma) * 1.2)
     rgb[0]! += noise
     rgb[1]! += noise
     rgb[2]! += noise
