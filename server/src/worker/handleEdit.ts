@@ -89,8 +89,13 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
     await keepResult(deps, edit, result, durationMs)
   } catch (error) {
     if (cancel.signal.aborted) return
+    if (stop.aborted || error instanceof PixelProcessLost) {
+      await retryEdit(deps, edit)
+      return
+    }
+    // An edit that failed keeps nothing.
+    if (edit.maskPath !== null) await deps.storage.remove(edit.maskPath)
     if (timeout.aborted) await failEdit(deps, edit, 'timed_out', 'The edit took too long and was stopped.')
-    else if (stop.aborted || error instanceof PixelProcessLost) await retryEdit(deps, edit)
     else if (error instanceof SpotlessError) await failEdit(deps, edit, error.code, error.message)
     else {
       log.error({ err: error }, 'edit failed')

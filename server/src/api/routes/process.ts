@@ -125,6 +125,7 @@ export const processRoutes =
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const cancelled = await cancelEdits(deps, image.id, user.id)
+      for (const { maskPath } of cancelled) if (maskPath !== null) await deps.storage.remove(maskPath)
       return { cancelled: cancelled.length }
     })
   }

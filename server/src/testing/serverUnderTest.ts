@@ -1,0 +1,144 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { modeNames } from '@spotless/contract/mode'
+import { decodePhoto } from '@spotless/engine/codec/decode'
+import { decodeMask } from '@spotless/engine/codec/decodeMask'
+import type { EditResult } from '@spotless/engine/pipeline'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import sharp from 'sharp'
+import { buildApp } from '../api/app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
+import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
+import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
+import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
+import { openLog } from '../log.ts'
+import type { Pixels } from '../pixels/pixels.ts'
+import { openQueue, type Queue } from '../queue/openQueue.ts'
+import { openSecrets, type Secrets } from '../secrets.ts'
+import { diskStorage } from '../storage/diskStorage.ts'
+import { startWorker } from '../worker/startWorker.ts'
+
+/** What an edit of the server under test does; by default it answers the photo itself. */
+export type RunEdit = Pixels['run']
+
+const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
+  const { raster, source } = await decodePhoto(request.photo)
+  if (request.mask !== undefined) await decodeMask(request.mask, raster)
+  onProgress('inference', 0, 'Testing')
+  signal.throwIfAborted()
+  return {
+    ...{ file: request.photo, format: source.format, width: raster.width, height: raster.height },
+    ...{ engine: 'test', notes: [], work: new Uint8Array([1]), timingsMs: {} },
+  }
+}
+
+/** The server over a real database, queue and storage; only the engine is the test's own. */
+export interface ServerUnderTest {
+  readonly app: FastifyInstance
+  readonly connection: Connection
+  readonly queue: Queue
+  readonly events: EditEvents
+  readonly config: Config
+  readonly secrets: Secrets
+  /** The present, moved by tests. */
+  readonly clock: { now: Date }
+  readonly engine: { run: RunEdit }
+  readonly token: (email: string) => Promise<string>
+  /** Keys of every file in the storage. */
+  readonly files: () => Promise<string[]>
+  readonly upload: (token: string, file: Uint8Array, options?: UploadOptions) => Promise<LightMyRequestResponse>
+  readonly process: (token: string, id: string, body: object, headers?: object) => Promise<LightMyRequestResponse>
+  readonly close: () => Promise<void>
+}
+
+interface UploadOptions {
+  readonly field?: string
+  readonly filename?: string
+  readonly editingMode?: string
+  readonly twice?: boolean
+}
+
+export const startServerUnderTest = async (databaseUrl?: string): Promise<ServerUnderTest> => {
+  const folder = await mkdtemp(join(tmpdir(), 'spotless-server-'))
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, WEB_DIR: join(folder, 'none'), LOG_LEVEL: 'silent' })
+  const log = openLog(config.logLevel)
+  const secrets = await openSecrets(config.secretsFile)
+  const connection = databaseUrl === undefined ? await openPglite(undefined) : await openPostgres(databaseUrl)
+  const { database } = connection
+  const storage = await diskStorage(join(folder, 'files'))
+  const events = await openEditEvents(connection)
+  const queue = await openQueue(connection, log)
+  const engine = { run: answerPhoto }
+  const pixels: Pixels = {
+    modes: async () => modeNames,
+    run: (request, options) => engine.run(request, options),
+    verify: async (photo) => {
+      const { raster, source } = await decodePhoto(photo)
+      return { format: source.format, width: raster.width, height: raster.height }
+    },
+    close: async () => undefined,
+  }
+  const issuer = embeddedIssuerUrl(config.publicUrl)
+  const verifyToken = embeddedTokenVerifier(issuer, secrets.signingKeys)
+  const clock = { now: new Date() }
+  const now = () => clock.now
+  const app = await buildApp({ config, database, storage, queue, events, pixels, verifyToken, secrets, log, now })
+  const { jobTimeoutMs } = config
+  const worker = await startWorker({ database, storage, queue, events, pixels, log, jobTimeoutMs }, { isAlone: true })
+  return {
+    ...{ app, connection, queue, events, config, secrets, clock, engine },
+    token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
+    files: async () => {
+      const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+    upload: async (token, file, options = {}) => {
+      const form = new FormData()
+      form.set('editingMode', options.editingMode ?? 'object-removal')
+      for (const _time of options.twice ? [1, 2] : [1]) {
+        form.append(options.field ?? 'file', new Blob([new Uint8Array(file)]), options.filename ?? 'photo.png')
+      }
+      const encoded = new Response(form)
+      return app.inject({
+        method: 'POST',
+        url: '/api/upload',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': encoded.headers.get('content-type') ?? '',
+        },
+        payload: Buffer.from(await encoded.arrayBuffer()),
+      })
+    },
+    process: (token, id, body, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/process/${id}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        payload: body,
+      }),
+    close: async () => {
+      await worker.close()
+      await app.close()
+      await queue.close(2_000)
+      await events.close()
+      await connection.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A PNG of one colour. */
+export const photoOf = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+
+/** A mask that marks everything, as the data URL that the editor sends. */
+export const maskDataOf = async (width: number, height: number): Promise<string> => {
+  const png = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${png.toString('base64')}`
+}
