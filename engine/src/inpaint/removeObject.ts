@@ -7,6 +7,7 @@ import { inspect } from '../codec/inspect.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
 import { fillWithModel } from './fillWithModel.ts'
 import { localFill } from './localFill.ts'
@@ -71,6 +72,7 @@ const erase = async (
     if (fromModel === null) filledLocally++
     const patch = fromModel ?? localFill(raster, mask, box)
     const filled = performance.now()
+    addGrain(patch, box, raster, mask, view)
     blendPatch(raster, patch, seamAlpha(mask, box, featherPx), box)
     modelMs += filled - started
     pasteMs += performance.now() - filled

@@ -1,0 +1,97 @@
+import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
+
+const maxSamples = 20_000
+/** A median of absolute values times this is the deviation of a normal distribution. */
+const medianToDeviation = 1.4826
+/** The Laplacian-difference kernel multiplies the deviation of white noise by this. */
+const kernelGain = 6
+
+const lumaAt = (data: Samples, at: number): number =>
+  0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+
+/** Difference of two Laplacians round a pixel: blind to steps of brightness, wide awake to noise. */
+const roughness = (data: Samples, at: number, pixel: number, line: number): number =>
+  lumaAt(data, at - line - pixel) -
+  2 * lumaAt(data, at - line) +
+  lumaAt(data, at - line + pixel) -
+  2 * lumaAt(data, at - pixel) +
+  4 * lumaAt(data, at) -
+  2 * lumaAt(data, at + pixel) +
+  lumaAt(data, at + line - pixel) -
+  2 * lumaAt(data, at + line) +
+  lumaAt(data, at + line + pixel)
+
+const deviationOf = (values: number[]): number => {
+  values.sort((a, b) => a - b)
+  return ((values[values.length >> 1] ?? 0) * medianToDeviation) / kernelGain
+}
+
+/**
+ * Deviation of the grain of an image's pixels, in sample units, from the median so that edges and texture count little.
+ * Source: the kernel of Immerkær 1996, "Fast Noise Variance Estimation".
+ *
+ * @param isCounted whether the pixel at a column and row belongs to what is measured
+ */
+const grainOf = (
+  image: { readonly data: Samples; readonly width: number; readonly channels: number },
+  area: Box,
+  isCounted: (column: number, row: number) => boolean,
+): number => {
+  const step = Math.max(1, Math.floor(Math.sqrt((area.width * area.height) / maxSamples)))
+  const values: number[] = []
+  const line = image.width * image.channels
+  for (let row = area.top + 1; row < area.top + area.height - 1; row += step) {
+    for (let column = area.left + 1; column < area.left + area.width - 1; column += step) {
+      if (!isCounted(column, row)) continue
+      values.push(Math.abs(roughness(image.data, (row * image.width + column) * image.channels, image.channels, line)))
+    }
+  }
+  return deviationOf(values)
+}
+
+/** Repeatable normal deviates (Marsaglia's xorshift, sum of four uniforms), so that one edit always gives one result. */
+const normals = (): (() => number) => {
+  let state = 0x9e3779b9
+  const uniform = (): number => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+  return () => (uniform() + uniform() + uniform() + uniform() - 2) * Math.sqrt(3)
+}
+
+/**
+ * Gives a fill, in place, the grain of its surroundings where it has less: brightness noise whose variance is the
+ * difference of both. A fill that is as grainy already stays as it is.
+ *
+ * @param patch RGB samples of the box, interleaved, in the raster's range
+ * @param view part of the photo the surroundings are taken from; may reach past its edge
+ */
+export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, view: Box): void => {
+  const left = Math.max(0, view.left)
+  const top = Math.max(0, view.top)
+  const seen = {
+    left,
+    top,
+    width: Math.min(raster.width, view.left + view.width) - left,
+    height: Math.min(raster.height, view.top + view.height) - top,
+  }
+  const isMarked = (column: number, row: number): boolean => mask.data[row * raster.width + column] === 255
+  const wanted = grainOf(raster, seen, (column, row) => !isMarked(column, row))
+  const present = grainOf(
+    { data: patch, width: box.width, channels: 3 },
+    { left: 0, top: 0, width: box.width, height: box.height },
+    (column, row) => isMarked(box.left + column, box.top + row),
+  )
+  const missing = Math.sqrt(Math.max(0, wanted ** 2 - present ** 2))
+  if (missing === 0) return
+  const limit = raster.data instanceof Uint16Array ? 65_535 : 255
+  const normal = normals()
+  for (let at = 0; at < patch.length; at += 3) {
+    const noise = normal() * missing
+    for (let channel = at; channel < at + 3; channel++) {
+      patch[channel] = Math.min(limit, Math.max(0, Math.round((patch[channel] ?? 0) + noise)))
+    }
+  }
+}
