@@ -57,6 +57,15 @@ test('keeps the texture of its surroundings', () => {
   expect(ratio).toBeLessThan(1.3)
 })
 
+test('the soft edge of a tightly painted object does not tint the fill', () => {
+  const { raster, mask } = scene(() => 77)
+  for (let row = 49; row < 71; row++) {
+    for (const column of [49, 70]) raster.data.fill(255, (row * size + column) * 3, (row * size + column) * 3 + 3)
+  }
+  const patch = localFill(raster, mask, box)
+  expect(patch[(14 * box.width + 14) * 3]).toBe(77)
+})
+
 test('answers when everything is marked', () => {
   const { raster, mask } = scene(() => 5)
   mask.data.fill(255)

@@ -1,6 +1,21 @@
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { bestShift } from './bestShift.ts'
+import { distanceOutside, distancePerPx } from './distanceOutside.ts'
 import { membrane } from './membrane.ts'
+
+/** An object's soft edge reaches past a tight mask; its colour must not be taken for the border of what is around. */
+const softEdgePx = 2
+
+/** The mask with the marks inside a box grown by the soft edge. */
+const grownInside = (mask: Mask, box: Box): Mask => {
+  const data = mask.data.slice()
+  const distance = distanceOutside(mask, box)
+  for (let at = 0; at < distance.length; at++) {
+    if ((distance[at] ?? 0) > softEdgePx * distancePerPx) continue
+    data[(box.top + Math.floor(at / box.width)) * mask.width + box.left + (at % box.width)] = 255
+  }
+  return { ...mask, data }
+}
 
 /**
  * Fills the marked pixels of a box without a model: copies the part of the photo whose surroundings fit best (one shift
@@ -11,7 +26,8 @@ import { membrane } from './membrane.ts'
  * @param box inside the photo, with at least one unmarked pixel round the hole where the photo has one
  * @returns RGB samples of the box, interleaved, in the raster's range
  */
-export const localFill = (raster: Raster, mask: Mask, box: Box): Samples => {
+export const localFill = (raster: Raster, painted: Mask, box: Box): Samples => {
+  const mask = grownInside(painted, box)
   const { width, height } = box
   const isWide = raster.data instanceof Uint16Array
   const limit = isWide ? 65_535 : 255
