@@ -74,6 +74,20 @@ export const describeElsewhere = ({ task, object }: Extract<Operation, { kind: '
     : `${what} cannot be done from a description here; use the mode ${modes[mode].label}.`
 }
 
+const backgrounds: Readonly<Record<string, string>> = {
+  blur: 'Blurred the background',
+  darken: 'Darkened the background',
+  brighten: 'Brightened the background',
+  'black and white': 'Made the background black and white',
+}
+
+const describeBackground = ({ task, object = '' }: Extract<Operation, { kind: 'elsewhere' }>): string => {
+  if (task === 'remove-background') return 'Removed the background'
+  return task === 'replace-background'
+    ? `Made the background ${object}`
+    : (backgrounds[object] ?? 'Changed the background')
+}
+
 /** One step of a plan in words for people, as done. */
 export const describe = (step: Operation): string => {
   switch (step.kind) {
@@ -114,6 +128,6 @@ export const describe = (step: Operation): string => {
     case 'shadow':
       return 'Added a drop shadow'
     case 'elsewhere':
-      return describeElsewhere(step)
+      return describeBackground(step)
   }
 }

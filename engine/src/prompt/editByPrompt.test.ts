@@ -66,7 +66,7 @@ describe('editByPrompt', () => {
     ['   \n', 'prompt_required'],
     ['add a dragon', 'prompt_not_understood'],
     ['undo', 'prompt_not_understood'],
-    ['remove the background', 'prompt_not_understood'],
+    ['remove the car', 'prompt_not_understood'],
     ['x'.repeat(2_001), 'invalid_input'],
     ['add a 60000px border', 'result_too_large'],
   ])('refuses %j as %s', async (prompt, code) => {
@@ -74,7 +74,7 @@ describe('editByPrompt', () => {
   })
 
   it('names the mode that does what a prompt cannot', async () => {
-    await expect(edit('remove the background')).rejects.toThrow('use the mode Background Removal')
+    await expect(edit('remove the car')).rejects.toThrow('use the mode Object Removal')
     const result = await edit('upscale and sharpen')
     expect(result.notes.at(-1)).toContain('Image Upscale')
   })

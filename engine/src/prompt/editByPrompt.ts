@@ -9,14 +9,16 @@ import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { describe, describeElsewhere } from './describe.ts'
+import { editBackground, isBackgroundStep } from './editBackground.ts'
 import { planEdit } from './planEdit.ts'
 import { type History, maxPrompts, packWork, readWork } from './work.ts'
 
 const engineName = 'Spotless planner'
 const examples = '“a bit brighter”, “crop to 4:5”, “black and white with grain” or “straighten and sharpen”'
 
-const isPixel = (step: Operation): step is PixelOperation => step.kind !== 'elsewhere'
-const isElsewhere = (step: Operation): step is OperationOf<'elsewhere'> => step.kind === 'elsewhere'
+type Doable = PixelOperation | OperationOf<'elsewhere'>
+const isDoable = (step: Operation): step is Doable => step.kind !== 'elsewhere' || isBackgroundStep(step)
+const isElsewhere = (step: Operation): step is OperationOf<'elsewhere'> => !isDoable(step)
 
 const checkPrompt = (prompt: string | undefined): string => {
   const text = prompt?.trim() ?? ''
@@ -31,8 +33,8 @@ const checkPrompt = (prompt: string | undefined): string => {
 
 const run = async (
   photo: Raster,
-  steps: readonly PixelOperation[],
-  { signal, onProgress }: PipelineContext,
+  steps: readonly Doable[],
+  { models, signal, onProgress }: PipelineContext,
 ): Promise<Raster> => {
   let raster = photo
   for (const [index, step] of steps.entries()) {
@@ -44,7 +46,7 @@ const run = async (
         'result_too_large',
         `“${describe(step)}” would give ${width}×${height} pixels; at most ${maxOutputPixels} are made.`,
       )
-    raster = apply(raster, step)
+    raster = step.kind === 'elsewhere' ? await editBackground(raster, step, models, signal) : apply(raster, step)
   }
   signal.throwIfAborted()
   return raster
@@ -58,7 +60,7 @@ interface Understood {
 /** Reads the prompt against what was done before; throws when it leaves nothing to do. */
 const understand = (prompt: string, before: History): Understood => {
   const plan = planEdit(prompt, before)
-  const done = plan.steps.filter(isPixel)
+  const done = plan.steps.filter(isDoable)
   const other = plan.steps.filter(isElsewhere).map(describeElsewhere)
   const missed = plan.unknown.map((clause) => `Not understood: “${clause}”.`)
   const undone = Math.min(plan.undo, before.length)
@@ -98,7 +100,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const { raster, source } = await decodePhoto(request.photo)
   signal.throwIfAborted()
   const decoded = performance.now()
-  const edited = await run(raster, history.flat().filter(isPixel), context)
+  const edited = await run(raster, history.flat().filter(isDoable), context)
   const ran = performance.now()
   onProgress('encoding')
   const { file, format } = await encodePhoto(edited, source)
@@ -108,7 +110,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
     format,
     width: edited.width,
     height: edited.height,
-    engine: engineName,
+    engine: history.flat().some((step) => step.kind === 'elsewhere') ? `${engineName} and IS-Net` : engineName,
     notes,
     work: packWork(history),
     timingsMs: {
