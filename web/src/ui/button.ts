@@ -20,7 +20,7 @@ export const button = (
 ): string =>
   clsx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150',
-    'disabled:opacity-50 disabled:active:translate-y-0',
+    '[&_svg]:shrink-0 disabled:opacity-50 disabled:active:translate-y-0',
     kinds[kind],
     sizes[size],
     className,

@@ -24,7 +24,9 @@ export const LandingPage = () => {
       <main>
         <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-14 lg:pt-16 lg:pb-24">
           <div className="grid gap-6">
-            <h1 className="text-2xl">AI Photo Cleanup Tool - Magic Eraser & Chat to Edit</h1>
+            <h1 className="text-2xl">
+              AI Photo Cleanup <span className="whitespace-nowrap">Tool -</span> Magic Eraser & Chat to Edit
+            </h1>
             <p className="max-w-[46ch] text-base leading-relaxed text-muted">
               Paint over what should go. Your photo comes back at its full size, in its own format, with everything else
               left as it was.

@@ -60,9 +60,9 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
       </section>
       <aside
         aria-label="Options"
-        className="flex max-h-[45dvh] shrink-0 flex-col gap-5 overflow-y-auto bg-surface p-4 max-lg:rounded-t-card lg:max-h-none lg:w-80 lg:p-6"
+        className="flex max-h-[45dvh] shrink-0 flex-col gap-5 overflow-y-auto bg-surface p-4 max-lg:rounded-t-card lg:max-h-none lg:w-88 lg:p-6"
       >
-        <div className="max-lg:hidden">
+        <div className="max-lg:sr-only">
           <h1 className="text-lg">{modes[mode].label}</h1>
           <p className="mt-1 text-sm text-muted">
             {width} × {height} · <span className="break-all">{photo.file.name}</span>

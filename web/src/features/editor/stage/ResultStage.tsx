@@ -85,7 +85,7 @@ export const ResultStage = ({ mode, photo, result }: ResultStageProps) => {
       </section>
       <aside
         aria-label="Result actions"
-        className="flex max-h-[50dvh] shrink-0 flex-col gap-4 overflow-y-auto bg-surface p-4 max-lg:rounded-t-card lg:max-h-none lg:w-80 lg:p-6"
+        className="flex max-h-[50dvh] shrink-0 flex-col gap-4 overflow-y-auto bg-surface p-4 max-lg:rounded-t-card lg:max-h-none lg:w-88 lg:p-6"
       >
         <div>
           <h1 className="text-lg">{result.label}</h1>
