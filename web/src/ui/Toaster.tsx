@@ -1,11 +1,20 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { useEffect, useRef } from 'react'
 import { dismissToast, useToasts } from '../lib/toast.ts'
 
 /** The notification area of the whole app; F8 moves the focus into it. */
 export const Toaster = () => {
   const toasts = useToasts((state) => state.toasts)
+  const viewport = useRef<HTMLOListElement>(null)
+  const newest = toasts[0]?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    // Shown anew, so that it lies above a dialog that was opened since.
+    viewport.current?.hidePopover?.()
+    viewport.current?.showPopover?.()
+  }, [newest])
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toasts.map((toast) => (
@@ -36,8 +45,10 @@ export const Toaster = () => {
         </Radix.Root>
       ))}
       <Radix.Viewport
+        ref={viewport}
+        popover="manual"
         hotkey={['F8']}
-        className="fixed top-[max(1rem,env(safe-area-inset-top))] right-4 z-50 m-0 flex w-[min(24rem,calc(100vw-2rem))] list-none flex-col gap-2 outline-none"
+        className="fixed inset-auto top-[max(1rem,env(safe-area-inset-top))] right-4 z-50 m-0 w-[min(24rem,calc(100vw-2rem))] list-none overflow-visible bg-transparent p-0 text-ink outline-none"
       />
     </Radix.Provider>
   )
