@@ -22,7 +22,8 @@ export const installDependencies = () => {
   if (existsSync(pinnedNode) && existsSync(stampPath) && readFileSync(stampPath, 'utf8') === lock) return
   console.log('Installing npm packages …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
+  // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
   // onnxruntime-node would otherwise try to download CUDA libraries.
   const env = { ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' }
   if (npm === undefined) run('npm', args, { env })
