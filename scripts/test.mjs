@@ -53,7 +53,7 @@ check('Format and lint', bin('biome'), ['check', '.'])
 check('Types', bin('tsc'), ['-p', 'tsconfig.json'])
 check('Types of the web app', bin('tsc'), ['-p', 'web/tsconfig.json'])
 check('Direction of dependency', pinnedNode, [
-  join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+  join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
   ...['--config', '.dependency-cruiser.cjs', 'contract', 'engine', 'server', 'web'],
 ])
 check('Unused code', pinnedNode, [join(root, 'node_modules/knip/bin/knip.js')])
