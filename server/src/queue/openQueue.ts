@@ -26,9 +26,19 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
       await boss.send(editJob.name, data, { db, priority: isPriority ? editJob.paidPriority : 0 })
     },
     workEdits: async (handler) => {
-      await boss.work(editJob.name, { batchSize: 1, pollingIntervalSeconds: 1, priority: true }, async (jobs) => {
-        for (const job of jobs) await handler(editJob.payload.parse(job.data).editId)
+      // News of jobs may be lost; the worker then finds them by looking this often.
+      const options = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, priority: true }
+      let worker: string | undefined
+      // Several jobs that arrive during one edit wake the worker only once, so it looks again after each.
+      const lookAgain = () => worker !== undefined && boss.notifyWorker(worker)
+      worker = await boss.work(editJob.name, options, async (jobs) => {
+        try {
+          for (const job of jobs) await handler(editJob.payload.parse(job.data).editId)
+        } finally {
+          lookAgain()
+        }
       })
+      lookAgain()
     },
     close: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   }
