@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { SpotlessError } from '@spotless/contract/error'
 import { progressEventSchema } from '@spotless/contract/progress'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openPglite } from '../db/connect.ts'
 import { edits, usageRecords, users } from '../db/schema.ts'
 import { sweepLeases, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit } from '../edits/settleEdit.ts'
+import { openLog } from '../log.ts'
 import { PixelProcessLost } from '../pixels/pixels.ts'
+import { openQueue } from '../queue/openQueue.ts'
 import { databases } from '../testing/databases.ts'
 import {
   maskDataOf,
@@ -253,6 +257,18 @@ describe.each(databases)('edits on $name', ({ start }) => {
     expect((await server.files()).some((name) => name.startsWith(`${second.id}-1-`))).toBe(false)
     expect([await remaining(token), await records(email)]).toEqual([4, 1])
   })
+})
+
+test('a queue that was just opened can send within a transaction on the one connection of PGlite', async () => {
+  const connection = await openPglite(undefined)
+  const queue = await openQueue(connection, openLog('silent'))
+  await connection.database.transaction((transaction) => queue.sendEdit(randomUUID(), false, transaction))
+  const { rows } = (await connection.database.execute(sql`select state from pgboss.job`)) as unknown as {
+    rows: unknown[]
+  }
+  expect(rows).toEqual([{ state: 'created' }])
+  await queue.close(100)
+  await connection.close()
 })
 
 test('progress is told from the queue to the end and never falls', async () => {

@@ -12,7 +12,8 @@ const options = z
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 
 const send = (message: FromPixels): void => {
-  process.send?.(message)
+  // Where the server is gone there is nobody to tell; `disconnect` then ends this process.
+  process.send?.(message, undefined, undefined, () => undefined)
 }
 
 const models = openModelStore(options.modelsFolder, { threads: options.threads })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Connection, Queries } from '../db/connect.ts'
@@ -19,6 +20,9 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue(editJob.name, editJob.queue)
+  // Sending looks up the queue over pg-boss's own connection unless it knows it. On the embedded database, which has
+  // one connection, that would wait for ever on the transaction that sends; so it is made to know it here.
+  await boss.findJobs(editJob.name, { id: randomUUID() })
   return {
     sendEdit: async (editId, isPriority, queries) => {
       const data = editJob.payload.parse({ editId })
