@@ -3,7 +3,20 @@ import type { EditStatus } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import { index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -22,10 +35,18 @@ export const users = pgTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     subscriptionStatus: text('subscription_status'),
+    /** When a subscription that was cancelled ends; null while it renews. */
     subscriptionEndsAt: time('subscription_ends_at'),
-    /** Edits charged or reserved since `creditsResetAt`. */
+    /** When the count of the subscription's edits began; a change of plan within a paid period goes on with it. */
+    subscriptionCountStart: time('subscription_count_start'),
+    /** End of the billing period that was paid last. */
+    subscriptionPeriodEnd: time('subscription_period_end'),
+    /** Rises before each look at the payment provider, so that an answer that comes late is not written over a newer one. */
+    subscriptionSync: integer('subscription_sync').notNull().default(0),
+    subscriptionSyncedAt: time('subscription_synced_at'),
+    /** The count that was changed last, as `credit_counts` has it. */
     creditsUsed: integer('credits_used').notNull().default(0),
-    /** When the current count began. */
+    /** When that count began. */
     creditsResetAt: time('credits_reset_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
@@ -86,6 +107,7 @@ export const edits = pgTable(
     credits: integer('credits').notNull(),
     creditState: text('credit_state').$type<'reserved' | 'charged' | 'released'>().notNull(),
     /** The count that the credit was taken from; a credit is only given back to the same count. */
+    creditSource: text('credit_source').notNull().default('day'),
     creditPeriod: time('credit_period').notNull(),
     idempotencyKey: text('idempotency_key'),
     /** SHA-256 of the request that came with the key. */
@@ -103,6 +125,25 @@ export const edits = pgTable(
     uniqueIndex('edits_idempotency').on(table.userId, table.idempotencyKey),
     index('edits_image').on(table.imageId, table.createdAt),
     index('edits_status').on(table.status),
+  ],
+)
+
+/** Edits charged or reserved, one row per count: a UTC day of Free, or a billing period of a subscription. */
+export const creditCounts = pgTable(
+  'credit_counts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `day`, or the id of the subscription. */
+    source: text('source').notNull(),
+    /** When the count began. */
+    since: time('since').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.source, table.since] }),
+    check('credit_counts_never_negative', sql`${table.used} >= 0`),
   ],
 )
 
@@ -168,3 +209,16 @@ export const contactMessages = pgTable('contact_messages', {
   createdAt: time('created_at').notNull().defaultNow(),
   sentAt: time('sent_at'),
 })
+
+/** What the embedded checkout sandbox keeps in place of the payment provider. */
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    customer: text('customer'),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sandbox_objects_customer').on(table.customer, table.kind)],
+)
