@@ -1,3 +1,4 @@
+import { lumaShare } from '@spotless/engine/raster/lumaShare'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 export interface Score {
@@ -15,7 +16,11 @@ const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 const lumaOf = ({ data, width, height, channels }: Raster): Float64Array =>
   Float64Array.from({ length: width * height }, (_, index) => {
     const at = index * channels
-    return 0.299 * (data[at] as number) + 0.587 * (data[at + 1] as number) + 0.114 * (data[at + 2] as number)
+    return (
+      lumaShare.red * (data[at] as number) +
+      lumaShare.green * (data[at + 1] as number) +
+      lumaShare.blue * (data[at + 2] as number)
+    )
   })
 
 const ssimAt = (a: Float64Array, b: Float64Array, width: number, from: number): number => {

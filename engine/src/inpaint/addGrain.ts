@@ -1,3 +1,4 @@
+import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 
 const maxSamples = 20_000
@@ -7,7 +8,7 @@ const medianToDeviation = 1.4826
 const kernelGain = 6
 
 const lumaAt = (data: Samples, at: number): number =>
-  0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+  lumaShare.red * (data[at] ?? 0) + lumaShare.green * (data[at + 1] ?? 0) + lumaShare.blue * (data[at + 2] ?? 0)
 
 /** Difference of two Laplacians round a pixel: blind to steps of brightness, wide awake to noise. */
 const roughness = (data: Samples, at: number, pixel: number, line: number): number =>

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { enlargePlane } from './enlargePlane.ts'
-import { lumaOf, lumaShare } from './luma.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
+import { lumaOf } from './lumaOf.ts'
 import { readWindow } from './readWindow.ts'
 import { tile } from './tile.ts'
 

@@ -1,5 +1,4 @@
-/** Share of each channel in luma, BT.601: the luma the networks were trained on. */
-export const lumaShare = { red: 0.299, green: 0.587, blue: 0.114 } as const
+import { lumaShare } from '../raster/lumaShare.ts'
 
 /**
  * Luma of red, green and blue planes.
