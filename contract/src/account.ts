@@ -14,3 +14,30 @@ export const currentUserSchema = z.object({
   subscriptionTier: planSchema,
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
+
+/** Days of use that the account page shows. */
+export const usageHistoryDays = 30
+
+/** Answer of `GET /api/account`. */
+export const accountAnswerSchema = z.object({
+  user: currentUserSchema,
+  /** Host of the sign-in provider that knows this account; null for the embedded one. */
+  signInProvider: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** The payment provider's own word; null without a subscription. */
+  subscriptionStatus: z.string().nullable(),
+  subscriptionEndsAt: z.iso.datetime().nullable(),
+  /** How long photos and results are kept on the user's plan. */
+  retentionHours: z.int().positive(),
+  /** Photos kept at the moment. */
+  images: z.int().nonnegative(),
+  /** Credits charged on each of the last days, UTC, oldest first, today last. */
+  history: z.array(z.object({ day: z.iso.date(), credits: z.int().nonnegative() })).length(usageHistoryDays),
+})
+export type AccountAnswer = z.infer<typeof accountAnswerSchema>
+
+/** Answer of `POST /api/auth/session`: until when the cookie is good. */
+export const sessionAnswerSchema = z.object({ expiresAt: z.iso.datetime() })
+
+/** A token older than this is not exchanged for a cookie by itself (specification, section 9). */
+export const maxSyncTokenAgeMs = 300_000

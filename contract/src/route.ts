@@ -1,6 +1,11 @@
 /** Paths of the API, written once; `{id}` is filled by the functions. */
 export const route = {
   currentUser: '/api/auth/user',
+  /** The token-sync URL: POST with a bearer token opens the cookie session, DELETE without one ends it. */
+  session: '/api/auth/session',
+  account: '/api/account',
+  /** Everything an account holds, as a ZIP file. */
+  accountData: '/api/account/data',
   config: '/api/config',
   contact: '/api/contact',
   upload: '/api/upload',
@@ -9,6 +14,8 @@ export const route = {
   progress: (imageId: string) => `/api/process/${imageId}/events`,
   images: '/api/images',
   image: (imageId: string) => `/api/images/${imageId}`,
+  /** Another background behind the image's cut-out. */
+  background: (imageId: string) => `/api/images/${imageId}/background`,
   createSubscription: '/api/create-subscription',
   usage: '/api/usage',
   health: '/healthz',
@@ -22,6 +29,9 @@ export const screen = {
   pricing: '/pricing',
   blog: '/blog',
   testResults: '/test-results',
+  account: '/account',
+  privacy: '/privacy',
+  terms: '/terms',
   /** Where the identity provider's popup returns to. */
   signInCallback: '/auth/callback',
 } as const

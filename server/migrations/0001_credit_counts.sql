@@ -21,4 +21,5 @@ ALTER TABLE "users" ADD COLUMN "subscription_period_end" timestamp with time zon
 ALTER TABLE "users" ADD COLUMN "subscription_sync" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "subscription_synced_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "credit_counts" ADD CONSTRAINT "credit_counts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "sandbox_objects_customer" ON "sandbox_objects" USING btree ("customer","kind");
+CREATE INDEX "sandbox_objects_customer" ON "sandbox_objects" USING btree ("customer","kind");--> statement-breakpoint
+INSERT INTO "credit_counts" ("user_id", "source", "since", "used") SELECT "id", 'day', "credits_reset_at", "credits_used" FROM "users" WHERE "credits_used" > 0;

@@ -7,8 +7,8 @@ import { z } from 'zod'
 const secretsSchema = z.object({
   /** Signs links to files; base64url. */
   fileKey: z.string().min(40),
-  /** Signs cookies, newest first; base64url. */
-  cookieKeys: z.array(z.string().min(40)).min(1),
+  /** Sign cookies and seal what the embedded issuer keeps, newest first; base64url. */
+  cookieKeys: z.tuple([z.string().min(40)], z.string().min(40)),
   /** The embedded issuer's private signing keys (ES256), newest first. */
   signingKeys: z
     .array(

@@ -167,6 +167,7 @@ export const usageRecords = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
+    /** Hash of the cookie's value: the row opens no session. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<{ userId: string }>().notNull(),
     expire: time('expire').notNull(),
@@ -178,9 +179,12 @@ export const sessions = pgTable(
 export const oidcState = pgTable(
   'oidc_state',
   {
-    /** `Model:id`. */
+    /** `Model:` and the hash of the id, which itself is a secret of the browser's. */
     key: text('key').primaryKey(),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    /** The artifact, sealed with a secret that is not in the database. */
+    payload: jsonb('payload').$type<{ sealed: string }>().notNull(),
+    /** The local account it belongs to, so that it goes when the account goes. */
+    accountId: text('account_id'),
     grantId: text('grant_id'),
     uid: text('uid'),
     expiresAt: time('expires_at'),
@@ -189,6 +193,7 @@ export const oidcState = pgTable(
     index('oidc_state_grant').on(table.grantId),
     index('oidc_state_uid').on(table.uid),
     index('oidc_state_expiry').on(table.expiresAt),
+    index('oidc_state_account').on(table.accountId),
   ],
 )
 
@@ -198,6 +203,18 @@ export const localAccounts = pgTable('local_accounts', {
   email: text('email').notNull().unique(),
   name: text('name').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/**
+ * For a while after an account's deletion: that a token from before must not bring it back, and how much of the day's
+ * edits were used, so that deleting gives no new ones. Knows the person only by a keyed hash.
+ */
+export const deletedAccounts = pgTable('deleted_accounts', {
+  fingerprint: text('fingerprint').primaryKey(),
+  creditsUsed: integer('credits_used').notNull(),
+  creditsResetAt: time('credits_reset_at').notNull(),
+  deletedAt: time('deleted_at').notNull(),
+  expiresAt: time('expires_at').notNull(),
 })
 
 /** Messages of the contact dialog. */

@@ -1,24 +1,34 @@
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../db/connect.ts'
 import { oidcState } from '../db/schema.ts'
+import { sealJson, unsealJson } from './sealJson.ts'
 
-/** Keeps the OpenID provider's state in the database, so that sign-ins survive restarts. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+/**
+ * Keeps the OpenID provider's state in the database, so that sign-ins survive restarts. An artifact's id is what its
+ * holder signs in with, so ids are kept hashed and contents sealed: the database alone opens no account.
+ * @param secrets sealing secrets, the newest first
+ */
 export const oidcAdapter =
-  (database: Database): AdapterFactory =>
+  (database: Database, secrets: readonly [string, ...string[]]): AdapterFactory =>
   (model): Adapter => {
-    const keyOf = (id: string) => `${model}:${id}`
+    const [secret] = secrets
+    const keyOf = (id: string) => `${model}:${hashOf(id)}`
     const isAlive = or(isNull(oidcState.expiresAt), gt(oidcState.expiresAt, sql`now()`))
-    const findOne = async (where: ReturnType<typeof eq>): Promise<AdapterPayload | undefined> => {
+    const findOne = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [row] = await database.select().from(oidcState).where(and(where, isAlive))
-      return row?.payload
+      return row === undefined ? undefined : (unsealJson(row.payload.sealed, secrets) as AdapterPayload | undefined)
     }
     return {
       upsert: async (id, payload, expiresIn) => {
         const values = {
-          payload: { ...payload },
+          payload: { sealed: sealJson(payload, secret) },
+          accountId: payload.accountId ?? payload.session?.accountId ?? null,
           grantId: payload.grantId ?? null,
-          uid: payload.uid ?? null,
+          uid: payload.uid === undefined ? null : hashOf(payload.uid),
           expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
         }
         await database
@@ -27,14 +37,16 @@ export const oidcAdapter =
           .onConflictDoUpdate({ target: oidcState.key, set: values })
       },
       find: (id) => findOne(eq(oidcState.key, keyOf(id))),
-      findByUid: (uid) => findOne(sql`${oidcState.uid} = ${uid} and ${oidcState.key} like ${`${model}:%`}`),
+      findByUid: (uid) => findOne(and(eq(oidcState.uid, hashOf(uid)), sql`${oidcState.key} like ${`${model}:%`}`)),
       // The device flow is off; there are no user codes.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        const consumed = Math.floor(Date.now() / 1000)
+        const payload = await findOne(eq(oidcState.key, keyOf(id)))
+        if (payload === undefined) return
+        const consumed = { ...payload, consumed: Math.floor(Date.now() / 1000) }
         await database
           .update(oidcState)
-          .set({ payload: sql`${oidcState.payload} || jsonb_build_object('consumed', ${consumed}::bigint)` })
+          .set({ payload: { sealed: sealJson(consumed, secret) } })
           .where(eq(oidcState.key, keyOf(id)))
       },
       destroy: async (id) => {

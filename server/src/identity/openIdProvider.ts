@@ -33,7 +33,7 @@ export const openIdProvider = (options: {
 }): Provider => {
   const { publicUrl, secrets, database } = options
   const provider = new Provider(embeddedIssuerUrl(publicUrl), {
-    adapter: oidcAdapter(database),
+    adapter: oidcAdapter(database, secrets.cookieKeys),
     clients: [
       {
         client_id: webClientId,
