@@ -27,7 +27,7 @@ export const backdropSchema = z.discriminatedUnion('kind', [
   }),
   /** The photo's own background, out of focus; radius as a share of the longer side. */
   z.strictObject({ kind: z.literal('blur'), radiusShare: z.number().min(0.002).max(0.1).default(0.02) }),
-  /** Another photo, sent beside the request, filling the frame. */
+  /** Another photo, named beside the request, filling the frame. */
   z.strictObject({ kind: z.literal('photo') }),
 ])
 export type Backdrop = z.infer<typeof backdropSchema>
@@ -37,7 +37,7 @@ export const backgroundOptionsSchema = z.strictObject({
 })
 export type BackgroundOptions = z.infer<typeof backgroundOptionsSchema>
 
-/** Body of a change of a cut-out's background. */
+/** A change of a cut-out's background. */
 export const changeBackgroundSchema = z.strictObject({
   backdrop: backdropSchema.default({ kind: 'transparent' }),
   /** The whole frame, cut down to the subject, or a square with the subject in its middle. */

@@ -9,6 +9,7 @@ import { openIdProvider } from '../identity/openIdProvider.ts'
 import type { ApiDeps } from './deps.ts'
 import { handleErrors } from './errors.ts'
 import { accountRoutes } from './routes/account.ts'
+import { backgroundRoute } from './routes/background.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
 import { contactRoute } from './routes/contact.ts'
 import { createSubscriptionRoute } from './routes/createSubscription.ts'
@@ -84,6 +85,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(processRoutes(deps))
   app.register(progressRoute(deps))
   app.register(imageRoutes(deps))
+  app.register(backgroundRoute(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
   app.register(createSubscriptionRoute(deps))

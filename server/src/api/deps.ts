@@ -15,8 +15,8 @@ export interface ApiDeps {
   readonly storage: Storage
   readonly queue: Queue
   readonly events: EditEvents
-  /** Decodes uploads; never the process that makes edits, whose seconds an upload must not wait for. */
-  readonly pixels: Pick<Pixels, 'verify' | 'modes'>
+  /** Decodes uploads and changes backgrounds; never the process that makes edits, whose seconds these must not wait for. */
+  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground'>
   readonly verifyToken: VerifyToken
   readonly secrets: Secrets
   readonly log: Log

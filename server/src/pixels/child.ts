@@ -1,7 +1,9 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
+import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { z } from 'zod'
 import type { FromPixels, ToPixels } from './messages.ts'
@@ -26,24 +28,29 @@ const tellFailure = (id: number, error: unknown): void => {
   send({ kind: 'failure', id, code: known ? error.code : undefined, message, stack })
 }
 
-const runEdit = async (task: Extract<ToPixels, { kind: 'run' }>): Promise<void> => {
-  const pipeline = pipelines[task.request.mode]
-  if (pipeline === undefined) {
-    throw new SpotlessError('mode_unavailable', `This installation cannot process ${task.request.mode}.`)
-  }
+const abortable = async (id: number, work: (signal: AbortSignal) => Promise<FromPixels>): Promise<void> => {
   const abort = new AbortController()
-  running.set(task.id, abort)
+  running.set(id, abort)
   try {
-    const result = await pipeline(task.request, {
-      models,
-      signal: abort.signal,
-      onProgress: (stage, share, message) => send({ kind: 'progress', id: task.id, stage, share, message }),
-    })
-    send({ kind: 'result', id: task.id, result })
+    send(await work(abort.signal))
   } finally {
-    running.delete(task.id)
+    running.delete(id)
   }
 }
+
+const runEdit = ({ id, request }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
+  abortable(id, async (signal) => {
+    const pipeline = pipelines[request.mode]
+    if (pipeline === undefined) {
+      throw new SpotlessError('mode_unavailable', `This installation cannot process ${request.mode}.`)
+    }
+    const onProgress: PipelineContext['onProgress'] = (stage, share, message) =>
+      send({ kind: 'progress', id, stage, share, message })
+    return { kind: 'result', id, result: await pipeline(request, { models, signal, onProgress }) }
+  })
+
+const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }>): Promise<void> =>
+  abortable(id, async (signal) => ({ kind: 'changed', id, result: await changeBackground(request, signal) }))
 
 const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {
   const { raster, source } = await decodePhoto(task.photo)
@@ -54,13 +61,17 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   })
 }
 
+const perform = (message: Exclude<ToPixels, { kind: 'abort' }>): Promise<void> => {
+  if (message.kind === 'run') return runEdit(message)
+  return message.kind === 'verify' ? verify(message) : putBackground(message)
+}
+
 process.on('message', (message: ToPixels) => {
   if (message.kind === 'abort') {
     running.get(message.id)?.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
     return
   }
-  const work = message.kind === 'run' ? runEdit(message) : verify(message)
-  work.catch((error: unknown) => tellFailure(message.id, error))
+  perform(message).catch((error: unknown) => tellFailure(message.id, error))
 })
 // The server is gone: nobody waits for the pixels any more.
 process.on('disconnect', () => process.exit(0))

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
+import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 
 export interface VerifiedPhoto {
@@ -14,6 +15,7 @@ export interface VerifiedPhoto {
 export type ToPixels =
   | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest }
   | { readonly kind: 'verify'; readonly id: number; readonly photo: Uint8Array }
+  | { readonly kind: 'background'; readonly id: number; readonly request: BackgroundChange }
   | { readonly kind: 'abort'; readonly id: number }
 
 /** What the pixel process tells the server. */
@@ -27,6 +29,7 @@ export type FromPixels =
       readonly message: string | undefined
     }
   | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
+  | { readonly kind: 'changed'; readonly id: number; readonly result: ChangedBackground }
   | { readonly kind: 'verified'; readonly id: number; readonly photo: VerifiedPhoto }
   | {
       readonly kind: 'failure'

@@ -188,6 +188,14 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
           if (message.kind === 'verified') resolve(message.photo)
         },
       ),
+    changeBackground: (request, { signal }) =>
+      perform(
+        (id) => ({ kind: 'background', id, request }),
+        signal,
+        (message, resolve) => {
+          if (message.kind === 'changed') resolve(message.result)
+        },
+      ),
     close: async () => {
       isClosed = true
       clearInterval(memoryTimer)

@@ -1,5 +1,6 @@
 import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
+import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { VerifiedPhoto } from './messages.ts'
 
@@ -16,6 +17,8 @@ export interface Pixels {
   readonly run: (request: EditRequest, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<EditResult>
   /** Decodes the whole photo. @throws SpotlessError when it cannot be */
   readonly verify: (photo: Uint8Array, options: { signal: AbortSignal }) => Promise<VerifiedPhoto>
+  /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
+  readonly changeBackground: (request: BackgroundChange, options: { signal: AbortSignal }) => Promise<ChangedBackground>
   readonly close: () => Promise<void>
 }
 

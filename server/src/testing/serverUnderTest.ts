@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { modeNames } from '@spotless/contract/mode'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { decodeMask } from '@spotless/engine/codec/decodeMask'
+import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import sharp from 'sharp'
@@ -44,7 +45,7 @@ export interface ServerUnderTest {
   readonly secrets: Secrets
   /** The present, moved by tests. */
   readonly clock: { now: Date }
-  readonly engine: { run: RunEdit }
+  readonly engine: { run: RunEdit; changeBackground: Pixels['changeBackground'] }
   readonly token: (email: string) => Promise<string>
   /** Keys of every file in the storage. */
   readonly files: () => Promise<string[]>
@@ -70,7 +71,10 @@ export const startServerUnderTest = async (databaseUrl?: string): Promise<Server
   const storage = await diskStorage(join(folder, 'files'))
   const events = await openEditEvents(connection)
   const queue = await openQueue(connection, log)
-  const engine = { run: answerPhoto }
+  const engine: ServerUnderTest['engine'] = {
+    run: answerPhoto,
+    changeBackground: (request, { signal }) => changeBackground(request, signal),
+  }
   const pixels: Pixels = {
     modes: async () => modeNames,
     run: (request, options) => engine.run(request, options),
@@ -78,6 +82,7 @@ export const startServerUnderTest = async (databaseUrl?: string): Promise<Server
       const { raster, source } = await decodePhoto(photo)
       return { format: source.format, width: raster.width, height: raster.height }
     },
+    changeBackground: (request, options) => engine.changeBackground(request, options),
     close: async () => undefined,
   }
   const issuer = embeddedIssuerUrl(config.publicUrl)

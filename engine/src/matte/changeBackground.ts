@@ -1,0 +1,84 @@
+import type { ChangeBackground } from '@spotless/contract/options'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import { decodePhoto } from '../codec/decode.ts'
+import { encodePhoto } from '../codec/encode.ts'
+import type { Source } from '../codec/photo.ts'
+import type { Raster } from '../raster/raster.ts'
+import { replaceBackground } from './replaceBackground.ts'
+
+/** What a change of background is made from; every byte array is an encoded file. */
+export interface BackgroundChange {
+  /** `work` of a cut-out, as `removeBackground` gave it. */
+  readonly cutout: Uint8Array
+  readonly change: ChangeBackground
+  /** The untouched original, needed for `blur`. */
+  readonly photo?: Uint8Array
+  /** Another photo, needed for `photo`. */
+  readonly other?: Uint8Array
+}
+
+export interface ChangedBackground {
+  readonly file: Uint8Array
+  readonly format: PhotoFormat
+  readonly width: number
+  readonly height: number
+  readonly notes: readonly string[]
+}
+
+/** Quality of a picture stored with loss: nothing is to be seen of it at any size. */
+const jpegQuality = 95
+
+const rasterOf = async (file: Uint8Array | undefined): Promise<Raster | undefined> =>
+  file === undefined ? undefined : (await decodePhoto(file)).raster
+
+/** The raster at 8 bit a sample. */
+const narrow = (raster: Raster): Raster => {
+  if (!(raster.data instanceof Uint16Array)) return raster
+  const data = new Uint8Array(raster.data.length)
+  for (let sample = 0; sample < data.length; sample++) data[sample] = Math.round((raster.data[sample] as number) / 257)
+  return { ...raster, data }
+}
+
+const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> = {
+  transparent: 'The background is transparent.',
+  colour: 'A plain colour stands behind the subject.',
+  gradient: 'A gradient stands behind the subject.',
+  blur: 'The photo’s own background is blurred behind the subject.',
+  photo: 'Another photo stands behind the subject.',
+}
+
+/**
+ * Puts another background behind a cut-out, from file to file; no model runs. Metadata and colour profile stay the
+ * photo's own; PNG keeps its depth, the other formats hold 8 bits a sample.
+ *
+ * @throws SpotlessError what `decodePhoto` and `replaceBackground` throw
+ */
+export const changeBackground = async (
+  { cutout, change, photo, other }: BackgroundChange,
+  signal: AbortSignal,
+): Promise<ChangedBackground> => {
+  const { raster: cut, source } = await decodePhoto(cutout)
+  signal.throwIfAborted()
+  const behind = change.backdrop.kind === 'blur' ? await rasterOf(photo) : undefined
+  const beside = change.backdrop.kind === 'photo' ? await rasterOf(other) : undefined
+  signal.throwIfAborted()
+  const result = replaceBackground(cut, change, behind, beside)
+  signal.throwIfAborted()
+  const isJpeg = change.format === 'jpeg'
+  const like: Source = {
+    ...source,
+    isLossless: !isJpeg,
+    quality: isJpeg ? jpegQuality : 100,
+    chromaSubsampling: '4:4:4',
+  }
+  const stored = change.format === 'png' ? result : narrow(result)
+  const { file, format } = await encodePhoto(stored, like, { format: change.format })
+  const framed = change.framing === 'whole' ? [] : ['The frame was cut to the subject.']
+  return {
+    file,
+    format,
+    width: result.width,
+    height: result.height,
+    notes: [sentences[change.backdrop.kind], ...framed, 'Changing the background is free.'],
+  }
+}

@@ -1,0 +1,93 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { backgroundRequestSchema } from '@spotless/contract/background'
+import { processAnswerSchema } from '@spotless/contract/edit'
+import { SpotlessError } from '@spotless/contract/error'
+import { changeBackgroundSchema } from '@spotless/contract/options'
+import { route } from '@spotless/contract/route'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { allowanceOf } from '../../billing/allowance.ts'
+import type { Database } from '../../db/connect.ts'
+import { edits } from '../../db/schema.ts'
+import { keepChangedBackground } from '../../edits/keepChangedBackground.ts'
+import { resultKey } from '../../storage/keys.ts'
+import { authenticate } from '../authenticate.ts'
+import type { ApiDeps } from '../deps.ts'
+import { fileLink } from '../fileLink.ts'
+import { ownImage } from '../ownImage.ts'
+import { imageParameters } from './process.ts'
+
+/** It costs nothing and takes a second or two of the processor: enough for every choice of a colour, not for a flood. */
+const perMinute = 60
+
+/**
+ * The photo's latest cut-out and where its work file lies.
+ * @throws SpotlessError `conflict` when the photo has none
+ */
+const latestCutout = async (database: Database, imageId: string) => {
+  const isCutout = and(eq(edits.editingMode, 'background-removal'), eq(edits.status, 'completed'))
+  const [cutout] = await database
+    .select()
+    .from(edits)
+    .where(and(eq(edits.imageId, imageId), isCutout, isNotNull(edits.workPath)))
+    .orderBy(desc(edits.createdAt))
+    .limit(1)
+  if (cutout === undefined || cutout.workPath === null) {
+    throw new SpotlessError('conflict', 'This photo has no cut-out yet. Please remove its background first.')
+  }
+  return { engine: cutout.engine ?? '', workPath: cutout.workPath }
+}
+
+/** Puts another background behind a photo's cut-out: at once, free, a new result beside the others. */
+export const backgroundRoute =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = { params: imageParameters, body: backgroundRequestSchema, response: { 200: processAnswerSchema } }
+    const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+    app.post(route.background(':id'), { schema, config }, async (request) => {
+      const user = await authenticate(deps, request)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const { otherImageId, ...body } = request.body
+      const change = changeBackgroundSchema.parse(body)
+      const { kind } = change.backdrop
+      if (kind === 'photo' && otherImageId === undefined) {
+        throw new SpotlessError('missing_file', 'Please choose the photo to put behind the subject.')
+      }
+      const other =
+        kind === 'photo' && otherImageId !== undefined
+          ? await ownImage(deps.database, otherImageId, user.id)
+          : undefined
+      const { engine, workPath } = await latestCutout(deps.database, image.id)
+
+      const began = performance.now()
+      const result = await deps.pixels.changeBackground(
+        {
+          cutout: await deps.storage.read(workPath),
+          change,
+          ...(kind === 'blur' && { photo: await deps.storage.read(image.originalPath) }),
+          ...(other && { other: await deps.storage.read(other.originalPath) }),
+        },
+        { signal: AbortSignal.timeout(deps.config.jobTimeoutMs) },
+      )
+      const { width, height, format, notes, file } = result
+      const durationMs = performance.now() - began
+      const id = randomUUID()
+      const resultPath = resultKey(user.id, image.id, id, 1, format)
+      await deps.storage.write(resultPath, file)
+      await keepChangedBackground(deps, {
+        ...{ id, imageId: image.id, userId: user.id, cutoutWorkPath: workPath, engine, notes },
+        ...{ resultPath, width, height, format, durationMs, creditPeriod: user.creditsResetAt },
+        requestHash: createHash('sha256')
+          .update(JSON.stringify([image.id, request.body]))
+          .digest('base64url'),
+      })
+      return {
+        processedPath: fileLink(deps, resultPath),
+        editId: id,
+        ...{ width, height, format, engine, durationMs },
+        creditsCharged: 0,
+        creditsRemaining: allowanceOf(user, deps.now()).remaining,
+        notes: [...notes],
+      }
+    })
+  }

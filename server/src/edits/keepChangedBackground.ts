@@ -1,0 +1,74 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { edits, processedImages } from '../db/schema.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** Changed backgrounds that one photo keeps; they are free, so that older ones make room. */
+export const keptBackgrounds = 20
+
+export interface ChangedBackgroundResult {
+  readonly id: string
+  readonly imageId: string
+  readonly userId: string
+  /** Work file of the cut-out that the result was made from. */
+  readonly cutoutWorkPath: string
+  readonly resultPath: string
+  readonly engine: string
+  readonly notes: readonly string[]
+  readonly width: number
+  readonly height: number
+  readonly format: PhotoFormat
+  readonly durationMs: number
+  readonly creditPeriod: Date
+  readonly requestHash: string
+}
+
+/**
+ * Makes a changed background the photo's latest result: an edit that is over and cost nothing. It has no work file of
+ * its own, so that every further change starts from the cut-out. Of more than `keptBackgrounds` the oldest go.
+ *
+ * @throws SpotlessError `not_found` when the photo was deleted meanwhile; the result's file is gone then
+ */
+export const keepChangedBackground = async (
+  deps: { readonly database: Database; readonly storage: Storage },
+  { cutoutWorkPath, ...result }: ChangedBackgroundResult,
+): Promise<void> => {
+  const dropped = await deps.database.transaction(async (transaction) => {
+    // The photo's row is locked first: it may have been deleted, and two changes at once must agree on the oldest.
+    const [image] = await transaction
+      .update(processedImages)
+      .set({ processedPath: result.resultPath })
+      .where(eq(processedImages.id, result.imageId))
+      .returning({ id: processedImages.id })
+    if (image === undefined) return undefined
+    const now = new Date()
+    await transaction.insert(edits).values({
+      ...result,
+      ...{ editingMode: 'background-removal', action: 'erase', status: 'completed', previousWorkPath: cutoutWorkPath },
+      ...{ credits: 0, creditState: 'charged', attempts: 1, startedAt: now, finishedAt: now },
+    })
+    const older = await transaction
+      .select({ id: edits.id })
+      .from(edits)
+      .where(
+        and(
+          eq(edits.imageId, result.imageId),
+          isNotNull(edits.previousWorkPath),
+          isNull(edits.workPath),
+          eq(edits.credits, 0),
+        ),
+      )
+      .orderBy(desc(edits.createdAt))
+      .offset(keptBackgrounds)
+    if (older.length === 0) return []
+    const ids = older.map(({ id }) => id)
+    return transaction.delete(edits).where(inArray(edits.id, ids)).returning({ resultPath: edits.resultPath })
+  })
+  if (dropped === undefined) {
+    await deps.storage.remove(result.resultPath)
+    throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
+  }
+  for (const { resultPath } of dropped) if (resultPath !== null) await deps.storage.remove(resultPath)
+}
