@@ -7,4 +7,6 @@ CREATE TABLE "deleted_accounts" (
 );
 --> statement-breakpoint
 ALTER TABLE "oidc_state" ADD COLUMN "account_id" text;--> statement-breakpoint
-CREATE INDEX "oidc_state_account" ON "oidc_state" USING btree ("account_id");
+CREATE INDEX "oidc_state_account" ON "oidc_state" USING btree ("account_id");--> statement-breakpoint
+-- What is there was kept unsealed; people sign in again.
+DELETE FROM "oidc_state";

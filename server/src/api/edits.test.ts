@@ -245,7 +245,7 @@ describe.each(databases)('edits on $name', ({ start }) => {
       format: 'png' as const,
       durationMs: 1,
     }
-    const second = { id: taken?.id ?? '', attempts: 2 }
+    const second = { id: taken?.id ?? '', attempts: 2, userId: taken?.userId ?? '' }
     expect(await completeEdit(deps, second, { ...facts, resultPath: 'b' })).toBe(true)
     expect(await completeEdit(deps, second, { ...facts, resultPath: 'b' })).toBe(false)
     expect((await waiting).json()).toMatchObject({ engine: 'second', creditsCharged: 1 })

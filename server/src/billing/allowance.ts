@@ -5,22 +5,23 @@ import type { Mode } from '@spotless/contract/mode'
 /** What of a user decides how much they may do. */
 export interface Subscriber {
   readonly subscriptionTier: Plan
+  readonly stripeSubscriptionId: string | null
   readonly subscriptionEndsAt: Date | null
-  readonly creditsUsed: number
-  readonly creditsResetAt: Date
+  readonly subscriptionCountStart: Date | null
+  readonly subscriptionPeriodEnd: Date | null
   readonly createdAt: Date
 }
 
+/** What a plan allows now, before anything is counted. */
 export interface Allowance {
   readonly plan: Plan
-  /** Edits allowed in the current count. */
+  /** Edits allowed in the count in force. */
   readonly limit: number
-  /** Edits charged or reserved in the current count. */
-  readonly used: number
-  readonly remaining: number
-  /** When the current count began. */
+  /** What the count belongs to: `day`, or a subscription's id. With `since` it names the count. */
+  readonly source: string
+  /** When the count in force began. */
   readonly since: Date
-  /** When the next one begins. */
+  /** When the next one begins; in the past while a renewal is not paid yet. */
   readonly resetsAt: Date
   readonly modes: readonly Mode[]
   readonly maxUploadBytes: number
@@ -28,6 +29,7 @@ export interface Allowance {
 }
 
 const dayMs = 86_400_000
+const bySubscription = 'subscription'
 
 const startOfUtcDay = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs)
 
@@ -41,15 +43,15 @@ const addMonths = (time: Date, months: number): Date => {
   return moved
 }
 
-const billingPeriod = (anchor: Date, months: number, now: Date): { since: Date; resetsAt: Date } => {
+const calendarPeriod = (anchor: Date, months: number, now: Date): { since: Date; resetsAt: Date } => {
   let passed = 0
   while (addMonths(anchor, passed + months) <= now) passed += months
   return { since: addMonths(anchor, passed), resetsAt: addMonths(anchor, passed + months) }
 }
 
 /**
- * What a user may do now: Free counts by UTC days (more on the day of sign-up), paid plans by billing periods from
- * `creditsResetAt` on. A count that is over is answered as a new one; nothing is written.
+ * What a user may do now. Free counts by UTC days, with more on the day of sign-up. A subscription counts by the billing
+ * periods that were paid; one that an operator gave by hand counts by months or years from sign-up on.
  */
 export const allowanceOf = (user: Subscriber, now: Date): Allowance => {
   const isOver = user.subscriptionEndsAt !== null && user.subscriptionEndsAt <= now
@@ -57,18 +59,18 @@ export const allowanceOf = (user: Subscriber, now: Date): Allowance => {
   const facts = plans[plan]
   const today = startOfUtcDay(now)
   const isSignupDay = startOfUtcDay(user.createdAt).getTime() === today.getTime()
+  const { subscriptionCountStart: countStart, subscriptionPeriodEnd: periodEnd } = user
 
   const { since, resetsAt } =
     facts.period === null
       ? { since: today, resetsAt: new Date(today.getTime() + dayMs) }
-      : billingPeriod(user.creditsResetAt, facts.period === 'month' ? 1 : 12, now)
-  const limit = facts.editsPerPeriod ?? (isSignupDay ? facts.editsOnSignupDay : facts.editsPerDay) ?? 0
-  const used = user.creditsResetAt < since ? 0 : user.creditsUsed
+      : countStart !== null && periodEnd !== null
+        ? { since: countStart, resetsAt: periodEnd }
+        : calendarPeriod(user.createdAt, facts.period === 'month' ? 1 : 12, now)
   return {
     plan,
-    limit,
-    used,
-    remaining: Math.max(0, limit - used),
+    limit: facts.editsPerPeriod ?? (isSignupDay ? facts.editsOnSignupDay : facts.editsPerDay) ?? 0,
+    source: facts.period === null ? 'day' : (user.stripeSubscriptionId ?? bySubscription),
     since,
     resetsAt,
     modes: isSignupDay ? facts.signupDayModes : facts.modes,

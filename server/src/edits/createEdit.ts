@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { and, eq } from 'drizzle-orm'
-import { assertModeInPlan, lockAllowance, reserveCredits } from '../billing/credits.ts'
+import { assertModeInPlan, lockUsage, reserveCredits } from '../billing/credits.ts'
 import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
@@ -43,7 +43,7 @@ export const createEdit = async (
   try {
     return await deps.database.transaction(async (transaction) => {
       // The user's row is locked first, so that two requests with one key cannot both find nothing.
-      const allowance = await lockAllowance(transaction, wanted.userId, now)
+      const usage = await lockUsage(transaction, wanted.userId, now)
       if (wanted.idempotencyKey !== null) {
         const [earlier] = await transaction
           .select()
@@ -51,8 +51,8 @@ export const createEdit = async (
           .where(and(eq(edits.userId, wanted.userId), eq(edits.idempotencyKey, wanted.idempotencyKey)))
         if (earlier !== undefined) return { edit: earlier, isRepeat: true }
       }
-      assertModeInPlan(allowance, wanted.editingMode)
-      const reservation = await reserveCredits(transaction, wanted.userId, allowance)
+      assertModeInPlan(usage, wanted.editingMode)
+      const reservation = await reserveCredits(transaction, wanted.userId, usage, now)
       const [edit] = await transaction
         .insert(edits)
         .values({ ...columns, ...reservation, id, maskPath, creditState: 'reserved' })
@@ -62,7 +62,7 @@ export const createEdit = async (
         .update(processedImages)
         .set({ status: 'pending', maskPath })
         .where(eq(processedImages.id, wanted.imageId))
-      await deps.queue.sendEdit(id, allowance.isPriority, transaction)
+      await deps.queue.sendEdit(id, usage.isPriority, transaction)
       await deps.events.publish(progressOf(edit), transaction)
       isKept = true
       return { edit, isRepeat: false }

@@ -1,7 +1,8 @@
-import { plans } from '@spotless/contract/billing'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import { allowanceOf } from '../billing/allowance.ts'
+import { lockUser } from '../billing/credits.ts'
 import type { Database } from '../db/connect.ts'
-import { edits, processedImages, users } from '../db/schema.ts'
+import { edits, processedImages } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Edit } from './edit.ts'
@@ -52,17 +53,14 @@ export const retryEdit = async (
     return
   }
   await deps.database.transaction(async (transaction) => {
+    const user = await lockUser(transaction, edit.userId)
     const [waiting] = await transaction
       .update(edits)
       .set({ status: 'pending', leasedUntil: null })
       .where(and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts)))
       .returning({ id: edits.id })
-    if (waiting === undefined) return
-    const [user] = await transaction
-      .select({ plan: users.subscriptionTier })
-      .from(users)
-      .where(eq(users.id, edit.userId))
-    await deps.queue.sendEdit(edit.id, user !== undefined && plans[user.plan].priority, transaction)
+    if (waiting === undefined || user === undefined) return
+    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@spotless/contract/error'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { giveBackCredits } from '../billing/credits.ts'
+import { giveBackCredits, lockUser } from '../billing/credits.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { edits, processedImages, usageRecords } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
@@ -33,10 +33,11 @@ const heldBy = (edit: Pick<Edit, 'id' | 'attempts'>): SQL | undefined =>
  */
 export const completeEdit = (
   deps: SettleDeps,
-  edit: Pick<Edit, 'id' | 'attempts'>,
+  edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
   result: FinishedResult,
 ): Promise<boolean> =>
   deps.database.transaction(async (transaction) => {
+    await lockUser(transaction, edit.userId)
     const [done] = await transaction
       .update(edits)
       .set({ ...result, status: 'completed', creditState: 'charged', leasedUntil: null, finishedAt: new Date() })
@@ -63,11 +64,12 @@ const release = async (deps: SettleDeps, queries: Queries, ended: Edit): Promise
 /** Ends an edit without a result and gives its credit back, once. */
 export const failEdit = (
   deps: SettleDeps,
-  edit: Pick<Edit, 'id' | 'attempts'>,
+  edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
   errorCode: ErrorCode,
   errorMessage: string,
 ): Promise<void> =>
   deps.database.transaction(async (transaction) => {
+    await lockUser(transaction, edit.userId)
     const [failed] = await transaction
       .update(edits)
       .set({
@@ -83,29 +85,51 @@ export const failEdit = (
     if (failed !== undefined) await release(deps, transaction, failed)
   })
 
+/** Cancels what is waiting or running of an image; call it in a transaction that holds the user's lock. */
+const cancelWithin = async (
+  deps: SettleDeps,
+  queries: Queries,
+  imageId: string,
+  userId: string,
+): Promise<readonly Edit[]> => {
+  const cancelled = await queries
+    .update(edits)
+    .set({
+      status: 'cancelled',
+      creditState: 'released',
+      errorCode: 'cancelled',
+      errorMessage: 'The edit was cancelled.',
+      leasedUntil: null,
+      finishedAt: new Date(),
+    })
+    .where(and(eq(edits.imageId, imageId), eq(edits.userId, userId), inArray(edits.status, ['pending', 'processing'])))
+    .returning()
+  for (const edit of cancelled) {
+    await release(deps, queries, edit)
+    await deps.events.publishCancel(edit.id, queries)
+  }
+  return cancelled
+}
+
 /**
  * Cancels every edit of an image that is waiting or running, gives the credits back and tells the workers.
  * @returns the edits that were cancelled
  */
 export const cancelEdits = (deps: SettleDeps, imageId: string, userId: string): Promise<readonly Edit[]> =>
   deps.database.transaction(async (transaction) => {
-    const cancelled = await transaction
-      .update(edits)
-      .set({
-        status: 'cancelled',
-        creditState: 'released',
-        errorCode: 'cancelled',
-        errorMessage: 'The edit was cancelled.',
-        leasedUntil: null,
-        finishedAt: new Date(),
-      })
-      .where(
-        and(eq(edits.imageId, imageId), eq(edits.userId, userId), inArray(edits.status, ['pending', 'processing'])),
-      )
-      .returning()
-    for (const edit of cancelled) {
-      await release(deps, transaction, edit)
-      await deps.events.publishCancel(edit.id, transaction)
-    }
-    return cancelled
+    await lockUser(transaction, userId)
+    return cancelWithin(deps, transaction, imageId, userId)
+  })
+
+/**
+ * Removes an image and its edits, those that wait or run cancelled first, in one step: no edit can begin in between and
+ * be lost with its credit. What was charged stays charged. The files are the caller's to remove.
+ */
+export const removeImage = (deps: SettleDeps, imageId: string, userId: string): Promise<void> =>
+  deps.database.transaction(async (transaction) => {
+    await lockUser(transaction, userId)
+    await cancelWithin(deps, transaction, imageId, userId)
+    await transaction
+      .delete(processedImages)
+      .where(and(eq(processedImages.id, imageId), eq(processedImages.userId, userId)))
   })

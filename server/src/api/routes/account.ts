@@ -2,7 +2,7 @@ import { currentUserSchema } from '@spotless/contract/account'
 import { usageAnswerSchema } from '@spotless/contract/billing'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { allowanceOf } from '../../billing/allowance.ts'
+import { usageOf } from '../../billing/credits.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
@@ -16,14 +16,14 @@ export const accountRoutes =
     })
 
     app.get(route.usage, { schema: { response: { 200: usageAnswerSchema } } }, async (request) => {
-      const allowance = allowanceOf(await authenticate(deps, request), deps.now())
+      const usage = await usageOf(deps.database, await authenticate(deps, request), deps.now())
       return {
-        plan: allowance.plan,
-        creditsUsed: allowance.used,
-        creditsLimit: allowance.limit,
-        creditsRemaining: allowance.remaining,
-        resetsAt: allowance.resetsAt.toISOString(),
-        modes: [...allowance.modes],
+        plan: usage.plan,
+        creditsUsed: usage.used,
+        creditsLimit: usage.limit,
+        creditsRemaining: usage.remaining,
+        resetsAt: usage.resetsAt.toISOString(),
+        modes: [...usage.modes],
       }
     })
   }

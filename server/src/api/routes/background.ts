@@ -6,7 +6,7 @@ import { changeBackgroundSchema } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { allowanceOf } from '../../billing/allowance.ts'
+import { usageOf } from '../../billing/credits.ts'
 import type { Database } from '../../db/connect.ts'
 import { edits } from '../../db/schema.ts'
 import { keepChangedBackground } from '../../edits/keepChangedBackground.ts'
@@ -86,7 +86,7 @@ export const backgroundRoute =
         editId: id,
         ...{ width, height, format, engine, durationMs },
         creditsCharged: 0,
-        creditsRemaining: allowanceOf(user, deps.now()).remaining,
+        creditsRemaining: (await usageOf(deps.database, user, deps.now())).remaining,
         notes: [...notes],
       }
     })

@@ -4,7 +4,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { allowanceOf } from '../../billing/allowance.ts'
 import { edits, processedImages } from '../../db/schema.ts'
-import { cancelEdits } from '../../edits/settleEdit.ts'
+import { removeImage } from '../../edits/settleEdit.ts'
 import { imageFolder } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -69,8 +69,7 @@ export const imageRoutes =
     app.delete(route.image(':id'), { schema: { params: imageParameters } }, async (request, reply) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      await cancelEdits(deps, image.id, user.id)
-      await deps.database.delete(processedImages).where(eq(processedImages.id, image.id))
+      await removeImage(deps, image.id, user.id)
       await deps.storage.removeFolder(imageFolder(user.id, image.id))
       return reply.code(204).send()
     })

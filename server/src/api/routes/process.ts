@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { allowanceOf } from '../../billing/allowance.ts'
-import { assertModeInPlan } from '../../billing/credits.ts'
+import { assertModeInPlan, usageOf } from '../../billing/credits.ts'
 import { users } from '../../db/schema.ts'
 import { awaitEdit } from '../../edits/awaitEdit.ts'
 import { createEdit } from '../../edits/createEdit.ts'
@@ -105,7 +105,7 @@ export const processRoutes =
         engine: engine ?? '',
         durationMs: durationMs ?? 0,
         creditsCharged: isRepeat ? 0 : ended.credits,
-        creditsRemaining: allowanceOf(after ?? user, deps.now()).remaining,
+        creditsRemaining: (await usageOf(deps.database, after ?? user, deps.now())).remaining,
         notes: [...ended.notes],
       }
       return reply
