@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Raster } from '../raster/raster.ts'
+import { readWindow } from '../raster/readWindow.ts'
+import { tile } from '../raster/tile.ts'
 import { enlargePlane } from './enlargePlane.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
 import { lumaOf } from './lumaOf.ts'
-import { readWindow } from './readWindow.ts'
-import { tile } from './tile.ts'
 
 /** Side of a tile in source pixels: the work beside input and output stays under 40 MB at 4x. */
 const tileSidePx = 256

@@ -1,4 +1,4 @@
-import type { Box, Raster } from '../raster/raster.ts'
+import type { Box, Raster } from './raster.ts'
 
 /** Planes of a part of a photo, samples 0–1; rows and columns beyond the photo repeat its edge. */
 export interface Window {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Raster } from '../raster/raster.ts'
+import type { Raster } from './raster.ts'
 import { readWindow } from './readWindow.ts'
 
 test('edges repeat beyond the photo', () => {

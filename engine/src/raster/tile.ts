@@ -1,4 +1,4 @@
-import type { Box } from '../raster/raster.ts'
+import type { Box } from './raster.ts'
 
 /**
  * Boxes of at most `sidePx` to each side that cover an image once, row by row from the top left. The sides are cut as
