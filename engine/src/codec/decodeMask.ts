@@ -18,16 +18,53 @@ const whiteness = (data: Uint8Array, at: number, channels: number): number => {
   return (value * alpha) / 255
 }
 
+/** Place of the colour type in a PNG, and the types without colour (W3C PNG, 11.2.1). */
+const colourTypeAt = 25
+const greyTypes: readonly (number | undefined)[] = [0, 4]
+
 const pixelsOf = async (
   bytes: Uint8Array,
 ): Promise<{ data: Uint8Array; width: number; height: number; channels: number }> => {
   try {
     const image = sharp(bytes, { ignoreIcc: true, limitInputPixels: maxInputPixels, failOn: 'truncated' })
-    const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    // Grey stays one channel: spreading it over three takes longer than decoding it.
+    const isGrey = greyTypes.includes(bytes[colourTypeAt])
+    const { data, info } = await (isGrey ? image.toColourspace('b-w') : image)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height, channels: info.channels }
   } catch (cause) {
     throw new SpotlessError('invalid_mask', 'The mask cannot be read: its PNG is damaged or cut short.', { cause })
   }
+}
+
+/** 255 where a pixel is white enough to mark. */
+const markedOf = (data: Uint8Array, channels: number): Uint8Array => {
+  const marked = new Uint8Array(data.length / channels)
+  if (channels === 1) {
+    for (let pixel = 0; pixel < marked.length; pixel++) marked[pixel] = (data[pixel] ?? 0) < threshold ? 0 : 255
+    return marked
+  }
+  // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.
+  const [green, blue] = channels < 3 ? [0, 0] : [1, 2]
+  for (let pixel = 0, at = 0; pixel < marked.length; pixel++, at += channels) {
+    if (data[at + green] === 0 && data[at] === 0 && data[at + blue] === 0) continue
+    if (whiteness(data, at, channels) >= threshold) marked[pixel] = 255
+  }
+  return marked
+}
+
+/** Nearest neighbour; only for the odd pixel per side that rounding leaves. */
+const fitted = (mask: Mask, { width, height }: { readonly width: number; readonly height: number }): Mask => {
+  if (mask.width === width && mask.height === height) return mask
+  const data = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const line = Math.min(row, mask.height - 1) * mask.width
+    for (let column = 0; column < width; column++) {
+      data[row * width + column] = mask.data[line + Math.min(column, mask.width - 1)] ?? 0
+    }
+  }
+  return { width, height, data }
 }
 
 /**
@@ -58,25 +95,10 @@ export const decodeMask = async (
     )
   }
   const pixels = await pixelsOf(bytes)
-  const { data, channels } = pixels
-  const mask = new Uint8Array(size.width * size.height)
-  // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.
-  const green = channels < 3 ? 0 : 1
-  const red = 0
-  const blue = channels < 3 ? 0 : 2
-  let isEmpty = true
-  for (let row = 0; row < size.height; row++) {
-    const line = Math.min(row, pixels.height - 1) * pixels.width
-    for (let column = 0; column < size.width; column++) {
-      const from = (line + Math.min(column, pixels.width - 1)) * channels
-      if (data[from + green] === 0 && data[from + red] === 0 && data[from + blue] === 0) continue
-      if (whiteness(data, from, channels) < threshold) continue
-      mask[row * size.width + column] = 255
-      isEmpty = false
-    }
-  }
-  if (isEmpty) {
+  const stored = { width: pixels.width, height: pixels.height, data: markedOf(pixels.data, pixels.channels) }
+  const mask = fitted(stored, size)
+  if (!mask.data.includes(255)) {
     throw new SpotlessError('mask_empty', 'The mask marks nothing. Paint over what is to be removed, in white.')
   }
-  return { width: size.width, height: size.height, data: mask }
+  return mask
 }

@@ -54,6 +54,8 @@ const compress = (image: Sharp, format: PhotoFormat, like: Source): Sharp => {
       : image.webp({ quality: like.quality, alphaQuality: 100, effort: 1 })
   }
   return image.jpeg({
+    // A second pass for tables of the photo's own takes four times as long and saves 5 % of the bytes (12 MP, eight photos).
+    optimiseCoding: false,
     quality: like.quality,
     chromaSubsampling: like.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
     progressive: like.isProgressive,
