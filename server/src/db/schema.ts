@@ -41,8 +41,10 @@ export const users = pgTable(
     subscriptionCountStart: time('subscription_count_start'),
     /** End of the billing period that was paid last. */
     subscriptionPeriodEnd: time('subscription_period_end'),
-    /** Rises before each look at the payment provider, so that an answer that comes late is not written over a newer one. */
+    /** Looks at the payment provider that were begun. */
     subscriptionSync: integer('subscription_sync').notNull().default(0),
+    /** The look whose answer is kept; one that was begun earlier and comes later is not written over it. */
+    subscriptionSeen: integer('subscription_seen').notNull().default(0),
     subscriptionSyncedAt: time('subscription_synced_at'),
     /** The count that was changed last, as `credit_counts` has it. */
     creditsUsed: integer('credits_used').notNull().default(0),

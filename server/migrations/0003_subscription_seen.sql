@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "subscription_seen" integer DEFAULT 0 NOT NULL;
