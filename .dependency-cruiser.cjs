@@ -7,7 +7,7 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(contract|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
 })
 
-const pipelines = 'inpaint|watermark|matte|upscale|face|headshot|prompt|provider'
+const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|prompt|provider'
 
 module.exports = {
   forbidden: [
@@ -28,8 +28,8 @@ module.exports = {
     ),
     only(
       'server-parts',
-      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|config|log|secrets))',
+      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|privacy)/',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|privacy|config|log|secrets))',
       'Parts know neither api nor worker nor engine.',
     ),
     only(
@@ -79,8 +79,8 @@ module.exports = {
       name: 'pipelines-do-not-mix',
       comment: 'Only headshot, prompt and the two that share fills compose other pipelines.',
       severity: 'error',
-      from: { path: '^engine/src/(inpaint|watermark|matte|upscale|face|provider)/' },
-      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|provider|upscale)/' },
+      from: { path: '^engine/src/(clean|inpaint|watermark|matte|upscale|face|provider)/' },
+      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|clean|provider|upscale)/' },
     },
     {
       name: 'web-lib-is-below',

@@ -1,12 +1,29 @@
 import { z } from 'zod'
 import { modeSchema } from './modeSchema.ts'
 
+/** How people sign in at this installation; the web app loads the one client it needs. */
+export const signInConfigSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('oidc'),
+    issuer: z.url(),
+    clientId: z.string(),
+    /** Whether the issuer is the one this server brings along. */
+    isEmbedded: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('firebase'),
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    /** Origin of the Authentication emulator; null for the real service. */
+    emulatorUrl: z.url().nullable(),
+  }),
+])
+export type SignInConfig = z.infer<typeof signInConfigSchema>
+
 /** Answer of `GET /api/config`: what the web app must know of this installation before it draws. */
 export const clientConfigSchema = z.object({
-  /** OpenID Connect issuer and client of the sign-in popup. */
-  oidc: z.object({ issuer: z.url(), clientId: z.string() }),
-  /** Name on the sign-in button's provider; null when the provider is the embedded one. */
-  embeddedIssuer: z.boolean(),
+  signIn: signInConfigSchema,
   /** Modes that this installation can process. */
   availableModes: z.array(modeSchema),
   contactEmail: z.string().nullable(),

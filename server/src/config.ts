@@ -24,6 +24,14 @@ const environmentSchema = z
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
     ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: flag,
+    FIREBASE_PROJECT_ID: z.string().min(1).optional(),
+    FIREBASE_API_KEY: z.string().min(1).optional(),
+    FIREBASE_AUTH_DOMAIN: z.hostname().optional(),
+    FIREBASE_SERVICE_ACCOUNT_FILE: z.string().min(1).optional(),
+    FIREBASE_AUTH_EMULATOR_HOST: z
+      .string()
+      .regex(/^[\w.-]+:\d+$/, { error: 'must be host:port' })
+      .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CONTACT_EMAIL: z.email().optional(),
     SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
@@ -44,7 +52,22 @@ const environmentSchema = z
         `must be given when ROLE=${environment.ROLE}: the embedded database serves one process only`,
       )
     }
-    const embedded = environment.OIDC_ISSUER === undefined && environment.ROLE !== 'worker'
+    const isFirebase = environment.FIREBASE_PROJECT_ID !== undefined
+    if (isFirebase !== (environment.FIREBASE_API_KEY !== undefined)) {
+      problem('FIREBASE_PROJECT_ID', 'and FIREBASE_API_KEY must be given together')
+    }
+    if (isFirebase && environment.OIDC_ISSUER !== undefined) {
+      problem('FIREBASE_PROJECT_ID', 'and OIDC_ISSUER cannot both be given: people sign in one way')
+    }
+    const isEmulated = environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined
+    if (isEmulated && environment.NODE_ENV === 'production') {
+      problem('FIREBASE_AUTH_EMULATOR_HOST', 'must not be given in production: the emulator signs nothing')
+    }
+    const needsAccount = isFirebase && !isEmulated && environment.ROLE !== 'worker'
+    if (needsAccount && environment.FIREBASE_SERVICE_ACCOUNT_FILE === undefined) {
+      problem('FIREBASE_SERVICE_ACCOUNT_FILE', 'must be given: without it nobody can tell whether a token was revoked')
+    }
+    const embedded = environment.OIDC_ISSUER === undefined && !isFirebase && environment.ROLE !== 'worker'
     if (embedded && environment.NODE_ENV === 'production' && !environment.ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION) {
       problem(
         'OIDC_ISSUER',
@@ -55,6 +78,17 @@ const environmentSchema = z
   })
 
 export type Role = 'all' | 'api' | 'worker'
+
+export interface FirebaseConfig {
+  readonly projectId: string
+  /** Public: it names the project to the web client. */
+  readonly apiKey: string
+  readonly authDomain: string
+  /** Key file of the service account that may ask whether a token was revoked; absent with the emulator only. */
+  readonly serviceAccountFile: string | undefined
+  /** `host:port` of the Authentication emulator, never in production. */
+  readonly emulatorHost: string | undefined
+}
 
 /** Everything the server may be told from outside; `.env.example` describes each variable. */
 export interface Config {
@@ -74,6 +108,8 @@ export interface Config {
   readonly webFolder: string
   /** Absent where the embedded issuer is used. */
   readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined
+  /** Present where people sign in with Firebase Authentication. */
+  readonly firebase: FirebaseConfig | undefined
   readonly logLevel: string
   readonly contactEmail: string | null
   readonly signedUrlSeconds: number
@@ -81,6 +117,17 @@ export interface Config {
   readonly pixelMemoryMegabytes: number
   readonly jobTimeoutMs: number
 }
+
+const firebaseOf = (values: z.output<typeof environmentSchema>): FirebaseConfig | undefined =>
+  values.FIREBASE_PROJECT_ID === undefined || values.FIREBASE_API_KEY === undefined
+    ? undefined
+    : {
+        projectId: values.FIREBASE_PROJECT_ID,
+        apiKey: values.FIREBASE_API_KEY,
+        authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+        serviceAccountFile: values.FIREBASE_SERVICE_ACCOUNT_FILE,
+        emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
+      }
 
 /**
  * Reads the environment; the only place that does.
@@ -113,6 +160,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID !== undefined
         ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID }
         : undefined,
+    firebase: firebaseOf(values),
     logLevel: values.LOG_LEVEL,
     contactEmail: values.CONTACT_EMAIL ?? null,
     signedUrlSeconds: values.SIGNED_URL_SECONDS,

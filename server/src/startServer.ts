@@ -3,10 +3,10 @@ import { buildApp } from './api/app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { openEditEvents } from './events/editEvents.ts'
-import { embeddedIssuerUrl } from './identity/embeddedIssuer.ts'
-import { embeddedTokenVerifier, externalTokenVerifier } from './identity/verifyToken.ts'
+import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
+import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
 import { diskStorage } from './storage/diskStorage.ts'
@@ -46,17 +46,20 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
         { isAlone: connection.kind === 'pglite' },
       )
       closers.push(worker.close)
+      const retention = startRetention({ database, events, storage, log }, config.retentionHours)
+      closers.push(retention.close)
     }
     if (config.role !== 'worker') {
       const pixels = startPixelProcess({ ...pixelOptions, warm: false }, log)
       closers.push(pixels.close)
-      const external = config.externalIssuer
-      const verifyToken =
-        external === undefined
-          ? embeddedTokenVerifier(embeddedIssuerUrl(config.publicUrl), secrets.signingKeys)
-          : externalTokenVerifier(external.issuer, external.clientId)
+      const verifyToken = openVerifier(config, secrets)
       const now = () => new Date()
-      const app = await buildApp({ config, database, storage, queue, events, pixels, verifyToken, secrets, log, now })
+      const forgetCustomer = async () => {
+        throw new Error('There is a customer of a payment provider, but none is set up.')
+      }
+      const app = await buildApp({
+        ...{ config, database, storage, queue, events, pixels, verifyToken, forgetCustomer, secrets, log, now },
+      })
       closers.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })
       log.info(`Spotless is at ${config.publicUrl}`)

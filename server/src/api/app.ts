@@ -8,6 +8,8 @@ import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
 import type { ApiDeps } from './deps.ts'
 import { handleErrors } from './errors.ts'
+import { providerSources } from './providerSources.ts'
+import { refuseForeignWrites } from './refuseForeignWrites.ts'
 import { accountRoutes } from './routes/account.ts'
 import { backgroundRoute } from './routes/background.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
@@ -18,6 +20,7 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
+import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { uploadRoute } from './routes/upload.ts'
 import { serveWebApp } from './webApp.ts'
@@ -27,21 +30,21 @@ const callsPerMinute = 1_200
 
 const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
   const isHttps = config.publicUrl.startsWith('https:')
-  const issuerOrigin = config.externalIssuer === undefined ? [] : [new URL(config.externalIssuer.issuer).origin]
+  const provider = providerSources(config)
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...provider.scripts],
         // Components place themselves with style attributes; style elements stay forbidden.
         styleSrcAttr: ["'unsafe-inline'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'blob:', 'data:', ...issuerOrigin],
+        connectSrc: ["'self'", 'blob:', 'data:', ...provider.calls],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", ...issuerOrigin],
+        frameSrc: ["'self'", ...provider.frames],
         formAction: ["'self'"],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
@@ -72,6 +75,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   protect(app, deps)
+  refuseForeignWrites(app, deps.config.publicUrl)
   app.register(cookie, { secret: deps.secrets.cookieKeys })
   app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
@@ -81,6 +85,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(healthRoutes(deps))
   app.register(clientConfigRoute(deps))
   app.register(accountRoutes(deps))
+  app.register(sessionRoutes(deps))
   app.register(uploadRoute(deps))
   app.register(processRoutes(deps))
   app.register(progressRoute(deps))
@@ -89,7 +94,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
   app.register(createSubscriptionRoute(deps))
-  if (deps.config.externalIssuer === undefined) {
+  if (deps.config.externalIssuer === undefined && deps.config.firebase === undefined) {
     const { config, secrets, database } = deps
     const { publicUrl, trustProxy } = config
     const provider = openIdProvider({ publicUrl, trustProxy, secrets, database })

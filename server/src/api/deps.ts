@@ -4,6 +4,7 @@ import type { EditEvents } from '../events/editEvents.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import type { Log } from '../log.ts'
 import type { Pixels } from '../pixels/pixels.ts'
+import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -18,6 +19,8 @@ export interface ApiDeps {
   /** Decodes uploads and changes backgrounds; never the process that makes edits, whose seconds these must not wait for. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground'>
   readonly verifyToken: VerifyToken
+  /** Ends what the payment provider keeps of a user, before their account is deleted. */
+  readonly forgetCustomer: ForgetCustomer
   readonly secrets: Secrets
   readonly log: Log
   /** The present; another one in tests. */

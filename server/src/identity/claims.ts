@@ -9,6 +9,10 @@ export interface Claims {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly pictureUrl: string | null
+  /** When the person signed in, as far as the token tells. */
+  readonly signedInAt: Date
+  /** When the token stops being good. */
+  readonly expiresAt: Date
 }
 
 /** Turns a bearer token into claims, or throws `unauthenticated` or `token_expired`. */
@@ -17,6 +21,8 @@ export type VerifyToken = (token: string) => Promise<Claims>
 const payloadSchema = z.object({
   iss: z.string().min(1).max(500),
   sub: z.string().min(1).max(255),
+  iat: z.number().positive(),
+  exp: z.number().positive(),
   email: z.email().max(320),
   email_verified: z.boolean().optional(),
   name: z.string().max(500).optional(),
@@ -57,5 +63,7 @@ export const claimsOf = (payload: unknown, options: { mustVerifyEmail: boolean }
     email: claims.email.toLowerCase(),
     ...named,
     pictureUrl: claims.picture ?? null,
+    signedInAt: new Date(claims.iat * 1000),
+    expiresAt: new Date(claims.exp * 1000),
   }
 }

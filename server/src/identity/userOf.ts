@@ -1,13 +1,14 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { isUniqueViolation } from '../db/isUniqueViolation.ts'
-import { users } from '../db/schema.ts'
+import { creditCounts, users } from '../db/schema.ts'
+import { deletedAccountOf } from '../privacy/deletedAccount.ts'
 import type { Claims } from './claims.ts'
 
 export type User = typeof users.$inferSelect
 
-const find = async (database: Database, claims: Claims): Promise<User | undefined> => {
+const find = async (database: Pick<Database, 'select'>, claims: Claims): Promise<User | undefined> => {
   const [user] = await database
     .select()
     .from(users)
@@ -15,15 +16,45 @@ const find = async (database: Database, claims: Claims): Promise<User | undefine
   return user
 }
 
+const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_unique')
+
 /**
- * The user a token speaks for; the first sign-in makes the row.
- * @throws SpotlessError `conflict` when another identity has the e-mail: accounts are never merged by e-mail alone
+ * What the provider tells of a person now, where it differs from what we know. What the token leaves out stays; so does
+ * an e-mail address that somebody else has here.
  */
-export const userOf = async (database: Database, claims: Claims): Promise<User> => {
-  const known = await find(database, claims)
-  if (known !== undefined) return known
-  try {
-    const [made] = await database
+const refreshProfile = async (database: Database, user: User, claims: Claims): Promise<User> => {
+  const profile = {
+    firstName: claims.firstName ?? (claims.lastName === null ? user.firstName : null),
+    lastName: claims.lastName ?? (claims.firstName === null ? user.lastName : null),
+    profileImageUrl: claims.pictureUrl ?? user.profileImageUrl,
+  }
+  const isSameProfile =
+    profile.firstName === user.firstName &&
+    profile.lastName === user.lastName &&
+    profile.profileImageUrl === user.profileImageUrl
+  if (isSameProfile && claims.email === user.email) return user
+  const update = async (email: string): Promise<User> => {
+    const [updated] = await database
+      .update(users)
+      .set({ ...profile, email, updatedAt: sql`now()` })
+      .where(eq(users.id, user.id))
+      .returning()
+    return updated ?? user
+  }
+  return update(claims.email).catch((error: unknown) => {
+    if (!isEmailTaken(error)) throw error
+    return isSameProfile ? user : update(user.email)
+  })
+}
+
+/** Makes the row of a first sign-in; an account that was deleted today goes on with today's count of edits. */
+const insertUser = (database: Database, claims: Claims, secret: string, now: Date): Promise<User> =>
+  database.transaction(async (transaction) => {
+    const deleted = await deletedAccountOf(transaction, claims, secret, now)
+    if (deleted !== undefined && claims.signedInAt <= deleted.deletedAt) {
+      throw new SpotlessError('unauthenticated', 'This account has been deleted. Sign in again to open a new one.')
+    }
+    const [made] = await transaction
       .insert(users)
       .values({
         issuer: claims.issuer,
@@ -35,15 +66,34 @@ export const userOf = async (database: Database, claims: Claims): Promise<User> 
       })
       .onConflictDoNothing({ target: [users.issuer, users.subject] })
       .returning()
-    const user = made ?? (await find(database, claims))
-    if (user === undefined) throw new Error('The user was not inserted.')
-    return user
-  } catch (error) {
-    if (!isUniqueViolation(error, 'users_email_unique')) throw error
+    if (made === undefined) {
+      const other = await find(transaction, claims)
+      if (other === undefined) throw new Error('The user was not inserted.')
+      return other
+    }
+    if (deleted !== undefined && deleted.creditsUsed > 0) {
+      await transaction
+        .insert(creditCounts)
+        .values({ userId: made.id, source: 'day', since: deleted.creditsResetAt, used: deleted.creditsUsed })
+    }
+    return made
+  })
+
+/**
+ * The user a token speaks for; the first sign-in makes the row.
+ * @param secret keys the hash by which deleted accounts are remembered
+ * @throws SpotlessError `conflict` when another identity has the e-mail: accounts are never merged by e-mail alone;
+ * `unauthenticated` when the token is older than the deletion of its account
+ */
+export const userOf = async (database: Database, claims: Claims, secret: string, now: Date): Promise<User> => {
+  const known = await find(database, claims)
+  if (known !== undefined) return refreshProfile(database, known, claims)
+  return insertUser(database, claims, secret, now).catch((error: unknown) => {
+    if (!isEmailTaken(error)) throw error
     throw new SpotlessError(
       'conflict',
       'This e-mail address already belongs to an account that signs in another way. Please sign in that way.',
       { cause: error },
     )
-  }
+  })
 }

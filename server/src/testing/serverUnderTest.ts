@@ -7,18 +7,22 @@ import { decodeMask } from '@spotless/engine/codec/decodeMask'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { buildApp } from '../api/app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
+import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
 import { openLog } from '../log.ts'
 import type { Pixels } from '../pixels/pixels.ts'
+import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
 import { diskStorage } from '../storage/diskStorage.ts'
+import type { Storage } from '../storage/storage.ts'
 import { startWorker } from '../worker/startWorker.ts'
 
 /** What an edit of the server under test does; by default it answers the photo itself. */
@@ -41,11 +45,15 @@ export interface ServerUnderTest {
   readonly connection: Connection
   readonly queue: Queue
   readonly events: EditEvents
+  readonly storage: Storage
   readonly config: Config
   readonly secrets: Secrets
   /** The present, moved by tests. */
   readonly clock: { now: Date }
   readonly engine: { run: RunEdit; changeBackground: Pixels['changeBackground'] }
+  /** The payment provider's part in deleting an account, and the customers it was told to forget. */
+  readonly payment: { forget: ForgetCustomer }
+  readonly forgotten: readonly string[]
   readonly token: (email: string) => Promise<string>
   /** Keys of every file in the storage. */
   readonly files: () => Promise<string[]>
@@ -61,10 +69,24 @@ interface UploadOptions {
   readonly twice?: boolean
 }
 
-export const startServerUnderTest = async (databaseUrl?: string): Promise<ServerUnderTest> => {
+interface ServerOptions {
+  /** Variables of the environment beside the test's own. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Where the log goes; nowhere unless given. */
+  readonly logTo?: DestinationStream
+  readonly verifyToken?: VerifyToken
+}
+
+export const startServerUnderTest = async (
+  databaseUrl?: string,
+  options: ServerOptions = {},
+): Promise<ServerUnderTest> => {
   const folder = await mkdtemp(join(tmpdir(), 'spotless-server-'))
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, WEB_DIR: join(folder, 'none'), LOG_LEVEL: 'silent' })
-  const log = openLog(config.logLevel)
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', DATA_DIR: folder, WEB_DIR: join(folder, 'none'), LOG_LEVEL: 'silent' },
+    ...options.environment,
+  })
+  const log = openLog(config.logLevel, options.logTo)
   const secrets = await openSecrets(config.secretsFile)
   const connection = databaseUrl === undefined ? await openPglite(undefined) : await openPostgres(databaseUrl)
   const { database } = connection
@@ -86,14 +108,23 @@ export const startServerUnderTest = async (databaseUrl?: string): Promise<Server
     close: async () => undefined,
   }
   const issuer = embeddedIssuerUrl(config.publicUrl)
-  const verifyToken = embeddedTokenVerifier(issuer, secrets.signingKeys)
+  const verifyToken = options.verifyToken ?? embeddedTokenVerifier(issuer, secrets.signingKeys)
   const clock = { now: new Date() }
   const now = () => clock.now
-  const app = await buildApp({ config, database, storage, queue, events, pixels, verifyToken, secrets, log, now })
+  const forgotten: string[] = []
+  const payment: ServerUnderTest['payment'] = {
+    forget: async (customer) => {
+      forgotten.push(customer)
+    },
+  }
+  const forgetCustomer = (customer: string) => payment.forget(customer)
+  const app = await buildApp({
+    ...{ config, database, storage, queue, events, pixels, verifyToken, forgetCustomer, secrets, log, now },
+  })
   const { jobTimeoutMs } = config
   const worker = await startWorker({ database, storage, queue, events, pixels, log, jobTimeoutMs }, { isAlone: true })
   return {
-    ...{ app, connection, queue, events, config, secrets, clock, engine },
+    ...{ app, connection, queue, events, storage, config, secrets, clock, engine, payment, forgotten },
     token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
     files: async () => {
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })

@@ -1,3 +1,7 @@
+import { clientConfigSchema } from '@spotless/contract/config'
+import { route } from '@spotless/contract/route'
+import { syncToken } from './syncToken.ts'
+
 /** Who is signed in, whatever the provider: one adapter per technology sits behind this. */
 export interface Identity {
   /** Opens the provider's popup with its account chooser; resolves false when the person closed it. */
@@ -9,11 +13,23 @@ export interface Identity {
   readonly onChange: (listener: (signedIn: boolean) => void) => () => void
 }
 
+const openIdentity = async (): Promise<Identity> => {
+  const response = await fetch(route.config)
+  if (!response.ok) throw new Error('The sign-in service cannot be reached. Please try again.')
+  const { signIn } = clientConfigSchema.parse(await response.json())
+  const identity =
+    signIn.kind === 'firebase'
+      ? (await import('./firebaseIdentity.ts')).firebaseIdentity(signIn)
+      : (await import('./oidcIdentity.ts')).oidcIdentity(signIn)
+  identity.onChange(async () => syncToken(await identity.getToken()))
+  return identity
+}
+
 let loaded: Promise<Identity> | undefined
 
 /** The adapter, loaded when first needed: a visitor who only looks around does not pay for it. */
 export const loadIdentity = (): Promise<Identity> => {
-  loaded ??= import('./oidcIdentity.ts').then(({ oidcIdentity }) => oidcIdentity())
+  loaded ??= openIdentity()
   loaded.catch(() => {
     loaded = undefined
   })
@@ -22,11 +38,12 @@ export const loadIdentity = (): Promise<Identity> => {
 
 /** Start of the storage keys of the OpenID client. */
 export const sessionKeyPrefix = 'spotless.'
+const storedUsers = [`${sessionKeyPrefix}user:`, 'firebase:authUser:'] as const
 
 /** Whether this browser keeps a session, judged without loading the adapter. */
 export const mayBeSignedIn = (): boolean => {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`${sessionKeyPrefix}user:`))
+    return Object.keys(localStorage).some((key) => storedUsers.some((start) => key.startsWith(start)))
   } catch {
     return false
   }

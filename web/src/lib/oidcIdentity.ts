@@ -1,33 +1,35 @@
-import { clientConfigSchema } from '@spotless/contract/config'
-import { route, screen } from '@spotless/contract/route'
-import { ErrorTimeout, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import type { SignInConfig } from '@spotless/contract/config'
+import { screen } from '@spotless/contract/route'
+import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { type Identity, sessionKeyPrefix } from './identity.ts'
+import { expiredEarlyMs, refreshBeforeMs, refreshDelayMs } from './refreshDelay.ts'
+import { type SignInCode, settleFailure } from './signInFailure.ts'
 
-const refreshBeforeExpirySeconds = 300
 const networkTimeoutSeconds = 30
 const popupFeatures = { width: 500, height: 600 }
+const refreshLock = 'spotless-refresh'
 
-const popupBlocked = 'Please allow popups for this site to sign in'
+const codeOf = (error: unknown): SignInCode | undefined => {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/popup closed|popup aborted|access_denied/i.test(message)) return 'popup-closed-by-user'
+  if (/disposed window|popup.*blocked|blocked.*popup/i.test(message)) return 'popup-blocked'
+  if (/failed to fetch|network|timed out/i.test(message)) return 'network-request-failed'
+  return undefined
+}
 
-/**
- * Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, refreshed by refresh token.
- * @throws when the installation's configuration cannot be read
- */
-export const oidcIdentity = async (): Promise<Identity> => {
-  const response = await fetch(route.config)
-  if (!response.ok) throw new Error('The sign-in service cannot be reached. Please try again.')
-  const { oidc } = clientConfigSchema.parse(await response.json())
+/** Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, refreshed by refresh token. */
+export const oidcIdentity = ({ issuer, clientId }: SignInConfig & { kind: 'oidc' }): Identity => {
   const manager = new UserManager({
-    authority: oidc.issuer,
-    client_id: oidc.clientId,
+    authority: issuer,
+    client_id: clientId,
     redirect_uri: new URL(screen.signInCallback, location.origin).href,
     response_type: 'code',
     scope: 'openid profile email offline_access',
     popupWindowFeatures: popupFeatures,
     userStore: new WebStorageStateStore({ store: localStorage, prefix: sessionKeyPrefix }),
-    accessTokenExpiringNotificationTimeInSeconds: refreshBeforeExpirySeconds,
     requestTimeoutInSeconds: networkTimeoutSeconds,
-    automaticSilentRenew: true,
+    // Refreshing is done here: the library gives up after the first network error.
+    automaticSilentRenew: false,
     // The session lives in the tokens; the issuer's own cookie is not watched from an iframe.
     monitorSession: false,
   })
@@ -35,12 +37,58 @@ export const oidcIdentity = async (): Promise<Identity> => {
   const tell = (signedIn: boolean) => {
     for (const listener of listeners) listener(signedIn)
   }
-  manager.events.addUserLoaded(() => tell(true))
-  manager.events.addUserUnloaded(() => tell(false))
-  manager.events.addAccessTokenExpired(() => void manager.removeUser())
-  manager.events.addSilentRenewError((error) => {
-    if (!(error instanceof ErrorTimeout) && 'error' in error) void manager.removeUser()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  /**
+   * Refreshes unless another tab just did: a refresh token is good once, and using it twice ends the session.
+   * @returns whether there is a user still; a refusal by the issuer (disabled, expired, revoked) signs out
+   */
+  const refresh = async (withinMs: number): Promise<boolean> =>
+    navigator.locks.request(refreshLock, async () => {
+      const user = await manager.getUser()
+      if (user === null) return false
+      if ((user.expires_at ?? 0) * 1000 - Date.now() > withinMs) return true
+      try {
+        await manager.signinSilent()
+        failures = 0
+        return true
+      } catch (error) {
+        if (error instanceof ErrorResponse) {
+          await manager.removeUser()
+          return false
+        }
+        failures += 1
+        throw error
+      }
+    })
+
+  const schedule = async (): Promise<void> => {
+    clearTimeout(timer)
+    const user = await manager.getUser()
+    if (user === null) return
+    const delay = refreshDelayMs((user.expires_at ?? 0) * 1000, Date.now(), failures)
+    timer = setTimeout(() => {
+      // A failure is counted by `refresh`; the next try comes after a longer while.
+      refresh(refreshBeforeMs)
+        .catch(() => undefined)
+        .then(schedule)
+    }, delay)
+  }
+
+  manager.events.addUserLoaded(() => {
+    void schedule()
+    tell(true)
   })
+  manager.events.addUserUnloaded(() => {
+    clearTimeout(timer)
+    tell(false)
+  })
+  // Another tab signed in or out.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key?.startsWith(`${sessionKeyPrefix}user:`)) tell(newValue !== null)
+  })
+  void schedule()
 
   return {
     signIn: async () => {
@@ -48,12 +96,7 @@ export const oidcIdentity = async (): Promise<Identity> => {
         await manager.signinPopup({ prompt: 'select_account', popupAbortOnClose: true })
         return true
       } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        if (/popup closed by user|access_denied|aborted/i.test(message)) return false
-        if (/disposed window|popup.*blocked|blocked.*popup/i.test(message)) {
-          throw new Error(popupBlocked, { cause: error })
-        }
-        throw error
+        return settleFailure(codeOf(error), error)
       }
     },
     signOut: async () => {
@@ -61,12 +104,10 @@ export const oidcIdentity = async (): Promise<Identity> => {
       await manager.removeUser()
     },
     getToken: async () => {
-      let user = await manager.getUser()
-      if (user?.expired) {
-        user = await manager.signinSilent().catch(() => null)
-        if (!user) await manager.removeUser()
-      }
-      return user?.id_token ?? null
+      const user = await manager.getUser()
+      if (user === null) return null
+      if ((user.expires_at ?? 0) * 1000 - Date.now() > expiredEarlyMs) return user.id_token ?? null
+      return (await refresh(expiredEarlyMs)) ? ((await manager.getUser())?.id_token ?? null) : null
     },
     onChange: (listener) => {
       listeners.add(listener)

@@ -1,18 +1,67 @@
-import { currentUserSchema } from '@spotless/contract/account'
+import { accountAnswerSchema, type CurrentUser, currentUserSchema } from '@spotless/contract/account'
 import { usageAnswerSchema } from '@spotless/contract/billing'
 import { route } from '@spotless/contract/route'
+import { count, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { usageOf } from '../../billing/credits.ts'
-import { authenticate } from '../authenticate.ts'
+import { processedImages } from '../../db/schema.ts'
+import { sessionCookie } from '../../identity/cookieSession.ts'
+import { embeddedIssuerUrl } from '../../identity/embeddedIssuer.ts'
+import type { User } from '../../identity/userOf.ts'
+import { deleteAccount } from '../../privacy/deleteAccount.ts'
+import { exportAccount } from '../../privacy/exportAccount.ts'
+import { retentionHoursOf } from '../../privacy/retention.ts'
+import { usageHistory } from '../../privacy/usageHistory.ts'
+import { authenticate, authenticateReader } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
-/** Who is signed in, and how much they may still do. */
+/** Exports of one address per ten minutes: each reads every file of an account. */
+const exportsPerTenMinutes = 6
+
+const currentUserOf = (user: User): CurrentUser => {
+  const { id, email, firstName, lastName, profileImageUrl, subscriptionTier } = user
+  return { id, email, firstName, lastName, profileImageUrl, subscriptionTier }
+}
+
+/** Who is signed in, how much they may still do, what is kept of them, and its end. */
 export const accountRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(route.currentUser, { schema: { response: { 200: currentUserSchema } } }, async (request) => {
-      const { id, email, firstName, lastName, profileImageUrl, subscriptionTier } = await authenticate(deps, request)
-      return { id, email, firstName, lastName, profileImageUrl, subscriptionTier }
+    app.get(route.currentUser, { schema: { response: { 200: currentUserSchema } } }, async (request) =>
+      currentUserOf(await authenticate(deps, request)),
+    )
+
+    app.get(route.account, { schema: { response: { 200: accountAnswerSchema } } }, async (request) => {
+      const user = await authenticate(deps, request)
+      const [kept] = await deps.database
+        .select({ images: count() })
+        .from(processedImages)
+        .where(eq(processedImages.userId, user.id))
+      return {
+        user: currentUserOf(user),
+        signInProvider: user.issuer === embeddedIssuerUrl(deps.config.publicUrl) ? null : new URL(user.issuer).host,
+        createdAt: user.createdAt.toISOString(),
+        subscriptionStatus: user.subscriptionStatus,
+        subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
+        retentionHours: retentionHoursOf(user, deps.config.retentionHours, deps.now()),
+        images: kept?.images ?? 0,
+        history: await usageHistory(deps.database, user.id, deps.now()),
+      }
+    })
+
+    const rateLimit = { max: exportsPerTenMinutes, timeWindow: 600_000 }
+    app.get(route.accountData, { config: { rateLimit } }, async (request, reply) => {
+      const user = await authenticateReader(deps, request)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="spotless-data.zip"')
+        .send(await exportAccount(deps, user.id))
+    })
+
+    app.delete(route.account, async (request, reply) => {
+      const user = await authenticate(deps, request)
+      await deleteAccount(deps, user.id, deps.secrets.fileKey, deps.now())
+      return reply.clearCookie(sessionCookie(deps.config.publicUrl), { path: '/' }).code(204).send()
     })
 
     app.get(route.usage, { schema: { response: { 200: usageAnswerSchema } } }, async (request) => {

@@ -1,17 +1,25 @@
-import { clientConfigSchema } from '@spotless/contract/config'
+import { clientConfigSchema, type SignInConfig } from '@spotless/contract/config'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { embeddedIssuerUrl, webClientId } from '../../identity/embeddedIssuer.ts'
 import type { ApiDeps } from '../deps.ts'
 
+const signInConfigOf = ({ firebase, externalIssuer, publicUrl }: ApiDeps['config']): SignInConfig => {
+  if (firebase !== undefined) {
+    const { apiKey, authDomain, projectId, emulatorHost } = firebase
+    const emulatorUrl = emulatorHost === undefined ? null : `http://${emulatorHost}`
+    return { kind: 'firebase', apiKey, authDomain, projectId, emulatorUrl }
+  }
+  if (externalIssuer !== undefined) return { kind: 'oidc', ...externalIssuer, isEmbedded: false }
+  return { kind: 'oidc', issuer: embeddedIssuerUrl(publicUrl), clientId: webClientId, isEmbedded: true }
+}
+
 /** What the web app must know of this installation. */
 export const clientConfigRoute =
   ({ config, pixels }: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const external = config.externalIssuer
     app.get(route.config, { schema: { response: { 200: clientConfigSchema } } }, async () => ({
-      oidc: external ?? { issuer: embeddedIssuerUrl(config.publicUrl), clientId: webClientId },
-      embeddedIssuer: external === undefined,
+      signIn: signInConfigOf(config),
       availableModes: [...(await pixels.modes())],
       contactEmail: config.contactEmail,
     }))

@@ -1,9 +1,10 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { photoExtensions, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
 import { eq } from 'drizzle-orm'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { processedImages } from '../../db/schema.ts'
 import { checkFileUrl } from '../../storage/signFileUrl.ts'
+import { cookieUserId } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
 const mimeTypeOf = (key: string): string => {
@@ -27,14 +28,22 @@ const attachment = (name: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 }
 
-/** Photos and results by signed, expiring links. */
+/** Whether the session cookie belongs to the user in whose folder the file lies. */
+const isOwnFile = async (deps: ApiDeps, request: FastifyRequest, key: string): Promise<boolean> => {
+  const [, owner] = /^([0-9a-f-]{36})\/[0-9a-f-]{36}\/[\w-]+\.\w+$/.exec(key) ?? []
+  return owner !== undefined && owner === (await cookieUserId(deps, request))
+}
+
+/** Photos and results by signed, expiring links; without a signature, those of the session cookie's own user. */
 export const fileRoute =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
     app.get<{ Params: { '*': string }; Querystring: Record<string, string> }>('/files/*', async (request, reply) => {
       const key = request.params['*']
       const now = Math.floor(deps.now().getTime() / 1000)
-      checkFileUrl(key, request.query, deps.secrets.fileKey, now)
+      const isSigned = request.query.signature !== undefined || request.query.expires !== undefined
+      const isOwn = !isSigned && (await isOwnFile(deps, request, key))
+      if (!isOwn) checkFileUrl(key, request.query, deps.secrets.fileKey, now)
       const file = await deps.storage.open(key)
       if (file === undefined) throw new SpotlessError('not_found', 'This photo has been deleted.')
       if (request.query.download !== undefined) {
@@ -49,7 +58,7 @@ export const fileRoute =
         .headers({
           'content-type': mimeTypeOf(key),
           'content-length': file.bytes,
-          'cache-control': `private, max-age=${leftSeconds}, immutable`,
+          'cache-control': isOwn ? 'private, no-cache' : `private, max-age=${leftSeconds}, immutable`,
         })
         .send(file.stream)
     })

@@ -2,10 +2,9 @@ import { imagesAnswerSchema } from '@spotless/contract/images'
 import { route } from '@spotless/contract/route'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { allowanceOf } from '../../billing/allowance.ts'
 import { edits, processedImages } from '../../db/schema.ts'
-import { removeImage } from '../../edits/settleEdit.ts'
-import { imageFolder } from '../../storage/keys.ts'
+import { deleteImage } from '../../privacy/deleteImage.ts'
+import { expiryOf, retentionHoursOf } from '../../privacy/retention.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
@@ -13,7 +12,6 @@ import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
 const maxImages = 100
-const hourMs = 3_600_000
 
 /** The user's photos and results; deletes one with all its files. */
 export const imageRoutes =
@@ -33,8 +31,7 @@ export const imageRoutes =
         .from(edits)
         .where(and(inArray(edits.imageId, ids), eq(edits.status, 'completed')))
         .orderBy(desc(edits.createdAt))
-      const { retentionHours } = deps.config
-      const hours = allowanceOf(user, deps.now()).plan === 'free' ? retentionHours.free : retentionHours.paid
+      const hours = retentionHoursOf(user, deps.config.retentionHours, deps.now())
       return {
         images: images.map((image) => ({
           id: image.id,
@@ -47,7 +44,7 @@ export const imageRoutes =
           format: image.format,
           bytes: image.bytes,
           createdAt: image.createdAt.toISOString(),
-          expiresAt: new Date(image.createdAt.getTime() + hours * hourMs).toISOString(),
+          expiresAt: expiryOf(image, hours).toISOString(),
           results: done.flatMap(
             ({ id, imageId, editingMode, resultPath, width, height, format, engine, notes, createdAt }) =>
               imageId !== image.id || resultPath === null || width === null || height === null || format === null
@@ -69,8 +66,7 @@ export const imageRoutes =
     app.delete(route.image(':id'), { schema: { params: imageParameters } }, async (request, reply) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      await removeImage(deps, image.id, user.id)
-      await deps.storage.removeFolder(imageFolder(user.id, image.id))
+      await deleteImage(deps, image)
       return reply.code(204).send()
     })
   }

@@ -1,13 +1,27 @@
 import { type CurrentUser, currentUserSchema } from '@spotless/contract/account'
 import { route } from '@spotless/contract/route'
 import { CallError, call } from '../../lib/call.ts'
+import { loadIdentity } from '../../lib/identity.ts'
 
-/** The current user's record; null when signed out (401). Other failures are logged and give null. */
+/**
+ * The current user's record.
+ * @throws {CallError} also with 401, when the server does not accept the sign-in
+ */
+export const requireCurrentUser = async (): Promise<CurrentUser> =>
+  currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
+
+/**
+ * The current user's record; null when signed out (401), and then what this browser kept of the sign-in is dropped.
+ * Other failures are logged and give null.
+ */
 export const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
   try {
-    return currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
+    return await requireCurrentUser()
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
+    if (error instanceof CallError && error.status === 401) {
+      await (await loadIdentity()).signOut()
+      return null
+    }
     // biome-ignore lint/suspicious/noConsole: the specification asks for this failure to be logged and not raised
     console.error('Failed to fetch user', error)
     return null

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
+import { CallError, messageOf } from '../../lib/call.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { queryClient } from '../../lib/queryClient.ts'
+import { syncToken } from '../../lib/syncToken.ts'
 import { toast } from '../../lib/toast.ts'
 import { currentUserKey, watchIdentity } from './useCurrentUser.ts'
 
@@ -23,11 +25,19 @@ export const useSignIn = create<SignIn>((set, get) => ({
     try {
       const identity = await loadIdentity()
       await watchIdentity()
-      const signedIn = await identity.signIn()
-      if (signedIn) await queryClient.fetchQuery({ queryKey: currentUserKey, staleTime: 0 })
-      return signedIn
+      if (!(await identity.signIn())) return false
+      const { requireCurrentUser } = await import('./fetchCurrentUser.ts')
+      try {
+        queryClient.setQueryData(currentUserKey, await requireCurrentUser())
+      } catch (error) {
+        // The provider knows the person and the server does not take them: a half sign-in is none.
+        await identity.signOut()
+        throw error
+      }
+      return true
     } catch (error) {
-      toast({ title, text: (error instanceof Error && error.message) || otherwise, destructive: true })
+      const text = error instanceof CallError ? messageOf(error, otherwise) : error instanceof Error && error.message
+      toast({ title, text: text || otherwise, destructive: true })
       return false
     } finally {
       set({ signingIn: false })
@@ -44,5 +54,6 @@ export const prepareSignIn = (): void => {
 export const signOut = async (): Promise<void> => {
   const identity = await loadIdentity()
   await identity.signOut()
+  await syncToken(null)
   location.assign('/')
 }

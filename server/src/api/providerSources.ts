@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+
+/** What the sign-in provider's client may load, call and frame beyond our own origin (content security policy). */
+export const providerSources = ({
+  externalIssuer,
+  firebase,
+}: Pick<Config, 'externalIssuer' | 'firebase'>): {
+  readonly scripts: readonly string[]
+  readonly calls: readonly string[]
+  readonly frames: readonly string[]
+} => {
+  if (firebase !== undefined) {
+    const own =
+      firebase.emulatorHost === undefined
+        ? {
+            calls: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+            frames: [`https://${firebase.authDomain}`],
+          }
+        : { calls: [`http://${firebase.emulatorHost}`], frames: [`http://${firebase.emulatorHost}`] }
+    // Firebase's popup talks to the page through a frame of Google's own script.
+    return { scripts: ['https://apis.google.com'], ...own }
+  }
+  const issuer = externalIssuer === undefined ? [] : [new URL(externalIssuer.issuer).origin]
+  return { scripts: [], calls: issuer, frames: issuer }
+}

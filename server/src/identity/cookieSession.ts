@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Database } from '../db/connect.ts'
+import { sessions } from '../db/schema.ts'
+
+/** Name of the session's cookie; over HTTPS the browser itself then keeps it to this host. */
+export const sessionCookie = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-spotless_session' : 'spotless_session'
+
+/** The database knows a session by this alone, so that reading it opens none. */
+const sidOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/**
+ * Opens a session for a user.
+ * @returns what the cookie holds
+ */
+export const openSession = async (database: Database, userId: string, expire: Date): Promise<string> => {
+  const secret = randomBytes(32).toString('base64url')
+  await database.insert(sessions).values({ sid: sidOf(secret), sess: { userId }, expire })
+  return secret
+}
+
+/** The user of a session that is not over, or undefined. */
+export const sessionUserId = async (database: Database, secret: string, now: Date): Promise<string | undefined> => {
+  const [session] = await database
+    .select({ sess: sessions.sess })
+    .from(sessions)
+    .where(and(eq(sessions.sid, sidOf(secret)), gt(sessions.expire, now)))
+  return session?.sess.userId
+}
+
+export const endSession = async (database: Database, secret: string): Promise<void> => {
+  await database.delete(sessions).where(eq(sessions.sid, sidOf(secret)))
+}
+
+/** The condition that a session is a user's. */
+export const isSessionOf = (userId: string) => sql`${sessions.sess} ->> 'userId' = ${userId}`

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import { asc, eq } from 'drizzle-orm'
+import { ZipFile } from 'yazl'
+import type { Database } from '../db/connect.ts'
+import { contactMessages, edits, processedImages, usageRecords, users } from '../db/schema.ts'
+import type { Storage } from '../storage/storage.ts'
+
+interface ExportedFile {
+  readonly key: string
+  readonly name: string
+  readonly time: Date
+}
+
+const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
+
+/** A name that every system can unpack: without folders, drives and reserved characters. */
+const safeName = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '_').replace(/^\.+/, '_')
+
+const rowsOf = async (database: Database, userId: string) => {
+  const [profile] = await database.select().from(users).where(eq(users.id, userId))
+  const images = await database
+    .select()
+    .from(processedImages)
+    .where(eq(processedImages.userId, userId))
+    .orderBy(asc(processedImages.createdAt))
+  const made = await database.select().from(edits).where(eq(edits.userId, userId)).orderBy(asc(edits.createdAt))
+  const usage = await database
+    .select()
+    .from(usageRecords)
+    .where(eq(usageRecords.userId, userId))
+    .orderBy(asc(usageRecords.createdAt))
+  const messages = await database
+    .select()
+    .from(contactMessages)
+    .where(eq(contactMessages.userId, userId))
+    .orderBy(asc(contactMessages.createdAt))
+  return { profile, images, made, usage, messages }
+}
+
+type Rows = Awaited<ReturnType<typeof rowsOf>>
+
+const describeEdit = (edit: Rows['made'][number], folder: string) => {
+  const { editingMode, action, status, prompt, options, engine, notes, credits, createdAt, errorMessage } = edit
+  const { maskPath, resultPath } = edit
+  const mask = maskPath === null ? null : `${folder}/mask-${edit.id}${extensionOf(maskPath)}`
+  const result = resultPath === null ? null : `${folder}/result-${edit.id}${extensionOf(resultPath)}`
+  const files: ExportedFile[] = [
+    ...(maskPath === null || mask === null ? [] : [{ key: maskPath, name: mask, time: createdAt }]),
+    ...(resultPath === null || result === null ? [] : [{ key: resultPath, name: result, time: createdAt }]),
+  ]
+  const facts = { editingMode, action, status, prompt, options, engine, notes, credits, createdAt, errorMessage }
+  return { facts: { ...facts, mask, result }, files }
+}
+
+const describePhoto = (image: Rows['images'][number], made: Rows['made']) => {
+  const { id, originalFilename, editingMode, status, width, height, format, bytes, createdAt } = image
+  const folder = `photos/${id}`
+  const file = `${folder}/original-${safeName(originalFilename)}`
+  const described = made.filter(({ imageId }) => imageId === id).map((edit) => describeEdit(edit, folder))
+  const facts = { originalFilename, editingMode, status, width, height, format, bytes, createdAt }
+  return {
+    facts: { ...facts, file, edits: described.map((edit) => edit.facts) },
+    files: [{ key: image.originalPath, name: file, time: createdAt }, ...described.flatMap((edit) => edit.files)],
+  }
+}
+
+/**
+ * Everything that is kept of a user as a ZIP file: `account.json`, and for each photo a folder with the original, the
+ * masks and the results. The files are read one after the other while the ZIP is, so a large account needs no memory; a
+ * photo that is deleted meanwhile is an empty file.
+ */
+export const exportAccount = async (
+  deps: { readonly database: Database; readonly storage: Storage },
+  userId: string,
+): Promise<Readable> => {
+  const { profile, images, made, usage, messages } = await rowsOf(deps.database, userId)
+  const photos = images.map((image) => describePhoto(image, made))
+  const account = {
+    profile,
+    photos: photos.map(({ facts }) => facts),
+    usage: usage.map(({ editingMode, creditsUsed, createdAt }) => ({ editingMode, creditsUsed, createdAt })),
+    messages: messages.map(({ message, email, createdAt, sentAt }) => ({ message, email, createdAt, sentAt })),
+  }
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  zip.on('error', (error: Error) => out.destroy(error))
+  zip.addBuffer(Buffer.from(`${JSON.stringify(account, null, 2)}\n`), 'account.json')
+  for (const { key, name, time } of photos.flatMap(({ files }) => files)) {
+    zip.addReadStreamLazy(name, { mtime: time, compress: false }, (give) => {
+      deps.storage.open(key).then(
+        (file) => give(null, file?.stream ?? Readable.from([])),
+        (error: unknown) => give(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+  return out
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, lt, lte, notExists } from 'drizzle-orm'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { deletedAccounts, edits, oidcState, processedImages, sessions, users } from '../db/schema.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import type { Storage } from '../storage/storage.ts'
+import { deleteImage } from './deleteImage.ts'
+import { retentionHoursOf } from './retention.ts'
+
+export interface SweepDeps {
+  readonly database: Database
+  readonly events: EditEvents
+  readonly storage: Storage
+}
+
+const hourMs = 3_600_000
+
+/** Photos of the user that are older than this and have no edit under way; that edit's person still waits for it. */
+const expiredImages = (database: Database, userId: string, before: Date) =>
+  database
+    .select({ id: processedImages.id, userId: processedImages.userId })
+    .from(processedImages)
+    .where(
+      and(
+        eq(processedImages.userId, userId),
+        lte(processedImages.createdAt, before),
+        notExists(
+          database
+            .select({ id: edits.id })
+            .from(edits)
+            .where(and(eq(edits.imageId, processedImages.id), inArray(edits.status, ['pending', 'processing']))),
+        ),
+      ),
+    )
+
+/**
+ * Deletes what is past its time: photos with everything made of them by each user's plan, and sessions, sign-in state
+ * and marks of deleted accounts that are over. May run in several processes at once.
+ * @returns how many photos were deleted
+ */
+export const sweepRetention = async (
+  deps: SweepDeps,
+  retentionHours: Config['retentionHours'],
+  now: Date,
+): Promise<number> => {
+  const { database } = deps
+  const shortest = Math.min(retentionHours.free, retentionHours.paid)
+  const owners = await database
+    .selectDistinctOn([users.id])
+    .from(users)
+    .innerJoin(processedImages, eq(processedImages.userId, users.id))
+    .where(lte(processedImages.createdAt, new Date(now.getTime() - shortest * hourMs)))
+  let deleted = 0
+  for (const { users: owner } of owners) {
+    const before = new Date(now.getTime() - retentionHoursOf(owner, retentionHours, now) * hourMs)
+    for (const image of await expiredImages(database, owner.id, before)) {
+      await deleteImage(deps, image)
+      deleted += 1
+    }
+  }
+  await database.delete(sessions).where(lt(sessions.expire, now))
+  await database.delete(oidcState).where(lt(oidcState.expiresAt, now))
+  await database.delete(deletedAccounts).where(lt(deletedAccounts.expiresAt, now))
+  return deleted
+}

@@ -1,0 +1,60 @@
+import type { SignInConfig } from '@spotless/contract/config'
+import { FirebaseError, initializeApp } from 'firebase/app'
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  GoogleAuthProvider,
+  initializeAuth,
+  onIdTokenChanged,
+  signInWithPopup,
+  signOut,
+} from 'firebase/auth'
+import type { Identity } from './identity.ts'
+import { type SignInCode, settleFailure } from './signInFailure.ts'
+
+const closedByPerson = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']
+
+const codeOf = (error: unknown): SignInCode | undefined => {
+  if (!(error instanceof FirebaseError)) return undefined
+  if (closedByPerson.includes(error.code)) return 'popup-closed-by-user'
+  return error.code.replace(/^auth\//, '') as SignInCode
+}
+
+/**
+ * Sign-in with Google through Firebase Authentication. Its client refreshes tokens by itself and signs out when the
+ * provider says that the user is disabled or the session is over.
+ */
+export const firebaseIdentity = (config: SignInConfig & { kind: 'firebase' }): Identity => {
+  const { apiKey, authDomain, projectId, emulatorUrl } = config
+  const auth = initializeAuth(initializeApp({ apiKey, authDomain, projectId }), {
+    persistence: browserLocalPersistence,
+    popupRedirectResolver: browserPopupRedirectResolver,
+  })
+  if (emulatorUrl !== null) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true })
+  const provider = new GoogleAuthProvider()
+  provider.setCustomParameters({ prompt: 'select_account' })
+
+  return {
+    signIn: async () => {
+      try {
+        await signInWithPopup(auth, provider)
+        return true
+      } catch (error) {
+        return settleFailure(codeOf(error), error)
+      }
+    },
+    signOut: () => signOut(auth),
+    getToken: async () => {
+      await auth.authStateReady()
+      try {
+        return (await auth.currentUser?.getIdToken()) ?? null
+      } catch (error) {
+        // The client has signed out by now; anything else, such as no network, is the caller's to hear.
+        if (auth.currentUser === null) return null
+        throw error
+      }
+    },
+    onChange: (listener) => onIdTokenChanged(auth, (user) => listener(user !== null)),
+  }
+}
