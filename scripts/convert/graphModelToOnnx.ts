@@ -45,7 +45,8 @@ const sliding = (node: GraphNode): Readonly<Record<string, string | readonly num
 
 /**
  * Turns a TensorFlow.js graph model (channels last) into an ONNX file (channels first) that asks for `outputs` alone;
- * what they do not need is left out. Convolutional networks of one input are covered, no more.
+ * what they do not need is left out. Convolutional networks of one input are covered, no more; enlarging only to twice the
+ * size (where a graph enlarges otherwise, its sizes no longer meet and the file does not open).
  *
  * @param outputs the new name of each asked output → the name of its node in the graph
  * @throws Error naming the node whose operation is not covered
@@ -103,12 +104,27 @@ export const graphModelToOnnx = (model: GraphModel, outputs: Readonly<Record<str
         const kernel = keep(`${node.name}/kernel`, reorder(constantOf(second), [3, 2, 0, 1]))
         emit('Conv', [from, kernel, ...bias], output, sliding(node))
       })
-    } else if (node.op === 'DepthwiseConv2dNative') {
+    } else if (node.op === 'DepthwiseConv2dNative' || node.op === 'FusedDepthwiseConv2dNative') {
       const kernel = constantOf(second)
       const [rows = 1, columns = 1, channels = 1, multiplier = 1] = kernel.shape
       const { data } = reorder(kernel, [2, 3, 0, 1])
       const name = keep(`${node.name}/kernel`, { shape: [channels * multiplier, 1, rows, columns], data })
-      emit('Conv', [from, name], node.name, { ...sliding(node), group: channels })
+      fused(node, (output) => {
+        const bias = third === undefined ? [] : [keep(`${node.name}/bias`, constantOf(third) as OnnxConstant)]
+        emit('Conv', [from, name, ...bias], output, { ...sliding(node), group: channels })
+      })
+    } else if (node.op === 'Relu6') {
+      const limits = [0, 6].map((limit) => keep(`${node.name}/${limit}`, { shape: [], data: Float32Array.of(limit) }))
+      emit('Clip', [from, ...limits], node.name)
+    } else if (node.op === 'ConcatV2') {
+      const axis = constantOf(node.input.at(-1)).data[0] ?? 0
+      emit('Concat', node.input.slice(0, -1).map(nameOf), node.name, { axis: channelsFirst.indexOf((axis + 4) % 4) })
+    } else if (node.op === 'ResizeBilinear') {
+      if (node.attr['align_corners']?.b === true || node.attr['half_pixel_centers']?.b === true)
+        throw new Error(`${node.name} aligns corners or pixel centres, which is not converted.`)
+      const scales = keep(`${node.name}/scales`, { shape: [4], data: Float32Array.of(1, 1, 2, 2) })
+      const attributes = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' }
+      emit('Resize', [from, '', scales], node.name, attributes)
     } else if (node.op === 'MaxPool') {
       const kernel = (node.attr.ksize?.list?.i ?? []).slice(1, 3)
       emit('MaxPool', [from], node.name, { ...sliding(node), kernel_shape: kernel })

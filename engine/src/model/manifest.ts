@@ -108,6 +108,15 @@ export const weights = {
     sha256: '19aded47cc2b424dcf591804a7b67aff39a5ad6abae18de87b24a39b056665a8',
     source: 'HSE-FaceRes, Andrey Savchenko, 2018; its age and gender heads are left out',
   },
+  things: {
+    ...human,
+    parts: ['models/centernet.json', 'models/centernet.bin'],
+    partsSha256: 'd82f7efbe2194b1638ba372759077a9f6d926aadec6a693f4af0af65e99f50a1',
+    outputs: { scores: 'tower_0/keypoints', sides: 'tower_0/wh' },
+    bytes: 8_148_861,
+    sha256: 'd081b37100a0ef1a2340d2c09d3d721b7a1bbc3d4517c5198f412612550faa47',
+    source: 'CenterNet over MobileNet V3 (COCO, 80 classes), as published with Human; its choice of boxes is left out',
+  },
   faithful2x: {
     file: 'faithful2x.onnx',
     bytes: 236_702,

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What the object detector knows, in the order of its classes (the 80 of COCO). */
+// biome-ignore format: eighty words read better in lines than in a column
+export const detectedThings = [
+  'person', 'bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat', 'traffic light',
+  'fire hydrant', 'stop sign', 'parking meter', 'bench', 'bird', 'cat', 'dog', 'horse', 'sheep', 'cow',
+  'elephant', 'bear', 'zebra', 'giraffe', 'backpack', 'umbrella', 'handbag', 'tie', 'suitcase', 'frisbee',
+  'skis', 'snowboard', 'sports ball', 'kite', 'baseball bat', 'baseball glove', 'skateboard', 'surfboard',
+  'tennis racket', 'bottle', 'wine glass', 'cup', 'fork', 'knife', 'spoon', 'bowl', 'banana', 'apple', 'sandwich',
+  'orange', 'broccoli', 'carrot', 'hot dog', 'pizza', 'donut', 'cake', 'chair', 'couch', 'potted plant', 'bed',
+  'dining table', 'toilet', 'tv', 'laptop', 'mouse', 'remote', 'keyboard', 'cell phone', 'microwave', 'oven',
+  'toaster', 'sink', 'refrigerator', 'book', 'clock', 'vase', 'scissors', 'teddy bear', 'hair drier', 'toothbrush',
+] as const
+export type DetectedThing = (typeof detectedThings)[number]
+
+/** What is found by other means: the matte, the face and text detectors, colour and place. */
+export const otherThings = ['subject', 'background', 'face', 'text', 'watermark', 'sky', 'greenery', 'plate'] as const
+
+export const thingSchema = z.enum([...otherThings, ...detectedThings])
+export type Thing = z.infer<typeof thingSchema>

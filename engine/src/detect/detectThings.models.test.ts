@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { decodePhoto } from '../codec/decode.ts'
+import { openModelStore } from '../model/store.ts'
+import { detectThings } from './detectThings.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+afterAll(() => models.close())
+
+test.each([
+  ['astronaut.png', 'person'],
+  ['chelsea.png', 'cat'],
+  ['coffee.png', 'cup'],
+] as const)('finds in %s a %s that fills much of the photo', async (file, thing) => {
+  const { raster } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', file)))
+  const [first] = await detectThings(raster, models, new AbortController().signal)
+  expect(first?.thing).toBe(thing)
+  const { left, top, width, height } = first!.box
+  expect((width * height) / (raster.width * raster.height)).toBeGreaterThan(0.15)
+  expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+  expect(left + width).toBeLessThanOrEqual(raster.width)
+  expect(top + height).toBeLessThanOrEqual(raster.height)
+})

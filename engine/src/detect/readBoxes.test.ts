@@ -1,0 +1,44 @@
+import { detectedThings } from '@spotless/contract/thing'
+import { describe, expect, it } from 'vitest'
+import { cells, dropDoubles, overlap, readBoxes } from './readBoxes.ts'
+
+const car = detectedThings.indexOf('car')
+
+describe('readBoxes', () => {
+  it('takes the peak of a class and the sides that belong to it, in pixels of the photo', () => {
+    const scores = new Float32Array(80 * cells * cells)
+    const sides = new Float32Array(4 * cells * cells)
+    const at = 40 * cells + 60
+    scores[car * cells * cells + at] = 0.8
+    scores[car * cells * cells + at + 1] = 0.7
+    for (const [side, value] of [40, 60, 80, 20].entries()) sides[side * cells * cells + at] = value
+    const found = readBoxes(scores, sides, { left: 100, top: 0, width: 1024, height: 512 }, 0.3)
+    expect(found).toHaveLength(1)
+    expect(found[0]).toMatchObject({ thing: 'car', box: { left: 500, top: 100, width: 240, height: 80 } })
+    expect(found[0]!.score).toBeCloseTo(0.8)
+  })
+})
+
+describe('dropDoubles', () => {
+  const box = { left: 0, top: 0, width: 10, height: 10 }
+  it('keeps the surest of one kind and lets other kinds and other places be', () => {
+    const kept = dropDoubles(
+      [
+        { thing: 'dog', score: 0.5, box },
+        { thing: 'dog', score: 0.6, box: { ...box, left: 1 } },
+        { thing: 'cat', score: 0.4, box },
+        { thing: 'dog', score: 0.4, box: { ...box, left: 20 } },
+      ],
+      0.5,
+    )
+    expect(kept.map(({ thing, score }) => [thing, score])).toEqual([
+      ['dog', 0.6],
+      ['cat', 0.4],
+      ['dog', 0.4],
+    ])
+  })
+  it('measures overlap as the shared part of both', () => {
+    expect(overlap(box, { ...box, left: 5 })).toBeCloseTo(1 / 3)
+    expect(overlap(box, { ...box, left: 10 })).toBe(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
+import type { Box } from '../raster/raster.ts'
+
+export interface Sighting {
+  readonly thing: DetectedThing
+  /** 0–1. */
+  readonly score: number
+  /** In pixels of the photo, inside it. */
+  readonly box: Box
+}
+
+const areaOf = ({ width, height }: Box): number => width * height
+
+/** Area that two boxes share over the area that they cover together. */
+export const overlap = (one: Box, other: Box): number => {
+  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
+  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
+  if (width <= 0 || height <= 0) return 0
+  return (width * height) / (areaOf(one) + areaOf(other) - width * height)
+}
+
+/** Cells per side of the network's answer, and the samples of its input under one cell. */
+export const cells = 128
+const stride = 4
+const inputPx = cells * stride
+
+const clip = (value: number, limit: number): number => Math.max(0, Math.min(limit, value))
+
+/**
+ * The boxes in a CenterNet answer (Zhou, Wang, Krähenbühl, "Objects as Points", 2019): each cell that is the highest of its
+ * class among its neighbours, with the distances to the four sides that the network gives it.
+ *
+ * @param scores 80 planes of `cells` × `cells`, 0–1
+ * @param sides four planes: the distances left, up, right and down, in samples of the network's input
+ * @param view the part of the photo that the network saw
+ */
+export const readBoxes = (scores: Float32Array, sides: Float32Array, view: Box, least: number): readonly Sighting[] => {
+  const plane = cells * cells
+  const found: Sighting[] = []
+  for (const [index, thing] of detectedThings.entries()) {
+    const isPeak = (row: number, column: number, score: number): boolean => {
+      for (let y = Math.max(0, row - 1); y <= Math.min(cells - 1, row + 1); y++)
+        for (let x = Math.max(0, column - 1); x <= Math.min(cells - 1, column + 1); x++)
+          if (scores[index * plane + y * cells + x]! > score) return false
+      return true
+    }
+    for (let at = 0; at < plane; at++) {
+      const score = scores[index * plane + at]!
+      if (score < least) continue
+      const [row, column] = [Math.floor(at / cells), at % cells]
+      if (!isPeak(row, column, score)) continue
+      const left = clip((column * stride - sides[at]!) / inputPx, 1) * view.width
+      const top = clip((row * stride - sides[plane + at]!) / inputPx, 1) * view.height
+      const right = clip((column * stride + sides[2 * plane + at]!) / inputPx, 1) * view.width
+      const bottom = clip((row * stride + sides[3 * plane + at]!) / inputPx, 1) * view.height
+      const box = {
+        left: view.left + Math.floor(left),
+        top: view.top + Math.floor(top),
+        width: Math.ceil(right) - Math.floor(left),
+        height: Math.ceil(bottom) - Math.floor(top),
+      }
+      if (box.width > 1 && box.height > 1) found.push({ thing, score, box })
+    }
+  }
+  return found
+}
+
+/** Keeps the surest of sightings of one kind that cover each other by more than `most`, surest first. */
+export const dropDoubles = (sightings: readonly Sighting[], most: number): readonly Sighting[] => {
+  const kept: Sighting[] = []
+  for (const sighting of [...sightings].sort((one, other) => other.score - one.score))
+    if (!kept.some(({ thing, box }) => thing === sighting.thing && overlap(box, sighting.box) > most))
+      kept.push(sighting)
+  return kept
+}
