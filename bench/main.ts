@@ -4,12 +4,17 @@
  */
 const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   '': () => import('./erase.ts'),
+  post: () => import('./postLatency.ts'),
   'quality matte': () => import('./matteQuality.ts'),
+  'quality erase': () => import('./eraseQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   planner: () => import('./promptPlanner.ts'),
 }
 
-const name = process.argv.slice(2).join(' ')
+const name = process.argv
+  .slice(2)
+  .filter((word) => !/^\d+$/.test(word))
+  .join(' ')
 const bench = benches[name]
 if (bench === undefined) {
   const names = Object.keys(benches).map((key) => `'${key}'`)

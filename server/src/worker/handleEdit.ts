@@ -41,8 +41,10 @@ const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> =
 const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, durationMs: number): Promise<void> => {
   const resultPath = resultKey(edit.userId, edit.imageId, edit.id, edit.attempts, result.format)
   const workPath = result.work === undefined ? null : workKey(edit.userId, edit.imageId, edit.id, edit.attempts)
-  await deps.storage.write(resultPath, result.file)
-  if (workPath !== null && result.work !== undefined) await deps.storage.write(workPath, result.work)
+  await Promise.all([
+    deps.storage.write(resultPath, result.file),
+    workPath !== null && result.work !== undefined ? deps.storage.write(workPath, result.work) : undefined,
+  ])
   const { engine, notes, width, height, format } = result
   const isOurs = await completeEdit(deps, edit, {
     ...{ resultPath, workPath, engine, notes, width, height, format, durationMs },
