@@ -29,7 +29,7 @@ module.exports = {
     only(
       'server-parts',
       '^server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|privacy)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|privacy|config|log|secrets))',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|jobs|privacy|config|log|secrets|escapeHtml))',
       'Parts know neither api nor worker nor engine.',
     ),
     only(

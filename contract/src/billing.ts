@@ -71,8 +71,26 @@ export const creditsPerEdit = 1
 /** Body of `POST /api/create-subscription`. */
 export const createSubscriptionRequestSchema = z.strictObject({ priceId: z.string().min(1).max(255) })
 
-/** Answer of `POST /api/create-subscription`: where the browser goes to pay. */
-export const createSubscriptionAnswerSchema = z.object({ url: z.string() })
+/** Answer of `POST /api/create-subscription` and `POST /api/billing-portal`: where the browser goes. */
+export const createSubscriptionAnswerSchema = z.object({ url: z.url() })
+
+/** What `checkout` says in the address that the payment page returns to. */
+export const checkoutReturns = { paid: 'success', left: 'cancelled' } as const
+
+/** How this installation takes payment; `prices` are the ids that may be sent as `priceId`. */
+export const paymentFactsSchema = z.object({
+  /** Whether payment is only played: no money moves. */
+  isSandbox: z.boolean(),
+  prices: z.object({ monthly: z.string(), yearly: z.string() }),
+})
+
+/** The subscription behind a plan; null where there never was one. */
+export const subscriptionFactsSchema = z.object({
+  /** Stripe's own word, such as `active` or `past_due`. */
+  status: z.string(),
+  /** When it ends; null while it renews. */
+  endsAt: z.iso.datetime().nullable(),
+})
 
 /** Answer of `GET /api/usage`. */
 export const usageAnswerSchema = z.object({
@@ -83,5 +101,6 @@ export const usageAnswerSchema = z.object({
   /** ISO time at which the count starts again. */
   resetsAt: z.iso.datetime(),
   modes: z.array(z.enum(modeNames)),
+  subscription: subscriptionFactsSchema.nullable(),
 })
 export type UsageAnswer = z.infer<typeof usageAnswerSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { paymentFactsSchema } from './billing.ts'
 import { modeSchema } from './modeSchema.ts'
 
 /** How people sign in at this installation; the web app loads the one client it needs. */
@@ -27,5 +28,7 @@ export const clientConfigSchema = z.object({
   /** Modes that this installation can process. */
   availableModes: z.array(modeSchema),
   contactEmail: z.string().nullable(),
+  /** Null where the plans cannot be bought. */
+  payment: paymentFactsSchema.nullable(),
 })
 export type ClientConfig = z.infer<typeof clientConfigSchema>

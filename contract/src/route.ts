@@ -17,6 +17,10 @@ export const route = {
   /** Another background behind the image's cut-out. */
   background: (imageId: string) => `/api/images/${imageId}/background`,
   createSubscription: '/api/create-subscription',
+  billingPortal: '/api/billing-portal',
+  /** Looks at the payment provider again, for people who come back from paying. */
+  refreshSubscription: '/api/subscription/refresh',
+  stripeWebhook: '/api/webhooks/stripe',
   usage: '/api/usage',
   health: '/healthz',
   ready: '/readyz',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -32,6 +33,7 @@ const environmentSchema = z
       .string()
       .regex(/^[\w.-]+:\d+$/, { error: 'must be host:port' })
       .optional(),
+    ...paymentVariables,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CONTACT_EMAIL: z.email().optional(),
     SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
@@ -52,6 +54,7 @@ const environmentSchema = z
         `must be given when ROLE=${environment.ROLE}: the embedded database serves one process only`,
       )
     }
+    for (const { name, message } of paymentProblems(environment)) problem(name, message)
     const isFirebase = environment.FIREBASE_PROJECT_ID !== undefined
     if (isFirebase !== (environment.FIREBASE_API_KEY !== undefined)) {
       problem('FIREBASE_PROJECT_ID', 'and FIREBASE_API_KEY must be given together')
@@ -110,6 +113,7 @@ export interface Config {
   readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined
   /** Present where people sign in with Firebase Authentication. */
   readonly firebase: FirebaseConfig | undefined
+  readonly payment: PaymentConfig
   readonly logLevel: string
   readonly contactEmail: string | null
   readonly signedUrlSeconds: number
@@ -161,6 +165,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
         ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID }
         : undefined,
     firebase: firebaseOf(values),
+    payment: paymentOf(values, values.NODE_ENV === 'production'),
     logLevel: values.LOG_LEVEL,
     contactEmail: values.CONTACT_EMAIL ?? null,
     signedUrlSeconds: values.SIGNED_URL_SECONDS,

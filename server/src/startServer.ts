@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { buildApp } from './api/app.ts'
+import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { openEditEvents } from './events/editEvents.ts'
@@ -54,11 +55,27 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       closers.push(pixels.close)
       const verifyToken = openVerifier(config, secrets)
       const now = () => new Date()
-      const forgetCustomer = async () => {
-        throw new Error('There is a customer of a payment provider, but none is set up.')
+      const { billing, sandbox } = openPayment(config.payment, { database, publicUrl: config.publicUrl, log, now })
+      const forgetCustomer = async (customer: string) => {
+        if (billing === null) throw new Error('There is a customer of a payment provider, but none is set up.')
+        await billing.forget(customer)
       }
       const app = await buildApp({
-        ...{ config, database, storage, queue, events, pixels, verifyToken, forgetCustomer, secrets, log, now },
+        ...{
+          config,
+          database,
+          storage,
+          queue,
+          events,
+          pixels,
+          verifyToken,
+          forgetCustomer,
+          billing,
+          sandbox,
+          secrets,
+          log,
+          now,
+        },
       })
       closers.push(() => app.close())
       await app.listen({ port: config.port, host: config.host })

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { sandboxPath } from '../billing/sandbox/sandbox.ts'
 import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
 import type { ApiDeps } from './deps.ts'
@@ -12,16 +13,18 @@ import { providerSources } from './providerSources.ts'
 import { refuseForeignWrites } from './refuseForeignWrites.ts'
 import { accountRoutes } from './routes/account.ts'
 import { backgroundRoute } from './routes/background.ts'
+import { billingRoutes } from './routes/billing.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
 import { contactRoute } from './routes/contact.ts'
-import { createSubscriptionRoute } from './routes/createSubscription.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
+import { sandboxRoutes } from './routes/sandbox.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
+import { stripeWebhookRoute } from './routes/stripeWebhook.ts'
 import { uploadRoute } from './routes/upload.ts'
 import { serveWebApp } from './webApp.ts'
 
@@ -93,7 +96,9 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(backgroundRoute(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
-  app.register(createSubscriptionRoute(deps))
+  app.register(billingRoutes(deps))
+  app.register(stripeWebhookRoute(deps))
+  if (deps.sandbox !== null) app.register(sandboxRoutes(deps.sandbox), { prefix: sandboxPath })
   if (deps.config.externalIssuer === undefined && deps.config.firebase === undefined) {
     const { config, secrets, database } = deps
     const { publicUrl, trustProxy } = config

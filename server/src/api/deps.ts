@@ -1,3 +1,5 @@
+import type { Billing } from '../billing/billing.ts'
+import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { EditEvents } from '../events/editEvents.ts'
@@ -21,6 +23,10 @@ export interface ApiDeps {
   readonly verifyToken: VerifyToken
   /** Ends what the payment provider keeps of a user, before their account is deleted. */
   readonly forgetCustomer: ForgetCustomer
+  /** Absent where no payment is taken. */
+  readonly billing: Billing | null
+  /** Present where payment is only played; its pages are served then. */
+  readonly sandbox: Sandbox | null
   readonly secrets: Secrets
   readonly log: Log
   /** The present; another one in tests. */

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sendError } from './errors.ts'
 
-const hasNoPage = (path: string): boolean => /^\/(api|files|oidc|assets)(\/|$)/.test(path)
+const hasNoPage = (path: string): boolean => /^\/(api|files|oidc|assets|checkout-sandbox)(\/|$)/.test(path)
 
 /** Serves the built web app; a path that names no file shows its home page, which then looks at the path itself. */
 export const serveWebApp = (app: FastifyInstance, folder: string): void => {

@@ -3,7 +3,6 @@ import { usageAnswerSchema } from '@spotless/contract/billing'
 import { route } from '@spotless/contract/route'
 import { count, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { usageOf } from '../../billing/credits.ts'
 import { processedImages } from '../../db/schema.ts'
 import { sessionCookie } from '../../identity/cookieSession.ts'
 import { embeddedIssuerUrl } from '../../identity/embeddedIssuer.ts'
@@ -14,6 +13,7 @@ import { retentionHoursOf } from '../../privacy/retention.ts'
 import { usageHistory } from '../../privacy/usageHistory.ts'
 import { authenticate, authenticateReader } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
+import { usageAnswer } from '../usageAnswer.ts'
 
 /** Exports of one address per ten minutes: each reads every file of an account. */
 const exportsPerTenMinutes = 6
@@ -65,14 +65,7 @@ export const accountRoutes =
     })
 
     app.get(route.usage, { schema: { response: { 200: usageAnswerSchema } } }, async (request) => {
-      const usage = await usageOf(deps.database, await authenticate(deps, request), deps.now())
-      return {
-        plan: usage.plan,
-        creditsUsed: usage.used,
-        creditsLimit: usage.limit,
-        creditsRemaining: usage.remaining,
-        resetsAt: usage.resetsAt.toISOString(),
-        modes: [...usage.modes],
-      }
+      const user = await authenticate(deps, request)
+      return usageAnswer(deps, (await deps.billing?.current(user)) ?? user)
     })
   }

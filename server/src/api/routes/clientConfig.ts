@@ -16,11 +16,12 @@ const signInConfigOf = ({ firebase, externalIssuer, publicUrl }: ApiDeps['config
 
 /** What the web app must know of this installation. */
 export const clientConfigRoute =
-  ({ config, pixels }: ApiDeps): FastifyPluginAsyncZod =>
+  ({ config, pixels, billing }: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(route.config, { schema: { response: { 200: clientConfigSchema } } }, async () => ({
       signIn: signInConfigOf(config),
       availableModes: [...(await pixels.modes())],
       contactEmail: config.contactEmail,
+      payment: billing && { isSandbox: billing.isSandbox, prices: billing.prices },
     }))
   }
