@@ -10,6 +10,9 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { buildApp } from '../api/app.ts'
+import type { Billing } from '../billing/billing.ts'
+import { openPayment } from '../billing/openPayment.ts'
+import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
@@ -54,6 +57,8 @@ export interface ServerUnderTest {
   /** The payment provider's part in deleting an account, and the customers it was told to forget. */
   readonly payment: { forget: ForgetCustomer }
   readonly forgotten: readonly string[]
+  readonly billing: Billing | null
+  readonly sandbox: Sandbox | null
   readonly token: (email: string) => Promise<string>
   /** Names of every file in the storage. */
   readonly files: () => Promise<string[]>
@@ -77,6 +82,8 @@ interface ServerOptions {
   /** Where the log goes; nowhere unless given. */
   readonly logTo?: DestinationStream
   readonly verifyToken?: VerifyToken
+  /** Carries requests to Stripe, where the environment configures it. */
+  readonly fetchStripe?: typeof fetch
 }
 
 export const startServerUnderTest = async (
@@ -120,13 +127,30 @@ export const startServerUnderTest = async (
     },
   }
   const forgetCustomer = (customer: string) => payment.forget(customer)
+  const paymentDeps = { database, publicUrl: config.publicUrl, log, now }
+  const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     ...{ config, database, storage, queue, events, pixels, verifyToken, forgetCustomer, secrets, log, now },
+    ...{ billing, sandbox },
   })
   const { jobTimeoutMs } = config
   const worker = await startWorker({ database, storage, queue, events, pixels, log, jobTimeoutMs }, { isAlone: true })
   return {
-    ...{ app, connection, queue, events, storage, config, secrets, clock, engine, payment, forgotten },
+    ...{
+      app,
+      connection,
+      queue,
+      events,
+      storage,
+      config,
+      secrets,
+      clock,
+      engine,
+      payment,
+      forgotten,
+      billing,
+      sandbox,
+    },
     token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
     files: async () => {
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
