@@ -8,10 +8,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { processAnswerSchema } from '@spotless/contract/edit'
+import { uploadAnswerSchema } from '@spotless/contract/upload'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { openModelStore, Tensor } from '@spotless/engine/model/store'
 import sharp from 'sharp'
-import { z } from 'zod'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../e2e/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../server/src/identity/embeddedIssuer.ts'
 import { openSecrets } from '../server/src/secrets.ts'
@@ -57,9 +58,6 @@ const sample = setInterval(async () => {
   for (const [name, value] of Object.entries({ ...now, together })) peak[name] = Math.max(peak[name] ?? 0, value)
 }, 200)
 
-const answerSchema = z.object({ durationMs: z.number() })
-const uploadSchema = z.object({ id: z.string() })
-
 try {
   for (const deadline = Date.now() + 60_000; ; await wait(200)) {
     if ((await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) break
@@ -103,7 +101,7 @@ try {
     form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg')
     const uploaded = await fetch(`${origin}/api/upload`, { method: 'POST', headers, body: form })
     if (!uploaded.ok) throw new Error(await uploaded.text())
-    const { id } = uploadSchema.parse(await uploaded.json())
+    const { id } = uploadAnswerSchema.parse(await uploaded.json())
     for (let edit = 0; edit < editsEach; edit++) {
       await wait(300)
       const bareMs = await bareCall()
@@ -117,7 +115,7 @@ try {
       const text = await answer.text()
       const wholeMs = performance.now() - started
       if (!answer.ok) throw new Error(text)
-      const { durationMs } = answerSchema.parse(JSON.parse(text))
+      const { durationMs } = processAnswerSchema.parse(JSON.parse(text))
       if (person > 0) rounds.push({ isFirst: edit === 0, bareMs, wholeMs, outsideMs: wholeMs - durationMs })
     }
   }

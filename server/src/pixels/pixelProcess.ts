@@ -121,7 +121,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
     signal: AbortSignal,
     onMessage: (message: FromPixels, resolve: (value: T) => void) => void,
   ): Promise<T> => {
-    signal.throwIfAborted()
+    if (signal.aborted) return Promise.reject(signal.reason)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const id = nextId++
     let killTimer: NodeJS.Timeout | undefined

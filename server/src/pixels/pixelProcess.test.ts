@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url'
+import { SpotlessError } from '@spotless/contract/error'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openLog } from '../log.ts'
+import { startPixelProcess } from './pixelProcess.ts'
+import { PixelProcessLost } from './pixels.ts'
+
+const entry = fileURLToPath(new URL('../testing/pixelProcessEntry.ts', import.meta.url))
+const pixels = startPixelProcess(
+  { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 400, entry },
+  openLog('silent'),
+)
+afterAll(() => pixels.close())
+
+/** The photo's width tells the process that answered. */
+const ask = (behaviour: string, signal: AbortSignal = new AbortController().signal) =>
+  pixels.verify(new TextEncoder().encode(behaviour), { signal })
+const pidNow = async (): Promise<number> => (await ask('ok')).width
+const cancelled = new SpotlessError('cancelled', 'Stop.')
+
+describe('the pixel process', () => {
+  test('answers tasks in the order they came, from one process', async () => {
+    const pids = await Promise.all([pidNow(), pidNow(), pidNow()])
+    expect(new Set(pids).size).toBe(1)
+  })
+
+  test('hands a refusal on with its code and goes on', async () => {
+    const before = await pidNow()
+    await expect(ask('refuse')).rejects.toMatchObject({ code: 'unreadable_image', message: 'It is damaged.' })
+    expect(await pidNow()).toBe(before)
+  })
+
+  test('a task that obeys its abort leaves the process alive', async () => {
+    const before = await pidNow()
+    const abort = new AbortController()
+    const task = ask('obey', abort.signal)
+    setTimeout(() => abort.abort(cancelled), 50)
+    await expect(task).rejects.toBe(cancelled)
+    expect(await pidNow()).toBe(before)
+  })
+
+  test('a task that blocks its thread is ended with its process, and the next one gets a new process', async () => {
+    const before = await pidNow()
+    const abort = new AbortController()
+    const task = ask('ignore', abort.signal)
+    const next = pidNow()
+    setTimeout(() => abort.abort(cancelled), 50)
+    await expect(task).rejects.toBe(cancelled)
+    expect(await next).not.toBe(before)
+  })
+
+  test('a task aborted while it waits never runs', async () => {
+    const first = new AbortController()
+    const running = ask('obey', first.signal)
+    const second = new AbortController()
+    const waiting = ask('crash', second.signal)
+    const before = pidNow()
+    second.abort(cancelled)
+    await expect(waiting).rejects.toBe(cancelled)
+    first.abort(cancelled)
+    await expect(running).rejects.toBe(cancelled)
+    const pid = await before
+    expect(await pidNow()).toBe(pid)
+  })
+
+  test('a crash fails the task it happened in, and no other', async () => {
+    const before = await pidNow()
+    const [crashed, next] = await Promise.allSettled([ask('crash'), pidNow()])
+    expect(crashed).toMatchObject({ status: 'rejected', reason: expect.any(PixelProcessLost) })
+    expect(next.status === 'fulfilled' && next.value !== before).toBe(true)
+  })
+
+  test.runIf(process.platform === 'linux')('a process that takes more memory than allowed is ended', async () => {
+    await expect(ask('grow')).rejects.toBeInstanceOf(PixelProcessLost)
+    expect(await pidNow()).toBeGreaterThan(0)
+  })
+
+  test('nothing is asked with a signal that is aborted already', async () => {
+    await expect(ask('ok', AbortSignal.abort(cancelled))).rejects.toBe(cancelled)
+  })
+})
+
+test('where the process cannot start, waiting tasks fail rather than wait', async () => {
+  const broken = startPixelProcess(
+    { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 400, entry: `${entry}.missing` },
+    openLog('silent'),
+  )
+  const signal = new AbortController().signal
+  await expect(broken.verify(new Uint8Array(1), { signal })).rejects.toBeInstanceOf(PixelProcessLost)
+  await broken.close()
+})

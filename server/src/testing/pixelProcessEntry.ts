@@ -1,0 +1,34 @@
+/**
+ * A pixel process whose behaviour the photo's bytes ask for, to test what watches over it: `ok`, `obey` (waits for an
+ * abort), `ignore` (blocks its thread), `crash`, `grow` (takes memory), `refuse`.
+ */
+const kept: Uint8Array[] = []
+const send = (message: object): void => {
+  process.send?.(message)
+}
+
+const grow = (): void => {
+  kept.push(new Uint8Array(32 * 1024 * 1024).fill(1))
+  setTimeout(grow, 20)
+}
+
+const block = (): void => {
+  for (const end = Date.now() + 20_000; Date.now() < end; );
+}
+
+type Message = { kind: string; id: number; photo?: Uint8Array }
+const behaviours: Readonly<Record<string, (id: number) => void>> = {
+  ok: (id) => send({ kind: 'verified', id, photo: { format: 'png', width: process.pid, height: 1 } }),
+  obey: () => undefined,
+  ignore: block,
+  crash: () => process.exit(3),
+  grow,
+  refuse: (id) => send({ kind: 'failure', id, code: 'unreadable_image', message: 'It is damaged.' }),
+}
+
+process.on('message', ({ kind, id, photo }: Message) => {
+  if (kind === 'abort') send({ kind: 'failure', id, code: 'cancelled', message: 'It was cancelled.' })
+  else behaviours[new TextDecoder().decode(photo)]?.(id)
+})
+process.on('disconnect', () => process.exit(0))
+send({ kind: 'ready', modes: [] })
