@@ -74,8 +74,8 @@ export const createSubscriptionRequestSchema = z.strictObject({ priceId: z.strin
 /** Answer of `POST /api/create-subscription` and `POST /api/billing-portal`: where the browser goes. */
 export const createSubscriptionAnswerSchema = z.object({ url: z.url() })
 
-/** What `checkout` says in the address that the payment page returns to. */
-export const checkoutReturns = { paid: 'success', left: 'cancelled' } as const
+/** What `checkout` says in the address that the payment provider's pages return to. */
+export const checkoutReturns = { paid: 'success', left: 'cancelled', managed: 'managed' } as const
 
 /** How this installation takes payment; `prices` are the ids that may be sent as `priceId`. */
 export const paymentFactsSchema = z.object({

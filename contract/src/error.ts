@@ -51,6 +51,9 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
+/** Refusals that a larger plan would not have met. */
+export const upgradeCodes: readonly ErrorCode[] = ['out_of_credits', 'mode_not_in_plan', 'file_too_large']
+
 export const errorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
 /** Body of every answer with a status of 400 or more: a sentence for people and a code for programs. */

@@ -111,7 +111,7 @@ export const openBilling = (deps: BillingDeps): Billing => {
   ): Promise<string> => {
     const session = await stripe.billingPortal.sessions.create({
       customer,
-      return_url: pricingPage,
+      return_url: `${pricingPage}?checkout=${checkoutReturns.managed}`,
       ...(deps.portalConfiguration === undefined ? {} : { configuration: deps.portalConfiguration }),
       ...(flow === undefined ? {} : { flow_data: flow }),
     })

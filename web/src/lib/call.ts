@@ -5,19 +5,22 @@ export class CallError extends Error {
   readonly status: number
   /** The sentence for people, where the server sent one. */
   readonly serverText: string | null
+  /** The code for programs, where the server sent one. */
+  readonly code: string | null
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`)
     this.name = 'CallError'
     this.status = status
-    this.serverText = errorText(body)
+    this.serverText = fieldOf(body, 'error')
+    this.code = fieldOf(body, 'code')
   }
 }
 
-const errorText = (body: string): string | null => {
+const fieldOf = (body: string, name: 'error' | 'code'): string | null => {
   try {
-    const parsed: unknown = JSON.parse(body)
-    const text = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null
+    const parsed: Partial<Record<typeof name, unknown>> | null = JSON.parse(body)
+    const text = parsed?.[name]
     return typeof text === 'string' ? text : null
   } catch {
     return null

@@ -4,6 +4,8 @@ export interface ToastContent {
   readonly title: string
   readonly text?: string
   readonly destructive?: boolean
+  /** Where more can be done about it; opens beside the work. */
+  readonly link?: { readonly label: string; readonly href: string }
 }
 
 export interface Toast extends ToastContent {

@@ -35,6 +35,18 @@ export const Toaster = () => {
               {toast.title}
             </Radix.Title>
             {toast.text && <Radix.Description className="text-sm text-ink/90">{toast.text}</Radix.Description>}
+            {toast.link && (
+              <Radix.Action altText={`${toast.link.label}: open ${toast.link.href}`} asChild>
+                <a
+                  href={toast.link.href}
+                  target="_blank"
+                  rel="noopener"
+                  className="mt-1 justify-self-start text-sm font-medium text-accent-text underline underline-offset-4"
+                >
+                  {toast.link.label}
+                </a>
+              </Radix.Action>
+            )}
           </div>
           <Radix.Close
             aria-label="Close"
@@ -48,7 +60,7 @@ export const Toaster = () => {
         ref={viewport}
         popover="manual"
         hotkey={['F8']}
-        className="fixed inset-auto top-[max(1rem,env(safe-area-inset-top))] right-4 z-50 m-0 w-[min(24rem,calc(100vw-2rem))] list-none overflow-visible bg-transparent p-0 text-ink outline-none"
+        className="fixed inset-auto top-[max(1rem,env(safe-area-inset-top))] left-1/2 z-50 m-0 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 list-none overflow-visible bg-transparent p-0 text-ink outline-none"
       />
     </Radix.Provider>
   )

@@ -5,26 +5,43 @@ import { useState } from 'react'
 import { call, messageOf } from '../../lib/call.ts'
 import { currentToken } from '../../lib/identity.ts'
 import { toast } from '../../lib/toast.ts'
+import { useConfig } from '../../lib/useServerFacts.ts'
 import { useSignIn } from '../account/useSignIn.ts'
 
-/** Starts the hosted checkout of a plan, after sign-in where needed; the server maps the plan's name to its price. */
+type Busy = Plan | 'portal' | null
+
+const follow = async (path: string, payload: object): Promise<void> => {
+  const response = await call('POST', path, { payload })
+  location.assign(createSubscriptionAnswerSchema.parse(await response.json()).url)
+}
+
+/** Leads to the payment provider's pages: the checkout of a plan, after sign-in where needed, and the portal. */
 export const useCheckout = () => {
-  const [busy, setBusy] = useState<Plan | null>(null)
+  const [busy, setBusy] = useState<Busy>(null)
   const signIn = useSignIn((state) => state.signIn)
-  const choose = async (plan: Plan) => {
-    setBusy(plan)
+  const { data: config } = useConfig()
+
+  const run = async (what: Busy, otherwise: string, go: () => Promise<void>) => {
+    setBusy(what)
     try {
-      const signedIn =
-        (await currentToken()) !== null || (await signIn({ title: 'Sign-in failed', otherwise: 'Please try again' }))
-      if (!signedIn) return
-      const response = await call('POST', route.createSubscription, { payload: { priceId: plan } })
-      location.assign(createSubscriptionAnswerSchema.parse(await response.json()).url)
+      await go()
     } catch (error) {
-      const text = messageOf(error, 'Failed to start checkout. Please try again.')
-      toast({ title: 'Error', text, destructive: true })
+      toast({ title: 'Error', text: messageOf(error, otherwise), destructive: true })
     } finally {
       setBusy(null)
     }
   }
-  return { busy, choose }
+
+  return {
+    busy,
+    /** How payment is taken; undefined while that is not known, null where it is not. */
+    payment: config?.payment,
+    choose: (plan: Exclude<Plan, 'free'>) =>
+      run(plan, 'Failed to start checkout. Please try again.', async () => {
+        const failure = { title: 'Sign-in failed', otherwise: 'Please try again' }
+        if ((await currentToken()) === null && !(await signIn(failure))) return
+        await follow(route.createSubscription, { priceId: config?.payment?.prices[plan] ?? '' })
+      }),
+    manage: () => run('portal', 'Failed to open billing. Please try again.', () => follow(route.billingPortal, {})),
+  }
 }
