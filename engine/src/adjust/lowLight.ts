@@ -1,0 +1,45 @@
+import type { Raster } from '../raster/raster.ts'
+import { denoise } from './detail.ts'
+import { lumaOf, lumaPlane, mapPixels } from './pixels.ts'
+import { saturation } from './tone.ts'
+
+/** Median luma that a night photo is lifted towards, and the largest lift of its curve. */
+const goal = 0.4
+const mostPower = 2.6
+
+const medianOf = (plane: Float32Array): number => {
+  const counts = new Uint32Array(256)
+  for (const luma of plane) counts[Math.min(255, Math.floor(luma * 256))]!++
+  let left = plane.length / 2
+  for (let bin = 0; bin < 256; bin++) {
+    left -= counts[bin]!
+    if (left <= 0) return (bin + 0.5) / 256
+  }
+  return 1
+}
+
+/**
+ * Lifts a photo taken in the dark: noise is taken down first, so that the lift does not show it; luma is then raised by a
+ * curve that leaves black and white where they are, colours by the same gain, and a little colour is given back.
+ *
+ * @param amount 0–100; at 50 the median is brought to a middle tone, where a lift of 2.6 in the exponent allows it
+ */
+export const lowLight = (photo: Raster, amount: number): Raster => {
+  const median = medianOf(lumaPlane(photo))
+  const wanted = Math.log(Math.min(0.99, Math.max(0.01, median))) / Math.log(goal)
+  const power = Math.max(1, 1 + (Math.min(mostPower, wanted) - 1) * (amount / 50))
+  if (power === 1) return photo
+  const calm = denoise(photo, Math.min(40, 10 * power))
+  const lifted = mapPixels(calm, (rgb) => {
+    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    if (luma <= 0) return
+    const gain = Math.min(luma ** (1 / power) / luma, 12)
+    // Towards white a common gain would clip one channel and turn the hue.
+    const most = Math.max(rgb[0]!, rgb[1]!, rgb[2]!)
+    const safe = Math.min(gain, most > 0 ? Math.max(1, 1 / most) : gain)
+    rgb[0]! *= safe
+    rgb[1]! *= safe
+    rgb[2]! *= safe
+  })
+  return saturation(lifted, Math.min(20, 6 * (power - 1)))
+}
