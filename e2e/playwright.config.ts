@@ -8,7 +8,7 @@ const chromium = [
   '/usr/bin/google-chrome',
 ].find((path) => path !== undefined && existsSync(path))
 
-export const port = 3177
+export const port = Number(process.env.E2E_PORT ?? 3177)
 
 /** Stories told in a real Chromium against the product as `npm start` runs it, on a data folder of their own. */
 export default defineConfig({

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
-import { moveHandle } from './moveHandle.ts'
+import { CompareHandle } from './CompareHandle.tsx'
 
 interface Picture {
   readonly src: string
@@ -17,20 +16,17 @@ interface CompareSliderProps {
   readonly className?: string
   /** Load at once instead of when scrolled near. */
   readonly eager?: boolean
-  /** Show the untouched original alone. */
-  readonly onlyBefore?: boolean
 }
 
 /**
  * Two pictures, one over the other, with a divider to drag. With a mouse the whole picture drags; touch drags by the
- * handle alone, so that a swipe over the picture scrolls the page.
+ * handle alone, so that a swipe over the picture scrolls the page. A drag ends on release and on leaving the picture.
  */
 export const CompareSlider = (props: CompareSliderProps) => {
-  const { before, after, width, height, label, className, eager = false, onlyBefore = false } = props
+  const { before, after, width, height, label, className, eager = false } = props
   const [percent, setPercent] = useState(50)
   const root = useRef<HTMLDivElement>(null)
   const dragging = useRef(false)
-  const shown = onlyBefore ? 100 : percent
 
   const follow = (event: PointerEvent) => {
     const box = root.current?.getBoundingClientRect()
@@ -43,12 +39,20 @@ export const CompareSlider = (props: CompareSliderProps) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     follow(event)
   }
+  const isInside = ({ clientX, clientY }: PointerEvent): boolean => {
+    const box = root.current?.getBoundingClientRect()
+    return (
+      box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
+    )
+  }
   const end = () => {
     dragging.current = false
   }
   const drag = {
     onPointerMove: (event: PointerEvent) => {
-      if (dragging.current) follow(event)
+      if (!dragging.current) return
+      follow(event)
+      if (!isInside(event)) end()
     },
     onPointerUp: end,
     onPointerCancel: end,
@@ -67,7 +71,7 @@ export const CompareSlider = (props: CompareSliderProps) => {
       {...drag}
     >
       <img {...image} src={after.src} alt={after.alt} className="absolute inset-0 size-full object-contain" />
-      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - shown}% 0 0)` }}>
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
         <div className="absolute inset-0 bg-ground">
           <img {...image} src={before.src} alt={before.alt} className="size-full object-contain" />
         </div>
@@ -78,38 +82,16 @@ export const CompareSlider = (props: CompareSliderProps) => {
       <span className="pointer-events-none absolute top-3 right-3 rounded-full bg-black/70 px-2.5 py-1 text-xs text-white">
         After
       </span>
-      <div
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation="horizontal"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(percent)}
-        aria-valuetext={`${Math.round(percent)}% original`}
-        onKeyDown={(event) => {
-          const next = moveHandle(percent, event.key)
-          if (next === null) return
-          event.preventDefault()
-          setPercent(next)
-        }}
+      <CompareHandle
+        label={label}
+        percent={percent}
+        onMove={setPercent}
+        left={`${percent}%`}
         onPointerDown={(event) => {
           event.stopPropagation()
           begin(event)
         }}
-        {...drag}
-        className={clsx(
-          'group absolute inset-y-0 grid w-11 -translate-x-1/2 touch-none cursor-ew-resize place-items-center outline-none',
-          onlyBefore && 'invisible',
-        )}
-        style={{ left: `${percent}%` }}
-      >
-        <span className="absolute inset-y-0 w-0.5 bg-white shadow-[0_0_0_1px_rgb(0_0_0/0.25)]" />
-        <span className="relative grid size-10 grid-cols-2 place-items-center rounded-full bg-white text-black shadow-lg group-focus-visible:ring-4 group-focus-visible:ring-accent">
-          <ChevronLeft className="size-4" aria-hidden />
-          <ChevronRight className="size-4" aria-hidden />
-        </span>
-      </div>
+      />
     </div>
   )
 }

@@ -7,12 +7,15 @@ import { useUsage } from '../../lib/useServerFacts.ts'
 import { button } from '../../ui/button.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
+import { Tooltip, TooltipTimes } from '../../ui/Tooltip.tsx'
 import { LoginDialog } from '../account/LoginDialog.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
 import { usePhotoArrival } from '../upload/usePhotoArrival.ts'
-import { takePhoto } from './actions/editorActions.ts'
+import { takePhotos } from './actions/takePhoto.ts'
 import { editor, useEditor } from './editorStore.ts'
+import { QueueStrip } from './queue/QueueStrip.tsx'
+import { RightsDialog } from './rights/RightsDialog.tsx'
 import { EditStage } from './stage/EditStage.tsx'
 import { KeyboardHelp } from './stage/KeyboardHelp.tsx'
 import { ProgressOverlay } from './stage/ProgressOverlay.tsx'
@@ -46,56 +49,61 @@ export const EditorPage = () => {
     if (lastMode.current !== mode) editor.resetResult()
     lastMode.current = mode
   }, [mode])
-  useEffect(() => editor.reset, [])
-  const onFile = useCallback((file: File) => void takePhoto(file, mode, plan), [mode, plan])
-  usePhotoArrival(onFile, authenticated && !photo && !work)
+  useEffect(() => editor.leave, [])
+  const onFiles = useCallback((files: readonly File[]) => void takePhotos(files, mode, plan), [mode, plan])
+  usePhotoArrival(onFiles, authenticated && !work)
   const showHelp = useCallback(() => setHelp(true), [])
 
   if (loading) return <Loading />
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-4">
-        {photo ? (
-          <button type="button" className={button('ghost')} onClick={editor.reset}>
-            <ArrowLeft className="size-4" aria-hidden /> Back
-          </button>
-        ) : (
-          <Link to={screen.home} className={button('ghost')}>
-            <ArrowLeft className="size-4" aria-hidden /> Back to Home
-          </Link>
-        )}
-        <div className="ml-auto flex items-center gap-1">
-          {authenticated && <Remaining />}
-          <button
-            type="button"
-            aria-label="Keyboard help"
-            title="Keyboard help (?)"
-            className={button('ghost', 'icon', 'max-sm:hidden')}
-            onClick={showHelp}
-          >
-            <Keyboard className="size-5" aria-hidden />
-          </button>
-          <ThemeToggle />
-          {user && <UserMenu user={user} />}
-        </div>
-      </header>
-      <main className="relative min-h-0 flex-1">
-        {!photo ? (
-          <UploadStage
-            mode={mode}
-            plan={plan}
-            authenticated={authenticated}
-            onMode={(next) => setQuery({ mode: next }, { replace: true })}
-          />
-        ) : shown ? (
-          <ResultStage mode={mode} photo={photo} result={shown} />
-        ) : (
-          <EditStage mode={mode} photo={photo} onHelp={showHelp} />
-        )}
-      </main>
-      <ProgressOverlay />
-      <KeyboardHelp open={help} onClose={() => setHelp(false)} />
-      <LoginDialog open={!authenticated} onClose={() => void navigate(screen.home)} />
-    </div>
+    <TooltipTimes>
+      <div className="flex h-dvh flex-col overflow-hidden">
+        <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-4">
+          {photo ? (
+            <button type="button" className={button('ghost')} onClick={editor.reset}>
+              <ArrowLeft className="size-4" aria-hidden /> Back
+            </button>
+          ) : (
+            <Link to={screen.home} className={button('ghost')}>
+              <ArrowLeft className="size-4" aria-hidden /> Back to Home
+            </Link>
+          )}
+          <div className="ml-auto flex items-center gap-1">
+            {authenticated && <Remaining />}
+            <Tooltip text="Keyboard help (?)">
+              <button
+                type="button"
+                aria-label="Keyboard help"
+                className={button('ghost', 'icon', 'max-sm:hidden')}
+                onClick={showHelp}
+              >
+                <Keyboard className="size-5" aria-hidden />
+              </button>
+            </Tooltip>
+            <ThemeToggle />
+            {user && <UserMenu user={user} />}
+          </div>
+        </header>
+        <main className="relative min-h-0 flex-1">
+          {!photo ? (
+            <UploadStage
+              mode={mode}
+              plan={plan}
+              authenticated={authenticated}
+              onMode={(next) => setQuery({ mode: next }, { replace: true })}
+            />
+          ) : shown ? (
+            <ResultStage key={photo.answer.id} mode={mode} photo={photo} result={shown} onHelp={showHelp} />
+          ) : (
+            <EditStage key={photo.answer.id} mode={mode} photo={photo} onHelp={showHelp} />
+          )}
+        </main>
+        <QueueStrip mode={mode} />
+        <RightsDialog />
+        <ProgressOverlay />
+        <KeyboardHelp open={help} onClose={() => setHelp(false)} />
+        <LoginDialog open={!authenticated} onClose={() => void navigate(screen.home)} />
+      </div>
+    </TooltipTimes>
   )
 }

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { FileInput } from '../../ui/FileInput.tsx'
 
 interface UploadZoneProps {
-  readonly onFile: (file: File) => void
+  readonly onFiles: (files: readonly File[]) => void
   readonly disabled: boolean
 }
 
-/** Takes a photo by drop or by the file picker. */
-export const UploadZone = ({ onFile, disabled }: UploadZoneProps) => {
+/** Takes photos by drop or by the file picker; the drop itself is taken by the whole page. */
+export const UploadZone = ({ onFiles, disabled }: UploadZoneProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   return (
@@ -34,18 +35,7 @@ export const UploadZone = ({ onFile, disabled }: UploadZoneProps) => {
           <span className="mt-3 text-xs text-muted">JPG, PNG, WebP, JPEG</span>
         </span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        aria-label="Photo file"
-        className="hidden"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
+      <FileInput ref={input} label="Photo file" accept="image/*" multiple onFiles={onFiles} />
     </>
   )
 }

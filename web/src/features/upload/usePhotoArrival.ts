@@ -1,29 +1,24 @@
 import { useEffect } from 'react'
 
-/** Takes a photo that is dropped anywhere on the page or pasted. Drops of anything but images are ignored. */
-export const usePhotoArrival = (onFile: (file: File) => void, enabled: boolean): void => {
+/** Takes photos that are dropped anywhere on the page or pasted. Anything but images is ignored. */
+export const usePhotoArrival = (onFiles: (files: readonly File[]) => void, enabled: boolean): void => {
   useEffect(() => {
     const control = new AbortController()
     const { signal } = control
-    const first = (files: FileList | undefined) => [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
+    const take = (list: FileList | undefined) => {
+      const files = [...(list ?? [])].filter(({ type }) => type.startsWith('image/'))
+      if (enabled && files.length > 0) onFiles(files)
+    }
     window.addEventListener('dragover', (event) => event.preventDefault(), { signal })
     window.addEventListener(
       'drop',
       (event) => {
         event.preventDefault()
-        const file = first(event.dataTransfer?.files)
-        if (enabled && file) onFile(file)
+        take(event.dataTransfer?.files)
       },
       { signal },
     )
-    window.addEventListener(
-      'paste',
-      (event) => {
-        const file = first(event.clipboardData?.files)
-        if (enabled && file) onFile(file)
-      },
-      { signal },
-    )
+    window.addEventListener('paste', (event) => take(event.clipboardData?.files), { signal })
     return () => control.abort()
-  }, [onFile, enabled])
+  }, [onFiles, enabled])
 }

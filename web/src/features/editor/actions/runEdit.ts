@@ -24,7 +24,8 @@ export const withWork = async <Result>(
   }
 }
 
-const decode = async (url: string): Promise<void> => {
+/** Resolves when a picture is ready to be shown, or cannot be. */
+export const decodePicture = async (url: string): Promise<void> => {
   const image = new Image()
   image.src = url
   await image.decode().catch(() => undefined)
@@ -50,7 +51,7 @@ export const runEdit = async (
     const answering = call('POST', route.process(imageId), { payload: request, signal })
     void followProgress(imageId, (event) => editor.advance(event.percent, event.message), following.signal)
     const answer = processAnswerSchema.parse(await (await answering).json())
-    await decode(answer.processedPath)
+    await decodePicture(answer.processedPath)
     editor.advance(stagePercent.done)
     void queryClient.invalidateQueries({ queryKey: [route.usage] })
     return answer

@@ -5,7 +5,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['[  ]', 'Smaller, larger brush (or Alt + wheel)'],
   ['Shift + click', 'Straight line from the last stroke'],
   ['Alt + drag', 'Lasso or rectangle that takes away'],
-  ['Ctrl + Z', 'Undo'],
+  ['Ctrl + Z', 'Undo a stroke, or go back one result'],
   ['Ctrl + Shift + Z', 'Redo (or Ctrl + Y)'],
   ['Wheel, pinch', 'Zoom to the pointer'],
   ['Space + drag', 'Move the photo (or middle button)'],
@@ -16,6 +16,9 @@ const keys: readonly (readonly [string, string])[] = [
   ['Esc', 'Cancel the stroke'],
   ['O (hold)', 'See the original beside a result'],
   ['Ctrl + S', 'Download the result'],
+  ['Ctrl + C', 'Copy the result'],
+  ['Ctrl + V', 'Paste a photo'],
+  ['F8', 'Go to the notification'],
 ]
 
 interface KeyboardHelpProps {

@@ -1,6 +1,10 @@
+import { ChevronDown } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
+import { saveFile } from '../../../lib/saveFile.ts'
 import { toast } from '../../../lib/toast.ts'
+import { useWide } from '../../../lib/useWide.ts'
 import { button } from '../../../ui/button.ts'
+import { FileInput } from '../../../ui/FileInput.tsx'
 import { brushFactor } from '../mask/brush.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import { importMask } from '../mask/importMask.ts'
@@ -12,17 +16,12 @@ const growStepPx = 4
 export const MaskActions = ({ session }: { readonly session: MaskSession }) => {
   const input = useRef<HTMLInputElement>(null)
   useSyncExternalStore(session.onStep, session.steps)
+  const isWide = useWide()
   const { width, height } = session.mask
   const grow = Math.max(1, Math.round(growStepPx * brushFactor(width, height)))
   const empty = session.isEmpty()
 
-  const save = async () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await encodeMaskPng(session.mask))
-    link.download = 'mask.png'
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-  }
+  const save = async () => saveFile(await encodeMaskPng(session.mask), 'mask.png')
   const load = async (file: File) => {
     try {
       session.replace(await importMask(file, session.mask))
@@ -39,10 +38,13 @@ export const MaskActions = ({ session }: { readonly session: MaskSession }) => {
     { label: 'Export mask', run: () => void save(), disabled: empty },
   ]
   return (
-    <details className="group" open={matchMedia('(min-width: 64rem)').matches}>
+    <details className="group" open={isWide}>
       <summary className="flex list-none items-center justify-between rounded-control text-sm font-semibold">
         Marked area
-        <span className="text-xs font-normal text-muted">{empty ? 'Nothing marked yet' : 'Ready'}</span>
+        <span className="flex items-center gap-2 text-xs font-normal text-muted">
+          {empty ? 'Nothing marked yet' : 'Ready'}
+          <ChevronDown className="size-4 transition-transform duration-150 group-open:rotate-180" aria-hidden />
+        </span>
       </summary>
       <div className="mt-3 grid grid-cols-2 gap-2">
         {actions.map(({ label, run, disabled }) => (
@@ -51,18 +53,7 @@ export const MaskActions = ({ session }: { readonly session: MaskSession }) => {
           </button>
         ))}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png"
-        aria-label="Mask file"
-        className="hidden"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          event.target.value = ''
-          if (file) void load(file)
-        }}
-      />
+      <FileInput ref={input} label="Mask file" accept="image/png" onFiles={([file]) => file && void load(file)} />
     </details>
   )
 }

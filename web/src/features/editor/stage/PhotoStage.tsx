@@ -1,10 +1,12 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { MaskSession } from '../mask/maskSession.ts'
-import { useToolState } from '../tools/toolState.ts'
+import { keptView, useToolState } from '../tools/toolState.ts'
 import { createPointer } from './createPointer.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
 
 interface PhotoStageProps {
+  /** Names the photo, whose view is kept from one stage to the next. */
+  readonly photoId: string
   readonly src: string
   readonly alt: string
   readonly width: number
@@ -14,7 +16,7 @@ interface PhotoStageProps {
 }
 
 /** The photo, to zoom and pan, and to paint on where there is a mask. */
-export const PhotoStage = ({ src, alt, width, height, session, ref }: PhotoStageProps) => {
+export const PhotoStage = ({ photoId, src, alt, width, height, session, ref }: PhotoStageProps) => {
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
@@ -30,14 +32,14 @@ export const PhotoStage = ({ src, alt, width, height, session, ref }: PhotoStage
       image: image.current!,
       overlay: overlay.current,
       mask: session?.mask ?? null,
+      kept: keptView(photoId),
       onZoom: useToolState.getState().setZoomPercent,
       onView: () => undefined,
     })
     const stopPainting = session?.onPaint(made.paint)
     const stopPointer = createPointer({
       surface: element,
-      ring: ring.current!,
-      outline: outline.current!,
+      marker: { ring: ring.current!, outline: outline.current! },
       photo: { width, height },
       viewport: made,
       session,
@@ -46,12 +48,13 @@ export const PhotoStage = ({ src, alt, width, height, session, ref }: PhotoStage
     observer.observe(element)
     setViewport(made)
     return () => {
+      useToolState.getState().keepView(photoId, made.keep())
       observer.disconnect()
       stopPainting?.()
       stopPointer()
       made.destroy()
     }
-  }, [width, height, session])
+  }, [photoId, width, height, session])
 
   return (
     <div

@@ -1,99 +1,74 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import { Copy, Download, ImagePlus, Maximize2, PencilLine } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Copy, Download, ImagePlus, Maximize2, PencilLine, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
+import { useWide } from '../../../lib/useWide.ts'
 import { button } from '../../../ui/button.ts'
-import { CompareSlider } from '../../compare/CompareSlider.tsx'
-import { copyResult, downloadResult, editMore, upscaleResult } from '../actions/editorActions.ts'
-import { typesInto } from '../actions/useEditorKeys.ts'
-import { type EditResult, editor, type UploadedPhoto, useEditor } from '../editorStore.ts'
+import { canShare, copyResult, downloadResult, editMore, shareResult, upscaleResult } from '../actions/resultActions.ts'
+import { useEditorKeys } from '../actions/useEditorKeys.ts'
+import { useResultKeys } from '../actions/useResultKeys.ts'
+import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
+import { ChatPanel } from '../chat/ChatPanel.tsx'
+import { type EditResult, editor, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
-
-/** The largest box with the picture's proportions inside the room there is. */
-const Frame = ({ width, height, children }: { width: number; height: number; children: ReactNode }) => {
-  const room = useRef<HTMLDivElement>(null)
-  const [box, setBox] = useState<{ width: number; height: number } | null>(null)
-  useEffect(() => {
-    const element = room.current!
-    const observer = new ResizeObserver(() => {
-      const scale = Math.min(1.5, element.clientWidth / width, element.clientHeight / height)
-      setBox({ width: Math.round(width * scale), height: Math.round(height * scale) })
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [width, height])
-  return (
-    <div ref={room} className="absolute inset-4 grid place-items-center">
-      {box && <div style={box}>{children}</div>}
-    </div>
-  )
-}
+import { ToolDock } from '../tools/ToolDock.tsx'
+import { CompareStage } from './CompareStage.tsx'
+import type { Viewport } from './createViewport.ts'
+import { SidePanel } from './SidePanel.tsx'
 
 interface ResultStageProps {
   readonly mode: Mode
   readonly photo: UploadedPhoto
   readonly result: EditResult
+  readonly onHelp: () => void
 }
 
-/** Stage 3: before and after, and what to do with the result. */
-export const ResultStage = ({ mode, photo, result }: ResultStageProps) => {
-  const [original, setOriginal] = useState(false)
-  const saved = useEditor((state) => state.saved)
-  const { answer } = result
+const facts = ({ width, height, format, engine, durationMs }: EditResult['answer']): string =>
+  [`${width} × ${height}`, format.toUpperCase(), engine, `${(durationMs / 1000).toFixed(1)} s`]
+    .filter((fact) => fact !== '')
+    .join(' · ')
 
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
-      const key = event.key.toLowerCase()
-      if ((event.ctrlKey || event.metaKey) && key === 's') {
-        event.preventDefault()
-        void downloadResult()
-      } else if (key === 'o' && !event.ctrlKey && !event.metaKey) setOriginal(true)
-    }
-    const release = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'o') setOriginal(false)
-    }
-    window.addEventListener('keydown', press)
-    window.addEventListener('keyup', release)
-    return () => {
-      window.removeEventListener('keydown', press)
-      window.removeEventListener('keyup', release)
-    }
-  }, [])
-  useEffect(() => {
-    if (saved) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [saved])
+/** Stage 3: before and after, and what to do with the result. */
+export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) => {
+  const [original, setOriginal] = useState(false)
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const isWide = useWide()
+  const { answer } = result
+  useEditorKeys({ session: null, viewport, onHelp })
+  useResultKeys(setOriginal)
+  useLeaveWarning(hasUnsavedResult)
+  const small = button('quiet', 'small', 'gap-1.5 px-2')
+  const chats = modes[mode].needsPrompt
 
   return (
     <div className="flex size-full flex-col lg:flex-row">
-      <section aria-label="Result" className="relative min-h-0 min-w-0 flex-1">
-        <Frame width={answer.width} height={answer.height}>
-          <CompareSlider
+      {chats && isWide && (
+        <SidePanel label="Chat" fills>
+          <ChatPanel photo={photo} />
+        </SidePanel>
+      )}
+      <section aria-label="Result" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="relative min-h-0 flex-1">
+          <CompareStage
             key={answer.editId}
-            eager
-            label="Before and after: drag to compare"
+            ref={setViewport}
+            photoId={photo.answer.id}
             before={{ src: photo.url, alt: `${photo.file.name}, before` }}
             after={{ src: answer.processedPath, alt: `${photo.file.name}, after` }}
             width={answer.width}
             height={answer.height}
             onlyBefore={original}
-            className="rise rounded-control"
           />
-        </Frame>
+        </div>
+        <div className="p-2 lg:pb-4">
+          <ToolDock session={null} viewport={viewport} />
+        </div>
       </section>
-      <aside
-        aria-label="Result actions"
-        className="flex max-h-[50dvh] shrink-0 flex-col gap-4 overflow-y-auto bg-surface p-4 max-lg:rounded-t-card lg:max-h-none lg:w-88 lg:p-6"
-      >
+      <SidePanel label="Result actions">
         <div>
           <h1 className="text-lg">{result.label}</h1>
-          <p className="mt-1 text-sm text-muted tabular-nums">
-            {answer.width} × {answer.height} · {answer.format.toUpperCase()} · {answer.engine} ·{' '}
-            {(answer.durationMs / 1000).toFixed(1)} s
-          </p>
-          {answer.notes.length > 0 && (
+          <p className="mt-1 text-sm text-muted tabular-nums">{facts(answer)}</p>
+          {answer.notes.length > 0 && !chats && (
             <ul className="mt-2 grid gap-1 text-sm text-muted max-lg:hidden">
               {answer.notes.map((note) => (
                 <li key={note}>{note}</li>
@@ -104,25 +79,28 @@ export const ResultStage = ({ mode, photo, result }: ResultStageProps) => {
         <button type="button" className={button('primary', 'large', 'w-full')} onClick={() => void downloadResult()}>
           <Download className="size-5" aria-hidden /> Download
         </button>
+        {chats && !isWide && <ChatPanel photo={photo} />}
+        {mode === 'background-removal' && <BackgroundPanel photo={photo} result={result} />}
         <div className="grid grid-cols-2 gap-2">
           {modes[mode].iterates && (
             <>
-              <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={editMore}>
+              <button type="button" className={small} onClick={() => void editMore(mode)}>
                 <PencilLine className="size-4" aria-hidden /> Edit More
               </button>
-              <button
-                type="button"
-                className={button('quiet', 'small', 'gap-1.5 px-2')}
-                onClick={() => void upscaleResult()}
-              >
+              <button type="button" className={small} onClick={() => void upscaleResult()}>
                 <Maximize2 className="size-4" aria-hidden /> AI Upscale (2x)
               </button>
             </>
           )}
-          <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={() => void copyResult()}>
+          <button type="button" className={small} onClick={() => void copyResult()}>
             <Copy className="size-4" aria-hidden /> Copy
           </button>
-          <button type="button" className={button('quiet', 'small', 'gap-1.5 px-2')} onClick={editor.reset}>
+          {canShare() && (
+            <button type="button" className={small} onClick={() => void shareResult()}>
+              <Share2 className="size-4" aria-hidden /> Share
+            </button>
+          )}
+          <button type="button" className={small} onClick={editor.reset}>
             <ImagePlus className="size-4" aria-hidden /> New Image
           </button>
         </div>
@@ -134,12 +112,16 @@ export const ResultStage = ({ mode, photo, result }: ResultStageProps) => {
           onPointerUp={() => setOriginal(false)}
           onPointerLeave={() => setOriginal(false)}
           onPointerCancel={() => setOriginal(false)}
+          onKeyDown={(event) => {
+            if (event.key === ' ' || event.key === 'Enter') setOriginal(true)
+          }}
+          onKeyUp={() => setOriginal(false)}
           onContextMenu={(event) => event.preventDefault()}
         >
           Hold to see the original
         </button>
-        <ResultStrip />
-      </aside>
+        {!chats && <ResultStrip />}
+      </SidePanel>
     </div>
   )
 }

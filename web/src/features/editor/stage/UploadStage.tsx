@@ -4,7 +4,7 @@ import { useConfig } from '../../../lib/useServerFacts.ts'
 import { examples } from '../../landing/examples.ts'
 import { ModeSelector } from '../../modes/ModeSelector.tsx'
 import { UploadZone } from '../../upload/UploadZone.tsx'
-import { takePhoto } from '../actions/editorActions.ts'
+import { takePhotos } from '../actions/takePhoto.ts'
 
 interface UploadStageProps {
   readonly mode: Mode
@@ -34,13 +34,13 @@ export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStagePr
             {modes[mode].label} is not set up on this installation yet. Please choose another mode.
           </p>
         )}
-        <UploadZone onFile={(file) => void takePhoto(file, mode, plan)} disabled={!authenticated} />
+        <UploadZone onFiles={(files) => void takePhotos(files, mode, plan)} disabled={!authenticated} />
         {mode === 'watermark-removal' && (
           <p className="text-sm text-muted">Use this only on images you own or are licensed to edit.</p>
         )}
         {examples.length > 0 && (
           <div className="flex flex-wrap items-center gap-3">
-            <p className="text-sm text-muted">No photo at hand? Try one of ours:</p>
+            <p className="text-sm text-muted max-sm:w-full">No photo at hand? Try one of ours:</p>
             {examples.map(({ before, beforeAlt, width, height }) => (
               <button
                 key={before}
@@ -48,7 +48,7 @@ export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStagePr
                 disabled={!authenticated}
                 aria-label={`Try the sample: ${beforeAlt}`}
                 className="overflow-hidden rounded-control opacity-90 hover:opacity-100"
-                onClick={async () => void takePhoto(await fetchSample(before), mode, plan)}
+                onClick={async () => void takePhotos([await fetchSample(before)], mode, plan)}
               >
                 <img src={before} alt="" width={width} height={height} className="h-14 w-20 object-cover" />
               </button>

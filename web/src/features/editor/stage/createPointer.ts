@@ -12,12 +12,12 @@ import { rectangleCorners } from '../mask/fillPolygon.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import type { Dab } from '../mask/paintSegment.ts'
 import { useToolState } from '../tools/toolState.ts'
+import { createCursor, type Marker } from './createCursor.ts'
 import type { Viewport } from './createViewport.ts'
 
 interface PointerParts {
   readonly surface: HTMLElement
-  readonly ring: HTMLElement
-  readonly outline: SVGPathElement
+  readonly marker: Marker | null
   readonly photo: Size
   readonly viewport: Viewport
   /** Null where the photo is only looked at. */
@@ -39,7 +39,8 @@ type Gesture =
 /**
  * One path for mouse, pen and touch: paints, marks shapes, pans and pinches on the surface; returns what removes it.
  */
-export const createPointer = ({ surface, ring, outline, photo, viewport, session }: PointerParts): (() => void) => {
+export const createPointer = ({ surface, marker, photo, viewport, session }: PointerParts): (() => void) => {
+  const cursor = createCursor({ surface, marker, photo, viewport })
   const control = new AbortController()
   const listen = { signal: control.signal }
   const pointers = new Map<number, ScreenPoint>()
@@ -56,29 +57,12 @@ export const createPointer = ({ surface, ring, outline, photo, viewport, session
     brushRadius(useToolState.getState().size, photo.width, photo.height) *
     (event ? pressureShare(event.pressure, event.pointerType) : 1)
 
-  const drawRing = () => {
-    const { tool } = useToolState.getState()
-    const brushes = session && (tool === 'brush' || tool === 'eraser')
-    const shown = hover !== null && brushes && gesture?.kind !== 'pan' && gesture?.kind !== 'pinch' && !spaceHeld
-    ring.style.visibility = shown ? 'visible' : 'hidden'
-    surface.style.cursor =
-      spaceHeld || gesture?.kind === 'pan' ? 'grabbing' : !session ? 'grab' : brushes ? 'none' : 'crosshair'
-    if (!hover || !shown) return
-    const diameter = Math.max(4, 2 * radius() * viewport.view().scale)
-    ring.style.width = `${diameter}px`
-    ring.style.height = `${diameter}px`
-    ring.style.transform = `translate(${hover.x - diameter / 2}px, ${hover.y - diameter / 2}px)`
-  }
-
+  const drawRing = () =>
+    cursor.draw({ hover, isGrabbing: spaceHeld || gesture?.kind === 'pan', isPinching: gesture?.kind === 'pinch' })
   const drawOutline = () => {
-    const corners =
-      gesture?.kind === 'lasso'
-        ? gesture.corners
-        : gesture?.kind === 'rectangle'
-          ? rectangleCorners(gesture.from, gesture.to)
-          : []
-    const points = corners.map((corner) => toScreen(viewport.view(), corner))
-    outline.setAttribute('d', points.length > 1 ? `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}Z` : '')
+    if (gesture?.kind === 'lasso') cursor.drawOutline(gesture.corners)
+    else if (gesture?.kind === 'rectangle') cursor.drawOutline(rectangleCorners(gesture.from, gesture.to))
+    else cursor.drawOutline([])
   }
 
   const cancel = () => {

@@ -7,6 +7,7 @@ import {
   type ScreenPoint,
   type Size,
   screenPoint,
+  toImage,
   toScreen,
   union,
   type View,
@@ -19,6 +20,15 @@ const marginPx = 16
 /** Wheel and pinch go this far beyond the fit, and always to this many screen pixels for one of the photo. */
 const furthest = { zoomOut: 0.25, zoomIn: 8 } as const
 
+/** A view to come back to, free of the window's and the photo's size. */
+export interface KeptView {
+  /** Zoom, where 1 is the fit. */
+  readonly zoom: number
+  /** The photo's place in the middle of the window, as shares of its width and height. */
+  readonly across: number
+  readonly down: number
+}
+
 export interface Viewport {
   readonly view: () => View
   readonly fit: () => void
@@ -28,6 +38,8 @@ export interface Viewport {
   readonly pan: (x: number, y: number) => void
   /** One pixel of the photo on one CSS pixel. */
   readonly actualSize: () => void
+  /** Null while the whole photo is shown. */
+  readonly keep: () => KeptView | null
   readonly resize: (size: Size) => void
   /** Redraws a part of the mask, in image space, with the next frame. */
   readonly paint: (area: Rectangle) => void
@@ -39,15 +51,18 @@ interface ViewportParts {
   readonly image: HTMLElement
   readonly overlay: HTMLCanvasElement | null
   readonly mask: MaskRaster | null
+  /** The view to begin with; the fit where it is null. */
+  readonly kept: KeptView | null
   readonly onZoom: (percent: number) => void
   readonly onView: () => void
 }
 
 /** Places the photo by a transform and draws the mask over it; both without React, once per frame at most. */
-export const createViewport = ({ photo, image, overlay, mask, onZoom, onView }: ViewportParts): Viewport => {
+export const createViewport = ({ photo, image, overlay, mask, kept, onZoom, onView }: ViewportParts): Viewport => {
   let size: Size = { width: 1, height: 1 }
   let view = fitView(photo, size)
   let followsFit = true
+  let returning = kept
   let pixels: ImageData | null = null
   let dirty: Rectangle | null = null
   let frame = 0
@@ -93,6 +108,11 @@ export const createViewport = ({ photo, image, overlay, mask, onZoom, onView }: 
     schedule()
   }
   const middle = () => screenPoint(size.width / 2, size.height / 2)
+  const viewOf = ({ zoom, across, down }: KeptView): View => {
+    const scale = fitScale() * zoom
+    const { x, y } = middle()
+    return { scale, x: x - across * photo.width * scale, y: y - down * photo.height * scale }
+  }
   const withinReach = (scale: number) =>
     Math.min(Math.max(furthest.zoomIn, fitScale() * 2), Math.max(fitScale() * furthest.zoomOut, scale))
 
@@ -103,6 +123,11 @@ export const createViewport = ({ photo, image, overlay, mask, onZoom, onView }: 
     zoomBy: (factor, at) => look(zoomAt(view, at, withinReach(view.scale * factor))),
     pan: (x, y) => look(panBy(view, x, y)),
     actualSize: () => look(zoomAt(view, middle(), 1)),
+    keep: () => {
+      if (followsFit) return null
+      const at = toImage(view, middle())
+      return { zoom: view.scale / fitScale(), across: at.column / photo.width, down: at.row / photo.height }
+    },
     resize: (next) => {
       const width = Math.max(1, Math.round(next.width))
       const height = Math.max(1, Math.round(next.height))
@@ -114,7 +139,9 @@ export const createViewport = ({ photo, image, overlay, mask, onZoom, onView }: 
         overlay.height = height
         pixels = context.createImageData(width, height)
       }
-      look(followsFit ? fitView(photo, size, marginPx) : panBy(view, shift.x, shift.y), followsFit)
+      if (returning) look(viewOf(returning))
+      else look(followsFit ? fitView(photo, size, marginPx) : panBy(view, shift.x, shift.y), followsFit)
+      returning = null
     },
     paint: (area) => {
       const from = toScreen(view, imagePoint(area.left, area.top))

@@ -1,9 +1,10 @@
-import { clsx } from 'clsx'
 import { Eraser, Lasso, type LucideIcon, Paintbrush, Redo2, SquareDashed, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { brushSize } from '../mask/brush.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import type { Viewport } from '../stage/createViewport.ts'
+import { IconButton } from './IconButton.tsx'
 import { nextZoom, type Tool, tools, useToolState, zoomSteps } from './toolState.ts'
 
 const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIcon }>> = {
@@ -13,42 +14,34 @@ const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIco
   rectangle: { label: 'Rectangle', key: 'R', Icon: SquareDashed },
 }
 
-const control =
-  'grid size-11 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:bg-raised disabled:opacity-40 disabled:hover:bg-transparent'
-
 /** Zoom out, the zoom now, zoom in. A press on the number shows the whole photo. */
 const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   const percent = useToolState((state) => state.zoomPercent)
   return (
     <div className="flex items-center">
-      <button
-        type="button"
-        aria-label="Zoom out"
-        title="Zoom out (−)"
-        className={control}
+      <IconButton
+        label="Zoom out"
+        shortcut="−"
+        Icon={ZoomOut}
         disabled={percent <= zoomSteps.min}
-        onClick={() => viewport?.zoomTo(nextZoom(percent, -1))}
-      >
-        <ZoomOut className="size-5" aria-hidden />
-      </button>
-      <button
-        type="button"
-        title="Show the whole photo (0)"
-        className="h-11 w-14 rounded-control text-sm tabular-nums hover:bg-raised"
-        onClick={() => viewport?.fit()}
-      >
-        {percent}%
-      </button>
-      <button
-        type="button"
-        aria-label="Zoom in"
-        title="Zoom in (+)"
-        className={control}
+        onPress={() => viewport?.zoomTo(nextZoom(percent, -1))}
+      />
+      <Tooltip text="Show the whole photo (0)">
+        <button
+          type="button"
+          className="h-11 w-14 rounded-control text-sm tabular-nums hover:bg-raised"
+          onClick={() => viewport?.fit()}
+        >
+          {percent}%
+        </button>
+      </Tooltip>
+      <IconButton
+        label="Zoom in"
+        shortcut="+"
+        Icon={ZoomIn}
         disabled={percent >= zoomSteps.max}
-        onClick={() => viewport?.zoomTo(nextZoom(percent, 1))}
-      >
-        <ZoomIn className="size-5" aria-hidden />
-      </button>
+        onPress={() => viewport?.zoomTo(nextZoom(percent, 1))}
+      />
     </div>
   )
 }
@@ -58,26 +51,22 @@ const PaintControls = ({ session }: { readonly session: MaskSession }) => {
   useSyncExternalStore(session.onStep, session.steps)
   return (
     <>
-      <div role="radiogroup" aria-label="Tool" className="flex">
+      <fieldset aria-label="Tool" className="flex">
         {tools.map((name) => {
           const { label, key, Icon } = faces[name]
+          const isChosen = tool === name
           return (
-            // biome-ignore lint/a11y/useSemanticElements: a native radio cannot hold the icon's press target
-            <button
+            <IconButton
               key={name}
-              type="button"
-              role="radio"
-              aria-checked={tool === name}
-              aria-label={label}
-              title={`${label} (${key})`}
-              className={clsx(control, tool === name && 'bg-accent text-on-accent hover:bg-accent')}
-              onClick={() => setTool(name)}
-            >
-              <Icon className="size-5" aria-hidden />
-            </button>
+              label={label}
+              shortcut={key}
+              Icon={Icon}
+              isChosen={isChosen}
+              onPress={() => setTool(name)}
+            />
           )
         })}
-      </div>
+      </fieldset>
       <label className="flex items-center gap-2.5 px-2 text-sm">
         <span className="max-sm:sr-only">Size</span>
         <input
@@ -93,26 +82,14 @@ const PaintControls = ({ session }: { readonly session: MaskSession }) => {
         <output className="w-7 tabular-nums">{size}</output>
       </label>
       <div className="flex">
-        <button
-          type="button"
-          aria-label="Undo"
-          title="Undo (Ctrl+Z)"
-          className={control}
-          disabled={!session.canUndo()}
-          onClick={session.undo}
-        >
-          <Undo2 className="size-5" aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label="Redo"
-          title="Redo (Ctrl+Shift+Z)"
-          className={control}
+        <IconButton label="Undo" shortcut="Ctrl+Z" Icon={Undo2} disabled={!session.canUndo()} onPress={session.undo} />
+        <IconButton
+          label="Redo"
+          shortcut="Ctrl+Shift+Z"
+          Icon={Redo2}
           disabled={!session.canRedo()}
-          onClick={session.redo}
-        >
-          <Redo2 className="size-5" aria-hidden />
-        </button>
+          onPress={session.redo}
+        />
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { brushSize } from '../mask/brush.ts'
+import type { KeptView } from '../stage/createViewport.ts'
 
 export const tools = ['brush', 'eraser', 'lasso', 'rectangle'] as const
 export type Tool = (typeof tools)[number]
@@ -10,16 +11,21 @@ export const useToolState = create<{
   readonly size: number
   /** Zoom as shown: 100 is the fit of the photo into the window. */
   readonly zoomPercent: number
+  /** How a photo was looked at last: its id and the view, null for all of it. */
+  readonly kept: { readonly of: string; readonly view: KeptView | null } | null
   readonly setTool: (tool: Tool) => void
   readonly setSize: (size: number) => void
   readonly setZoomPercent: (percent: number) => void
+  readonly keepView: (of: string, view: KeptView | null) => void
 }>((set) => ({
   tool: 'brush',
   size: brushSize.initial,
   zoomPercent: 100,
+  kept: null,
   setTool: (tool) => set({ tool }),
   setSize: (size) => set({ size }),
   setZoomPercent: (zoomPercent) => set({ zoomPercent }),
+  keepView: (of, view) => set({ kept: { of, view } }),
 }))
 
 /** Steps of the zoom buttons, in per cent of the fit (specification, section 9). */
@@ -30,4 +36,10 @@ export const nextZoom = (percent: number, direction: 1 | -1): number => {
   const { min, max, step } = zoomSteps
   const next = direction === 1 ? Math.floor(percent / step + 1) * step : Math.ceil(percent / step - 1) * step
   return Math.min(max, Math.max(min, next))
+}
+
+/** The view that a photo was left in; null for all of it. */
+export const keptView = (of: string): KeptView | null => {
+  const { kept } = useToolState.getState()
+  return kept?.of === of ? kept.view : null
 }

@@ -1,0 +1,27 @@
+import { CallError, messageOf } from '../../../lib/call.ts'
+import { toast } from '../../../lib/toast.ts'
+import { upgradeLink } from '../../../lib/upgradeLink.ts'
+
+const wasCancelled = (error: unknown): boolean =>
+  (error instanceof DOMException && error.name === 'AbortError') ||
+  (error instanceof CallError && error.message.includes('"cancelled"'))
+
+export const fail = (title: string, text: string): void => toast({ title, text, destructive: true })
+
+/**
+ * Shows a failed call as a toast: the server's own sentence, else the given one. Shows nothing when the person cancelled.
+ * @returns the sentence shown, or null
+ */
+export const failCall = (error: unknown, title: string, otherwise: string): string | null => {
+  if (wasCancelled(error)) return null
+  const text = messageOf(error, otherwise)
+  toast({ title, text, destructive: true, ...upgradeLink(error) })
+  return text
+}
+
+const completionDelayMs = 500
+
+/** The completion toast, delayed so that the result is seen first (specification, section 9). */
+export const celebrate = (title: string, text: string): void => {
+  setTimeout(() => toast({ title, text }), completionDelayMs)
+}

@@ -1,0 +1,114 @@
+import { iterativeAction, modes } from '@spotless/contract/mode'
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { button } from '../../../ui/button.ts'
+import { PromptField } from '../../prompt/PromptField.tsx'
+import { processPhoto } from '../actions/processPhoto.ts'
+import { type EditResult, editor, type Turn, type UploadedPhoto, useEditor } from '../editorStore.ts'
+import { firstSuggestions, nextSuggestions } from './suggestions.ts'
+
+const mode = 'prompt-edit'
+const pictureButton = 'checkerboard block w-fit overflow-hidden rounded-control'
+
+interface PictureProps {
+  readonly src: string
+  readonly label: string
+  readonly isShown: boolean
+  readonly onShow: () => void
+}
+
+/** A small picture of the conversation; a press shows it again, and the next prompt goes on from there. */
+const Picture = ({ src, label, isShown, onShow }: PictureProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    aria-pressed={isShown}
+    className={clsx(pictureButton, isShown && 'ring-2 ring-accent-text')}
+    onClick={onShow}
+  >
+    <img src={src} alt="" decoding="async" className="h-20 w-28 object-cover" />
+  </button>
+)
+
+const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResult | null }) => {
+  const { result, refusal, prompt } = turn
+  if (!result) return <p className="rounded-card bg-danger-soft p-3 text-sm">{refusal}</p>
+  return (
+    <div className="grid gap-2">
+      <Picture
+        src={result.answer.processedPath}
+        label={`Show the result of “${prompt}”`}
+        isShown={result === shown}
+        onShow={() => editor.set({ shown: result, base: null })}
+      />
+      {result.answer.notes.length > 0 && (
+        <ol aria-label="What was done" className="grid list-decimal gap-0.5 pl-5 text-xs text-muted">
+          {result.answer.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+/** Chat to Edit: the prompts so far with what came of them, and the next prompt. */
+export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
+  const { turns, shown, prompt, work } = useEditor()
+  const list = useRef<HTMLOListElement>(null)
+  const start = () => void processPhoto(mode, null)
+  const suggestions = shown ? nextSuggestions : firstSuggestions
+  const spoken = turns.length
+  useEffect(() => {
+    if (spoken > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [spoken])
+
+  return (
+    <section aria-label="Conversation" className="flex shrink-0 flex-col gap-4 lg:min-h-0 lg:flex-1">
+      <ol ref={list} className="flex flex-col gap-5 p-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <li className="flex items-center gap-3">
+          <Picture
+            src={photo.url}
+            label="Show the original"
+            isShown={shown === null}
+            onShow={() => editor.set({ shown: null, base: null })}
+          />
+          <span className="text-xs text-muted">Your photo</span>
+        </li>
+        {turns.map((turn, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end
+          <li key={index} className="grid gap-2">
+            <p className="ml-6 justify-self-end rounded-card bg-accent-soft px-3 py-2 text-sm break-words">
+              {turn.prompt}
+            </p>
+            <Answer turn={turn} shown={shown} />
+          </li>
+        ))}
+      </ol>
+      <div className="grid shrink-0 gap-3">
+        <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
+          {suggestions.map((words) => (
+            <li key={words}>
+              <button
+                type="button"
+                className="min-h-9 rounded-full bg-raised px-3 py-1.5 text-xs hover:bg-line"
+                onClick={() => editor.set({ prompt: words })}
+              >
+                {words}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <PromptField
+          label={shown ? 'What else should change?' : 'What should change?'}
+          value={prompt}
+          onChange={(value) => editor.set({ prompt: value })}
+          onSubmit={start}
+        />
+        <button type="button" className={button('primary', 'large', 'w-full')} disabled={work !== null} onClick={start}>
+          {shown ? iterativeAction : modes[mode].action}
+        </button>
+      </div>
+    </section>
+  )
+}

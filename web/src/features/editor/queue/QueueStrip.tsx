@@ -1,0 +1,81 @@
+import type { Mode } from '@spotless/contract/mode'
+import { clsx } from 'clsx'
+import { Check, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { openQueued } from '../actions/takePhoto.ts'
+import { editor, type QueuedPhoto, useEditor } from '../editorStore.ts'
+import { makeThumbnail } from './makeThumbnail.ts'
+
+const thumbnailPx = 112
+
+const Thumbnail = ({ file }: { readonly file: File }) => {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    let made: string | null = null
+    let gone = false
+    void makeThumbnail(file, thumbnailPx).then((blob) => {
+      if (!blob || gone) return
+      made = URL.createObjectURL(blob)
+      setUrl(made)
+    })
+    return () => {
+      gone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url ? <img src={url} alt="" width={56} height={56} className="size-14" /> : <span className="block size-14" />
+}
+
+const stateOf = (entry: QueuedPhoto, isOpen: boolean, results: number): string => {
+  if (isOpen) return 'open'
+  if (!entry.work) return 'waiting'
+  return results > 0 ? 'has a result' : 'opened'
+}
+
+/** The photos that were taken in together: which is open, which have a result, which wait. */
+export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
+  const { queue, openId, results } = useEditor()
+  if (queue.length === 0) return null
+  return (
+    <nav aria-label="Photos in the queue" className="shrink-0 overflow-x-auto bg-surface px-3 py-2">
+      <ol className="flex w-max gap-2">
+        {queue.map((entry) => {
+          const isOpen = entry.id === openId
+          const made = isOpen ? results.length : (entry.work?.results.length ?? 0)
+          return (
+            <li key={entry.id} className="group relative">
+              <button
+                type="button"
+                aria-current={isOpen}
+                aria-label={`${entry.file.name}, ${stateOf(entry, isOpen, made)}`}
+                title={entry.file.name}
+                className={clsx(
+                  'relative block overflow-hidden rounded-control bg-raised',
+                  isOpen ? 'ring-2 ring-accent-text' : 'opacity-80 hover:opacity-100',
+                )}
+                onClick={() => void openQueued(entry, mode)}
+              >
+                <Thumbnail file={entry.file} />
+                {made > 0 && (
+                  <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+                    <Check className="size-3.5" aria-hidden />
+                  </span>
+                )}
+              </button>
+              {!isOpen && (
+                <button
+                  type="button"
+                  aria-label={`Take ${entry.file.name} out of the queue`}
+                  className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full bg-ink text-ground opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+                  onClick={() => editor.dequeue(entry.id)}
+                >
+                  <X className="size-3.5" aria-hidden />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+const keepUrlMs = 60_000
+
+/** Starts the download of a file that this page has made. */
+export const saveFile = (file: Blob, name: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), keepUrlMs)
+}

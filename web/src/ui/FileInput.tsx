@@ -1,0 +1,26 @@
+import type { Ref } from 'react'
+
+interface FileInputProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly label: string
+  readonly accept: string
+  readonly multiple?: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** A hidden file picker, opened by a click on its element; the same file can be chosen twice in a row. */
+export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: FileInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept={accept}
+    multiple={multiple}
+    aria-label={label}
+    className="hidden"
+    onChange={(event) => {
+      const files = [...(event.target.files ?? [])]
+      event.target.value = ''
+      if (files.length > 0) onFiles(files)
+    }}
+  />
+)
