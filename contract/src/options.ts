@@ -48,10 +48,19 @@ export const changeBackgroundSchema = z.strictObject({
 })
 export type ChangeBackground = z.infer<typeof changeBackgroundSchema>
 
+export const faceOptionsSchema = z.strictObject({
+  /** How much is retouched, 0–100: 0 only cleans and enlarges, 50 looks natural, 100 is all that looks like a photo. */
+  strength: z.number().min(0).max(100).default(50),
+  /** Enlarge to twice the size, faces finest. */
+  upscale: z.boolean().default(true),
+})
+export type FaceOptions = z.infer<typeof faceOptionsSchema>
+
 /** Options as they travel in a request: one optional block per mode, so that a misspelt option is refused. */
 export const editOptionsSchema = z.strictObject({
   erase: eraseOptionsSchema.optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),
+  face: faceOptionsSchema.partial().optional(),
 })
 export type EditOptions = z.input<typeof editOptionsSchema>

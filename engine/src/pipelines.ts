@@ -1,4 +1,5 @@
 import type { Mode } from '@spotless/contract/mode'
+import { enhancePhoto } from './face/enhancePhoto.ts'
 import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -8,6 +9,7 @@ import { upscalePhoto } from './upscale/upscalePhoto.ts'
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
 export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'background-removal': removeBackground,
+  'face-enhancement': enhancePhoto,
   'image-upscale': upscalePhoto,
   'object-removal': removeObject,
   'prompt-edit': editByPrompt,

@@ -1,0 +1,29 @@
+import type { EnhancedFaces } from './enhanceFaces.ts'
+
+const faces = (count: number): string => `${count} ${count === 1 ? 'face' : 'faces'}`
+
+/**
+ * Says in words what was done to the faces of a photo and what was left.
+ * @param strength asked for, 0–1
+ */
+export const describeFaces = (enhanced: EnhancedFaces, strength: number): readonly string[] => {
+  const { results, small, hidden, gain } = enhanced
+  const found = [...new Set(results.flatMap((result) => result.found))]
+  const gentler = results.filter((result) => result.strength < strength).length
+  const least = Math.min(...results.map((result) => result.likeness))
+  return [
+    ...(gain > 1 ? [`The photo was dark as a whole and was brightened ${gain.toFixed(1)} times.`] : []),
+    ...(found.length > 0 ? [`Treated in the face first: ${found.join(', ')}.`] : []),
+    strength > 0
+      ? `Skin, eyes, lips and teeth of ${faces(results.length)} were retouched at strength ${Math.round(strength * 100)}.`
+      : `${faces(results.length)} found; at strength 0 nothing is retouched.`,
+    ...(gentler > 0
+      ? [`${faces(gentler)} got less than asked for, so that the identity check still sees the same person.`]
+      : []),
+    `Likeness before and after by the identity check: ${least.toFixed(2)} of 1.`,
+    ...(small > 0 ? [`${faces(small)} too small to work on ${small === 1 ? 'was' : 'were'} left as they are.`] : []),
+    ...(hidden > 0
+      ? [`${faces(hidden)} covered or turned away ${hidden === 1 ? 'was' : 'were'} left as they are.`]
+      : []),
+  ]
+}

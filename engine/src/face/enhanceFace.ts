@@ -1,0 +1,118 @@
+import { cut } from '../adjust/geometry.ts'
+import type { ModelStore } from '../model/store.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import { clarifyFeatures } from './clarifyFeatures.ts'
+import { embedFace, likeness } from './embedFace.ts'
+import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
+import { faceMasks } from './faceMasks.ts'
+import type { Face } from './findPoints.ts'
+import { measureFlaws } from './measureFlaws.ts'
+import { retouchSkin } from './retouchSkin.ts'
+import { planTreatment, treatFlaws } from './treatFlaws.ts'
+
+/** Part of the photo worked on, as a multiple of the face: the cleaned area fades out inside it. */
+const reach = 2
+/** Where cleaning is whole and where it has faded out, as multiples of half the face's side. */
+const [wholeUntil, goneFrom] = [1.15, 1.8]
+
+/**
+ * Least likeness that a retouched face keeps to the face it was made from. Strangers reach 0.50 at most; the same faces
+ * keep 0.97 and more under the default strength, and 0.87 on average under plain degradations. See docs/decisions/031.
+ */
+const leastLikeness = 0.9
+/** Cleaning a worn face moves its embedding towards that of the clean one, so it may move farther, but never to a stranger's. */
+const leastLikenessCleaned = 0.65
+const weaker = 0.6
+const attempts = 4
+
+export interface EnhancedFace {
+  /** Strength that the identity check let pass, 0–1. */
+  readonly strength: number
+  /** Likeness of the result to the face as it came. */
+  readonly likeness: number
+  /** What was treated before the retouch, in words. */
+  readonly found: readonly string[]
+}
+
+/** How much of a cleaned crop is taken: all over the face, less and less round it. */
+const fading = (crop: FaceCrop, face: Face): Float32Array => {
+  const { left, top, width, height } = crop.box
+  const half = face.square.sidePx / 2
+  const cover = new Float32Array(width * height)
+  for (let row = 0, at = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, at++) {
+      const away = Math.hypot(left + column + 0.5 - face.square.x, top + row + 0.5 - face.square.y) / half
+      const share = Math.min(1, Math.max(0, (goneFrom - away) / (goneFrom - wholeUntil)))
+      cover[at] = share * share * (3 - 2 * share)
+    }
+  }
+  return cover
+}
+
+const movedBy = (face: Face, columns: number, rows: number): Face => {
+  const points = face.points.slice()
+  for (let at = 0; at < points.length; at += 3) {
+    points[at] = (points[at] as number) + columns
+    points[at + 1] = (points[at + 1] as number) + rows
+  }
+  return { ...face, points, square: { ...face.square, x: face.square.x + columns, y: face.square.y + rows } }
+}
+
+const putBack = (raster: Raster, box: Box, patch: Raster): void => {
+  const length = box.width * raster.channels
+  for (let row = 0; row < box.height; row++) {
+    const to = ((box.top + row) * raster.width + box.left) * raster.channels
+    raster.data.set(patch.data.subarray(row * length, (row + 1) * length), to)
+  }
+}
+
+/**
+ * Enhances one face of the raster, in place: flaws measured in it are treated, then skin, eyes, lips and teeth are
+ * retouched. The strength falls until the face is still the same person's; at none only what was cleaned stays, and not
+ * even that when it would change the person.
+ *
+ * @param strength 0–1
+ * @throws the signal's reason when aborted
+ */
+export const enhanceFace = async (
+  raster: Raster,
+  inPhoto: Face,
+  strength: number,
+  models: ModelStore,
+  signal: AbortSignal,
+): Promise<EnhancedFace> => {
+  const box = boxAround(inPhoto.square, reach, raster)
+  const face = movedBy(inPhoto, -box.left, -box.top)
+  const side = face.square.sidePx
+  const patch = cut(raster, box)
+  const whole: Box = { left: 0, top: 0, width: box.width, height: box.height }
+  const came = readCrop(patch, whole)
+  /** The patch with what changed from one crop to another. */
+  const changed = (crop: FaceCrop): Raster => {
+    const copy = { ...patch, data: patch.data.slice() }
+    writeChange(copy, came, crop)
+    return copy
+  }
+  const asItCame = await embedFace(patch, face, models)
+  const plan = planTreatment(measureFlaws(came, faceMasks(came, face).skin))
+  let [base, reference, kept] = [came, asItCame, 1]
+  if (plan.found.length > 0) {
+    base = await treatFlaws(came, plan, fading(came, face), signal)
+    reference = await embedFace(changed(base), face, models)
+    kept = likeness(asItCame, reference)
+    if (kept < leastLikenessCleaned) return { strength: 0, likeness: 1, found: [] }
+  }
+  const masks = faceMasks(base, face)
+  let tried = strength
+  for (let attempt = 0; attempt < attempts; attempt++, tried *= weaker) {
+    signal.throwIfAborted()
+    const retouched = retouchSkin(base, masks, side, tried)
+    const trial = changed(clarifyFeatures(retouched, masks, side, tried))
+    const embedding = await embedFace(trial, face, models)
+    if (likeness(reference, embedding) < leastLikeness) continue
+    putBack(raster, box, trial)
+    return { strength: tried, likeness: likeness(asItCame, embedding), found: plan.found }
+  }
+  putBack(raster, box, changed(base))
+  return { strength: 0, likeness: kept, found: plan.found }
+}

@@ -1,0 +1,67 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { ModelStore } from '../model/store.ts'
+import type { Raster } from '../raster/raster.ts'
+import { type EnhancedFace, enhanceFace } from './enhanceFace.ts'
+import { findFaces } from './findFaces.ts'
+import type { Face } from './findPoints.ts'
+import { liftLowLight } from './liftLowLight.ts'
+
+/** Faces with a smaller side show too few pixels of skin to retouch. */
+export const leastFacePx = 40
+
+export interface EnhancedFaces {
+  /** Size, channels and depth of the photo. */
+  readonly raster: Raster
+  /** The faces that were enhanced, the largest first, in the photo. */
+  readonly faces: readonly Face[]
+  readonly results: readonly EnhancedFace[]
+  /** How many faces were left alone because they are too small. */
+  readonly small: number
+  /** How many faces were left alone because they are covered or turned away. */
+  readonly hidden: number
+  /** What the photo's light was multiplied by; 1 when it was not too dark. */
+  readonly gain: number
+}
+
+/**
+ * Enhances every face of a photo that is large enough; what lies away from faces stays as it is, but for a photo taken in
+ * too little light, which is brightened as a whole.
+ *
+ * @param strength 0–1
+ * @throws SpotlessError `no_face` or `face_too_small`
+ * @throws the signal's reason when aborted
+ */
+export const enhanceFaces = async (
+  photo: Raster,
+  strength: number,
+  models: ModelStore,
+  signal: AbortSignal,
+  onShare: (share: number) => void = () => {},
+): Promise<EnhancedFaces> => {
+  const lifted = liftLowLight(photo)
+  const found = await findFaces(lifted.photo, models, signal)
+  onShare(0.3)
+  const [first] = found.faces
+  if (first === undefined) {
+    throw new SpotlessError(
+      'no_face',
+      found.hidden > 0
+        ? 'The face in this photo is covered or turned away. Please choose one in which eyes, nose and mouth show.'
+        : 'No face was found in this photo. Face enhancement needs at least one that shows eyes, nose and mouth.',
+    )
+  }
+  const faces = found.faces.filter(({ square }) => square.sidePx >= leastFacePx)
+  if (faces.length === 0) {
+    throw new SpotlessError(
+      'face_too_small',
+      `The largest face is ${Math.round(first.square.sidePx)} pixels high; at least ${leastFacePx} are needed. Please crop closer in a larger photo.`,
+    )
+  }
+  const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }
+  const results: EnhancedFace[] = []
+  for (const [at, face] of faces.entries()) {
+    results.push(await enhanceFace(raster, face, strength, models, signal))
+    onShare(0.3 + (0.7 * (at + 1)) / faces.length)
+  }
+  return { raster, faces, results, small: found.faces.length - faces.length, hidden: found.hidden, gain: lifted.gain }
+}

@@ -1,0 +1,33 @@
+import type { ModelStore } from '../model/store.ts'
+import type { Raster } from '../raster/raster.ts'
+import { detectFaces } from './detectFaces.ts'
+import { type Face, findPoints } from './findPoints.ts'
+
+/** Below this the mesh does not fit what was detected: no face, a covered one, or one seen from the side. */
+const leastPresence = 0.5
+
+export interface FoundFaces {
+  /** The largest first. */
+  readonly faces: readonly Face[]
+  /** Faces that were detected but do not show enough of themselves for a mesh. */
+  readonly hidden: number
+}
+
+/**
+ * Finds every face of a photo with its mesh.
+ * @throws the signal's reason when aborted
+ */
+export const findFaces = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<FoundFaces> => {
+  const sightings = await detectFaces(raster, models, signal)
+  const meshed: Face[] = []
+  for (const { square } of sightings) {
+    signal.throwIfAborted()
+    meshed.push(await findPoints(raster, square, models))
+  }
+  const faces = meshed.filter((face) => face.presence >= leastPresence)
+  // A detection can be right where the mesh fails; only a strong one counts as a face that was seen.
+  const hidden = sightings.filter(
+    ({ score }, at) => score > 0.75 && (meshed[at] as Face).presence < leastPresence,
+  ).length
+  return { faces: faces.toSorted((a, b) => b.square.sidePx - a.square.sidePx), hidden }
+}

@@ -1,0 +1,110 @@
+import { softBlur } from '../adjust/boxBlur.ts'
+import type { FaceCrop } from './faceCrop.ts'
+import { weightedQuantile } from './weightedQuantile.ts'
+
+/** What is wrong with a crop, measured on it; luma and colour on the scale 0–1. */
+export interface Flaws {
+  /** Deviation of the noise in luma, and in the colour differences. */
+  readonly lumaNoise: number
+  readonly colourNoise: number
+  /** Jump of luma over the borders of 8×8 blocks beyond the jumps elsewhere; 0 where there are no blocks. */
+  readonly blockJump: number
+  /** Deviation in pixels of the Gaussian that the sharpest edges were blurred by. */
+  readonly blurPx: number
+}
+
+/** The median of absolute values times this is the deviation of a normal distribution. */
+const medianToDeviation = 1.4826
+
+/**
+ * Deviation of white noise in the weighted part of a plane, from differences of 2×2 pixels that cancel slopes.
+ * Source: Donoho, Johnstone, "Ideal spatial adaptation by wavelet shrinkage", 1994 (finest diagonal band).
+ */
+export const measureNoise = (plane: Float32Array, weights: Float32Array, width: number, height: number): number => {
+  const details = new Float32Array(plane.length)
+  const counted = new Float32Array(plane.length)
+  for (let row = 0; row < height - 1; row++) {
+    for (let column = 0; column < width - 1; column++) {
+      const at = row * width + column
+      details[at] = Math.abs(
+        (plane[at] as number) -
+          (plane[at + 1] as number) -
+          (plane[at + width] as number) +
+          (plane[at + width + 1] as number),
+      )
+      counted[at] = weights[at] as number
+    }
+  }
+  return (medianToDeviation * weightedQuantile(details, counted, 0.5, 0, 0.5)) / 2
+}
+
+/** Mean jump between neighbours in one direction for each of the eight places of a grid. */
+const jumps = (plane: Float32Array, width: number, height: number, isAcross: boolean): Float64Array => {
+  const sums = new Float64Array(8)
+  const counts = new Float64Array(8)
+  const step = isAcross ? 1 : width
+  for (let row = isAcross ? 0 : 2; row < height - (isAcross ? 0 : 2); row++) {
+    for (let column = isAcross ? 2 : 0; column < width - (isAcross ? 2 : 0); column++) {
+      const at = row * width + column
+      const [a, b, c, d] = [plane[at - 2 * step], plane[at - step], plane[at], plane[at + step]] as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      const place = (isAcross ? column : row) % 8
+      sums[place] = (sums[place] as number) + Math.min(0.04, Math.abs(c - b - (b - a + d - c) / 2))
+      counts[place] = (counts[place] as number) + 1
+    }
+  }
+  return sums.map((sum, place) => sum / Math.max(1, counts[place] as number))
+}
+
+const blockJumpOf = (plane: Float32Array, width: number, height: number): number => {
+  const excess = [true, false].map((isAcross) => {
+    const found = [...jumps(plane, width, height, isAcross)].sort((a, b) => b - a)
+    return (found[0] as number) - (found[4] as number)
+  })
+  return Math.min(...excess)
+}
+
+const reblurPx = 1.2
+/** Share of the pixels, from the steepest, that count as edges. */
+const edgeShare = 0.03
+
+/**
+ * Blur of the sharpest edges: blurring them once more lowers their slope the less, the softer they were.
+ * Source: Zhuo, Sim, "Defocus map estimation from a single image", 2011.
+ */
+export const measureBlur = (plane: Float32Array, width: number, height: number): number => {
+  const slopes = (of: Float32Array): Float32Array => {
+    const slope = new Float32Array(of.length)
+    for (let row = 1; row < height - 1; row++) {
+      for (let at = row * width + 1; at < (row + 1) * width - 1; at++) {
+        slope[at] = Math.hypot(
+          (of[at + 1] as number) - (of[at - 1] as number),
+          (of[at + width] as number) - (of[at - width] as number),
+        )
+      }
+    }
+    return slope
+  }
+  const slope = slopes(plane)
+  const softer = slopes(softBlur(plane, width, height, reblurPx))
+  const least = weightedQuantile(slope, null, 1 - edgeShare, 0, 1.5)
+  const ratios = slope.map((value, at) => value / Math.max(1e-4, softer[at] as number))
+  const edges = slope.map((value) => (value >= least ? 1 : 0))
+  const ratio = Math.max(1.001, weightedQuantile(ratios, edges, 0.5, 1, 6))
+  return reblurPx / Math.sqrt(ratio * ratio - 1)
+}
+
+/** Measures a crop; noise is read on its skin, which has no edges. */
+export const measureFlaws = (crop: FaceCrop, skin: Float32Array): Flaws => {
+  const { width, height } = crop.box
+  return {
+    lumaNoise: measureNoise(crop.luma, skin, width, height),
+    colourNoise: Math.max(measureNoise(crop.blue, skin, width, height), measureNoise(crop.red, skin, width, height)),
+    blockJump: Math.max(0, blockJumpOf(crop.luma, width, height)),
+    blurPx: measureBlur(crop.luma, width, height),
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { shrinkCosines } from './shrinkCosines.ts'
+
+const { signal } = new AbortController()
+const side = 32
+
+const deviationFrom = (plane: Float32Array, truth: Float32Array): number =>
+  Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (truth[at] as number)) ** 2, 0) / plane.length)
+
+test('takes most of the noise off a plane with an edge and keeps the edge', async () => {
+  let state = 7
+  const random = (): number => {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const normal = (): number => random() + random() + random() + random() - 2
+  const truth = Float32Array.from({ length: side * side }, (_, at) => (at % side < 13 ? 0.2 : 0.7))
+  const noisy = truth.map((value) => value + 0.05 * normal() * Math.sqrt(3))
+  const cleaned = await shrinkCosines(noisy, side, side, 0.05, 2, signal)
+  expect(deviationFrom(cleaned, truth)).toBeLessThan(0.45 * deviationFrom(noisy, truth))
+  expect((cleaned[16 * side + 13] as number) - (cleaned[16 * side + 12] as number)).toBeGreaterThan(0.4)
+})
+
+test('leaves what is louder than the noise, and everything when there is none', async () => {
+  const stripes = Float32Array.from({ length: side * side }, (_, at) => (at % 4 < 2 ? 0.3 : 0.6))
+  expect(deviationFrom(await shrinkCosines(stripes, side, side, 0.001, 1, signal), stripes)).toBeLessThan(1e-3)
+  expect(await shrinkCosines(stripes, side, side, 0, 2, signal)).toEqual(stripes)
+})
