@@ -11,13 +11,14 @@ import type { ApiDeps } from '../deps.ts'
 const accountsCookie = 'spotless_accounts'
 const cookieSeconds = 365 * 86_400
 const maxListed = 8
+const maxNameCharacters = 100
 const stylesheet = `${issuerPath}/chooser.css`
 
 const formSchema = z.union([
   z.object({ subject: z.string().min(1).max(100) }),
   z.object({
-    name: z.string().trim().max(100),
-    email: z.email({ error: 'Please enter an e-mail address, such as you@example.com.' }).max(254),
+    name: z.string().trim().max(maxNameCharacters),
+    email: z.email().max(254),
   }),
 ])
 
@@ -72,11 +73,15 @@ export const signInRoutes =
       return subject
     }
 
-    const interaction = async (request: FastifyRequest, reply: FastifyReply) =>
-      provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
-        const message = 'This sign-in has expired. Please close this window and sign in again.'
+    const interaction = async (request: FastifyRequest<{ Params: { uid: string } }>, reply: FastifyReply) => {
+      const message = 'This sign-in has expired. Please close this window and sign in again.'
+      const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
         throw new SpotlessError('invalid_input', message, { cause: error })
       })
+      // The cookie says which sign-in this is; the address must say the same.
+      if (details.uid !== request.params.uid) throw new SpotlessError('invalid_input', message)
+      return details
+    }
 
     app.get('/chooser.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(chooserStyle),
@@ -88,19 +93,20 @@ export const signInRoutes =
         { parseAs: 'string', bodyLimit: 4_096 },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
-      pages.get('/interaction/:uid', async (request, reply) => {
+      pages.get<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
         await interaction(request, reply)
         return showChooser(request, reply)
       })
-      pages.post('/interaction/:uid', async (request, reply) => {
+      pages.post<{ Params: { uid: string } }>('/interaction/:uid', async (request, reply) => {
         const details = await interaction(request, reply)
         const form = formSchema.safeParse(request.body)
         if (!form.success) {
           const sent = z.object({ name: z.string().catch(''), email: z.string().catch('') }).parse(request.body ?? {})
-          return showChooser(request, reply, {
-            message: 'Please enter an e-mail address, such as you@example.com.',
-            ...sent,
-          })
+          const isNameTooLong = sent.name.trim().length > maxNameCharacters
+          const message = isNameTooLong
+            ? `Please enter a name of at most ${maxNameCharacters} characters.`
+            : 'Please enter an e-mail address, such as you@example.com.'
+          return showChooser(request, reply, { message, ...sent })
         }
         const listed = listedSubjects(request)
         const subject = await chosenSubject(form.data, listed)
