@@ -110,6 +110,14 @@ export const openSandbox = ({ database, publicUrl, log, now }: SandboxDeps): San
     }
   }
 
+  const settled = async (): Promise<void> => {
+    let seen: Promise<void> | undefined
+    while (seen !== deliveries) {
+      seen = deliveries
+      await seen
+    }
+  }
+
   const api = sandboxApi({ database, secretKey, pagesUrl: `${publicUrl}${sandboxPath}`, now, tell })
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(fetchWithin(api)),
@@ -151,23 +159,17 @@ export const openSandbox = ({ database, publicUrl, log, now }: SandboxDeps): San
       return [...happened, ...(await changePlan(own, subscription, price ?? subscription.price, now()))]
     if (action === 'refund') return [...happened, ...(await refund(own, subscription))]
     if (action === 'end-now') return [...happened, ...(await endSubscription(own, subscription, now()))]
-    const shortened = await own.change('subscription', subscription, {
-      periodEnd: new Date(Math.floor(now().getTime() / 1000) * 1000),
-    })
-    return [...happened, ...(await catchUp(own, shortened, now())).happened]
+    // The product is told of the earlier end first: to it, a period that is over before its end is a change of plan.
+    const soon = new Date((Math.floor(now().getTime() / 1000) + 1) * 1000)
+    await own.change('subscription', subscription, { periodEnd: soon })
+    return [...happened, changed]
   }
 
   return {
     stripe,
     webhookSecret,
     deliverWith: ready.resolve,
-    settled: async () => {
-      let seen: Promise<void> | undefined
-      while (seen !== deliveries) {
-        seen = deliveries
-        await seen
-      }
-    },
+    settled,
     checkout,
     pay: async (id) => {
       const { customer } = await checkout(id)
@@ -182,6 +184,15 @@ export const openSandbox = ({ database, publicUrl, log, now }: SandboxDeps): San
     act: async (id, action, price) => {
       const { customer } = await portal(id)
       tell(await withCustomer(database, customer.id, (own) => perform(own, customer.id, action, price)))
+      if (action === 'end-period') {
+        await settled()
+        tell(
+          await withCustomer(database, customer.id, async (own) => {
+            const kept = await runningSubscription(own, customer.id)
+            return kept === undefined ? [] : (await catchUp(own, kept, kept.periodEnd)).happened
+          }),
+        )
+      }
       return portal(id)
     },
   }
