@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
+import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
 
 const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
@@ -36,6 +37,7 @@ const environmentSchema = z
     ...paymentVariables,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     CONTACT_EMAIL: z.email().optional(),
+    ...s3Environment,
     SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
     RETENTION_HOURS_FREE: z.coerce.number().int().min(1).max(87_600).default(24),
     RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
@@ -106,6 +108,8 @@ export interface Config {
   /** Absent where the embedded database is used. */
   readonly databaseUrl: string | undefined
   readonly secretsFile: string
+  /** Absent where files live in the data folder. */
+  readonly s3: S3Config | undefined
   readonly modelsFolder: string
   readonly modelThreads: number
   readonly webFolder: string
@@ -157,6 +161,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     dataFolder,
     databaseUrl: values.DATABASE_URL,
     secretsFile: values.SECRETS_FILE === undefined ? resolve(dataFolder, 'secrets.json') : resolve(values.SECRETS_FILE),
+    s3: s3ConfigOf(values),
     modelsFolder: resolve(values.MODELS_DIR),
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     webFolder: resolve(values.WEB_DIR),

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { buildApp } from './api/app.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
@@ -10,7 +9,7 @@ import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
-import { diskStorage } from './storage/diskStorage.ts'
+import { openStorage } from './storage/openStorage.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
@@ -27,7 +26,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
     const connection = await openDatabase(config)
     closers.push(connection.close)
     const { database } = connection
-    const storage = await diskStorage(join(config.dataFolder, 'files'))
+    const storage = await openStorage(config)
     const events = await openEditEvents(connection)
     closers.push(events.close)
     const queue = await openQueue(connection, log)

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sandboxPath } from '../billing/sandbox/sandbox.ts'
 import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
+import { originOfS3 } from '../storage/s3Config.ts'
 import type { ApiDeps } from './deps.ts'
 import { handleErrors } from './errors.ts'
 import { providerSources } from './providerSources.ts'
@@ -34,6 +35,7 @@ const callsPerMinute = 1_200
 const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
   const isHttps = config.publicUrl.startsWith('https:')
   const provider = providerSources(config)
+  const bucket = config.s3?.directReads ? [originOfS3(config.s3)] : []
   app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -43,9 +45,9 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
         // Components place themselves with style attributes; style elements stay forbidden.
         styleSrcAttr: ["'unsafe-inline'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:', 'https:'],
+        imgSrc: ["'self'", 'blob:', 'data:', 'https:', ...bucket],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", 'blob:', 'data:', ...provider.calls],
+        connectSrc: ["'self'", 'blob:', 'data:', ...provider.calls, ...bucket],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", ...provider.frames],
         formAction: ["'self'"],

@@ -10,7 +10,7 @@ import { completeEdit } from '../edits/settleEdit.ts'
 import { openLog } from '../log.ts'
 import { PixelProcessLost } from '../pixels/pixels.ts'
 import { openQueue } from '../queue/openQueue.ts'
-import { databases } from '../testing/databases.ts'
+import { installations } from '../testing/databases.ts'
 import {
   maskDataOf,
   photoOf,
@@ -19,7 +19,7 @@ import {
   startServerUnderTest,
 } from '../testing/serverUnderTest.ts'
 
-describe.each(databases)('edits on $name', ({ start }) => {
+describe.each(installations)('edits on $name', ({ start }) => {
   let server: ServerUnderTest
   let database: Awaited<ReturnType<typeof start>>
   let answerPhoto: RunEdit
@@ -29,7 +29,7 @@ describe.each(databases)('edits on $name', ({ start }) => {
 
   beforeAll(async () => {
     database = await start()
-    server = await startServerUnderTest(database.url)
+    server = await startServerUnderTest(database.url, database)
     answerPhoto = server.engine.run
     photo = await photoOf(8, 6)
     body = { maskData: await maskDataOf(8, 6) }

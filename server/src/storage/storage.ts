@@ -15,6 +15,15 @@ export interface Storage {
   readonly remove: (key: string) => Promise<void>
   /** Removes every file whose key begins with the folder. */
   readonly removeFolder: (folder: string) => Promise<void>
+  /** A URL under which a browser reads the file from the storage itself; absent where only this server can read it. */
+  readonly link?: (key: string, options: LinkOptions) => Promise<string>
+}
+
+export interface LinkOptions {
+  readonly seconds: number
+  readonly mimeType: string
+  /** The `Content-Disposition` to answer with. */
+  readonly disposition: string | undefined
 }
 
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/

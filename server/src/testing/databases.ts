@@ -1,4 +1,5 @@
 import { hasPostgres, startPostgres } from './postgresCluster.ts'
+import { startS3 } from './s3Server.ts'
 
 /** The databases to run a suite on: the embedded one, and PostgreSQL where it is installed. */
 export const databases: readonly {
@@ -8,4 +9,31 @@ export const databases: readonly {
 }[] = [
   { name: 'PGlite', start: async () => ({ url: undefined, close: async () => undefined }) },
   ...(hasPostgres ? [{ name: 'PostgreSQL', start: startPostgres }] : []),
+]
+
+interface Installation {
+  readonly url: string | undefined
+  /** Variables that point the server at the rest of its engines. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Keys of every file kept elsewhere than in the data folder. */
+  readonly keys?: () => Promise<string[]>
+  readonly close: () => Promise<void>
+}
+
+/** Whole installations to run a suite on: each database with files in a folder, and files in a bucket. */
+export const installations: readonly { readonly name: string; readonly start: () => Promise<Installation> }[] = [
+  ...databases.map(({ name, start }) => ({
+    name: `${name} and a folder`,
+    start: async () => ({ ...(await start()), environment: {} }),
+  })),
+  ...databases.slice(-1).map(({ name, start }) => ({
+    name: `${name} and a bucket`,
+    start: async () => {
+      const [database, s3] = await Promise.all([start(), startS3()])
+      const close = async () => {
+        await Promise.all([database.close(), s3.close()])
+      }
+      return { url: database.url, environment: s3.environment, keys: s3.keys, close }
+    },
+  })),
 ]

@@ -24,7 +24,7 @@ import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
-import { diskStorage } from '../storage/diskStorage.ts'
+import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { startWorker } from '../worker/startWorker.ts'
 
@@ -79,6 +79,8 @@ interface UploadOptions {
 interface ServerOptions {
   /** Variables of the environment beside the test's own. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Keys of every file, where they are not kept in the data folder. */
+  readonly keys?: (() => Promise<string[]>) | undefined
   /** Where the log goes; nowhere unless given. */
   readonly logTo?: DestinationStream
   readonly verifyToken?: VerifyToken
@@ -99,7 +101,7 @@ export const startServerUnderTest = async (
   const secrets = await openSecrets(config.secretsFile)
   const connection = databaseUrl === undefined ? await openPglite(undefined) : await openPostgres(databaseUrl)
   const { database } = connection
-  const storage = await diskStorage(join(folder, 'files'))
+  const storage = await openStorage(config)
   const events = await openEditEvents(connection)
   const queue = await openQueue(connection, log)
   const engine: ServerUnderTest['engine'] = {
@@ -153,10 +155,12 @@ export const startServerUnderTest = async (
     },
     token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
     files: async () => {
+      if (options.keys !== undefined) return (await options.keys()).map((key) => key.slice(key.lastIndexOf('/') + 1))
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
     paths: async () => {
+      if (options.keys !== undefined) return options.keys()
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
       return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     },

@@ -7,6 +7,9 @@ import { checkFileUrl } from '../../storage/signFileUrl.ts'
 import { cookieUserId } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
+/** Long enough to follow the redirect. */
+const directLinkSeconds = 60
+
 const mimeTypeOf = (key: string): string => {
   const format = photoFormats.find((name) => photoExtensions[name].some((extension) => key.endsWith(extension)))
   return format === undefined ? 'application/octet-stream' : photoMimeTypes[format]
@@ -34,6 +37,14 @@ const isOwnFile = async (deps: ApiDeps, request: FastifyRequest, key: string): P
   return owner !== undefined && owner === (await cookieUserId(deps, request))
 }
 
+const dispositionOf = async (deps: ApiDeps, key: string): Promise<string> => {
+  const [image] = await deps.database
+    .select({ name: processedImages.originalFilename })
+    .from(processedImages)
+    .where(eq(processedImages.id, key.split('/')[1] ?? ''))
+  return attachment(downloadName(image?.name ?? 'photo', key))
+}
+
 /** Photos and results by signed, expiring links; without a signature, those of the session cookie's own user. */
 export const fileRoute =
   (deps: ApiDeps): FastifyPluginAsync =>
@@ -44,15 +55,15 @@ export const fileRoute =
       const isSigned = request.query.signature !== undefined || request.query.expires !== undefined
       const isOwn = !isSigned && (await isOwnFile(deps, request, key))
       if (!isOwn) checkFileUrl(key, request.query, deps.secrets.fileKey, now)
+      const disposition = request.query.download === undefined ? undefined : await dispositionOf(deps, key)
+      if (deps.storage.link !== undefined) {
+        const seconds = directLinkSeconds
+        const url = await deps.storage.link(key, { seconds, mimeType: mimeTypeOf(key), disposition })
+        return reply.header('cache-control', 'private, no-store').redirect(url, 302)
+      }
       const file = await deps.storage.open(key)
       if (file === undefined) throw new SpotlessError('not_found', 'This photo has been deleted.')
-      if (request.query.download !== undefined) {
-        const [image] = await deps.database
-          .select({ name: processedImages.originalFilename })
-          .from(processedImages)
-          .where(eq(processedImages.id, key.split('/')[1] ?? ''))
-        reply.header('content-disposition', attachment(downloadName(image?.name ?? 'photo', key)))
-      }
+      if (disposition !== undefined) reply.header('content-disposition', disposition)
       const leftSeconds = Math.max(0, Number(request.query.expires) - now)
       return reply
         .headers({

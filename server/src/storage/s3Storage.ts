@@ -1,0 +1,119 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import type { S3Config } from './s3Config.ts'
+import { assertKey, type Storage } from './storage.ts'
+
+/** Parts of a streamed upload; a photo is held in memory by one part at most. */
+const partBytes = 8 * 1024 * 1024
+/** S3 removes no more objects than this in one request. */
+const removedPerRequest = 1_000
+
+/** The body of `GetObject` as Node's SDK gives it. */
+const streamOf = (body: unknown): Readable => body as Readable
+
+/**
+ * Files in a bucket of S3 or a service that speaks like it. Credentials come from the SDK's own chain (environment,
+ * profile, role). Keys get the configured prefix. A file appears only when it is complete; what an aborted upload left in
+ * parts is for the bucket's lifecycle rule.
+ */
+export const s3Storage = (config: S3Config): Storage & { readonly close: () => void } => {
+  const client = new S3Client({
+    region: config.region,
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
+    // Services that speak like S3 do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+  const Bucket = config.bucket
+  const nameOf = (key: string): string => {
+    assertKey(key)
+    return `${config.prefix}${key}`
+  }
+  const get = async (key: string): Promise<{ bytes: number; stream: Readable } | undefined> => {
+    try {
+      const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key) }))
+      return { bytes: ContentLength ?? 0, stream: streamOf(Body) }
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined
+      throw error
+    }
+  }
+  const remove = async (key: string): Promise<void> => {
+    await client.send(new DeleteObjectCommand({ Bucket, Key: nameOf(key) }))
+  }
+  return {
+    writeStream: async (key, stream) => {
+      let bytes = 0
+      const Body = new PassThrough()
+      stream.on('data', (chunk: Uint8Array) => {
+        bytes += chunk.length
+      })
+      const params = { Bucket, Key: nameOf(key), Body }
+      const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 })
+      await Promise.all([
+        pipeline(stream, Body),
+        upload.done().catch((error: unknown) => {
+          stream.destroy()
+          throw error
+        }),
+      ])
+      return bytes
+    },
+    write: async (key, bytes) => {
+      await client.send(new PutObjectCommand({ Bucket, Key: nameOf(key), Body: bytes }))
+    },
+    read: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key) }))
+      if (Body === undefined) throw new Error(`The storage answered nothing for ${key}.`)
+      return Body.transformToByteArray()
+    },
+    open: get,
+    move: async (from, to) => {
+      const CopySource = `${Bucket}/${nameOf(from)}`
+      await client.send(new CopyObjectCommand({ Bucket, Key: nameOf(to), CopySource }))
+      await remove(from)
+    },
+    remove,
+    removeFolder: async (folder) => {
+      for (;;) {
+        const { Contents = [], IsTruncated } = await client.send(
+          new ListObjectsV2Command({ Bucket, Prefix: `${nameOf(folder)}/`, MaxKeys: removedPerRequest }),
+        )
+        if (Contents.length === 0) return
+        const Objects = Contents.map(({ Key }) => ({ Key }))
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        )
+        const [failed] = Errors
+        if (failed !== undefined) throw new Error(`The storage did not remove ${failed.Key}: ${failed.Message}`)
+        if (!IsTruncated) return
+      }
+    },
+    ...(config.directReads
+      ? {
+          link: (key, { seconds, mimeType, disposition }) =>
+            getSignedUrl(
+              client,
+              new GetObjectCommand({
+                ...{ Bucket, Key: nameOf(key), ResponseContentType: mimeType },
+                ...(disposition === undefined ? {} : { ResponseContentDisposition: disposition }),
+              }),
+              { expiresIn: seconds },
+            ),
+        }
+      : {}),
+    close: () => client.destroy(),
+  }
+}
