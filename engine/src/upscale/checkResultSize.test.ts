@@ -14,6 +14,15 @@ test('names the size, the limit and the factor that fits', () => {
   )
 })
 
+test('lets a 16 bit photo become half as large, so that it takes no more memory', () => {
+  expect(() => checkResultSize(4000, 4000, 2, 'png', 6)).not.toThrow()
+  expect(() => checkResultSize(2001, 2000, 4, 'png', 6)).toThrow(
+    'At 4x this photo of 2001 × 2000 would have 64.03 megapixels; a result of this kind may have up to 64.00 megapixels. It fits at 2x.',
+  )
+  expect(() => checkResultSize(4001, 2000, 4, 'png', 4)).toThrow(/up to 96\.00 megapixels/)
+  expect(() => checkResultSize(4000, 2000, 4, 'jpeg', 1)).not.toThrow()
+})
+
 test('knows the longest side of a WebP', () => {
   expect(() => checkResultSize(5000, 100, 4, 'webp')).toThrow(
     'At 4x this photo of 5000 × 100 would have 20000 × 400 pixels; a WEBP holds at most 16383 a side. It fits at 2x.',

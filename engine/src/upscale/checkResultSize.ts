@@ -6,24 +6,36 @@ import type { Factor } from './lumaNetwork.ts'
 
 const megapixels = (pixels: number): string => `${(pixels / 1e6).toFixed(2)} megapixels`
 
-const fits = (width: number, height: number, factor: Factor, format: PhotoFormat): boolean =>
-  width * height * factor ** 2 <= maxOutputPixels && Math.max(width, height) * factor <= longestSidePx[format]
+/** Bytes of a pixel that the limit on pixels was set for: 8-bit red, green and blue. */
+const usualBytes = 3
+
+const fits = (width: number, height: number, factor: Factor, format: PhotoFormat, pixels: number): boolean =>
+  width * height * factor ** 2 <= pixels && Math.max(width, height) * factor <= longestSidePx[format]
 
 /**
  * Refuses an enlargement before any work is done.
  *
+ * @param bytesPerPixel of the photo in memory; with alpha or 16 bit it is more than 3 and a result may have fewer pixels,
+ * so that the memory an edit takes stays the same
  * @throws SpotlessError `result_too_large` when the result would have more pixels than a result may have, or a longer
  * side than its format can hold; the message names both and says whether 2x would fit
  */
-export const checkResultSize = (width: number, height: number, factor: Factor, format: PhotoFormat): void => {
-  if (fits(width, height, factor, format)) return
+export const checkResultSize = (
+  width: number,
+  height: number,
+  factor: Factor,
+  format: PhotoFormat,
+  bytesPerPixel = usualBytes,
+): void => {
+  const limitPixels = Math.floor((maxOutputPixels * usualBytes) / Math.max(usualBytes, bytesPerPixel))
+  if (fits(width, height, factor, format, limitPixels)) return
   const wide = width * factor
   const high = height * factor
   const limit =
-    wide * high > maxOutputPixels
-      ? `${megapixels(wide * high)}; a result may have up to ${megapixels(maxOutputPixels)}`
+    wide * high > limitPixels
+      ? `${megapixels(wide * high)}; a result ${bytesPerPixel > usualBytes ? 'of this kind ' : ''}may have up to ${megapixels(limitPixels)}`
       : `${wide} × ${high} pixels; a ${format.toUpperCase()} holds at most ${longestSidePx[format]} a side`
-  const hint = factor === 4 && fits(width, height, 2, format) ? ' It fits at 2x.' : ''
+  const hint = factor === 4 && fits(width, height, 2, format, limitPixels) ? ' It fits at 2x.' : ''
   throw new SpotlessError(
     'result_too_large',
     `At ${factor}x this photo of ${width} × ${height} would have ${limit}.${hint}`,

@@ -86,6 +86,20 @@ test('a 16 bit PNG with alpha comes back twice as large, still 16 bit with alpha
   expect(shares).toEqual([0, 1])
 })
 
+test('a photo whose result would be too large is refused before anything is decoded', async () => {
+  const photo = await sharp({ create: { width: 4500, height: 2000, channels: 3, background: 'grey' } })
+    .jpeg()
+    .toBuffer()
+  const headerAlone = photo.subarray(0, 700)
+  const request = {
+    mode: 'image-upscale',
+    photo: headerAlone,
+    action: 'erase',
+    options: { upscale: { scale: 4 } },
+  } as const
+  await expect(upscalePhoto(request, context([]))).rejects.toThrow(/would have 144\.00 megapixels.* It fits at 2x\./)
+})
+
 test('a JPEG comes back four times as large in its colour', async () => {
   const photo = await sharp({ create: { width: 33, height: 21, channels: 3, background: '#4a7fb0' } })
     .jpeg({ quality: 95 })

@@ -1,6 +1,7 @@
 import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
+import { inspect } from '../codec/inspect.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { checkResultSize } from './checkResultSize.ts'
 import { openLumaNetwork } from './lumaNetwork.ts'
@@ -10,9 +11,11 @@ import { upscale } from './upscale.ts'
 export const upscalePhoto: Pipeline = async (request, { models, signal, onProgress }) => {
   const { scale } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
   const began = performance.now()
+  const facts = inspect(request.photo)
+  const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
+  checkResultSize(facts.width, facts.height, scale, facts.format, bytesPerPixel)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo)
-  checkResultSize(photo.raster.width, photo.raster.height, scale, photo.source.format)
   signal.throwIfAborted()
   const decoded = performance.now()
   onProgress('inference', 0)
