@@ -28,6 +28,8 @@ export const clientConfigSchema = z.object({
   /** Modes that this installation can process. */
   availableModes: z.array(modeSchema),
   contactEmail: z.string().nullable(),
+  /** How long photos and results are kept, by kind of plan. */
+  retentionHours: z.object({ free: z.int().positive(), paid: z.int().positive() }),
   /** Null where the plans cannot be bought. */
   payment: paymentFactsSchema.nullable(),
 })

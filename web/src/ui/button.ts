@@ -4,6 +4,7 @@ const kinds = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong active:translate-y-px',
   quiet: 'bg-raised text-ink hover:bg-line active:translate-y-px',
   ghost: 'text-ink hover:bg-raised',
+  danger: 'bg-danger-soft text-danger hover:outline hover:outline-danger active:translate-y-px',
 } as const
 
 const sizes = {

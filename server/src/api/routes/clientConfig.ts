@@ -22,6 +22,7 @@ export const clientConfigRoute =
       signIn: signInConfigOf(config),
       availableModes: [...(await pixels.modes())],
       contactEmail: config.contactEmail,
+      retentionHours: config.retentionHours,
       payment: billing && { isSandbox: billing.isSandbox, prices: billing.prices },
     }))
   }

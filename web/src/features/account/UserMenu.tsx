@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@spotless/contract/account'
 import { displayName } from '@spotless/contract/displayName'
-import { LogOut, User } from 'lucide-react'
+import { screen } from '@spotless/contract/route'
+import { LogOut, Settings, User } from 'lucide-react'
+import { Link } from 'react-router'
 import { Menu, menuItem } from '../../ui/Menu.tsx'
 import { signOut } from './useSignIn.ts'
 
@@ -23,6 +25,9 @@ export const UserMenu = ({ user }: { readonly user: CurrentUser }) => (
       <p aria-disabled="true" className="truncate px-3 pb-2 text-xs text-muted">
         {user.email}
       </p>
+      <Link to={screen.account} className={menuItem}>
+        <Settings className="size-4" aria-hidden /> Account
+      </Link>
       <button type="button" className={menuItem} onClick={() => void signOut()}>
         <LogOut className="size-4" aria-hidden /> Sign Out
       </button>

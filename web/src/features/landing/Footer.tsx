@@ -12,6 +12,12 @@ export const Footer = () => (
         <Link to={screen.editor} className="py-2 hover:text-ink">
           Editor
         </Link>
+        <Link to={screen.privacy} className="py-2 hover:text-ink">
+          Privacy
+        </Link>
+        <Link to={screen.terms} className="py-2 hover:text-ink">
+          Terms
+        </Link>
       </nav>
     </div>
   </footer>

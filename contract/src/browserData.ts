@@ -1,0 +1,76 @@
+/** What the product keeps in a browser. All of it is needed for what the person asked for; nothing follows anyone. */
+export interface BrowserData {
+  readonly name: string
+  readonly kind: 'cookie' | 'local storage' | 'session storage'
+  /** Whether an entry of the browser is this one. */
+  readonly matches: RegExp
+  readonly purpose: string
+  readonly lasts: string
+  /** Set only where people sign in in this way. */
+  readonly only?: 'embedded' | 'oidc' | 'firebase'
+}
+
+/** One table of everything that is kept in browsers: the privacy page shows it, and tests look for anything beside it. */
+export const browserData: readonly BrowserData[] = [
+  {
+    name: 'spotless_session',
+    kind: 'cookie',
+    matches: /^(__Host-)?spotless_session$/,
+    purpose: 'Opens your own photos and the download of your data while you are signed in. Scripts cannot read it.',
+    lasts: 'As long as the sign-in it came from, at most an hour; signing out ends it',
+  },
+  {
+    name: '_session, _interaction, _interaction_resume',
+    kind: 'cookie',
+    matches: /^_(session|interaction|interaction_resume)(\.legacy)?(\.sig)?$/,
+    purpose: 'Carry a sign-in from one step of the sign-in window to the next.',
+    lasts: '_session 14 days, the others an hour',
+    only: 'embedded',
+  },
+  {
+    name: 'spotless_accounts',
+    kind: 'cookie',
+    matches: /^spotless_accounts$/,
+    purpose: 'Lists the accounts you used in this browser when you choose one.',
+    lasts: 'A year',
+    only: 'embedded',
+  },
+  {
+    name: 'spotless.user',
+    kind: 'local storage',
+    matches: /^spotless\.user:/,
+    purpose: 'Keeps you signed in: the tokens of your sign-in.',
+    lasts: 'Until you sign out',
+    only: 'oidc',
+  },
+  {
+    name: 'oidc',
+    kind: 'local storage',
+    matches: /^oidc\./,
+    purpose: 'Remembers a sign-in that is under way.',
+    lasts: 'Until the sign-in window closes',
+    only: 'oidc',
+  },
+  {
+    name: 'firebase:authUser',
+    kind: 'local storage',
+    matches: /^firebase:/,
+    purpose: 'Keeps you signed in: the tokens of your sign-in with Google.',
+    lasts: 'Until you sign out',
+    only: 'firebase',
+  },
+  {
+    name: 'theme',
+    kind: 'local storage',
+    matches: /^theme$/,
+    purpose: 'Remembers whether you chose the light or the dark theme.',
+    lasts: 'Until you clear it',
+  },
+  {
+    name: 'rights-confirmed',
+    kind: 'session storage',
+    matches: /^rights-confirmed$/,
+    purpose: 'Remembers that you confirmed your right to edit photos with watermarks.',
+    lasts: 'Until you close the tab',
+  },
+]

@@ -1,0 +1,26 @@
+import { type BrowserData, browserData } from '@spotless/contract/browserData'
+import type { SignInConfig } from '@spotless/contract/config'
+
+/** Whether an installation that signs people in this way keeps the entry; all of them while the way is not known. */
+const isUsed = ({ only }: BrowserData, signIn: SignInConfig | undefined): boolean => {
+  if (only === undefined || signIn === undefined) return true
+  return only === 'embedded' ? signIn.kind === 'oidc' && signIn.isEmbedded : only === signIn.kind
+}
+
+/** Everything that this installation keeps in a browser. */
+export const BrowserDataTable = ({ signIn }: { readonly signIn: SignInConfig | undefined }) => (
+  <ul className="grid gap-px overflow-hidden rounded-card">
+    {browserData
+      .filter((entry) => isUsed(entry, signIn))
+      .map(({ name, kind, purpose, lasts }) => (
+        <li key={name} className="grid gap-1 bg-surface p-4 text-sm">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <code className="font-mono font-semibold break-all">{name}</code>
+            <span className="text-muted">{kind}</span>
+          </p>
+          <p>{purpose}</p>
+          <p className="text-muted">{lasts}.</p>
+        </li>
+      ))}
+  </ul>
+)

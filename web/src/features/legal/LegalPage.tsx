@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import { Footer } from '../landing/Footer.tsx'
+import { Header } from '../landing/Header.tsx'
+
+interface LegalPageProps {
+  readonly title: string
+  /** What the page says, in a sentence or two. */
+  readonly summary: string
+  readonly children: ReactNode
+}
+
+/** A page of plain text at reading width. */
+export const LegalPage = ({ title, summary, children }: LegalPageProps) => {
+  useEffect(() => {
+    document.title = `${title} · Spotless`
+  }, [title])
+  return (
+    <>
+      <Header />
+      <main className="mx-auto max-w-[68ch] px-4 py-10 sm:px-6 lg:py-16">
+        <h1 className="text-xl sm:text-2xl">{title}</h1>
+        <p className="mt-4 text-lg leading-snug text-muted">{summary}</p>
+        <div className="mt-10 grid gap-10 leading-relaxed">{children}</div>
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** A chapter: a heading and paragraphs or lists under it. */
+export const Chapter = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="grid gap-3">
+    <h2 className="text-lg">{title}</h2>
+    {children}
+  </section>
+)
+
+export const Points = ({ children }: { readonly children: ReactNode }) => (
+  <ul className="grid list-disc gap-2 pl-5 marker:text-muted">{children}</ul>
+)
