@@ -90,14 +90,13 @@ test('a photo whose result would be too large is refused before anything is deco
   const photo = await sharp({ create: { width: 4500, height: 2000, channels: 3, background: 'grey' } })
     .jpeg()
     .toBuffer()
-  const headerAlone = photo.subarray(0, 700)
-  const request = {
-    mode: 'image-upscale',
-    photo: headerAlone,
-    action: 'erase',
-    options: { upscale: { scale: 4 } },
-  } as const
-  await expect(upscalePhoto(request, context([]))).rejects.toThrow(/would have 144\.00 megapixels.* It fits at 2x\./)
+  const stages: string[] = []
+  const running = upscalePhoto(
+    { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale: 4 } } },
+    { models, signal, onProgress: (stage) => stages.push(stage) },
+  )
+  await expect(running).rejects.toThrow(/would have 144\.00 megapixels.* It fits at 2x\./)
+  expect(stages).toEqual([])
 })
 
 test('a JPEG comes back four times as large in its colour', async () => {
