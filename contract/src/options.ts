@@ -56,11 +56,38 @@ export const faceOptionsSchema = z.strictObject({
 })
 export type FaceOptions = z.infer<typeof faceOptionsSchema>
 
+/** What stands behind the person in a headshot; `blur` keeps the photo's own background, out of focus. */
+export const studios = ['light-grey', 'white', 'charcoal', 'office', 'blur'] as const
+/** Width to height of a headshot; `passport` is 35:45 with a larger head. */
+export const headshotFramings = ['4:5', '1:1', '3:4', 'passport'] as const
+
+export const headshotOptionsSchema = z.strictObject({
+  background: z.enum(studios).default('light-grey'),
+  framing: z.enum(headshotFramings).default('4:5'),
+  /** How much the face is retouched, 0–100, as in face-enhancement. */
+  strength: z.number().min(0).max(100).default(50),
+  /** A key light from where the face is lit already, and a soft vignette on backgrounds that are not white. */
+  light: z.boolean().default(true),
+})
+export type HeadshotOptions = z.infer<typeof headshotOptionsSchema>
+
+/**
+ * Options of prompt-edit. To take one step out of a result, send its prompt again with the same `currentImageUrl` (or none,
+ * for the first prompt) and the step's `index` from the answer's `plan.steps`.
+ */
+export const promptOptionsSchema = z.strictObject({
+  /** Indices of steps of this prompt's plan that are left out. */
+  skipSteps: z.array(z.int().min(0).max(200)).max(200).default([]),
+})
+export type PromptOptions = z.infer<typeof promptOptionsSchema>
+
 /** Options as they travel in a request: one optional block per mode, so that a misspelt option is refused. */
 export const editOptionsSchema = z.strictObject({
   erase: eraseOptionsSchema.optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),
   face: faceOptionsSchema.partial().optional(),
+  prompt: promptOptionsSchema.partial().optional(),
+  headshot: headshotOptionsSchema.partial().optional(),
 })
 export type EditOptions = z.input<typeof editOptionsSchema>

@@ -1,5 +1,6 @@
 import type { Mode } from '@spotless/contract/mode'
 import { enhancePhoto } from './face/enhancePhoto.ts'
+import { takeHeadshot } from './headshot/takeHeadshot.ts'
 import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -12,6 +13,7 @@ export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'face-enhancement': enhancePhoto,
   'image-upscale': upscalePhoto,
   'object-removal': removeObject,
+  'professional-photo': takeHeadshot,
   'prompt-edit': editByPrompt,
   'watermark-removal': removeObject,
 }

@@ -1,6 +1,16 @@
+import type { EnhancedFace } from './enhanceFace.ts'
 import type { EnhancedFaces } from './enhanceFaces.ts'
 
 const faces = (count: number): string => `${count} ${count === 1 ? 'face' : 'faces'}`
+
+/** Says what was treated before any retouch: darkness of the photo, flaws measured in its faces. */
+export const describeFlaws = (results: readonly EnhancedFace[], gain: number): readonly string[] => {
+  const found = [...new Set(results.flatMap((result) => result.found))]
+  return [
+    ...(gain > 1 ? [`The photo was dark as a whole and was brightened ${gain.toFixed(1)} times.`] : []),
+    ...(found.length > 0 ? [`Treated in the face first: ${found.join(', ')}.`] : []),
+  ]
+}
 
 /**
  * Says in words what was done to the faces of a photo and what was left.
@@ -8,12 +18,10 @@ const faces = (count: number): string => `${count} ${count === 1 ? 'face' : 'fac
  */
 export const describeFaces = (enhanced: EnhancedFaces, strength: number): readonly string[] => {
   const { results, small, hidden, gain } = enhanced
-  const found = [...new Set(results.flatMap((result) => result.found))]
   const gentler = results.filter((result) => result.strength < strength).length
   const least = Math.min(...results.map((result) => result.likeness))
   return [
-    ...(gain > 1 ? [`The photo was dark as a whole and was brightened ${gain.toFixed(1)} times.`] : []),
-    ...(found.length > 0 ? [`Treated in the face first: ${found.join(', ')}.`] : []),
+    ...describeFlaws(results, gain),
     strength > 0
       ? `Skin, eyes, lips and teeth of ${faces(results.length)} were retouched at strength ${Math.round(strength * 100)}.`
       : `${faces(results.length)} found; at strength 0 nothing is retouched.`,

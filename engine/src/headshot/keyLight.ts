@@ -1,0 +1,133 @@
+import type { FaceCrop } from '../face/faceCrop.ts'
+import type { Face } from '../face/findPoints.ts'
+
+/** Which way the light comes from, in the photo: to the right, down and towards the viewer; of length 1. */
+export type Direction = readonly [number, number, number]
+
+const neighbours = 10
+/** A studio's key light stands above the camera; it is what a face without any shading gets. */
+const usual: Direction = [0, -0.6, 0.8]
+/** How much of the direction across the face a key light takes over from the light that is there, at most. */
+const mostSlant = 0.75
+
+const norm = ([x, y, z]: Direction): Direction => {
+  const length = Math.hypot(x, y, z)
+  return [x / length, y / length, z / length]
+}
+
+/** Outward normals of the mesh's points, each from a plane through the points around it. */
+export const meshNormals = (points: Float32Array): Float32Array => {
+  const count = points.length / 3
+  const normals = new Float32Array(points.length)
+  const order = Array.from({ length: count }, (_, at) => at)
+  for (let point = 0; point < count; point++) {
+    const [x, y, z] = [points[point * 3], points[point * 3 + 1], points[point * 3 + 2]] as [number, number, number]
+    const away = (at: number): number =>
+      ((points[at * 3] as number) - x) ** 2 +
+      ((points[at * 3 + 1] as number) - y) ** 2 +
+      ((points[at * 3 + 2] as number) - z) ** 2
+    const distances = Float64Array.from(order, away)
+    const near = order.toSorted((a, b) => (distances[a] as number) - (distances[b] as number)).slice(1, neighbours + 1)
+    let [xx, xy, yy, xz, yz] = [1e-6, 0, 1e-6, 0, 0]
+    for (const at of near) {
+      const [dx, dy, dz] = [
+        (points[at * 3] as number) - x,
+        (points[at * 3 + 1] as number) - y,
+        (points[at * 3 + 2] as number) - z,
+      ]
+      xx += dx * dx
+      xy += dx * dy
+      yy += dy * dy
+      xz += dx * dz
+      yz += dy * dz
+    }
+    const determinant = xx * yy - xy * xy + 1e-9
+    // Depth falls towards the viewer, so the outward normal points to where depth is smaller.
+    const [slopeX, slopeY] = [(xz * yy - yz * xy) / determinant, (yz * xx - xz * xy) / determinant]
+    normals.set(norm([slopeX, slopeY, 1]), point * 3)
+  }
+  return normals
+}
+
+/**
+ * Where the light on a face comes from: the direction that explains its luma best as ambient light plus a share of the
+ * angle between each point's normal and the light (Lambert). A face without shading gets a usual studio light.
+ *
+ * @param skin coverage 0–1 of the crop; only points on skin are asked
+ */
+export const findLight = (crop: FaceCrop, skin: Float32Array, face: Face, normals: Float32Array): Direction => {
+  const { left, top, width, height } = crop.box
+  let weights = 0
+  const means = new Float64Array(3)
+  const samples: { readonly luma: number; readonly weight: number; readonly x: number; readonly y: number }[] = []
+  for (let point = 0; point < normals.length / 3; point++) {
+    const column = Math.floor((face.points[point * 3] as number) - left)
+    const row = Math.floor((face.points[point * 3 + 1] as number) - top)
+    if (column < 0 || row < 0 || column >= width || row >= height) continue
+    const weight = skin[row * width + column] as number
+    if (weight < 0.5) continue
+    const luma = crop.luma[row * width + column] as number
+    const [x, y] = [normals[point * 3] as number, normals[point * 3 + 1] as number]
+    samples.push({ luma, weight, x, y })
+    weights += weight
+    means[0] = (means[0] as number) + weight * luma
+    means[1] = (means[1] as number) + weight * x
+    means[2] = (means[2] as number) + weight * y
+  }
+  if (weights < 20) return norm(usual)
+  const [luma, meanX, meanY] = [...means].map((sum) => sum / weights) as [number, number, number]
+  let [xx, xy, yy, xl, yl] = [0.02 * weights, 0, 0.02 * weights, 0, 0]
+  for (const sample of samples) {
+    const [x, y, l] = [sample.x - meanX, sample.y - meanY, (sample.luma - luma) / Math.max(0.05, luma)]
+    xx += sample.weight * x * x
+    xy += sample.weight * x * y
+    yy += sample.weight * y * y
+    xl += sample.weight * x * l
+    yl += sample.weight * y * l
+  }
+  const determinant = xx * yy - xy * xy
+  const [slantX, slantY] = [(xl * yy - yl * xy) / determinant, (yl * xx - xl * xy) / determinant]
+  const within = (slant: number): number => Math.max(-mostSlant, Math.min(mostSlant, slant * 1.5))
+  return norm([within(slantX), 0.4 * usual[1] + 0.6 * within(slantY), usual[2]])
+}
+
+/**
+ * How much a key light adds at places of the photo: smooth over the face by its mesh's normals, nothing away from it.
+ * The mean over the face is 0, so that the skin's own lightness stays.
+ *
+ * @returns relative change at a column and row of the photo, within about ±1
+ */
+export const lightField = (face: Face, normals: Float32Array, light: Direction): ((x: number, y: number) => number) => {
+  const gridPx = 32
+  const { x: middleX, y: middleY, sidePx } = face.square
+  const extent = sidePx * 2
+  const [sums, weights] = [new Float32Array(gridPx * gridPx), new Float32Array(gridPx * gridPx)]
+  const count = normals.length / 3
+  const shades = Float32Array.from({ length: count }, (_, point) =>
+    [0, 1, 2].reduce((sum, axis) => sum + (normals[point * 3 + axis] as number) * (light[axis] as number), 0),
+  )
+  const mean = shades.reduce((sum, shade) => sum + shade, 0) / count
+  const spread = 1 / 14
+  for (let cell = 0; cell < gridPx * gridPx; cell++) {
+    const x = middleX + (((cell % gridPx) + 0.5) / gridPx - 0.5) * extent
+    const y = middleY + ((Math.floor(cell / gridPx) + 0.5) / gridPx - 0.5) * extent
+    for (let point = 0; point < count; point++) {
+      const away =
+        Math.hypot((face.points[point * 3] as number) - x, (face.points[point * 3 + 1] as number) - y) / sidePx
+      const weight = Math.exp(-(away * away) / (2 * spread * spread))
+      sums[cell] = (sums[cell] as number) + weight * ((shades[point] as number) - mean)
+      weights[cell] = (weights[cell] as number) + weight
+    }
+  }
+  const field = sums.map((sum, cell) => sum / ((weights[cell] as number) + 3))
+  return (x, y) => {
+    const across = ((x - middleX) / extent + 0.5) * gridPx - 0.5
+    const down = ((y - middleY) / extent + 0.5) * gridPx - 0.5
+    if (across < 0 || down < 0 || across >= gridPx - 1 || down >= gridPx - 1) return 0
+    const at = Math.floor(down) * gridPx + Math.floor(across)
+    const [shareX, shareY] = [across - Math.floor(across), down - Math.floor(down)]
+    const upper = (field[at] as number) * (1 - shareX) + (field[at + 1] as number) * shareX
+    const lower = (field[at + gridPx] as number) * (1 - shareX) + (field[at + gridPx + 1] as number) * shareX
+    return upper * (1 - shareY) + lower * shareY
+  }
+}

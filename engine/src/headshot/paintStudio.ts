@@ -1,0 +1,71 @@
+import type { HeadshotOptions } from '@spotless/contract/options'
+import { softBlur } from '../adjust/boxBlur.ts'
+
+/** Writes the colour (0–1 each) of a backdrop at a place of the frame, 0–1 each way, into `into`. */
+export type StudioPainter = (across: number, down: number, into: Float32Array) => void
+
+type Studio = Exclude<HeadshotOptions['background'], 'blur'>
+
+/** A wall lit from behind the person: bright at the head, dark at the corners. */
+const litWall =
+  (bright: readonly number[], dark: readonly number[]): StudioPainter =>
+  (across, down, into) => {
+    const away = Math.min(1, Math.hypot((across - 0.5) * 1.1, (down - 0.38) * 0.9) / 0.75)
+    const share = away * away * (3 - 2 * away)
+    for (let channel = 0; channel < 3; channel++) {
+      into[channel] = (bright[channel] as number) * (1 - share) + (dark[channel] as number) * share
+    }
+  }
+
+const roomPx = 96
+/** What stands in the room, far out of focus: left, top, width, height as shares, and its colour. */
+const furniture: readonly (readonly [number, number, number, number, readonly [number, number, number]])[] = [
+  [0, 0, 1, 1, [0.66, 0.63, 0.59]],
+  [0, 0.78, 1, 0.22, [0.4, 0.35, 0.31]],
+  [0.04, 0.08, 0.17, 0.5, [0.93, 0.96, 1]],
+  [0.24, 0.08, 0.15, 0.5, [0.9, 0.94, 0.99]],
+  [0.62, 0.12, 0.36, 0.03, [0.98, 0.93, 0.82]],
+  [0.66, 0.26, 0.3, 0.5, [0.46, 0.39, 0.33]],
+  [0.69, 0.31, 0.07, 0.11, [0.72, 0.42, 0.3]],
+  [0.78, 0.31, 0.05, 0.11, [0.34, 0.46, 0.56]],
+  [0.86, 0.48, 0.08, 0.12, [0.83, 0.76, 0.6]],
+  [0.44, 0.52, 0.16, 0.32, [0.36, 0.46, 0.33]],
+]
+
+/** A room with windows, shelves and a plant, drawn small and blurred until only light and colour are left. */
+const blurredRoom = (): StudioPainter => {
+  const planes = [0, 1, 2].map((channel) => {
+    const plane = new Float32Array(roomPx * roomPx)
+    for (const [left, top, width, height, colour] of furniture) {
+      for (let row = Math.round(top * roomPx); row < Math.round((top + height) * roomPx); row++) {
+        const start = row * roomPx
+        plane.fill(
+          colour[channel] as number,
+          start + Math.round(left * roomPx),
+          start + Math.round((left + width) * roomPx),
+        )
+      }
+    }
+    return softBlur(plane, roomPx, roomPx, roomPx / 16)
+  })
+  return (across, down, into) => {
+    const x = Math.max(0, Math.min(roomPx - 1.001, across * roomPx - 0.5))
+    const y = Math.max(0, Math.min(roomPx - 1.001, down * roomPx - 0.5))
+    const at = Math.floor(y) * roomPx + Math.floor(x)
+    const [shareX, shareY] = [x - Math.floor(x), y - Math.floor(y)]
+    for (let channel = 0; channel < 3; channel++) {
+      const plane = planes[channel] as Float32Array
+      const upper = (plane[at] as number) * (1 - shareX) + (plane[at + 1] as number) * shareX
+      const lower = (plane[at + roomPx] as number) * (1 - shareX) + (plane[at + roomPx + 1] as number) * shareX
+      into[channel] = upper * (1 - shareY) + lower * shareY
+    }
+  }
+}
+
+/** A painted studio backdrop. None is a photo. */
+export const paintStudio = (studio: Studio): StudioPainter => {
+  if (studio === 'white') return (_across, _down, into) => into.fill(1)
+  if (studio === 'charcoal') return litWall([0.33, 0.34, 0.36], [0.1, 0.1, 0.11])
+  if (studio === 'office') return blurredRoom()
+  return litWall([0.91, 0.915, 0.925], [0.74, 0.745, 0.76])
+}

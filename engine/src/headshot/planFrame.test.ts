@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Face } from '../face/findPoints.ts'
+import type { Raster } from '../raster/raster.ts'
+import { planFrame } from './planFrame.ts'
+
+/** An upright face: eyes on row `eyeRow`, chin 50 pixels below, so a head of 100 pixels. */
+const faceAt = (column: number, eyeRow: number, angle = 0): Face => {
+  const points = new Float32Array(468 * 3)
+  const put = (point: number, across: number, down: number): void => {
+    points[point * 3] = column + across * Math.cos(angle) - down * Math.sin(angle)
+    points[point * 3 + 1] = eyeRow + across * Math.sin(angle) + down * Math.cos(angle)
+  }
+  for (const [point, across] of [33, 133, 362, 263].map((eye, at) => [eye, at * 20 - 30] as const))
+    put(point, across, 0)
+  put(152, 0, 50)
+  put(234, -40, 10)
+  put(454, 40, 10)
+  return { points, square: { x: column, y: eyeRow + 5, sidePx: 90, angle }, presence: 1 }
+}
+
+/** A cut-out that shows a box of the photo. */
+const cutoutOf = (side: number, left: number, top: number, right: number, bottom: number): Raster => {
+  const data = new Uint8Array(side * side * 4)
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) data[(row * side + column) * 4 + 3] = 255
+  }
+  return { width: side, height: side, channels: 4, data }
+}
+
+const roomy = cutoutOf(800, 360, 350, 440, 640)
+
+test('the head fills its share, the eyes lie on their line and the face in the middle', () => {
+  const frame = planFrame(faceAt(400, 400), roomy, '4:5')
+  expect(frame.height).toBeCloseTo(100 / 0.44, 3)
+  expect(frame.width / frame.height).toBeCloseTo(0.8, 5)
+  expect(frame.x).toBeCloseTo(400, 3)
+  expect(400 - (frame.y - frame.height / 2)).toBeCloseTo(0.41 * frame.height, 3)
+  expect(planFrame(faceAt(400, 400), roomy, 'passport').height).toBeCloseTo(100 / 0.73, 3)
+  expect(planFrame(faceAt(400, 400), roomy, '1:1').width).toBeCloseTo(200, 3)
+})
+
+test('high hair keeps its room above', () => {
+  const tall = cutoutOf(800, 360, 300, 440, 640)
+  const frame = planFrame(faceAt(400, 400), tall, '4:5')
+  expect(Math.abs(300 - (frame.y - frame.height / 2) - 0.05 * frame.height)).toBeLessThan(1)
+})
+
+test('a leaning head is levelled, a lying one only by fifteen degrees', () => {
+  expect(planFrame(faceAt(400, 400, 0.1), roomy, '4:5').angle).toBeCloseTo(0.1, 5)
+  expect(planFrame(faceAt(400, 400, -1.2), roomy, '4:5').angle).toBeCloseTo((-15 * Math.PI) / 180, 5)
+})
+
+test('the frame does not show where the photo cuts the person off', () => {
+  const cutOff = cutoutOf(520, 200, 390, 320, 520)
+  const frame = planFrame(faceAt(260, 440), cutOff, '4:5')
+  expect(frame.y + frame.height / 2).toBeLessThanOrEqual(520.5)
+  expect(frame.height).toBeLessThan(100 / 0.44)
+})
