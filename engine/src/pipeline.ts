@@ -1,5 +1,6 @@
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
+import type { PlanAnswer } from '@spotless/contract/plan'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import type { ModelStore } from './model/store.ts'
@@ -28,6 +29,8 @@ export interface EditResult {
   readonly engine: string
   /** What was done and what was left, in words for people. */
   readonly notes: readonly string[]
+  /** The plan of a prompt, step by step; prompt-edit alone. */
+  readonly plan?: PlanAnswer
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
   readonly work?: Uint8Array
   /** Milliseconds spent per part, for the benchmark and the log. */

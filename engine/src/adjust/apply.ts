@@ -1,9 +1,12 @@
 import type { Operation, Region, Setting } from '@spotless/contract/plan'
 import type { Raster } from '../raster/raster.ts'
 import { enhance, whiteBalance } from './auto.ts'
+import { cleanJpeg } from './cleanJpeg.ts'
 import { bandOf, blur, clarity, dehaze, denoise, grain, pixelate, sharpen } from './detail.ts'
 import { cropToRatio, flip, rotate, straighten, trim } from './geometry.ts'
 import { applyLook, duotone } from './looks.ts'
+import { lowLight } from './lowLight.ts'
+import { convergenceOf, perspective } from './perspective.ts'
 import { clamp01, mix } from './pixels.ts'
 import { resize } from './resize.ts'
 import { sizeAfter } from './sizeAfter.ts'
@@ -11,8 +14,22 @@ import { slantOf } from './slantOf.ts'
 import { dropShadow, frame, roundCorners } from './surround.ts'
 import { curve, hue, toneSettings } from './tone.ts'
 
-/** A step that this folder can do by itself. */
-export type PixelOperation = Exclude<Operation, { kind: 'elsewhere' }>
+/** A step that this folder can do by itself: it need not know what the photo shows. A `target` it does not look at. */
+export type PixelOperation = Exclude<
+  Operation,
+  {
+    kind:
+      | 'background'
+      | 'remove'
+      | 'recolour'
+      | 'retouch-face'
+      | 'headshot'
+      | 'upscale'
+      | 'text'
+      | 'crop-to-subject'
+      | 'elsewhere'
+  }
+>
 
 const settings: Readonly<Record<Setting, (photo: Raster, amount: number) => Raster>> = {
   ...toneSettings,
@@ -72,6 +89,15 @@ export const apply = (photo: Raster, step: PixelOperation): Raster => {
       return rotate(photo, step.degrees)
     case 'straighten':
       return straighten(photo, step.degrees ?? slantOf(photo))
+    case 'perspective': {
+      const isMeasured = step.vertical === undefined && step.horizontal === undefined
+      const convergence = { vertical: (step.vertical ?? 0) / 200, horizontal: (step.horizontal ?? 0) / 200 }
+      return perspective(photo, isMeasured ? convergenceOf(photo) : convergence)
+    }
+    case 'low-light':
+      return lowLight(photo, step.amount)
+    case 'clean-jpeg':
+      return cleanJpeg(photo, step.amount)
     case 'flip':
       return flip(photo, step.axis)
     case 'resize': {

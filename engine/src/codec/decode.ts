@@ -53,7 +53,8 @@ export const decodePhoto = async (bytes: Uint8Array): Promise<Photo> => {
     width: info.width,
     height: info.height,
     channels: info.channels,
-    data: bitDepth === 16 ? wide(data) : data,
+    // A Buffer's `slice` shares its memory, a plain array's copies; pixel functions count on the copy.
+    data: bitDepth === 16 ? wide(data) : new Uint8Array(data.buffer, data.byteOffset, data.length),
   }
   const { icc: inkProfile, ...withoutProfile } = metadata
   const source: Source = {

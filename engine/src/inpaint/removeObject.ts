@@ -37,7 +37,7 @@ const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
   }
 }
 
-interface Erased {
+export interface Erased {
   readonly changed: readonly Box[]
   readonly engine: string
   readonly notes: readonly string[]
@@ -45,7 +45,11 @@ interface Erased {
   readonly pasteMs: number
 }
 
-const erase = async (
+/**
+ * Fills what the mask marks, in place: window by window, laid in with a feather.
+ * @param session MI-GAN, or null to fill without a model
+ */
+export const erase = async (
   raster: Raster,
   mask: Mask,
   session: Session | null,

@@ -23,7 +23,8 @@ export const suffixOf = <P extends string>(clause: Clause, prefix: P): Suffix<Co
     | undefined
 
 /** Words that carry no meaning of their own beside others. */
-const isEmpty = (tag: Tag): boolean => tag.concept === 'filler' || tag.concept === 'stop'
+const empty = new Set<Tag['concept']>(['filler', 'stop', 'every', 'away', 'take'])
+export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 
 const clauseOf = (tags: readonly Tag[]): Clause => ({
   tags,
@@ -31,7 +32,17 @@ const clauseOf = (tags: readonly Tag[]): Clause => ({
   isNegated: tags[0]?.concept === 'negate' || tags[0]?.concept === 'keep',
 })
 
-const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request'])
+/** Words whose meaning is known and that no rule acts on. */
+export const isPlain = ({ concept }: Tag): boolean => concept === 'plain' || concept.startsWith('about:')
+
+/** "Take the car away", "take out the dog": two words that mean a removal together. */
+const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex((tag) => tag.concept === 'take')
+  if (at < 0 || !tags.some((tag, index) => index > at && tag.concept === 'away')) return tags
+  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
+}
+
+const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request', 'sign', 'caption'])
 
 /** Cuts the prompt's tags at stops, conjunctions, `with` and negations; drops clauses without content. */
 export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
@@ -39,6 +50,8 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   const parts: Tag[][] = [[]]
   for (const tag of tags) {
     const part = parts.at(-1)!
+    const isColonBeforeWords = tag.text.startsWith(':') && ['sign', 'caption'].includes(part.at(-1)?.concept ?? '')
+    if (isColonBeforeWords) continue
     const isCut =
       tag.concept === 'stop' ||
       (tag.concept === 'separator' && !isDuotone) ||
@@ -51,5 +64,8 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       parts.push([tag])
     else part.push(tag)
   }
-  return parts.filter((part) => part.some((tag) => !isEmpty(tag))).map(clauseOf)
+  return parts
+    .map(joinTake)
+    .filter((part) => part.some((tag) => !isEmpty(tag)))
+    .map(clauseOf)
 }

@@ -1,5 +1,6 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import type { ElsewhereTask, Operation, Region, Setting } from '@spotless/contract/plan'
+import type { ElsewhereTask, Operation, OperationOf, Region, Setting, Target } from '@spotless/contract/plan'
+import type { Thing } from '@spotless/contract/thing'
 
 const percent = (value: number): string => `${Math.round(Math.abs(value) * 10) / 10} %`
 const angle = (degrees: number): string => `${Math.abs(degrees)}° ${degrees < 0 ? 'counter-clockwise' : 'clockwise'}`
@@ -50,49 +51,85 @@ const sides = (step: Extract<Operation, { kind: 'trim' }>): string =>
     .map((side) => `${percent(step[side])} off the ${side}`)
     .join(', ')
 
-/** Each task in words, and the mode that does it, if any does. */
-const tasks: Readonly<Record<ElsewhereTask, readonly [string, Mode | null]>> = {
-  'remove-background': ['Removing the background', 'background-removal'],
-  'replace-background': ['Replacing the background', null],
-  'edit-background': ['Editing the background alone', null],
-  'remove-object': ['Removing an object', 'object-removal'],
-  'remove-text': ['Removing text', 'watermark-removal'],
-  'remove-watermark': ['Removing a watermark', 'watermark-removal'],
-  'edit-object': ['Editing one thing in the photo alone', null],
-  'retouch-face': ['Retouching a face', 'face-enhancement'],
-  headshot: ['Making a headshot', 'professional-photo'],
-  upscale: ['Enlarging', 'image-upscale'],
-  'add-text': ['Adding text', null],
+const several: Readonly<Record<Target['which'], string>> = {
+  one: 'the ',
+  all: 'every ',
+  biggest: 'the biggest ',
+  smallest: 'the smallest ',
+}
+/** What cannot be counted is named as a whole. */
+const whole: Partial<Record<Thing, string>> = {
+  subject: 'the subject',
+  background: 'the background',
+  sky: 'the sky',
+  greenery: 'the greenery',
+  text: 'the text',
+  watermark: 'the watermark',
+  plate: 'the number plates',
 }
 
-/** Says plainly that a step cannot be done from a prompt, and which mode does it. */
-export const describeElsewhere = ({ task, object }: Extract<Operation, { kind: 'elsewhere' }>): string => {
-  const [text, mode] = tasks[task]
-  const what = object === undefined ? text : `${text} (${object})`
-  return mode === null
-    ? `${what} is not something this installation can do.`
-    : `${what} cannot be done from a description here; use the mode ${modes[mode].label}.`
+/** A target in words: "the car on the left", "every person". */
+const named = ({ thing, which, region }: Target): string => placed(whole[thing] ?? `${several[which]}${thing}`, region)
+
+/** Each task in words, and what comes nearest. */
+const tasks: Readonly<Record<ElsewhereTask, readonly [string, string]>> = {
+  'replace-background': [
+    'Inventing a new background',
+    'Nearest: a plain colour, a gradient or a blur, for example “white background”.',
+  ],
+  'remove-object': ['Finding it by name to remove it', `Nearest: paint over it in ${modes['object-removal'].label}.`],
+  'edit-object': [
+    'Changing that one thing alone',
+    'Nearest: the whole photo, the background, the sky, or one of the things that can be named, such as a car or a person.',
+  ],
+  'add-text': ['Adding text', 'Put the words in quotes, for example: add "Summer" at the top.'],
 }
 
-const backgrounds: Readonly<Record<string, string>> = {
-  blur: 'Blurred the background',
-  darken: 'Darkened the background',
-  brighten: 'Brightened the background',
-  'black and white': 'Made the background black and white',
+/** Says plainly that a step cannot be done from words here, and what comes nearest. */
+export const describeElsewhere = (step: Operation): string => {
+  if (step.kind === 'retouch-face') return nearestMode('Retouching a face', 'face-enhancement')
+  if (step.kind === 'headshot') return nearestMode('Making a headshot', 'professional-photo')
+  if ('target' in step && step.target !== undefined)
+    return nearestMode(`Finding ${named(step.target)}`, step.kind === 'remove' ? 'watermark-removal' : 'object-removal')
+  if (step.kind !== 'elsewhere') return ''
+  const [text, nearest] = tasks[step.task]
+  return `${text}${step.object === undefined ? '' : ` (${step.object})`} cannot be done from words here. ${nearest}`
 }
 
-const describeBackground = ({ task, object = '' }: Extract<Operation, { kind: 'elsewhere' }>): string => {
-  if (task === 'remove-background') return 'Removed the background'
-  return task === 'replace-background'
-    ? `Made the background ${object}`
-    : (backgrounds[object] ?? 'Changed the background')
+const nearestMode = (text: string, mode: Mode): string =>
+  `${text} cannot be done from words here. Nearest: the mode ${modes[mode].label}.`
+
+const background = (colours: readonly string[]): string => {
+  if (colours.length === 0) return 'Removed the background'
+  return colours.length === 1
+    ? `Made the background ${colours[0]}`
+    : `Made the background a gradient from ${colours[0]} to ${colours[1]}`
 }
+
+const retouched: Readonly<Record<OperationOf<'retouch-face'>['what'], string>> = {
+  everything: 'Retouched the face',
+  skin: 'Smoothed the skin',
+  eyes: 'Brightened the eyes',
+  teeth: 'Whitened the teeth',
+  'red-eye': 'Took the red out of the eyes',
+}
+
+interface Place {
+  readonly region?: Region | undefined
+  readonly target?: Target | undefined
+}
+
+const hidden = (text: string, { region, target }: Place): string =>
+  target === undefined ? placed(text, region) : `${text} ${named(target)}`
+
+const where = (text: string, { region, target }: Place): string =>
+  target === undefined ? placed(text, region) : `${text}, ${named(target)} only,`
 
 /** One step of a plan in words for people, as done. */
 export const describe = (step: Operation): string => {
   switch (step.kind) {
     case 'adjust':
-      return `${placed(raised[step.setting][step.amount < 0 ? 1 : 0], step.region)} by ${percent(step.amount)}`
+      return `${where(raised[step.setting][step.amount < 0 ? 1 : 0], step)} by ${percent(step.amount)}`
     case 'hue':
       return `Shifted the hue by ${step.degrees}°`
     case 'curve':
@@ -100,13 +137,13 @@ export const describe = (step: Operation): string => {
     case 'auto':
       return step.what === 'enhance' ? 'Enhanced light and colour' : 'Corrected the white balance'
     case 'look':
-      return `Applied the ${step.look.replaceAll('-', ' ')} look${step.amount < 100 ? ` at ${percent(step.amount)}` : ''}`
+      return `Applied the ${step.look.replaceAll('-', ' ')} look${step.amount < 100 ? ` at ${percent(step.amount)}` : ''}${step.target === undefined ? '' : ` to ${named(step.target)}`}`
     case 'duotone':
       return `Applied a duotone of ${step.dark} and ${step.light}`
     case 'blur':
-      return `${placed('Blurred', step.region)} by ${percent(step.amount)}`
+      return `${hidden('Blurred', step)} by ${percent(step.amount)}`
     case 'pixelate':
-      return `${placed('Pixelated', step.region)} by ${percent(step.amount)}`
+      return `${hidden('Pixelated', step)} by ${percent(step.amount)}`
     case 'tilt-shift':
       return 'Applied a tilt-shift blur'
     case 'crop':
@@ -127,7 +164,29 @@ export const describe = (step: Operation): string => {
       return 'Rounded the corners'
     case 'shadow':
       return 'Added a drop shadow'
+    case 'perspective':
+      return 'Corrected the perspective'
+    case 'crop-to-subject':
+      return step.ratio === undefined ? 'Cropped to the subject' : `Cropped to the subject at ${step.ratio.join(':')}`
+    case 'low-light':
+      return 'Lifted the low light'
+    case 'clean-jpeg':
+      return 'Cleaned up compression marks'
+    case 'background':
+      return background(step.colours)
+    case 'remove':
+      return `Removed ${named(step.target)}`
+    case 'recolour':
+      return `Coloured ${named(step.target)} ${step.colour}`
+    case 'retouch-face':
+      return retouched[step.what]
+    case 'headshot':
+      return 'Made a headshot'
+    case 'upscale':
+      return `Enlarged ${step.scale}x`
+    case 'text':
+      return placed(`Wrote “${step.text}”`, step.anchor)
     case 'elsewhere':
-      return describeBackground(step)
+      return describeElsewhere(step)
   }
 }

@@ -32,8 +32,13 @@ const png = async (): Promise<Uint8Array> => {
   return file
 }
 
-const edit = async (prompt: string, previousWork?: Uint8Array, signal?: AbortSignal) => {
-  const request: EditRequest = { mode: 'prompt-edit', photo: await png(), action: 'erase', options: {}, prompt }
+const edit = async (
+  prompt: string,
+  previousWork?: Uint8Array,
+  signal?: AbortSignal,
+  options: EditRequest['options'] = {},
+) => {
+  const request: EditRequest = { mode: 'prompt-edit', photo: await png(), action: 'erase', options, prompt }
   return editByPrompt(previousWork ? { ...request, previousWork } : request, context(signal))
 }
 
@@ -43,7 +48,17 @@ describe('editByPrompt', () => {
   it('does the steps in order and says what it did and what it did not understand', async () => {
     const result = await edit('crop to square, then rotate right and add a dragon')
     expect([result.width, result.height, result.format, result.engine]).toEqual([6, 6, 'png', 'Spotless planner'])
-    expect(result.notes).toEqual(['Cropped to 1:1', 'Rotated 90° clockwise', 'Not understood: “add a dragon”.'])
+    expect(result.notes.slice(0, 2)).toEqual(['Cropped to 1:1', 'Rotated 90° clockwise'])
+    expect(result.notes[2]).toMatch(/^Not understood: “add a dragon”\. Nearest: a frame/)
+    expect(result.plan).toEqual({
+      steps: [
+        { index: 0, text: 'Cropped to 1:1', state: 'done' },
+        { index: 1, text: 'Rotated 90° clockwise', state: 'done' },
+      ],
+      undone: 0,
+      unknown: [{ text: 'add a dragon', nearest: expect.stringContaining('frame') }],
+      coverage: 2 / 3,
+    })
   })
 
   it('replays earlier prompts from the original and takes them back without a trace', async () => {
@@ -66,17 +81,31 @@ describe('editByPrompt', () => {
     ['   \n', 'prompt_required'],
     ['add a dragon', 'prompt_not_understood'],
     ['undo', 'prompt_not_understood'],
-    ['remove the car', 'prompt_not_understood'],
+    ['remove the bin', 'prompt_not_understood'],
     ['x'.repeat(2_001), 'invalid_input'],
     ['add a 60000px border', 'result_too_large'],
   ])('refuses %j as %s', async (prompt, code) => {
     await expect(edit(prompt)).rejects.toMatchObject({ code })
   })
 
-  it('names the mode that does what a prompt cannot', async () => {
-    await expect(edit('remove the car')).rejects.toThrow('use the mode Object Removal')
-    const result = await edit('upscale and sharpen')
-    expect(result.notes.at(-1)).toContain('Image Upscale')
+  it('leaves out the steps that are not wanted, and says which', async () => {
+    const result = await edit('crop to square, then rotate right', undefined, undefined, { prompt: { skipSteps: [1] } })
+    expect(await pixels(result.file)).toEqual(await pixels((await edit('crop to square')).file))
+    expect(result.plan?.steps.map(({ state }) => state)).toEqual(['done', 'skipped'])
+    expect(result.notes).toEqual(['Cropped to 1:1'])
+  })
+
+  it('says what comes nearest to what it cannot do from words', async () => {
+    await expect(edit('remove the bin')).rejects.toThrow('paint over it in Object Removal')
+    const result = await edit('sharpen and make my jacket blue')
+    expect(result.plan?.steps[1]).toMatchObject({ state: 'elsewhere', note: expect.stringContaining('Nearest') })
+    await expect(edit('make me look younger')).rejects.toThrow('smoother skin')
+  })
+
+  it('changes only the part of the frame that is named', async () => {
+    const [before, after] = [await pixels(await png()), await pixels((await edit('pixelate the left side a lot')).file)]
+    expect(after.slice(0, 3)).not.toEqual(before.slice(0, 3))
+    expect(after.slice(21, 24)).toEqual(before.slice(21, 24))
   })
 
   it('stops when cancelled', async () => {
@@ -86,6 +115,6 @@ describe('editByPrompt', () => {
   it('refuses work that it did not make', async () => {
     await expect(
       edit('brighter', new TextEncoder().encode('{"kind":"plans","history":[[{"kind":"evil"}]]}')),
-    ).rejects.toThrow()
+    ).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })

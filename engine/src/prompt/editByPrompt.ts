@@ -1,24 +1,23 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels, maxPromptCharacters } from '@spotless/contract/limits'
-import type { Operation, OperationOf } from '@spotless/contract/plan'
-import { apply, type PixelOperation } from '../adjust/apply.ts'
+import { promptOptionsSchema } from '@spotless/contract/options'
+import type { EditPlan, Operation, PlanAnswer } from '@spotless/contract/plan'
 import { sizeAfter } from '../adjust/sizeAfter.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
+import { carryOut, type Doable, isDoable } from './carryOut.ts'
 import { describe, describeElsewhere } from './describe.ts'
-import { editBackground, isBackgroundStep } from './editBackground.ts'
+import { nearest } from './nearest.ts'
 import { planEdit } from './planEdit.ts'
-import { type History, maxPrompts, packWork, readWork } from './work.ts'
+import { type History, maxPrompts, packWork, readWork, type Work } from './work.ts'
 
 const engineName = 'Spotless planner'
-const examples = '“a bit brighter”, “crop to 4:5”, “black and white with grain” or “straighten and sharpen”'
+const examples =
+  '“a bit brighter”, “crop to 4:5”, “remove the car on the left”, “white background” or “add "Summer" at the top”'
 
-type Doable = PixelOperation | OperationOf<'elsewhere'>
-const isDoable = (step: Operation): step is Doable => step.kind !== 'elsewhere' || isBackgroundStep(step)
-const isElsewhere = (step: Operation): step is OperationOf<'elsewhere'> => !isDoable(step)
+type Step = PlanAnswer['steps'][number]
 
 const checkPrompt = (prompt: string | undefined): string => {
   const text = prompt?.trim() ?? ''
@@ -31,93 +30,184 @@ const checkPrompt = (prompt: string | undefined): string => {
   return text
 }
 
-const run = async (
-  photo: Raster,
-  steps: readonly Doable[],
-  { models, signal, onProgress }: PipelineContext,
-): Promise<Raster> => {
-  let raster = photo
-  for (const [index, step] of steps.entries()) {
-    onProgress('inference', index / steps.length, describe(step))
-    await turn(undefined, { signal })
-    const { width, height } = sizeAfter(raster, step)
-    if (width * height > maxOutputPixels)
-      throw new SpotlessError(
-        'result_too_large',
-        `“${describe(step)}” would give ${width}×${height} pixels; at most ${maxOutputPixels} are made.`,
-      )
-    raster = step.kind === 'elsewhere' ? await editBackground(raster, step, models, signal) : apply(raster, step)
-  }
-  signal.throwIfAborted()
-  return raster
+const checkSize = (raster: Raster, step: Operation): void => {
+  const { width, height } = sizeAfter(raster, step)
+  if (width * height > maxOutputPixels)
+    throw new SpotlessError(
+      'result_too_large',
+      `“${describe(step)}” would give ${width}×${height} pixels; at most ${maxOutputPixels} are made.`,
+    )
 }
 
-interface Understood {
-  readonly history: History
+interface Ran {
+  readonly raster: Raster
+  readonly done: readonly Doable[]
+  readonly steps: readonly Step[]
+  readonly engines: ReadonlySet<string>
   readonly notes: readonly string[]
 }
 
-/** Reads the prompt against what was done before; throws when it leaves nothing to do. */
-const understand = (prompt: string, before: History): Understood => {
-  const plan = planEdit(prompt, before)
-  const done = plan.steps.filter(isDoable)
-  const other = plan.steps.filter(isElsewhere).map(describeElsewhere)
-  const missed = plan.unknown.map((clause) => `Not understood: “${clause}”.`)
-  const undone = Math.min(plan.undo, before.length)
-  if (done.length === 0 && undone === 0) {
-    if (plan.undo > 0) throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
-    const reason = [...other, ...missed].join(' ') || `Not understood: “${prompt}”.`
-    throw new SpotlessError('prompt_not_understood', `${reason} You could try ${examples}. Nothing was charged.`)
+/** What was looked for and is not there ends its own step, not the whole prompt. */
+const isMissing = (error: unknown): error is SpotlessError =>
+  error instanceof SpotlessError && (error.code === 'no_subject' || error.code === 'no_face')
+
+const run = async (
+  photo: Raster,
+  wanted: readonly (readonly [index: number, step: Doable])[],
+  context: PipelineContext,
+): Promise<Ran> => {
+  let raster = photo
+  const done: Doable[] = []
+  const steps: Step[] = []
+  const notes: string[] = []
+  const engines = new Set<string>()
+  for (const [at, [index, step]] of wanted.entries()) {
+    const text = describe(step)
+    const tell: PipelineContext['onProgress'] = (stage, share = 0) =>
+      context.onProgress(stage, (at + share) / wanted.length, text)
+    tell('inference')
+    checkSize(raster, step)
+    try {
+      const made = await carryOut(raster, step, { ...context, onProgress: tell })
+      raster = made.raster
+      done.push(step)
+      steps.push({ index, text, state: 'done' })
+      notes.push(...made.notes)
+      for (const engine of made.engines) engines.add(engine)
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      steps.push({ index, text, state: 'missing', note: error.message })
+    }
   }
-  const kept = before.slice(0, before.length - undone)
-  const history = done.length > 0 ? [...kept, done] : kept
-  if (history.length > maxPrompts)
-    throw new SpotlessError(
-      'invalid_input',
-      `This photo has had ${maxPrompts} edits in a row. Please download it and start again from the result.`,
+  context.signal.throwIfAborted()
+  return { raster, done, steps, engines, notes }
+}
+
+/** Steps whose work is not repeated for each further prompt. */
+const isSlow = (step: Operation): boolean =>
+  ['remove', 'background', 'upscale', 'recolour', 'crop-to-subject'].includes(step.kind) ||
+  ('target' in step && step.target !== undefined)
+
+const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
+  unknown.map((text) => ({ text, nearest: nearest(text) }))
+
+const sayUnknown = ({ text, nearest }: PlanAnswer['unknown'][number]): string =>
+  `Not understood: “${text}”.${nearest === null ? '' : ` Nearest: ${nearest}.`}`
+
+/** Says that nothing can be done, why, and what could be asked instead. */
+const refuse = (prompt: string, plan: EditPlan): never => {
+  if (plan.undo > 0 && plan.steps.length === 0)
+    throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
+  const reasons = [
+    ...plan.steps.filter((step) => !isDoable(step)).map(describeElsewhere),
+    ...unknownOf(plan).map(sayUnknown),
+  ]
+  const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
+  throw new SpotlessError('prompt_not_understood', `${reason} You could try ${examples}. Nothing was charged.`)
+}
+
+const noteOf = ({ text, state, note }: Step): readonly string[] => {
+  if (state === 'skipped') return []
+  return [state === 'done' ? text : (note ?? text)]
+}
+
+/** The photo that the new steps start from: the kept pixels, or the original with what still counts done again. */
+const startFrom = async (
+  before: Work,
+  history: History,
+  decode: () => Promise<Raster>,
+  context: PipelineContext,
+): Promise<Raster> => {
+  if (before.raster !== undefined && history.length === before.history.length) return before.raster
+  const again = history.flat().filter(isDoable)
+  return (
+    await run(
+      await decode(),
+      again.map((step, index) => [index, step] as const),
+      context,
     )
-  const taken = undone === 0 ? [] : [undone === 1 ? 'Took back the last edit' : `Took back the last ${undone} edits`]
-  return {
-    history,
-    notes: [...taken, ...done.map(describe), ...plan.kept.map((clause) => `As asked: ${clause}.`), ...other, ...missed],
-  }
+  ).raster
 }
 
 /**
- * Edits a photo as described in words. The plan of every prompt is replayed from the untouched original, so that many
- * edits in a row lose no more than one. Its `work` is the list of plans, not pixels.
+ * Edits a photo as described in words. Each prompt goes on from the pixels of the last one, kept without loss, and taking
+ * one back does the remaining plans again from the untouched original: many edits in a row lose no more than one.
  *
- * @throws SpotlessError `prompt_required`; `prompt_not_understood` when no step of the prompt can be done here;
+ * @throws SpotlessError `prompt_required`; `prompt_not_understood` when no step of the prompt can be done here; `no_subject`
+ *   or `no_face` when nothing that the prompt names is in the photo; `invalid_input` for work of another mode;
  *   `result_too_large`; what `decodePhoto` and `encodePhoto` throw
  */
 export const editByPrompt: Pipeline = async (request, context) => {
   const { signal, onProgress } = context
   const started = performance.now()
   const prompt = checkPrompt(request.prompt)
-  const { history, notes } = understand(prompt, request.previousWork ? readWork(request.previousWork) : [])
+  const { skipSteps } = promptOptionsSchema.parse(request.options.prompt ?? {})
+  const before: Work = request.previousWork ? await readWork(request.previousWork) : { history: [] }
+  const plan = planEdit(prompt, before.history)
+  const undone = Math.min(plan.undo, before.history.length)
+  const indexed = plan.steps.map((step, index) => [index, step] as const)
+  const wanted = indexed.filter(
+    (entry): entry is readonly [number, Doable] => isDoable(entry[1]) && !skipSteps.includes(entry[0]),
+  )
+  const isAllSkipped = indexed.some(([index, step]) => isDoable(step) && skipSteps.includes(index))
+  if (wanted.length === 0 && undone === 0 && !isAllSkipped) refuse(prompt, plan)
+  const kept = before.history.slice(0, before.history.length - undone)
+  if (kept.length >= maxPrompts)
+    throw new SpotlessError(
+      'invalid_input',
+      `This photo has had ${maxPrompts} edits in a row. Please download it and start again from the result.`,
+    )
   const planned = performance.now()
+
   onProgress('decoding')
   const { raster, source } = await decodePhoto(request.photo)
   signal.throwIfAborted()
   const decoded = performance.now()
-  const edited = await run(raster, history.flat().filter(isDoable), context)
-  const ran = performance.now()
+  const base = await startFrom(before, kept, async () => raster, context)
+  const ran = await run(base, wanted, context)
+  if (wanted.length > 0 && ran.done.length === 0) throwMissing(ran.steps)
+  const edited = performance.now()
+
   onProgress('encoding')
-  const { file, format } = await encodePhoto(edited, source)
+  const { file, format } = await encodePhoto(ran.raster, source)
+  const history: History = ran.done.length > 0 ? [...kept, [...ran.done]] : kept
+  const isKept = history.flat().some(isSlow)
+  const work = await packWork(isKept ? { history, raster: ran.raster } : { history })
   signal.throwIfAborted()
+  const steps = [
+    ...ran.steps,
+    ...indexed.flatMap(([index, step]): Step[] => {
+      if (!isDoable(step)) return [{ index, text: describe(step), state: 'elsewhere', note: describeElsewhere(step) }]
+      return skipSteps.includes(index) ? [{ index, text: describe(step), state: 'skipped' }] : []
+    }),
+  ].sort((one, other) => one.index - other.index)
+  const unknown = unknownOf(plan)
   return {
     file,
     format,
-    width: edited.width,
-    height: edited.height,
-    engine: history.flat().some((step) => step.kind === 'elsewhere') ? `${engineName} and IS-Net` : engineName,
-    notes,
-    work: packWork(history),
+    width: ran.raster.width,
+    height: ran.raster.height,
+    engine: [engineName, ...ran.engines].join(', '),
+    notes: [
+      ...(undone === 0 ? [] : [undone === 1 ? 'Took back the last edit' : `Took back the last ${undone} edits`]),
+      ...steps.flatMap(noteOf),
+      ...ran.notes,
+      ...plan.kept.map((clause) => `As asked: ${clause}.`),
+      ...unknown.map(sayUnknown),
+    ],
+    plan: { steps, undone, unknown, coverage: plan.coverage },
+    work,
     timingsMs: {
       plan: planned - started,
       decode: decoded - planned,
-      edit: ran - decoded,
-      encode: performance.now() - ran,
+      edit: edited - decoded,
+      encode: performance.now() - edited,
     },
   }
+}
+
+/** Nothing that was asked for is in the photo: the first reason is the answer, and nothing is charged. */
+const throwMissing = (steps: readonly Step[]): never => {
+  const reasons = steps.flatMap(({ note }) => note ?? [])
+  throw new SpotlessError('no_subject', `${reasons.join(' ')} Nothing was charged.`)
 }

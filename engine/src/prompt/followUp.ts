@@ -21,6 +21,8 @@ const quantity = new Set<string>([
   'is',
   'half',
   'negate',
+  'every',
+  'away',
 ])
 const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditPlan, Operation } from '@spotless/contract/plan'
 import { namedAmount } from './amount.ts'
-import { type Clause, clausesOf, has, suffixOf } from './clause.ts'
+import { type Clause, clausesOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
 import { followUp, isFollowUp } from './followUp.ts'
 import { en } from './lexicon/en.ts'
-import { elsewhere, removeAlso, removeObject } from './rules/elsewhere.ts'
 import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
+import { alsoTo, named, removeObject } from './rules/named.ts'
+import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { wordsOf } from './words.ts'
@@ -14,7 +15,7 @@ import { wordsOf } from './words.ts'
 const english = indexOf(en)
 
 const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
-  const other = elsewhere(clause)
+  const other = named(clause, lexicon)
   if (other.length > 0) return other
   const look = looks(clause)
   if (look.isWhole) return look.steps
@@ -25,24 +26,26 @@ const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (both.length > 0) return both
   const gone = removeObject(clause, lexicon)
   if (gone.length > 0) return gone
-  if (has(clause, 'text') && has(clause, 'add')) return [{ kind: 'elsewhere', task: 'add-text' }]
+  if (has(clause, 'text', 'write') && has(clause, 'add')) return [{ kind: 'elsewhere', task: 'add-text' }]
   return []
 }
 
 /** Whether every word is known and the wish is only "better". */
 const isEnhance = (clause: Clause): boolean =>
   has(clause, 'auto:enhance') ||
-  (has(clause, 'improve', 'fix') && !clause.tags.some((part) => part.concept === 'word' || part.concept === 'plain'))
+  ((has(clause, 'improve', 'fix') || (has(clause, 'praise') && has(clause, 'make'))) &&
+    !clause.tags.some((part) => part.concept === 'word' || isPlain(part)))
 
 /** Whether a clause that gave no step asks for something, rather than telling a story. */
 const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
 
 const isLookOfTheUnknown = (clause: Clause): boolean =>
-  has(clause, 'make', 'request', 'add') && clause.tags.some((part) => part.concept === 'plain')
+  has(clause, 'make', 'request', 'add') && clause.tags.some(isPlain)
 
 const isAmountOnly = (clause: Clause): boolean =>
   clause.tags.every(
-    (part) => ['number', 'percent', 'filler'].includes(part.concept) || part.concept.startsWith('level:'),
+    (part) =>
+      ['number', 'percent', 'filler', 'every', 'away'].includes(part.concept) || part.concept.startsWith('level:'),
   )
 
 const withAmount = (step: Operation, amount: number): Operation =>
@@ -53,8 +56,28 @@ const inherit = (clause: Clause, before: Clause | undefined): Clause => {
   const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
   const hasNoun = clause.tags.some((part) => part.concept.startsWith('noun:'))
   const verb = before?.tags.find((part) => part.concept === 'up' || part.concept === 'down')
-  return isBare && hasNoun && verb ? { ...clause, tags: [verb, ...clause.tags] } : clause
+  if (isBare && hasNoun && verb) return { ...clause, tags: [verb, ...clause.tags] }
+  const complaint = before && !has(before, 'make') && before.tags.find((part) => part.concept === 'is')
+  const isState = clause.tags.every((part) => isEmpty(part) || /^(high|low|problemHigh|problemLow):/.test(part.concept))
+  return complaint && isState ? { ...clause, tags: [complaint, ...clause.tags] } : clause
 }
+
+/** "… and put a grey one": a colour alone, for the background that was just taken away. */
+const colourFor = (clause: Clause): string | undefined => {
+  const colours = clause.tags.flatMap((part) => part.hex ?? [])
+  const isBare = clause.tags.every(
+    (part) =>
+      isEmpty(part) ||
+      part.hex !== undefined ||
+      ['add', 'make', 'request', 'count:1', 'background'].includes(part.concept),
+  )
+  return isBare && colours.length === 1 ? colours[0] : undefined
+}
+
+const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
+
+const isSameWay = (one: Operation, other: Operation): boolean =>
+  'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
 
 const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
   before !== undefined &&
@@ -105,8 +128,17 @@ export const planEdit = (
     } else {
       let found = stepsOf(clause, index)
       const last = steps.at(-1)
-      if (found.length === 0 && last?.kind === 'elsewhere' && last.task === 'remove-object')
-        found = removeAlso(clause, index.lexicon)
+      const backdrop = last?.kind === 'background' && last.colours.length === 0 ? colourFor(clause) : undefined
+      if (backdrop !== undefined) {
+        steps[steps.length - 1] = { kind: 'background', colours: [backdrop] }
+        before = clause
+        continue
+      }
+      if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
+      if (found.length === 0 && before && has(clause, 'remove')) {
+        found = targetsIn(before).map((target) => ({ kind: 'remove', target }))
+        if (found.length > 0 && silent.at(-1) === before.text) silent.pop()
+      }
       if (found.length === 0 && isEnhance(clause)) {
         if (steps.length === 0 || has(clause, 'auto:enhance')) found = [{ kind: 'auto', what: 'enhance' }]
         else silent.push(clause.text)
@@ -114,10 +146,19 @@ export const planEdit = (
         (isRequest(clause) || isLookOfTheUnknown(clause) ? unknown : silent).push(clause.text)
       if (found.length > 0 && last && sharesAmount(read, before))
         steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
-      steps.push(...found.filter((step) => !steps.some((earlier) => isDeepStrictEqual(earlier, step))))
+      const isAfterComplaint = before !== undefined && has(before, 'is', 'too')
+      for (const step of found) {
+        const same = steps.findIndex((earlier) => isDeepStrictEqual({ ...earlier, ...amountIn(step) }, step))
+        if (same < 0) steps.push(step)
+        else if (isAfterComplaint && isSameWay(steps[same]!, step)) steps[same] = step
+        else if (!isDeepStrictEqual(steps[same], step)) steps.push(step)
+      }
     }
     before = clause
   }
   const isNothing = steps.length === 0 && undo === 0
-  return { undo, steps, unknown: isNothing ? [...unknown, ...silent] : unknown, kept }
+  const missed = isNothing ? [...unknown, ...silent] : unknown
+  const left = missed.length + steps.filter((step) => step.kind === 'elsewhere').length
+  const wishes = steps.length + undo + missed.length
+  return { undo, steps, unknown: missed, kept, coverage: wishes === 0 ? 0 : (wishes - left) / wishes }
 }

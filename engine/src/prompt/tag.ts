@@ -10,6 +10,8 @@ export interface Tag {
   readonly isSigned?: boolean
   readonly second?: number
   readonly hex?: string
+  /** As the person wrote it, where that differs by case or by spelling. */
+  readonly raw?: string
 }
 
 interface Phrase {
@@ -35,12 +37,19 @@ export const indexOf = (lexicon: Lexicon): Index => {
   const phrases: Phrase[] = []
   for (const [name, texts] of Object.entries(lexicon.phrases))
     for (const text of texts ?? []) phrases.push({ words: text.split(' '), concept: name as Concept })
+  for (const [thing, [one, all] = [[], []]] of Object.entries(lexicon.things)) {
+    for (const text of one) phrases.push({ words: text.split(' '), concept: `one:${thing}` as Concept })
+    for (const text of all) phrases.push({ words: text.split(' '), concept: `all:${thing}` as Concept })
+  }
   for (const [name, hex] of Object.entries(lexicon.colours))
     phrases.push({ words: name.split(' '), concept: 'colour', hex })
   phrases.sort((one, other) => other.words.length - one.words.length)
   const byFirstWord = Map.groupBy(phrases, (phrase) => phrase.words[0]!)
   const vocabulary = new Set(phrases.flatMap((phrase) => phrase.words))
-  const plain = new Set([...(lexicon.phrases.filler ?? []), ...(lexicon.phrases.plain ?? [])])
+  const meaningless = Object.entries(lexicon.phrases).filter(
+    ([name]) => name === 'filler' || name === 'plain' || name.startsWith('about:'),
+  )
+  const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
   const meant = [...vocabulary].filter((word) => word.length >= shortestMisspelling && !plain.has(word))
   return { lexicon, byFirstWord, vocabulary, byFirstLetter: Map.groupBy(meant, (word) => word[0]!) }
 }
@@ -74,8 +83,14 @@ export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
     const phrase = phraseAt(texts, at, index)
     if (phrase) {
       const text = phrase.words.join(' ')
+      const raw = words
+        .slice(at, at + phrase.words.length)
+        .map((part) => ('raw' in part ? part.raw : part.text))
+        .join(' ')
       tags.push(
-        phrase.hex === undefined ? { concept: phrase.concept, text } : { concept: 'colour', text, hex: phrase.hex },
+        phrase.hex === undefined
+          ? { concept: phrase.concept, text, raw }
+          : { concept: 'colour', text, hex: phrase.hex, raw },
       )
       at += phrase.words.length
       continue
@@ -86,6 +101,7 @@ export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
     else if (word.kind === 'pair')
       tags.push({ concept: 'pair', text: word.text, value: word.first, second: word.second })
     else if (word.kind === 'colour') tags.push({ concept: 'colour', text: word.text, hex: word.hex })
+    else if (word.kind === 'word') tags.push({ concept: 'word', text: word.text, raw: word.raw })
     else tags.push({ concept: word.kind, text: word.text })
   }
   return tags

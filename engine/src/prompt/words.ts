@@ -1,6 +1,6 @@
 /** One word, number or mark of a prompt. */
 export type Word =
-  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'word'; readonly text: string; readonly raw: string }
   | { readonly kind: 'number'; readonly text: string; readonly value: number; readonly isSigned: boolean }
   | { readonly kind: 'pair'; readonly text: string; readonly first: number; readonly second: number }
   | { readonly kind: 'colour'; readonly text: string; readonly hex: string }
@@ -8,7 +8,7 @@ export type Word =
   | { readonly kind: 'stop'; readonly text: string }
 
 const pattern =
-  /"([^"]{1,200})"|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])|(\d+(?:\.\d+)?)\s*(?:[:x×/]|by)\s*(\d+(?:\.\d+)?)(?![0-9a-z])|((?<![\p{L}\p{N}])[+\-−]?\d+(?:\.\d+)?)(?=px|x\b|%|°|deg|[^\p{L}\p{N}]|$)|([%°])|([\p{L}\p{N}][\p{L}\p{N}'&]*)|(&)|([,.;:!?\n+()–—]+)/giu
+  /"([^"]{1,200})"|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])|(\d+(?:\.\d+)?)\s*(?:[:x×/]|by)\s*(\d+(?:\.\d+)?)(?![0-9a-z])|((?<![\p{L}\p{N}])[+\-−]?\d+(?:\.\d+)?)(?=px|x\b|%|°|deg|[^\p{L}\p{N}]|$)|([%°])|([\p{L}\p{N}©®™][\p{L}\p{N}'&]*)|(&)|([,.;:!?\n+()–—]+)/giu
 
 const spelledMarks: Readonly<Record<string, string>> = { '%': 'percent', '°': 'degrees' }
 
@@ -16,7 +16,7 @@ const hexOf = (digits: string): string =>
   `#${digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits}`
 
 /**
- * Cuts a prompt into words. Lower case, except for quoted text; curly quotes count as straight ones; a comma, a stop
+ * Cuts a prompt into words. Lower case, except for quoted text and `raw`; curly quotes count as straight ones; a comma, a stop
  * or a line break is a `stop`.
  */
 export const wordsOf = (prompt: string): readonly Word[] => {
@@ -37,9 +37,9 @@ export const wordsOf = (prompt: string): readonly Word[] => {
         value: Number(number.replace('−', '-')),
         isSigned: /^[+\-−]/.test(number),
       })
-    else if (mark !== undefined) words.push({ kind: 'word', text: spelledMarks[mark] ?? mark })
-    else if (word !== undefined) words.push({ kind: 'word', text })
-    else if (ampersand !== undefined) words.push({ kind: 'word', text: 'and' })
+    else if (mark !== undefined) words.push({ kind: 'word', text: spelledMarks[mark] ?? mark, raw: mark })
+    else if (word !== undefined) words.push({ kind: 'word', text, raw: whole })
+    else if (ampersand !== undefined) words.push({ kind: 'word', text: 'and', raw: whole })
     else words.push({ kind: 'stop', text })
   }
   return words

@@ -1,19 +1,97 @@
+import { promisify } from 'node:util'
+import { deflate, inflate } from 'node:zlib'
+import { SpotlessError } from '@spotless/contract/error'
+import { maxOutputPixels } from '@spotless/contract/limits'
 import { operationSchema } from '@spotless/contract/plan'
 import { z } from 'zod'
+import type { Raster } from '../raster/raster.ts'
+
+const deflateAsync = promisify(deflate)
+const inflateAsync = promisify(inflate)
 
 /** Most prompts in a row that are replayed. */
 export const maxPrompts = 200
+/** Larger results are replayed from the original instead of being kept whole. */
+const mostKeptBytes = 160_000_000
+const lengthBytes = 4
 
-const workSchema = z.strictObject({
+const headerSchema = z.strictObject({
   kind: z.literal('plans'),
   history: z.array(z.array(operationSchema).max(1_000)).max(maxPrompts),
+  /** What follows the header: the samples after the last step, compressed. */
+  kept: z
+    .strictObject({
+      width: z.int().positive(),
+      height: z.int().positive(),
+      channels: z.union([z.literal(3), z.literal(4)]),
+      bitDepth: z.union([z.literal(8), z.literal(16)]),
+    })
+    .refine(({ width, height }) => width * height <= maxOutputPixels)
+    .optional(),
 })
-export type History = z.infer<typeof workSchema>['history']
+type Header = z.infer<typeof headerSchema>
+export type History = Header['history']
 
-/** The steps of every prompt so far, oldest first: replayed from the original, so nothing is lost between edits. */
-export const packWork = (history: History): Uint8Array =>
-  new TextEncoder().encode(JSON.stringify({ kind: 'plans', history } satisfies z.input<typeof workSchema>))
+export interface Work {
+  /** The steps of every prompt so far, oldest first. */
+  readonly history: History
+  /** The pixels after them, without loss; absent where replaying is quick or they are too many. */
+  readonly raster?: Raster
+}
 
-/** @throws Error when the bytes are not what `packWork` made */
-export const readWork = (work: Uint8Array): History =>
-  workSchema.parse(JSON.parse(new TextDecoder().decode(work))).history
+/** Everything that the next prompt, and taking one back, needs; see `readWork`. */
+export const packWork = async ({ history, raster }: Work): Promise<Uint8Array> => {
+  const isKept = raster !== undefined && raster.data.byteLength <= mostKeptBytes
+  const kept = isKept
+    ? {
+        width: raster.width,
+        height: raster.height,
+        channels: raster.channels,
+        bitDepth: raster.data instanceof Uint16Array ? (16 as const) : (8 as const),
+      }
+    : undefined
+  const header = Buffer.from(JSON.stringify({ kind: 'plans', history, kept } satisfies Header))
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32LE(header.length)
+  if (!isKept) return Buffer.concat([length, header])
+  const { buffer, byteOffset, byteLength } = raster.data
+  return Buffer.concat([
+    length,
+    header,
+    await deflateAsync(new Uint8Array(buffer, byteOffset, byteLength), { level: 1 }),
+  ])
+}
+
+const headerOf = (work: Uint8Array): { header: Header; rest: Uint8Array } | undefined => {
+  if (work.length < lengthBytes) return undefined
+  const end = lengthBytes + new DataView(work.buffer, work.byteOffset).getUint32(0, true)
+  if (end > work.length) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(work.subarray(lengthBytes, end))
+    const header = headerSchema.safeParse(JSON.parse(text))
+    return header.success ? { header: header.data, rest: work.subarray(end) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const samplesOf = async (rest: Uint8Array, kept: NonNullable<Header['kept']>): Promise<Raster | undefined> => {
+  const { width, height, channels, bitDepth } = kept
+  const bytes = (width * height * channels * bitDepth) / 8
+  const plain = await inflateAsync(rest, { maxOutputLength: bytes }).catch(() => undefined)
+  if (plain?.length !== bytes) return undefined
+  const data = bitDepth === 16 ? new Uint16Array(plain.buffer.slice(plain.byteOffset, plain.byteOffset + bytes)) : plain
+  return { width, height, channels, data: bitDepth === 16 ? data : new Uint8Array(data) }
+}
+
+/** @throws SpotlessError `invalid_input` when the bytes are not what `packWork` made, as those of another mode are not */
+export const readWork = async (work: Uint8Array): Promise<Work> => {
+  const read = headerOf(work)
+  const raster = read?.header.kept && (await samplesOf(read.rest, read.header.kept))
+  if (read === undefined || (read.header.kept !== undefined && raster === undefined))
+    throw new SpotlessError(
+      'invalid_input',
+      'This result was not made by Chat to Edit, so there are no earlier edits to go on from. Please upload the result as a new photo.',
+    )
+  return raster === undefined ? { history: read.header.history } : { history: read.header.history, raster }
+}

@@ -34,7 +34,7 @@ export const detail: readonly Entry[] = [
   entry('less noise', adjust('denoise', 25)),
   entry('less grain', adjust('denoise', 25)),
   entry('clean up the noise a lot', adjust('denoise', 50)),
-  entry('fix jpeg artifacts', adjust('denoise', 25)),
+  entry('fix jpeg artifacts', { kind: 'clean-jpeg', amount: 50 }),
   entry('noise reduction 60%', adjust('denoise', 60)),
   entry('add grain', adjust('grain', 25)),
   entry('add film grain', adjust('grain', 25)),

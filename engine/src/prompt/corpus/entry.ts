@@ -1,4 +1,4 @@
-import type { ElsewhereTask, Look, Operation, Region, Setting } from '@spotless/contract/plan'
+import type { ElsewhereTask, Look, Operation, OperationOf, Region, Setting, Target } from '@spotless/contract/plan'
 
 /** A prompt as a person writes it and what the planner should make of it. */
 export interface Entry {
@@ -12,9 +12,42 @@ export interface Entry {
 }
 
 /** Short names for the corpus: one line per prompt. */
-export const adjust = (setting: Setting, amount: number, region?: Region): Operation =>
-  region === undefined ? { kind: 'adjust', setting, amount } : { kind: 'adjust', setting, amount, region }
-export const look = (name: Look, amount = 100): Operation => ({ kind: 'look', look: name, amount })
+type Where = Region | Target
+const place = (where: Where | undefined): { region?: Region; target?: Target } => {
+  if (where === undefined) return {}
+  return typeof where === 'string' ? { region: where } : { target: where }
+}
+export const on = (thing: Target['thing'], which: Target['which'] = 'one', region?: Region): Target =>
+  region === undefined ? { thing, which } : { thing, which, region }
+export const adjust = (setting: Setting, amount: number, where?: Where): Operation => ({
+  kind: 'adjust',
+  setting,
+  amount,
+  ...place(where),
+})
+export const look = (name: Look, amount = 100, target?: Target): Operation => ({
+  kind: 'look',
+  look: name,
+  amount,
+  ...place(target),
+})
+export const background = (...colours: string[]): Operation => ({ kind: 'background', colours })
+export const remove = (...target: Parameters<typeof on>): Operation => ({ kind: 'remove', target: on(...target) })
+export const recolour = (thing: Target['thing'], colour: string, which: Target['which'] = 'one'): Operation => ({
+  kind: 'recolour',
+  target: on(thing, which),
+  colour,
+})
+export const retouch = (what: OperationOf<'retouch-face'>['what'], amount = 50): Operation => ({
+  kind: 'retouch-face',
+  what,
+  amount,
+})
+export const upscale = (scale: 2 | 4): Operation => ({ kind: 'upscale', scale })
+export const text = (words: string, anchor: Region, colour?: string, percent = 8): Operation =>
+  colour === undefined
+    ? { kind: 'text', text: words, anchor, percent }
+    : { kind: 'text', text: words, anchor, colour, percent }
 export const elsewhere = (task: ElsewhereTask, object?: string): Operation =>
   object === undefined ? { kind: 'elsewhere', task } : { kind: 'elsewhere', task, object }
 export const crop = (width: number, height: number, anchor: Region = 'center'): Operation => ({
@@ -29,10 +62,8 @@ export const trim = (top: number, right: number, bottom: number, left: number): 
   bottom,
   left,
 })
-export const blur = (amount: number, region?: Region): Operation =>
-  region === undefined ? { kind: 'blur', amount } : { kind: 'blur', amount, region }
-export const pixelate = (amount: number, region?: Region): Operation =>
-  region === undefined ? { kind: 'pixelate', amount } : { kind: 'pixelate', amount, region }
+export const blur = (amount: number, where?: Where): Operation => ({ kind: 'blur', amount, ...place(where) })
+export const pixelate = (amount: number, where?: Where): Operation => ({ kind: 'pixelate', amount, ...place(where) })
 export const rotate = (degrees: number): Operation => ({ kind: 'rotate', degrees })
 export const straighten = (degrees?: number): Operation =>
   degrees === undefined ? { kind: 'straighten' } : { kind: 'straighten', degrees }

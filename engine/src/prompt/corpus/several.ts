@@ -1,19 +1,21 @@
 import type { Operation } from '@spotless/contract/plan'
 import {
   adjust,
+  background,
   blur,
   crop,
   type Entry,
-  elsewhere,
   enhance,
   entry,
   flip,
   followUp,
   frame,
   look,
+  remove,
   rotate,
   straighten,
   unknown,
+  upscale,
   whiteBalance,
 } from './entry.ts'
 
@@ -44,8 +46,8 @@ export const several: readonly Entry[] = [
     adjust('saturation', -5),
   ),
   entry('warmer, sharper, brighter', adjust('warmth', 25), adjust('sharpen', 25), adjust('exposure', 25)),
-  entry('remove the background and make it brighter', elsewhere('remove-background'), adjust('exposure', 25)),
-  entry('remove background, square crop, drop shadow', elsewhere('remove-background'), square, {
+  entry('remove the background and make it brighter', background(), adjust('exposure', 25)),
+  entry('remove background, square crop, drop shadow', background(), square, {
     kind: 'shadow',
     amount: 50,
   }),
@@ -85,8 +87,8 @@ export const several: readonly Entry[] = [
   entry('crop to square and make me look younger than my sister', square, unknown),
   entry('sepia, and then turn the cat into a tiger', look('sepia'), unknown),
   entry('blur it and pixelate the top', blur(25), { kind: 'pixelate', amount: 25, region: 'top' }),
-  entry('remove the car and the person', elsewhere('remove-object', 'car'), elsewhere('remove-object', 'person')),
-  entry('brighten, sharpen, upscale', adjust('exposure', 25), adjust('sharpen', 25), elsewhere('upscale')),
+  entry('remove the car and the person', remove('car'), remove('person')),
+  entry('brighten, sharpen, upscale', adjust('exposure', 25), adjust('sharpen', 25), upscale(2)),
   entry('mirror it & make it b&w', flip('horizontal'), look('black-and-white')),
   entry('squre crop + black boarder', square, frame('#000000')),
   entry('incrase the contrst and shapen', adjust('contrast', 25), adjust('sharpen', 25)),

@@ -1,4 +1,5 @@
-import type { Look, Region, Setting } from '@spotless/contract/plan'
+import type { Look, OperationOf, Region, Setting } from '@spotless/contract/plan'
+import type { Thing } from '@spotless/contract/thing'
 
 /**
  * What a phrase can mean to the planner. `more:`/`less:` move a setting themselves ("brighter"), `noun:` names it
@@ -18,14 +19,19 @@ export type Concept =
   | `ratio:${number}:${number}`
   | `level:${number}`
   | `count:${number}`
+  | `one:${Thing}`
+  | `all:${Thing}`
+  | `retouch:${OperationOf<'retouch-face'>['what']}`
   | `auto:enhance`
   | `auto:white-balance`
+  | `about:${'style' | 'person' | 'weather' | 'file'}`
   | PlainConcept
 
 export type PlainConcept =
   | 'up'
   | 'down'
   | 'improve'
+  | 'praise'
   | 'fix'
   | 'half'
   | 'add'
@@ -94,15 +100,30 @@ export type PlainConcept =
   | 'text'
   | 'write'
   | 'watermark'
-  | 'faceFlaw'
-  | 'face'
   | 'headshot'
   | 'upscale'
   | 'object'
+  | 'every'
+  | 'take'
+  | 'away'
+  | 'biggest'
+  | 'smallest'
+  | 'gradient'
+  | 'perspective'
+  | 'lowLight'
+  | 'cleanJpeg'
+  | 'censor'
+  | 'sign'
+  | 'only'
+  | 'fitSubject'
+  | 'caption'
+  | 'beside'
 
 /** One language: the only file to write for another one. Phrases are lower case, words parted by one space. */
 export interface Lexicon {
   readonly phrases: Readonly<Partial<Record<Concept, readonly string[]>>>
+  /** Names of one thing of a kind and of several; what cannot be counted has the second list alone. */
+  readonly things: Readonly<Partial<Record<Thing, readonly [one: readonly string[], all: readonly string[]]>>>
   /** Colour names to `#rrggbb`. */
   readonly colours: Readonly<Record<string, string>>
   /** Colours that a whole photo can lean to: the setting and the sign of the lean. */

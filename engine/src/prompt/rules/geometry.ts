@@ -83,6 +83,7 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
   const turn = turned(clause)
   if (turn.length > 0) return turn
+  if (has(clause, 'perspective')) return [{ kind: 'perspective' }]
   if (has(clause, 'straighten')) return [straightened(clause)]
   if (has(clause, 'circle') || (has(clause, 'round') && !has(clause, 'vignetteEdges')))
     return [
@@ -91,6 +92,9 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     ]
   const region = suffixOf(clause, 'region')
   const ratio = ratioOf(clause)
+  const isAboutSubject = clause.tags.some(({ concept }) => concept === 'all:subject' || concept === 'one:person')
+  if (has(clause, 'crop', 'tighter', 'cut') && (isAboutSubject || has(clause, 'fitSubject')))
+    return [ratio ? { kind: 'crop-to-subject', ratio: [...ratio] } : { kind: 'crop-to-subject' }]
   if (ratio) {
     const isPx = Math.min(...ratio) > largestRatioTerm
     const size = resizeTo(...ratio)

@@ -31,8 +31,10 @@ const frame = (clause: Clause): Operation => {
     return { kind: 'frame', colour, widthPx: Math.max(1, Math.round(number)) }
   if (number !== undefined) return { kind: 'frame', colour, percent: Math.min(100, Math.abs(number)) }
   const level = namedAmount(clause) ?? usualAmount
-  if (has(clause, 'thin') || level < usualAmount) return { kind: 'frame', colour, percent: thinFramePercent }
-  if (has(clause, 'thick') || level > usualAmount) return { kind: 'frame', colour, percent: thickFramePercent }
+  if (has(clause, 'thin', 'smallest') || level < usualAmount)
+    return { kind: 'frame', colour, percent: thinFramePercent }
+  if (has(clause, 'thick', 'biggest') || level > usualAmount)
+    return { kind: 'frame', colour, percent: thickFramePercent }
   return { kind: 'frame', colour, percent: usualFramePercent }
 }
 
@@ -57,9 +59,12 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     return whole({ kind: 'duotone', dark: dark.hex, light: light.hex })
   }
   if (has(clause, 'frame')) return whole(frame(clause))
-  if (has(clause, 'dropShadow')) return whole({ kind: 'shadow', amount: doubled(clause) })
+  if (has(clause, 'dropShadow'))
+    return whole({ kind: 'shadow', amount: has(clause, 'problemLow:sharpen') ? usualAmount : doubled(clause) })
   if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))
   if (has(clause, 'tiltShift')) return whole({ kind: 'tilt-shift', amount: doubled(clause) })
+  if (has(clause, 'cleanJpeg')) return whole({ kind: 'clean-jpeg', amount: doubled(clause) })
+  if (has(clause, 'lowLight')) return whole({ kind: 'low-light', amount: doubled(clause) })
   if (has(clause, 'curve')) return whole({ kind: 'curve', points: contrastCurve })
   if (has(clause, 'pixelate')) {
     const region = suffixOf(clause, 'region')
@@ -73,6 +78,9 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
   }
   if (has(clause, 'auto:white-balance')) return whole({ kind: 'auto', what: 'white-balance' })
   const look = suffixOf(clause, 'look')
+  // "Fade the blacks" moves the blacks, it is not the faded look.
+  if (look === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
+    return { steps: [], isWhole: false }
   if (look !== undefined) return { steps: [{ kind: 'look', look, amount: lookAmount(clause) }], isWhole: false }
   return { steps: [], isWhole: false }
 }

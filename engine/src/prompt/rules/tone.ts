@@ -21,7 +21,7 @@ const isComplaint = (clause: Clause): boolean => has(clause, 'too', 'is', 'notSo
 const direction = (clause: Clause): 1 | -1 | undefined => {
   if (has(clause, 'down', 'remove')) return -1
   if (has(clause, 'too')) return -1
-  if (has(clause, 'up', 'add', 'improve')) return 1
+  if (has(clause, 'up', 'add', 'improve', 'praise')) return 1
   return undefined
 }
 
@@ -120,6 +120,8 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
     }
   }
   if (one) steps.push(one)
+  if (steps.length === 0 && has(clause, 'stops') && find(clause, 'number'))
+    return [adjust('exposure', (direction(clause) ?? 1) * (namedAmount(clause) ?? usualAmount), region)]
   if (steps.length > 0) return steps
   const guess = vague(clause)
   return guess ? [guess] : []

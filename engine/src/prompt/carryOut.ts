@@ -1,0 +1,191 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
+import { apply } from '../adjust/apply.ts'
+import { blurPixels } from '../adjust/detail.ts'
+import { cut } from '../adjust/geometry.ts'
+import { layWords } from '../adjust/layWords.ts'
+import { largestSample, mix } from '../adjust/pixels.ts'
+import { recolour } from '../adjust/recolour.ts'
+import { withAlpha } from '../adjust/surround.ts'
+import { drawWords } from '../codec/drawWords.ts'
+import { erase } from '../inpaint/removeObject.ts'
+import { cutOut } from '../matte/cutOut.ts'
+import { replaceBackground } from '../matte/replaceBackground.ts'
+import type { PipelineContext } from '../pipeline.ts'
+import type { Alpha, Box, Mask, Raster } from '../raster/raster.ts'
+import { checkResultSize } from '../upscale/checkResultSize.ts'
+import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
+import { upscale } from '../upscale/upscale.ts'
+import { cropTo } from './cropTo.ts'
+import { canFind, type Found, targetMask } from './target/targetMask.ts'
+
+export type Tools = Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>
+
+/** A photo after one step, what made the change beside plain arithmetic, and what the person should know. */
+export interface Done {
+  readonly raster: Raster
+  readonly engines: readonly string[]
+  readonly notes: readonly string[]
+}
+
+/** The size of a blur for 100, as a share of the shorter side: the same as without a target. */
+const blurAtFull = 0.05
+/** A removal takes this much round a thing's outline, as a share of its box's longer side: its edge must not stay. */
+const removalMargin = 0.035
+/** A sky takes a new colour only in part, or it looks painted. */
+const skyStrength = 0.55
+const subjectMargin = 0.06
+
+const plain = (raster: Raster): Done => ({ raster, engines: [], notes: [] })
+
+const blend = (photo: Raster, changed: Raster, { width, data }: Alpha): Raster =>
+  mix(photo, changed, (column, row) => data[row * width + column]! / 255)
+
+/** Blurs what lies under the coverage without the rest's colours bleeding into it. */
+const blurWithin = (photo: Raster, { data: cover }: Alpha, amount: number): Raster => {
+  const behind = withAlpha(photo)
+  const data = behind.data.slice()
+  const most = largestSample(data)
+  for (let pixel = 0; pixel < cover.length; pixel++) data[pixel * 4 + 3] = (cover[pixel]! * most) / 255
+  const sigmaPx = Math.max(1, (amount / 100) * blurAtFull * Math.min(photo.width, photo.height))
+  const soft = blurPixels({ ...behind, data }, sigmaPx)
+  if (photo.channels === 4) {
+    const kept = soft.data.slice()
+    for (let at = 3; at < kept.length; at += 4) kept[at] = photo.data[at]!
+    return { ...soft, data: kept }
+  }
+  const { width, height } = photo
+  const out = photo.data.slice()
+  for (let pixel = 0; pixel < width * height; pixel++)
+    for (let channel = 0; channel < 3; channel++) out[pixel * 3 + channel] = soft.data[pixel * 4 + channel]!
+  return { ...photo, data: out }
+}
+
+const said = (raster: Raster, { engines, notes }: Found): Done => ({ raster, engines, notes })
+
+type Targeted = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate'>
+
+const onTarget = async (photo: Raster, step: Targeted, target: Target, tools: Tools): Promise<Done> => {
+  const found = await targetMask(photo, target, tools)
+  if (step.kind === 'blur' && target.thing === 'background')
+    return said(blend(photo, blurWithin(photo, found.alpha, step.amount), found.alpha), found)
+  const { target: _, ...everywhere } = step
+  return said(blend(photo, hide(photo, everywhere, found.boxes) ?? apply(photo, everywhere), found.alpha), found)
+}
+
+/** A hiding is as strong as the thing is large, not as the photo is: a small face must not stay readable. */
+const hide = (photo: Raster, step: Omit<Targeted, 'target'>, boxes: readonly Box[]): Raster | undefined => {
+  if ((step.kind !== 'blur' && step.kind !== 'pixelate') || boxes.length === 0) return undefined
+  const { amount } = step as { amount: number }
+  const largest = Math.max(...boxes.map(({ width, height }) => Math.max(width, height)))
+  const shorter = Math.min(photo.width, photo.height)
+  const wanted = step.kind === 'blur' ? (largest * 0.25) / (shorter * blurAtFull) : (largest * 0.16) / (shorter * 0.1)
+  return apply(photo, { kind: step.kind, amount: Math.max(1, Math.min(100, (wanted * 100 * amount) / 60)) })
+}
+
+/** Every pixel of the coverage and those near it: a square of `2 · radiusPx + 1`, by rows and then by columns. */
+const grownMask = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
+  const least = 40
+  const spread = (from: Uint8Array, length: number, lines: number, step: number, lineStep: number): Uint8Array => {
+    const to = new Uint8Array(from.length)
+    for (let line = 0; line < lines; line++) {
+      let until = -1
+      let ahead = 0
+      for (let place = 0; place < length; place++) {
+        for (; ahead <= Math.min(length - 1, place + radiusPx); ahead++)
+          if (from[line * lineStep + ahead * step]! >= least) until = ahead + radiusPx
+        if (until >= place) to[line * lineStep + place * step] = 255
+      }
+    }
+    return to
+  }
+  const across = spread(data, width, height, 1, width)
+  return { width, height, data: spread(across, height, width, width, 1) }
+}
+
+const remove = async (photo: Raster, target: Target, tools: Tools): Promise<Done> => {
+  const found = await targetMask(photo, target, tools)
+  const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
+  const mask = grownMask(found.alpha, Math.max(2, Math.round(longest * removalMargin)))
+  const raster: Raster = { ...photo, data: photo.data.slice() }
+  const session = await tools.models.session('migan').catch(() => null)
+  const { engine } = await erase(raster, mask, session, tools)
+  return { raster, engines: [...found.engines, engine], notes: found.notes }
+}
+
+/** Whether an earlier step has already taken the background away: a fiftieth of the photo is clear. */
+const isCutOut = ({ channels, data }: Raster): boolean => {
+  if (channels === 3) return false
+  let clear = 0
+  for (let at = 3; at < data.length; at += 4) if (data[at] === 0) clear++
+  return clear > data.length / 4 / 50
+}
+
+const setBackground = async (photo: Raster, [first, second]: readonly string[], tools: Tools): Promise<Done> => {
+  const isCut = isCutOut(photo)
+  const subject = isCut ? photo : (await cutOut(photo, tools.models, tools.signal)).raster
+  const engines = isCut ? [] : ['IS-Net']
+  if (first === undefined) return { raster: subject, engines, notes: [] }
+  const backdrop =
+    second === undefined
+      ? ({ kind: 'colour', colour: first } as const)
+      : ({ kind: 'gradient', from: first, to: second, angleDegrees: 90 } as const)
+  const raster = replaceBackground(subject, { backdrop, framing: 'whole', marginShare: 0, format: 'png' }, photo)
+  return { raster, engines, notes: [] }
+}
+
+const enlarge = async (photo: Raster, scale: 2 | 4, { models, signal, onProgress }: Tools): Promise<Done> => {
+  checkResultSize(photo.width, photo.height, scale, 'png')
+  const network = await openLumaNetwork(models, scale)
+  const raster = await upscale(photo, network, { signal, onTile: (share) => onProgress('inference', share) })
+  return { raster, engines: [`Spotless faithful ${scale}x`], notes: [] }
+}
+
+const cropToSubject = async (photo: Raster, { ratio }: OperationOf<'crop-to-subject'>, tools: Tools): Promise<Done> => {
+  const { alpha, engines } = await targetMask(photo, { thing: 'subject', which: 'all' }, tools)
+  return { raster: cut(photo, cropTo(alpha, subjectMargin, ratio)), engines, notes: [] }
+}
+
+const write = async (photo: Raster, step: OperationOf<'text'>): Promise<Done> => {
+  const em = (Math.min(photo.width, photo.height) * step.percent) / 100
+  const align = step.anchor.endsWith('left') ? 'left' : step.anchor.endsWith('right') ? 'right' : 'center'
+  const words = await drawWords(step.text, em, photo.width * 0.9, align)
+  return plain(layWords(photo, words, step.anchor, step.colour))
+}
+
+/** Steps that this installation carries out; the others are named in the answer with what comes nearest. */
+export type Doable = Exclude<Operation, OperationOf<'elsewhere' | 'retouch-face' | 'headshot'>>
+
+export const isDoable = (step: Operation): step is Doable => {
+  if (step.kind === 'elsewhere' || step.kind === 'retouch-face' || step.kind === 'headshot') return false
+  return !('target' in step) || step.target === undefined || canFind(step.target)
+}
+
+/**
+ * Carries out one step of a plan.
+ * @throws SpotlessError `no_subject` or `no_face` naming what was not found; `result_too_large`; the signal's reason
+ */
+export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promise<Done> => {
+  await turn(undefined, { signal: tools.signal })
+  switch (step.kind) {
+    case 'remove':
+      return remove(photo, step.target, tools)
+    case 'recolour': {
+      const found = await targetMask(photo, step.target, tools)
+      const strength = step.target.thing === 'sky' ? skyStrength : 1
+      return said(recolour(photo, found.alpha, step.colour, strength), found)
+    }
+    case 'background':
+      return setBackground(photo, step.colours, tools)
+    case 'upscale':
+      return enlarge(photo, step.scale, tools)
+    case 'crop-to-subject':
+      return cropToSubject(photo, step, tools)
+    case 'text':
+      return write(photo, step)
+    default:
+      return 'target' in step && step.target !== undefined
+        ? onTarget(photo, step, step.target, tools)
+        : plain(apply(photo, step))
+  }
+}

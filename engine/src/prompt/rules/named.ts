@@ -1,0 +1,254 @@
+import type { Operation, OperationOf, Region, Target } from '@spotless/contract/plan'
+import { amountOf, namedAmount } from '../amount.ts'
+import { type Clause, find, has, isPlain, suffixOf } from '../clause.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Tag } from '../tag.ts'
+import { targetOf, targetsIn } from './target.ts'
+import { tone } from './tone.ts'
+
+/** Blur that takes a background out of focus, and one that makes a face unreadable. */
+const backgroundBlur = 40
+const hidingAmount = 60
+const usualRetouch = 50
+const usualTextPercent = 8
+const largeTextPercent = 14
+const smallTextPercent = 4
+
+const doubled = (clause: Clause): number => Math.min(100, (amountOf(clause) * backgroundBlur) / 25)
+
+/** "Blur the background a bit": the amount of a hiding or a background blur by the clause's own words. */
+const blurAmount = (clause: Clause, usual: number): number => {
+  const named = namedAmount(clause)
+  if (named === undefined) return usual
+  return find(clause, 'number') ? Math.abs(named) : Math.round((doubled(clause) * usual) / backgroundBlur / 5) * 5
+}
+
+const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
+
+/** The colours named; one written as `#rrggbb` makes the names beside it mere description. */
+const coloursIn = (clause: Clause): readonly string[] => {
+  const colours = clause.tags.filter((tag) => tag.hex !== undefined)
+  const exact = colours.filter((tag) => tag.text.startsWith('#'))
+  return (exact.length > 0 ? exact : colours).map((tag) => tag.hex!)
+}
+
+/** Steps without a place, now for a target alone. */
+const onTarget = (steps: readonly Operation[], target: Target): readonly Operation[] =>
+  steps.map((step) => {
+    if (step.kind !== 'adjust') return step
+    const { region: _, ...rest } = step
+    return { ...rest, target }
+  })
+
+const textStep = (clause: Clause, words: string, colour: string | undefined): Operation => {
+  const isMark = has(clause, 'sign')
+  const anchor: Region = suffixOf(clause, 'region') ?? (isMark ? 'bottom-right' : 'bottom')
+  const isLarge = has(clause, 'biggest', 'thick', 'upscale')
+  const percent =
+    isMark || has(clause, 'smallest', 'thin', 'smaller')
+      ? smallTextPercent
+      : isLarge
+        ? largeTextPercent
+        : usualTextPercent
+  const text = words.slice(0, 200)
+  return colour === undefined
+    ? { kind: 'text', text, anchor, percent: isMark ? usualTextPercent : percent }
+    : { kind: 'text', text, anchor, colour, percent }
+}
+
+/** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
+export const overlay = (clause: Clause): readonly Operation[] => {
+  const quote = find(clause, 'quote')
+  const colour = coloursIn(clause)[0]
+  if (quote && (has(clause, 'text', 'write', 'add', 'sign', 'watermark') || clause.tags.length === 1))
+    return [textStep(clause, quote.text, colour)]
+  const at = clause.tags.findIndex((tag) => tag.concept === 'sign' || tag.concept === 'caption')
+  if (at < 0 || has(clause, 'remove')) return []
+  const words = clause.tags
+    .slice(at + 1)
+    .filter((tag, index) => index > 0 || tag.concept !== 'with')
+    .map((tag) => tag.raw ?? tag.text)
+    .join(' ')
+  return words === '' ? [] : [textStep(clause, words, undefined)]
+}
+
+const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const [target] = targetsIn(clause).filter(({ thing }) => thing === 'background')
+  const behind = target ?? { thing: 'background', which: 'all' as const }
+  const colours = coloursIn(clause)
+  if (has(clause, 'blur', 'problemLow:sharpen', 'bokeh'))
+    return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: behind }]
+  if (colours.length > 1 || (has(clause, 'gradient') && colours.length > 0))
+    return [{ kind: 'background', colours: colours.length > 1 ? colours.slice(0, 2) : ['#ffffff', colours[0]!] }]
+  if (has(clause, 'transparent', 'remove', 'cutOut') && colours.length === 0)
+    return [{ kind: 'background', colours: [] }]
+  const look = suffixOf(clause, 'look')
+  if (look !== undefined) return [{ kind: 'look', look, amount: 100, target: behind }]
+  if (colours.length === 1) return [{ kind: 'background', colours: [...colours] }]
+  const light = tone(clause, lexicon)
+  if (light.length > 0) return onTarget(light, behind)
+  const scene = clause.tags.filter((tag) => !sceneless.has(tag.concept)).map((tag) => tag.text)
+  return scene.length > 0
+    ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
+    : []
+}
+
+const sceneless = new Set<Tag['concept']>([
+  'filler',
+  'make',
+  'request',
+  'background',
+  'with',
+  'add',
+  'remove',
+  'every',
+  'away',
+])
+
+const retouch = (clause: Clause): readonly Operation[] => {
+  const what = suffixOf(clause, 'retouch')
+  const isFace = clause.tags.some((tag) => tag.concept === 'one:face' || tag.concept === 'all:face')
+  const amount = namedAmount(clause) === undefined ? usualRetouch : Math.min(100, 2 * amountOf(clause))
+  const step = (part: OperationOf<'retouch-face'>['what']): readonly Operation[] => [
+    { kind: 'retouch-face', what: part, amount },
+  ]
+  if (what !== undefined && what !== 'everything') return step(what)
+  if (what === 'everything' || (isFace && has(clause, 'auto:enhance', 'improve', 'fix'))) return step('everything')
+  return []
+}
+
+/** "Pixelate the faces", "hide the license plate". */
+const hidden = (clause: Clause, target: Target): readonly Operation[] => {
+  const amount = blurAmount(clause, hidingAmount)
+  if (has(clause, 'pixelate', 'censor')) return [{ kind: 'pixelate', amount, target }]
+  return [{ kind: 'blur', amount: target.thing === 'background' ? blurAmount(clause, backgroundBlur) : amount, target }]
+}
+
+const hides = (clause: Clause, target: Target): boolean =>
+  has(clause, 'blur', 'pixelate', 'censor') ||
+  ((target.thing === 'plate' || target.thing === 'face') && has(clause, 'remove'))
+
+/** "The jacket": a thing that nothing here can find. */
+const unfound = (clause: Clause): readonly Operation[] => {
+  const object = find(clause, 'object')
+  const isChange = clause.tags.some((tag) => isToneTag(tag) || isLook(tag) || tag.hex !== undefined)
+  return object && isChange ? [{ kind: 'elsewhere', task: 'edit-object', object: object.text }] : []
+}
+const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
+
+const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
+
+const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Operation[] => {
+  if (hides(clause, target)) return hidden(clause, target)
+  const colour = coloursIn(clause)[0]
+  const light = tone({ ...clause, tags: clause.tags.filter((tag) => tag.hex === undefined) }, lexicon)
+  if (colour !== undefined && light.length === 0)
+    return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
+  const look = suffixOf(clause, 'look')
+  if (look !== undefined) return [{ kind: 'look', look, amount: 100, target }]
+  if (light.length > 0)
+    return onTarget(
+      light.map((step) => greener(step, target)),
+      target,
+    )
+  return []
+}
+
+/** Greener grass is stronger green, not a tint of the light. */
+const greener = (step: Operation, { thing }: Target): Operation =>
+  thing === 'greenery' && step.kind === 'adjust' && step.setting === 'tint'
+    ? { kind: 'adjust', setting: 'saturation', amount: Math.abs(step.amount) }
+    : step
+
+/** "Everything except the umbrella": the rest of the photo is meant. */
+const exceptIn = (clause: Clause): Target | undefined =>
+  has(clause, 'only') && targetsIn(clause).some(({ thing }) => thing !== 'background')
+    ? { thing: 'background', which: 'all' }
+    : undefined
+
+/** The clause up to a word like "behind": what follows only says where the thing is. */
+const beforePlace = (clause: Clause): Clause => {
+  const at = clause.tags.findIndex((tag) => tag.concept === 'beside')
+  return at < 0 ? clause : { ...clause, tags: clause.tags.slice(0, at) }
+}
+
+const isBesideSomething = (clause: Clause): boolean =>
+  has(clause, 'beside') &&
+  beforePlace(clause).tags.some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
+
+/** What the clause asks of a named thing, of a face, of the background, or of another mode. */
+export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const words = overlay(clause)
+  if (words.length > 0) return words
+  const look = suffixOf(clause, 'look')
+  const rest = exceptIn(clause)
+  if (rest && (look !== undefined || has(clause, 'less:saturation')))
+    return [{ kind: 'look', look: look ?? 'black-and-white', amount: 100, target: rest }]
+  if (rest && has(clause, 'blur')) return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: rest }]
+  if (has(clause, 'headshot')) {
+    const colours = coloursIn(clause).slice(0, 1)
+    const head: Operation = { kind: 'headshot' }
+    return colours.length > 0 ? [head, { kind: 'background', colours }] : [head]
+  }
+  const targets = targetsIn(clause)
+  const meant = targetsIn(beforePlace(clause))
+  const things = (meant.length > 0 ? meant : targets).filter(({ thing }) => thing !== 'background')
+  const gone = has(clause, 'remove')
+  if (gone && meant.length === 0 && isBesideSomething(clause)) return []
+  if (gone && things.length > 0 && suffixOf(clause, 'retouch') === undefined) {
+    const removable = things.filter(({ thing }) => !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing))
+    if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
+  }
+  if (has(clause, 'background') || (has(clause, 'gradient') && coloursIn(clause).length > 0))
+    return background(clause, lexicon)
+  if (has(clause, 'bokeh')) return background(clause, lexicon)
+  if (has(clause, 'cutOut')) return [{ kind: 'background', colours: [] }]
+  if (has(clause, 'upscale') && things.length === 0) return [{ kind: 'upscale', scale: factorIn(clause) }]
+  const face = retouch(clause)
+  if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
+  const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request')
+  for (const target of things) {
+    const steps = isComplaint && !paint.has(target.thing) ? [] : changed(clause, target, lexicon)
+    if (steps.length > 0) {
+      const others = things.filter((other) => other !== target && hides(clause, other))
+      return [...steps, ...others.flatMap((other) => hidden(clause, other))]
+    }
+  }
+  return gone || isComplaint ? [] : unfound(clause)
+}
+
+const factorIn = (clause: Clause): 2 | 4 => {
+  const number = find(clause, 'number')?.value
+  return number !== undefined && number >= 3 && number <= 8 ? 4 : 2
+}
+
+const longestObject = 200
+const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
+
+/** The named thing: the words after a verb, without the articles before and the politeness behind. */
+const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
+  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
+  const start = words.findIndex((word) => !articles.includes(word))
+  return start < 0 ? '' : words.slice(start).join(' ')
+}
+
+/** "Remove the bin": a removal of which no other rule knows the object. */
+export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
+  if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
+  const object = thingIn(clause.tags.slice(at + 1), lexicon).slice(0, longestObject)
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+}
+
+/** "… and the person": a bare thing after a step with another one; the same is done to it. */
+export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
+  if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too')) return []
+  const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
+  if ('target' in last && last.target !== undefined && known.length > 0)
+    return known.map((target) => ({ ...last, target }))
+  const isRemoval = last.kind === 'remove' || (last.kind === 'elsewhere' && last.task === 'remove-object')
+  if (!isRemoval) return []
+  if (known.length > 0) return known.map((target) => ({ kind: 'remove', target }))
+  const object = thingIn(clause.tags, lexicon).slice(0, longestObject)
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+}

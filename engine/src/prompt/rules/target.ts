@@ -1,0 +1,51 @@
+import type { Target } from '@spotless/contract/plan'
+import { type Thing, thingSchema } from '@spotless/contract/thing'
+import { type Clause, has, suffixOf } from '../clause.ts'
+import type { Tag } from '../tag.ts'
+
+/** What fills the photo or cannot be counted: always meant as a whole. */
+const uncounted: ReadonlySet<Thing> = new Set([
+  'subject',
+  'background',
+  'sky',
+  'greenery',
+  'text',
+  'watermark',
+  'plate',
+])
+
+const namesOf: Readonly<Partial<Record<Tag['concept'], Thing>>> = {
+  background: 'background',
+  text: 'text',
+  watermark: 'watermark',
+}
+
+/** The thing a tag names and whether it names several. */
+export const thingOf = ({ concept }: Tag): { thing: Thing; isSeveral: boolean } | undefined => {
+  const named = namesOf[concept]
+  if (named !== undefined) return { thing: named, isSeveral: true }
+  const [count, name] = concept.split(':')
+  if (count !== 'one' && count !== 'all') return undefined
+  const thing = thingSchema.safeParse(name)
+  return thing.success ? { thing: thing.data, isSeveral: count === 'all' } : undefined
+}
+
+/** One named thing with the clause's place and count; the region is left out where the thing fills the photo. */
+export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
+  const found = thingOf(tag)
+  if (found === undefined) return undefined
+  const { thing, isSeveral } = found
+  const region = suffixOf(clause, 'region')
+  const hasPlace = region !== undefined && region !== 'center' && !['subject', 'background', 'sky'].includes(thing)
+  const place = hasPlace ? { region } : {}
+  if (uncounted.has(thing)) return { thing, which: 'all', ...place }
+  if (has(clause, 'biggest')) return { thing, which: 'biggest', ...place }
+  if (has(clause, 'smallest')) return { thing, which: 'smallest', ...place }
+  return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
+}
+
+/** Every thing a clause names, in its order, each once. */
+export const targetsIn = (clause: Clause): readonly Target[] => {
+  const targets = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
+  return targets.filter((target, at) => targets.findIndex(({ thing }) => thing === target.thing) === at)
+}

@@ -1,0 +1,28 @@
+import type { Target } from '@spotless/contract/plan'
+import type { Sighting } from '../../detect/readBoxes.ts'
+
+/** How far a box lies towards a side of the photo: larger is further. */
+const towards = ({ box }: Sighting, region: NonNullable<Target['region']>): number => {
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+  const across = region.endsWith('left') ? -x : region.endsWith('right') ? x : 0
+  const down = region.startsWith('top') ? -y : region.startsWith('bottom') ? y : 0
+  return across + down
+}
+
+const areaOf = ({ box }: Sighting): number => box.width * box.height
+
+/**
+ * Those of the sightings of one kind that a target means: all; the largest or smallest; the one furthest to the side named;
+ * else the surest. Sightings come surest first.
+ */
+export const choose = (sightings: readonly Sighting[], { which, region }: Target): readonly Sighting[] => {
+  if (sightings.length === 0) return []
+  if (which === 'all' && region === undefined) return sightings
+  const best = (value: (sighting: Sighting) => number): readonly Sighting[] => [
+    sightings.reduce((most, other) => (value(other) > value(most) ? other : most)),
+  ]
+  if (which === 'biggest') return best(areaOf)
+  if (which === 'smallest') return best((sighting) => -areaOf(sighting))
+  if (region !== undefined) return best((sighting) => towards(sighting, region))
+  return [sightings[0]!]
+}

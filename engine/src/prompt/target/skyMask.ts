@@ -1,0 +1,72 @@
+import { lumaOf } from '../../adjust/pixels.ts'
+import type { Plane, Planes } from '../../matte/plane.ts'
+
+/** Largest change of colour from one pixel to its neighbour inside a sky, and away from its mean so far. */
+const mostStep = 0.035
+const mostDrift = 0.3
+/** Least share of the photo that counts as a sky. */
+const leastShare = 0.03
+
+/**
+ * The sky by its place and its calm: from each calm pixel of the top edge it spreads to neighbours that hardly differ.
+ * Works on a small grid; null where too little of the photo is like that, or where it reaches the bottom edge, as a plain
+ * wall does.
+ */
+export const skyMask = ([red, green, blue]: Planes): Plane | null => {
+  const { width, height } = red
+  const data = new Float32Array(width * height)
+  const waiting: number[] = []
+  const difference = (one: number, other: number): number =>
+    Math.abs(red.data[one]! - red.data[other]!) +
+    Math.abs(green.data[one]! - green.data[other]!) +
+    Math.abs(blue.data[one]! - blue.data[other]!)
+  const isSkyColour = (at: number): boolean => {
+    const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
+    const luma = lumaOf(r, g, b)
+    const isGreen = g > r * 1.06 && g > b * 1.06
+    return luma > 0.12 && !isGreen
+  }
+  const take = (at: number): void => {
+    data[at] = 1
+    waiting.push(at)
+  }
+  for (let column = 0; column + 1 < width; column++)
+    if (isSkyColour(column) && difference(column, column + 1) < 3 * mostStep && data[column] === 0) take(column)
+  const seeds = waiting.length
+  if (seeds < width / 8) return null
+  let [sumRed, sumGreen, sumBlue, count] = [0, 0, 0, 0]
+  for (const at of waiting) {
+    sumRed += red.data[at]!
+    sumGreen += green.data[at]!
+    sumBlue += blue.data[at]!
+    count++
+  }
+  for (let next = 0; next < waiting.length; next++) {
+    const at = waiting[next]!
+    const [row, column] = [Math.floor(at / width), at % width]
+    for (const [x, y] of [
+      [column - 1, row],
+      [column + 1, row],
+      [column, row + 1],
+      [column, row - 1],
+    ] as const) {
+      if (x < 0 || y < 0 || x >= width || y >= height) continue
+      const other = y * width + x
+      if (data[other] !== 0 || !isSkyColour(other) || difference(at, other) > 3 * mostStep) continue
+      const drift =
+        Math.abs(red.data[other]! - sumRed / count) +
+        Math.abs(green.data[other]! - sumGreen / count) +
+        Math.abs(blue.data[other]! - sumBlue / count)
+      if (drift > 3 * mostDrift) continue
+      sumRed += red.data[other]!
+      sumGreen += green.data[other]!
+      sumBlue += blue.data[other]!
+      count++
+      take(other)
+    }
+  }
+  if (count < leastShare * width * height) return null
+  const bottom = data.subarray((height - 1) * width)
+  if (bottom.reduce((sum, value) => sum + value, 0) > width / 3) return null
+  return { width, height, data }
+}

@@ -1,0 +1,207 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { Target } from '@spotless/contract/plan'
+import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
+import { cut } from '../../adjust/geometry.ts'
+import { largestSample } from '../../adjust/pixels.ts'
+import { detectThings } from '../../detect/detectThings.ts'
+import type { Sighting } from '../../detect/readBoxes.ts'
+import { detectFaces } from '../../face/detectFaces.ts'
+import { fromSquare } from '../../face/readSquare.ts'
+import { cutOut } from '../../matte/cutOut.ts'
+import { refineMatte } from '../../matte/refineMatte.ts'
+import { resamplePlane } from '../../matte/resamplePlane.ts'
+import { shrinkRaster } from '../../matte/shrinkRaster.ts'
+import type { ModelStore } from '../../model/store.ts'
+import type { Alpha, Box, Raster } from '../../raster/raster.ts'
+import { choose } from './choose.ts'
+import { greeneryMask } from './greeneryMask.ts'
+import { skyMask } from './skyMask.ts'
+
+/** What a target covers, and what the person should know about how it was found. */
+export interface Found {
+  readonly alpha: Alpha
+  /** A rectangle round each thing found; empty where the target is no countable thing. */
+  readonly boxes: readonly Box[]
+  readonly engines: readonly string[]
+  readonly notes: readonly string[]
+}
+
+interface Tools {
+  readonly models: ModelStore
+  readonly signal: AbortSignal
+}
+
+const detectorName = 'CenterNet'
+const matteName = 'IS-Net'
+const faceName = 'BlazeFace'
+/** Room round a thing's box, as a share of its longer side, in which its outline is looked for. */
+const roomShare = 0.12
+/** A cut-out that covers less of the box than this missed the thing. */
+const leastCovered = 0.12
+/** Longest side of the grid on which a sky is looked for. */
+const skySidePx = 480
+/** A face's ellipse in its square: the chin and the forehead reach further than the cheeks. */
+const faceWidth = 0.5
+const faceHeight = 0.62
+
+const isDetected = (thing: string): thing is DetectedThing => (detectedThings as readonly string[]).includes(thing)
+
+const grown = (box: Box, share: number, { width, height }: Raster): Box => {
+  const by = Math.ceil(Math.max(box.width, box.height) * share)
+  const left = Math.max(0, box.left - by)
+  const top = Math.max(0, box.top - by)
+  return {
+    left,
+    top,
+    width: Math.min(width, box.left + box.width + by) - left,
+    height: Math.min(height, box.top + box.height + by) - top,
+  }
+}
+
+const emptyAlpha = ({ width, height }: Raster): Alpha => ({ width, height, data: new Uint8Array(width * height) })
+
+/** Writes one thing's outline into `alpha`: the cut-out of its surroundings within its box, or the box where that misses. */
+const outlineInto = async (alpha: Alpha, photo: Raster, { box }: Sighting, tools: Tools): Promise<boolean> => {
+  const view = grown(box, roomShare, photo)
+  const own = grown(box, 0.03, photo)
+  const part = await cutOut(cut(photo, view), tools.models, tools.signal).catch((error: unknown) => {
+    if (error instanceof SpotlessError && error.code === 'no_subject') return null
+    throw error
+  })
+  const scale = part === null ? 0 : 255 / largestSample(part.raster.data)
+  let covered = 0
+  if (part !== null)
+    for (let row = own.top; row < own.top + own.height; row++)
+      for (let column = own.left; column < own.left + own.width; column++)
+        covered += part.raster.data[((row - view.top) * view.width + column - view.left) * 4 + 3]! * scale
+  const isMissed = covered < leastCovered * 255 * box.width * box.height
+  for (let row = own.top; row < own.top + own.height; row++)
+    for (let column = own.left; column < own.left + own.width; column++) {
+      const at = row * alpha.width + column
+      const value = isMissed
+        ? 255
+        : part!.raster.data[((row - view.top) * view.width + column - view.left) * 4 + 3]! * scale
+      alpha.data[at] = Math.max(alpha.data[at]!, value)
+    }
+  return !isMissed
+}
+
+const plural = (thing: string, count: number): string =>
+  count === 1 ? `One ${thing} was` : `${count} of ${thing} were`
+
+const detected = async (photo: Raster, target: Target, thing: DetectedThing, tools: Tools): Promise<Found> => {
+  const seen = (await detectThings(photo, tools.models, tools.signal)).filter((sighting) => sighting.thing === thing)
+  const chosen = choose(seen, target)
+  if (chosen.length === 0)
+    throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
+  const alpha = emptyAlpha(photo)
+  let outlined = 0
+  for (const sighting of chosen) if (await outlineInto(alpha, photo, sighting, tools)) outlined++
+  const isChoice = target.which === 'one' && target.region === undefined && seen.length > 1
+  const notes = isChoice
+    ? [
+        `${plural(thing, seen.length)} found and the clearest taken; say “on the left”, “the smallest” or “all” for others.`,
+      ]
+    : []
+  return {
+    alpha,
+    boxes: chosen.map(({ box }) => box),
+    engines: outlined > 0 ? [detectorName, matteName] : [detectorName],
+    notes,
+  }
+}
+
+const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found> => {
+  const sightings = await detectFaces(photo, tools.models, tools.signal)
+  const asBox = sightings.map(({ square, score }): Sighting & { index: number } => ({
+    thing: 'person',
+    score,
+    box: {
+      left: Math.round(square.x - square.sidePx / 2),
+      top: Math.round(square.y - square.sidePx / 2),
+      width: Math.round(square.sidePx),
+      height: Math.round(square.sidePx),
+    },
+    index: sightings.findIndex((other) => other.square === square),
+  }))
+  const chosen = choose(asBox, target) as readonly (Sighting & { index: number })[]
+  if (chosen.length === 0) throw new SpotlessError('no_face', 'No face was found in this photo.')
+  const alpha = emptyAlpha(photo)
+  for (const { index } of chosen) {
+    const { square } = sightings[index]!
+    const reach = square.sidePx * 0.7
+    const [cos, sin] = [Math.cos(square.angle), Math.sin(square.angle)]
+    const [middleX, middleY] = fromSquare(square, 0.5, 0.47)
+    const from = { x: Math.max(0, Math.floor(middleX - reach)), y: Math.max(0, Math.floor(middleY - reach)) }
+    for (let row = from.y; row < Math.min(photo.height, middleY + reach); row++)
+      for (let column = from.x; column < Math.min(photo.width, middleX + reach); column++) {
+        const [x, y] = [column + 0.5 - middleX, row + 0.5 - middleY]
+        const across = (x * cos + y * sin) / (square.sidePx * faceWidth)
+        const down = (-x * sin + y * cos) / (square.sidePx * faceHeight)
+        const value = 255 * Math.max(0, Math.min(1, (1 - Math.hypot(across, down)) / 0.18))
+        const at = row * photo.width + column
+        alpha.data[at] = Math.max(alpha.data[at]!, value)
+      }
+  }
+  return { alpha, boxes: chosen.map(({ box }) => box), engines: [faceName], notes: [] }
+}
+
+const sky = (photo: Raster): Found => {
+  const factor = Math.max(1, Math.ceil(Math.max(photo.width, photo.height) / skySidePx))
+  const small = shrinkRaster(photo, factor)
+  const coarse = skyMask(small)
+  if (coarse === null) throw new SpotlessError('no_subject', 'No sky was found at the top of this photo.')
+  const { coverage } = refineMatte(small, coarse, 1)
+  const { data } = resamplePlane(coverage, photo.width, photo.height)
+  return {
+    alpha: { width: photo.width, height: photo.height, data: Uint8Array.from(data, (value) => value * 255 + 0.5) },
+    boxes: [],
+    engines: [],
+    notes: [],
+  }
+}
+
+const greenery = (photo: Raster): Found => {
+  const alpha = greeneryMask(photo)
+  const covered = alpha.data.reduce((sum, value) => sum + (value > 127 ? 1 : 0), 0)
+  if (covered < 0.005 * alpha.data.length)
+    throw new SpotlessError('no_subject', 'Nothing in this photo is as green as grass or leaves.')
+  return { alpha, boxes: [], engines: [], notes: [] }
+}
+
+const subject = async (photo: Raster, isInverse: boolean, tools: Tools): Promise<Found> => {
+  const { raster } = await cutOut(photo, tools.models, tools.signal)
+  const scale = 255 / largestSample(raster.data)
+  const alpha = emptyAlpha(photo)
+  for (let pixel = 0; pixel < alpha.data.length; pixel++) {
+    const value = raster.data[pixel * 4 + 3]! * scale
+    alpha.data[pixel] = isInverse ? 255 - value : value
+  }
+  return { alpha, boxes: [], engines: [matteName], notes: [] }
+}
+
+/** Whether what a target names can be found in a photo here. */
+export const canFind = ({ thing }: Target): boolean =>
+  isDetected(thing) || ['subject', 'background', 'face', 'sky', 'greenery'].includes(thing)
+
+/**
+ * Finds what a target names.
+ * @throws SpotlessError `no_subject` or `no_face` naming what was not found; the signal's reason when aborted
+ */
+export const targetMask = async (photo: Raster, target: Target, tools: Tools): Promise<Found> => {
+  const { thing } = target
+  if (isDetected(thing)) return detected(photo, target, thing, tools)
+  switch (thing) {
+    case 'face':
+      return faces(photo, target, tools)
+    case 'sky':
+      return sky(photo)
+    case 'greenery':
+      return greenery(photo)
+    case 'subject':
+    case 'background':
+      return subject(photo, thing === 'background', tools)
+    default:
+      throw new SpotlessError('mode_unavailable', `This installation cannot find ${thing} by itself.`)
+  }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { Raster } from '../raster/raster.ts'
+import { packWork, readWork } from './work.ts'
+
+const history = [[{ kind: 'flip', axis: 'horizontal' } as const]]
+const foreign = [new Uint8Array(), Uint8Array.of(1), Uint8Array.of(255, 255, 255, 255, 1), new Uint8Array(50).fill(7)]
+
+describe('work', () => {
+  it.each([8, 16])('gives back history and pixels exactly: %i bit', async (depth) => {
+    const data =
+      depth === 8
+        ? Uint8Array.from({ length: 24 }, (_, at) => at * 9)
+        : Uint16Array.from({ length: 24 }, (_, at) => at * 2_700)
+    const raster: Raster = { width: 3, height: 2, channels: 4, data }
+    expect(await readWork(await packWork({ history, raster }))).toEqual({ history, raster })
+    expect(await readWork(await packWork({ history }))).toEqual({ history })
+  })
+
+  it.each(foreign)('says that another mode made it, whatever the bytes', async (...bytes) => {
+    await expect(readWork(Uint8Array.from(bytes))).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('refuses pixels that were cut short', async () => {
+    const raster: Raster = { width: 3, height: 2, channels: 3, data: new Uint8Array(18).fill(5) }
+    const work = await packWork({ history, raster })
+    await expect(readWork(work.subarray(0, work.length - 3))).rejects.toMatchObject({ code: 'invalid_input' })
+  })
+})
