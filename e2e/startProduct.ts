@@ -7,9 +7,16 @@ import { port } from './playwright.config.ts'
 
 const startWithinMs = 60_000
 
+/** Where this installation tells people to write to. */
+export const contactEmail = 'help@spotless.example'
+
+/** Environment variable by which stories find the data folder, and in it the key that signs tokens. */
+export const dataFolderVariable = 'STORY_DATA_DIR'
+
 /** Starts the product on an empty data folder, waits until it is ready, and gives back what ends it. */
 const startProduct = async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-story-'))
+  process.env[dataFolderVariable] = dataFolder
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -18,6 +25,7 @@ const startProduct = async () => {
       DATA_DIR: dataFolder,
       PUBLIC_URL: `http://localhost:${port}`,
       LOG_LEVEL: 'warn',
+      CONTACT_EMAIL: contactEmail,
     },
     stdio: 'inherit',
   })

@@ -54,6 +54,16 @@ export const call = async (method: string, path: string, { payload, signal }: Ca
   return response
 }
 
+/** Thrown where a call would go out without anybody signed in. */
+export class SignedOutError extends Error {
+  constructor() {
+    super('Authentication required')
+    this.name = 'SignedOutError'
+  }
+}
+
 /** What to tell the person: the server's own sentence, else the given one. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  error instanceof CallError ? (error.serverText ?? otherwise) : otherwise
+export const messageOf = (error: unknown, otherwise: string): string => {
+  if (error instanceof SignedOutError) return error.message
+  return error instanceof CallError ? (error.serverText ?? otherwise) : otherwise
+}

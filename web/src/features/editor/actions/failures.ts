@@ -1,5 +1,5 @@
 import { CallError, messageOf } from '../../../lib/call.ts'
-import { toast } from '../../../lib/toast.ts'
+import { toast, useToasts } from '../../../lib/toast.ts'
 import { upgradeLink } from '../../../lib/upgradeLink.ts'
 
 const wasCancelled = (error: unknown): boolean =>
@@ -21,7 +21,13 @@ export const failCall = (error: unknown, title: string, otherwise: string): stri
 
 const completionDelayMs = 500
 
-/** The completion toast, delayed so that the result is seen first (specification, section 9). */
+/**
+ * The completion toast, delayed so that the result is seen first (specification, section 9). It does not come any more
+ * when the person has gone on and another toast was shown meanwhile.
+ */
 export const celebrate = (title: string, text: string): void => {
-  setTimeout(() => toast({ title, text }), completionDelayMs)
+  const newest = useToasts.getState().toasts[0]?.id
+  setTimeout(() => {
+    if (useToasts.getState().toasts[0]?.id === newest) toast({ title, text })
+  }, completionDelayMs)
 }

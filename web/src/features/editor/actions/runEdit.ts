@@ -1,7 +1,7 @@
 import { type ProcessAnswer, type ProcessRequest, processAnswerSchema } from '@spotless/contract/edit'
 import { stagePercent } from '@spotless/contract/progress'
 import { route } from '@spotless/contract/route'
-import { call } from '../../../lib/call.ts'
+import { call, SignedOutError } from '../../../lib/call.ts'
 import { currentToken } from '../../../lib/identity.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { editor, type Work } from '../editorStore.ts'
@@ -40,7 +40,7 @@ export const runEdit = async (
   request: ProcessRequest,
   signal: AbortSignal,
 ): Promise<ProcessAnswer> => {
-  if (!(await currentToken())) throw new Error('Authentication required')
+  if (!(await currentToken())) throw new SignedOutError()
   const following = new AbortController()
   const cancel = () => {
     following.abort()

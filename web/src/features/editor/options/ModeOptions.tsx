@@ -1,5 +1,11 @@
 import type { Mode } from '@spotless/contract/mode'
-import { backgroundOptionsSchema, type EditOptions, upscaleOptionsSchema } from '@spotless/contract/options'
+import {
+  backgroundOptionsSchema,
+  type EditOptions,
+  faceOptionsSchema,
+  upscaleOptionsSchema,
+} from '@spotless/contract/options'
+import { Amount } from '../../../ui/Amount.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { editor, useEditor } from '../editorStore.ts'
 
@@ -39,9 +45,33 @@ const BackgroundOptions = () => {
   )
 }
 
+const FaceOptions = () => {
+  const { strength, upscale } = faceOptionsSchema.parse(useEditor((state) => state.options.face) ?? {})
+  return (
+    <>
+      <Amount
+        label="Strength"
+        {...{ min: 0, max: 100, step: 5, value: strength }}
+        says={(value) => (value === 0 ? 'Clean only' : `${value}`)}
+        onChange={(value) => change('face', { strength: value })}
+      />
+      <Choice
+        label="Size of the result"
+        value={upscale ? 2 : 1}
+        options={[
+          { value: 1, label: 'As it is' },
+          { value: 2, label: '2x' },
+        ]}
+        onChange={(value) => change('face', { upscale: value === 2 })}
+      />
+    </>
+  )
+}
+
 const optionsOf: Partial<Readonly<Record<Mode, () => React.JSX.Element>>> = {
   'image-upscale': UpscaleOptions,
   'background-removal': BackgroundOptions,
+  'face-enhancement': FaceOptions,
 }
 
 /** The options of a mode, with the defaults and bounds of the contract; nothing where it has none. */

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fixture } from './story.ts'
+
+export interface FakeEdits {
+  /** Bodies of the requests to process, in order. */
+  readonly asked: Record<string, unknown>[]
+  /** Modes that photos were uploaded for, in order. */
+  readonly uploadedFor: string[]
+}
+
+/**
+ * Answers upload and process at the network's edge, at once, for stories about the screens around them. Every result
+ * is the kitten.
+ */
+export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeEdits> => {
+  const asked: Record<string, unknown>[] = []
+  const uploadedFor: string[] = []
+  const picture = await readFile(fixture('kitten.webp'))
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  await page.route('**/api/upload', async (route) => {
+    const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    uploadedFor.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
+    const facts = { width, height, format: 'webp', bytes: picture.length, originalFilename: 'kitten.webp' }
+    await route.fulfill({ status: 201, json: { id: randomUUID(), ...facts, originalPath: '/files/original' } })
+  })
+  await page.route('**/files/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }))
+  await page.route('**/api/process/*/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
+  await page.route('**/api/process/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fulfill({ json: { cancelled: 1 } })
+    const body: Record<string, unknown> = route.request().postDataJSON()
+    asked.push(body)
+    const factor = body.scale === 2 ? 2 : 1
+    const answer = {
+      ...{ processedPath: `/files/result-${asked.length}`, editId: randomUUID(), format: 'webp', engine: 'MI-GAN' },
+      ...{ width: width * factor, height: height * factor, durationMs: 1_240, creditsCharged: 1, creditsRemaining: 4 },
+      notes: [`Step ${asked.length}`],
+    }
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    await route.fulfill({ json: answer }).catch(() => undefined)
+  })
+  return { asked, uploadedFor }
+}
