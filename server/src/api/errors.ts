@@ -12,6 +12,9 @@ const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['invalid_input', 'The upload must be a multipart form.'],
 }
 
+/** What the multipart parser says of a form that is cut short or malformed; its errors carry no code. */
+const brokenForm = /multipart data|multipart: boundary/i
+
 const problemsOf = (issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): string =>
   issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join(' ')
 
@@ -32,6 +35,9 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   }
   if ('statusCode' in error && error.statusCode === 429) {
     return { code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' }
+  }
+  if (error.constructor === Error && brokenForm.test(error.message)) {
+    return { code: 'invalid_input', message: 'The form is damaged or was cut short. Please send it again.' }
   }
   if (error instanceof SyntaxError && 'statusCode' in error)
     return { code: 'invalid_input', message: 'The body is not JSON.' }
