@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
 import { modeSchema } from './modeSchema.ts'
 import { editOptionsSchema } from './options.ts'
+import { planAnswerSchema } from './plan.ts'
 
 export const editStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export const editStatusSchema = z.enum(editStatuses)
@@ -48,5 +49,7 @@ export const processAnswerSchema = z.object({
   creditsRemaining: z.int().nonnegative(),
   /** What was done, step by step, in words; shown with the result. */
   notes: z.array(z.string()),
+  /** What a prompt was understood as, step by step; prompt-edit alone. */
+  plan: planAnswerSchema.optional(),
 })
 export type ProcessAnswer = z.infer<typeof processAnswerSchema>

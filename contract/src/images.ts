@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { editStatusSchema } from './edit.ts'
 import { modeSchema } from './modeSchema.ts'
+import { planAnswerSchema } from './plan.ts'
 import { photoFormatSchema } from './upload.ts'
 
 /** One result of an image; `processedPath` is a signed, expiring URL. */
@@ -13,6 +14,9 @@ export const imageResultSchema = z.object({
   format: photoFormatSchema,
   engine: z.string(),
   notes: z.array(z.string()),
+  /** What was asked for, and what it was understood as; prompt-edit alone. */
+  prompt: z.string().optional(),
+  plan: planAnswerSchema.optional(),
   createdAt: z.iso.datetime(),
 })
 

@@ -21,6 +21,10 @@ export const photoExtensions: Readonly<Record<PhotoFormat, readonly string[]>> =
 /** Text fields beside the one `file` part of `POST /api/upload`. */
 export const uploadFieldsSchema = z.strictObject({ editingMode: modeSchema.default('watermark-removal') })
 
+/** A prompt that fits a photo, and what was measured in it that says so. */
+export const suggestionSchema = z.object({ prompt: z.string(), because: z.string() })
+export type Suggestion = z.infer<typeof suggestionSchema>
+
 /** Answer of `POST /api/upload`: width and height are of the photo held upright (EXIF orientation applied). */
 export const uploadAnswerSchema = z.object({
   id: z.uuid(),
@@ -31,5 +35,7 @@ export const uploadAnswerSchema = z.object({
   originalFilename: z.string(),
   /** Signed, expiring URL of the untouched original. */
   originalPath: z.string(),
+  /** What this photo may want, by its light, colour and noise; each `prompt` is understood by Chat to Edit. */
+  suggestions: z.array(suggestionSchema).optional(),
 })
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { corpus, isSetAside } from './corpus/corpus.ts'
 import { isRight } from './corpus/score.ts'
@@ -34,6 +35,14 @@ describe('planEdit', () => {
     const plan = planEdit("brighten it but don't crop")
     expect(plan.steps).toEqual([{ kind: 'adjust', setting: 'exposure', amount: 25 }])
     expect(plan.kept).toEqual(["don't crop"])
+  })
+
+  it('understands every prompt that a photo can be suggested', async () => {
+    const source = await readFile(new URL('../adjust/suggest.ts', import.meta.url), 'utf8')
+    const prompts = [...source.matchAll(/say\([^\n]*?, '([^']+)', '/g)].map(([, prompt]) => prompt!)
+    expect(prompts.length).toBeGreaterThan(8)
+    for (const prompt of prompts)
+      expect([prompt, planEdit(prompt)]).toMatchObject([prompt, { unknown: [], coverage: 1 }])
   })
 
   it('answers hostile text without a step', () => {

@@ -2,6 +2,7 @@ import type { Plan } from '@spotless/contract/account'
 import type { EditStatus } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
+import type { PlanAnswer } from '@spotless/contract/plan'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { sql } from 'drizzle-orm'
 import {
@@ -102,6 +103,8 @@ export const edits = pgTable(
     workPath: text('work_path'),
     engine: text('engine'),
     notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
+    /** What a prompt was understood as. */
+    plan: jsonb('plan').$type<PlanAnswer>(),
     width: integer('width'),
     height: integer('height'),
     format: text('format').$type<PhotoFormat>(),

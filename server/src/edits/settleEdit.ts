@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@spotless/contract/error'
+import type { PlanAnswer } from '@spotless/contract/plan'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { giveBackCredits, lockUser } from '../billing/credits.ts'
@@ -17,6 +18,7 @@ export interface FinishedResult {
   readonly workPath: string | null
   readonly engine: string
   readonly notes: readonly string[]
+  readonly plan?: PlanAnswer | null
   readonly width: number
   readonly height: number
   readonly format: PhotoFormat

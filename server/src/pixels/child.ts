@@ -1,5 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
+import { suggest } from '@spotless/engine/adjust/suggest'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
@@ -57,7 +58,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   send({
     kind: 'verified',
     id: task.id,
-    photo: { format: source.format, width: raster.width, height: raster.height },
+    photo: { format: source.format, width: raster.width, height: raster.height, suggestions: suggest(raster) },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { PhotoFormat, Suggestion } from '@spotless/contract/upload'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 
@@ -9,6 +9,7 @@ export interface VerifiedPhoto {
   readonly format: PhotoFormat
   readonly width: number
   readonly height: number
+  readonly suggestions: readonly Suggestion[]
 }
 
 /** What the server tells the pixel process. */

@@ -113,7 +113,7 @@ export const startServerUnderTest = async (
     run: (request, options) => engine.run(request, options),
     verify: async (photo) => {
       const { raster, source } = await decodePhoto(photo)
-      return { format: source.format, width: raster.width, height: raster.height }
+      return { format: source.format, width: raster.width, height: raster.height, suggestions: [] }
     },
     changeBackground: (request, options) => engine.changeBackground(request, options),
     close: async () => undefined,

@@ -45,9 +45,9 @@ const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dura
     deps.storage.write(resultPath, result.file),
     workPath !== null && result.work !== undefined ? deps.storage.write(workPath, result.work) : undefined,
   ])
-  const { engine, notes, width, height, format } = result
+  const { engine, notes, plan = null, width, height, format } = result
   const isOurs = await completeEdit(deps, edit, {
-    ...{ resultPath, workPath, engine, notes, width, height, format, durationMs },
+    ...{ resultPath, workPath, engine, notes, plan, width, height, format, durationMs },
   })
   if (isOurs) return
   await deps.storage.remove(resultPath)

@@ -46,7 +46,20 @@ export const imageRoutes =
           createdAt: image.createdAt.toISOString(),
           expiresAt: expiryOf(image, hours).toISOString(),
           results: done.flatMap(
-            ({ id, imageId, editingMode, resultPath, width, height, format, engine, notes, createdAt }) =>
+            ({
+              id,
+              imageId,
+              editingMode,
+              resultPath,
+              width,
+              height,
+              format,
+              engine,
+              notes,
+              prompt,
+              plan,
+              createdAt,
+            }) =>
               imageId !== image.id || resultPath === null || width === null || height === null || format === null
                 ? []
                 : [
@@ -55,6 +68,8 @@ export const imageRoutes =
                       processedPath: fileLink(deps, resultPath),
                       engine: engine ?? '',
                       notes: [...notes],
+                      ...(prompt === null ? {} : { prompt }),
+                      ...(plan === null ? {} : { plan }),
                       createdAt: createdAt.toISOString(),
                     },
                   ],

@@ -108,6 +108,7 @@ export const processRoutes =
         creditsCharged: isRepeat ? 0 : ended.credits,
         creditsRemaining: (await usageOf(deps.database, after ?? user, deps.now())).remaining,
         notes: [...ended.notes],
+        ...(ended.plan === null ? {} : { plan: ended.plan }),
       }
       return reply
         .headers({

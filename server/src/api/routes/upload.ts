@@ -100,7 +100,9 @@ export const uploadRoute =
         }
         const photo = await deps.storage.read(arrived)
         const { format, width, height } = inspect(photo)
-        await deps.pixels.verify(photo, { signal: AbortSignal.timeout(deps.config.jobTimeoutMs) })
+        const { suggestions } = await deps.pixels.verify(photo, {
+          signal: AbortSignal.timeout(deps.config.jobTimeoutMs),
+        })
         const originalPath = originalKey(user.id, id, format)
         await deps.storage.move(arrived, originalPath)
         const { editingMode } = parsed.data
@@ -108,7 +110,10 @@ export const uploadRoute =
         await deps.database
           .insert(processedImages)
           .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
-        const answer = { id, ...facts, originalFilename: filename, originalPath: fileLink(deps, originalPath) }
+        const answer = {
+          ...{ id, ...facts, originalFilename: filename, originalPath: fileLink(deps, originalPath) },
+          suggestions: [...suggestions],
+        }
         return await reply.code(201).send(answer)
       } catch (error) {
         await deps.storage.removeFolder(folder)
