@@ -17,7 +17,7 @@ export const browserData: readonly BrowserData[] = [
     kind: 'cookie',
     matches: /^(__Host-)?spotless_session$/,
     purpose: 'Opens your own photos and the download of your data while you are signed in. Scripts cannot read it.',
-    lasts: 'As long as the sign-in it came from, at most an hour; signing out ends it',
+    lasts: 'As long as the sign-in token it came from, usually an hour; signing out ends it',
   },
   {
     name: '_session, _interaction, _interaction_resume',

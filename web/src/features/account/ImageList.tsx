@@ -1,5 +1,6 @@
 import { modes } from '@spotless/contract/mode'
 import { screen } from '@spotless/contract/route'
+import { clsx } from 'clsx'
 import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +9,8 @@ import { timeLeft } from './timeLeft.ts'
 import { deleteImage, type KeptImage } from './useAccount.ts'
 
 const tickMs = 15_000
+const action =
+  'inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-raised disabled:opacity-50'
 
 /** The present, again and again while the page is open. */
 const useNow = (): number => {
@@ -26,7 +29,12 @@ const ImageCard = ({ image, now }: { readonly image: KeptImage; readonly now: nu
   const made = image.results.length
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-4 rounded-card bg-surface p-3 sm:grid-cols-1 sm:p-4">
-      <div className="checkerboard grid aspect-square place-items-center overflow-hidden rounded-control sm:aspect-4/3">
+      <div
+        className={clsx(
+          'grid aspect-square place-items-center overflow-hidden rounded-control sm:aspect-4/3',
+          latest?.editingMode === 'background-removal' ? 'checkerboard' : 'bg-raised',
+        )}
+      >
         <img
           src={latest?.processedPath ?? image.originalPath}
           alt=""
@@ -47,26 +55,21 @@ const ImageCard = ({ image, now }: { readonly image: KeptImage; readonly now: nu
           <p className="text-xs text-muted tabular-nums">Deleted in {timeLeft(image.expiresAt, now)}</p>
         </div>
         <div className="-mx-2 flex flex-wrap">
-          <a
-            href={`${latest?.processedPath ?? image.originalPath}&download`}
-            download
-            aria-label={`Download ${name}`}
-            className={button('ghost', 'small', 'px-2')}
-          >
-            <Download className="size-4" aria-hidden /> Download
+          <a href={`${latest?.processedPath ?? image.originalPath}&download`} download className={action}>
+            <Download className="size-4" aria-hidden /> Download <span className="sr-only">{name}</span>
           </a>
           <button
             type="button"
             disabled={busy}
-            aria-label={`Delete ${name} now`}
-            className={button('ghost', 'small', 'px-2 text-danger')}
+            className={clsx(action, 'text-danger')}
             onClick={async () => {
               setBusy(true)
               await deleteImage(image)
               setBusy(false)
             }}
           >
-            <Trash2 className="size-4" aria-hidden /> {busy ? 'Deleting…' : 'Delete now'}
+            <Trash2 className="size-4" aria-hidden /> {busy ? 'Deleting…' : 'Delete now'}{' '}
+            <span className="sr-only">{name}</span>
           </button>
         </div>
       </div>

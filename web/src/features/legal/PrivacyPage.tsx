@@ -16,7 +16,7 @@ export const PrivacyPage = () => {
   return (
     <LegalPage
       title="Privacy"
-      summary="We keep your photos only as long as you need them to finish your work, we look at nobody’s photos, and we follow nobody around."
+      summary="Your photos are kept as long as you need to finish your work, shown to nobody but you, and nobody is followed around."
     >
       <Chapter title="Your photos">
         <p>
@@ -31,7 +31,7 @@ export const PrivacyPage = () => {
         </p>
         <Points>
           <li>Photos are processed by models that run on the server of this installation.</li>
-          <li>Nobody looks at them, and no model is trained on them.</li>
+          <li>There is no page on which anyone but you could look at them, and no model is trained on them.</li>
           <li>
             They are reached through links that carry a signature and expire, and by your own browser while you are
             signed in. Your browser may keep a copy in its cache until such a link expires.
@@ -47,7 +47,7 @@ export const PrivacyPage = () => {
         <p>
           For each edit we keep the mode, the day and what it cost, without the photo, to count what your plan allows
           and to show you your use. Messages you send us through the contact form are kept with your e-mail address
-          until they are answered and your account ends.
+          until your account is deleted; ask us to delete one that you sent without an account.
         </p>
       </Chapter>
       {config?.payment && (
@@ -69,8 +69,8 @@ export const PrivacyPage = () => {
       <Chapter title="What the server writes down">
         <p>
           The server’s log holds the method, path, status and time of each request, and errors. It holds no tokens, no
-          links that open a photo, no photos and no IP addresses. IP addresses are held in memory for a few minutes to
-          stop floods of requests.
+          links that open a photo, no photos and no IP addresses. IP addresses are held in memory only, to stop floods
+          of requests.
         </p>
       </Chapter>
       <Chapter title="What you can do">
