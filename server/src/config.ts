@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
+import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
 
 const flag = z
@@ -36,12 +37,13 @@ const environmentSchema = z
       .optional(),
     ...paymentVariables,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    CONTACT_EMAIL: z.email().optional(),
+    ...mailVariables,
     ...s3Environment,
     SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
     RETENTION_HOURS_FREE: z.coerce.number().int().min(1).max(87_600).default(24),
     RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
     PIXEL_MEMORY_MB: z.coerce.number().int().min(512).max(1_048_576).default(4_096),
+    MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
     JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
   })
   .superRefine((environment, context) => {
@@ -56,7 +58,8 @@ const environmentSchema = z
         `must be given when ROLE=${environment.ROLE}: the embedded database serves one process only`,
       )
     }
-    for (const { name, message } of paymentProblems(environment)) problem(name, message)
+    for (const { name, message } of [...paymentProblems(environment), ...mailProblems(environment)])
+      problem(name, message)
     const isFirebase = environment.FIREBASE_PROJECT_ID !== undefined
     if (isFirebase !== (environment.FIREBASE_API_KEY !== undefined)) {
       problem('FIREBASE_PROJECT_ID', 'and FIREBASE_API_KEY must be given together')
@@ -120,9 +123,13 @@ export interface Config {
   readonly payment: PaymentConfig
   readonly logLevel: string
   readonly contactEmail: string | null
+  /** Absent where contact messages are only kept. */
+  readonly mail: MailConfig | undefined
   readonly signedUrlSeconds: number
   readonly retentionHours: { readonly free: number; readonly paid: number }
   readonly pixelMemoryMegabytes: number
+  /** Free edits are refused while the oldest waiting edit has waited longer than this. */
+  readonly maxQueueMs: number
   readonly jobTimeoutMs: number
 }
 
@@ -173,9 +180,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     payment: paymentOf(values, values.NODE_ENV === 'production'),
     logLevel: values.LOG_LEVEL,
     contactEmail: values.CONTACT_EMAIL ?? null,
+    mail: mailOf(values),
     signedUrlSeconds: values.SIGNED_URL_SECONDS,
     retentionHours: { free: values.RETENTION_HOURS_FREE, paid: values.RETENTION_HOURS_PAID },
     pixelMemoryMegabytes: values.PIXEL_MEMORY_MB,
+    maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
   }
 }

@@ -5,6 +5,7 @@ import { openDatabase } from './db/openDatabase.ts'
 import { openEditEvents } from './events/editEvents.ts'
 import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
+import { openMailer } from './mail/openMailer.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
@@ -41,8 +42,9 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
       closers.push(pixels.close)
       const { jobTimeoutMs } = config
+      const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
       const worker = await startWorker(
-        { database, storage, queue, events, pixels, log, jobTimeoutMs },
+        { database, storage, queue, events, pixels, log, jobTimeoutMs, mailer },
         { isAlone: connection.kind === 'pglite' },
       )
       closers.push(worker.close)

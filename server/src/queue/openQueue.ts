@@ -3,11 +3,16 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Connection, Queries } from '../db/connect.ts'
 import { editJob } from '../jobs/editJob.ts'
+import { mailJob } from '../jobs/mailJob.ts'
 import type { Log } from '../log.ts'
 
 export interface Queue {
   /** Within a transaction, the job exists when it commits. */
   readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries) => Promise<void>
+  /** Within a transaction, the job exists when it commits. */
+  readonly sendMail: (messageId: string, queries: Queries) => Promise<void>
+  /** Runs the handler for each mail job, one at a time; what it throws has the job tried again later. */
+  readonly workMail: (handler: (messageId: string) => Promise<void>) => Promise<void>
   /** Runs the handler for each edit job, one at a time. */
   readonly workEdits: (handler: (editId: string) => Promise<void>) => Promise<void>
   /** @param timeoutMs how long running handlers may take to end */
@@ -20,14 +25,24 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   boss.on('error', (error) => log.error({ err: error }, 'queue'))
   await boss.start()
   await boss.createQueue(editJob.name, editJob.queue)
+  await boss.createQueue(mailJob.name, mailJob.queue)
   // Sending looks up the queue over pg-boss's own connection unless it knows it. On the embedded database, which has
   // one connection, that would wait for ever on the transaction that sends; so it is made to know it here.
-  await boss.findJobs(editJob.name, { id: randomUUID() })
+  for (const { name } of [editJob, mailJob]) await boss.findJobs(name, { id: randomUUID() })
+  const within = (queries: Queries) =>
+    fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
   return {
     sendEdit: async (editId, isPriority, queries) => {
       const data = editJob.payload.parse({ editId })
-      const db = fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
-      await boss.send(editJob.name, data, { db, priority: isPriority ? editJob.paidPriority : 0 })
+      await boss.send(editJob.name, data, { db: within(queries), priority: isPriority ? editJob.paidPriority : 0 })
+    },
+    sendMail: async (messageId, queries) => {
+      await boss.send(mailJob.name, mailJob.payload.parse({ messageId }), { db: within(queries) })
+    },
+    workMail: async (handler) => {
+      await boss.work(mailJob.name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await handler(mailJob.payload.parse(job.data).messageId)
+      })
     },
     workEdits: async (handler) => {
       // News of jobs may be lost; the worker then finds them by looking this often.

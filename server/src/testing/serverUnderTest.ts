@@ -20,6 +20,7 @@ import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
 import { openLog } from '../log.ts'
+import { openMailer } from '../mail/openMailer.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
@@ -136,7 +137,9 @@ export const startServerUnderTest = async (
     ...{ billing, sandbox },
   })
   const { jobTimeoutMs } = config
-  const worker = await startWorker({ database, storage, queue, events, pixels, log, jobTimeoutMs }, { isAlone: true })
+  const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
+  const work = { database, storage, queue, events, pixels, log, jobTimeoutMs, mailer }
+  const worker = await startWorker(work, { isAlone: true })
   return {
     ...{
       app,

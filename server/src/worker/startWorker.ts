@@ -1,14 +1,19 @@
 import { sweepLeases } from '../edits/leaseEdit.ts'
+import { deliverMessage, queueUnsent } from '../mail/deliverMessage.ts'
+import type { Mailer } from '../mail/openMailer.ts'
 import { handleEdit, type WorkerDeps } from './handleEdit.ts'
 
 const sweepMs = 10_000
 
 /**
- * Starts to make edits from the queue and to take up those of workers that died.
+ * Starts to make edits from the queue, to take up those of workers that died, and to send contact messages.
  * @param options.isAlone no other process can be working on this database
  */
 export const startWorker = async (
-  deps: WorkerDeps,
+  deps: WorkerDeps & {
+    /** Absent where contact messages are only kept. */
+    readonly mailer: Mailer | undefined
+  },
   options: { isAlone: boolean },
 ): Promise<{ readonly close: () => Promise<void> }> => {
   const stop = new AbortController()
@@ -21,6 +26,11 @@ export const startWorker = async (
     running.add(handled)
     await handled.finally(() => running.delete(handled))
   })
+  const { database, mailer } = deps
+  if (mailer !== undefined) {
+    await queueUnsent(deps)
+    await deps.queue.workMail((messageId) => deliverMessage({ database, mailer }, messageId))
+  }
   const timer = setInterval(() => {
     sweepLeases(deps, { isAlone: false }).catch((error: unknown) => deps.log.error({ err: error }, 'lease sweep'))
   }, sweepMs)
@@ -30,6 +40,7 @@ export const startWorker = async (
       clearInterval(timer)
       stop.abort(new Error('The worker is ending.'))
       await Promise.allSettled(running)
+      mailer?.close()
     },
   }
 }

@@ -21,6 +21,8 @@ const contactAddress = async (): Promise<string | null> => {
 
 export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
   const [message, setMessage] = useState('')
+  /** What only a program fills in. */
+  const [website, setWebsite] = useState('')
   const [sending, setSending] = useState(false)
   const emailId = useId()
   const messageId = useId()
@@ -33,7 +35,7 @@ export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
     }
     setSending(true)
     try {
-      await call('POST', route.contact, { payload: { email, message: trimmed } })
+      await call('POST', route.contact, { payload: { email, message: trimmed, ...(website && { website }) } })
       toast({ title: 'Message sent!', text: "We'll get back to you soon." })
       setMessage('')
       onClose()
@@ -81,6 +83,15 @@ export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
             className="resize-y rounded-control border border-line bg-ground p-3 text-sm placeholder:text-muted"
           />
         </div>
+        <input
+          name="website"
+          value={website}
+          onChange={(event) => setWebsite(event.target.value)}
+          className="absolute size-px overflow-hidden opacity-0"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-hidden
+        />
         <div className="flex justify-end gap-2">
           <button type="button" className={button('quiet')} onClick={onClose}>
             Cancel

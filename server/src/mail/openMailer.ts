@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from './mailConfig.ts'
+
+const connectMs = 10_000
+const silenceMs = 30_000
+
+/** A message of the contact dialog. */
+export interface ContactMessage {
+  readonly id: string
+  /** The sender's address, or empty. */
+  readonly email: string
+  readonly message: string
+}
+
+export interface Mailer {
+  /** @throws Error that names the kind of failure, and neither addresses nor text */
+  readonly sendContact: (message: ContactMessage) => Promise<void>
+  readonly close: () => void
+}
+
+/** Sends by SMTP; the same message sent again has the same Message-ID, so that mail programs show it once. */
+export const openMailer = ({ smtpUrl, from, to }: MailConfig): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    ...{ connectionTimeout: connectMs, greetingTimeout: connectMs, socketTimeout: silenceMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  return {
+    sendContact: async ({ id, email, message }) => {
+      try {
+        await transport.sendMail({
+          ...{ from, to, messageId: `<${id}@${from.split('@').at(-1)}>` },
+          ...(email === '' ? {} : { replyTo: { name: '', address: email } }),
+          subject: `Message from ${email === '' ? 'a visitor' : email}`,
+          text: `${message}\n\n--\nSent with the contact form (${id}).\n`,
+        })
+      } catch (error) {
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+        const answer = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+        throw new Error(`The mail server did not take a message: ${code}${answer}.`)
+      }
+    },
+    close: () => transport.close(),
+  }
+}
