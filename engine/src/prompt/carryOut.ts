@@ -7,7 +7,11 @@ import { layWords } from '../adjust/layWords.ts'
 import { largestSample, mix } from '../adjust/pixels.ts'
 import { recolour } from '../adjust/recolour.ts'
 import { withAlpha } from '../adjust/surround.ts'
+import { decodePhoto } from '../codec/decode.ts'
 import { drawWords } from '../codec/drawWords.ts'
+import { encodePhoto } from '../codec/encode.ts'
+import type { Source } from '../codec/photo.ts'
+import { takeHeadshot } from '../headshot/takeHeadshot.ts'
 import { erase } from '../inpaint/removeObject.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { replaceBackground } from '../matte/replaceBackground.ts'
@@ -17,6 +21,7 @@ import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
 import { upscale } from '../upscale/upscale.ts'
 import { cropTo } from './cropTo.ts'
+import { retouchFaces } from './retouchFaces.ts'
 import { canFind, type Found, targetMask } from './target/targetMask.ts'
 
 export type Tools = Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>
@@ -153,17 +158,43 @@ const write = async (photo: Raster, step: OperationOf<'text'>): Promise<Done> =>
   return plain(layWords(photo, words, step.anchor, step.colour))
 }
 
+/** A headshot of the current pixels: handed over without loss, and taken back the same way. */
+const headshot = async (photo: Raster, tools: Tools): Promise<Done> => {
+  const { file } = await encodePhoto(photo, lossless(photo))
+  const request = { mode: 'professional-photo', photo: file, action: 'erase', options: {} } as const
+  const made = await takeHeadshot(request, tools)
+  return { raster: (await decodePhoto(made.file)).raster, engines: [made.engine], notes: [] }
+}
+
+const lossless = ({ data }: Raster): Source => ({
+  format: 'png',
+  isLossless: true,
+  quality: 100,
+  chromaSubsampling: '4:4:4',
+  isProgressive: false,
+  bitDepth: data instanceof Uint16Array ? 16 : 8,
+  isGrey: false,
+  metadata: {},
+})
+
+const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, { models, signal }: Tools): Promise<Done> => ({
+  raster: await retouchFaces(photo, step.what, step.amount / 100, models, signal),
+  engines: ['Face Mesh and local retouch'],
+  notes: [],
+})
+
 /** Steps that this installation carries out; the others are named in the answer with what comes nearest. */
-export type Doable = Exclude<Operation, OperationOf<'elsewhere' | 'retouch-face' | 'headshot'>>
+export type Doable = Exclude<Operation, OperationOf<'elsewhere'>>
 
 export const isDoable = (step: Operation): step is Doable => {
-  if (step.kind === 'elsewhere' || step.kind === 'retouch-face' || step.kind === 'headshot') return false
+  if (step.kind === 'elsewhere') return false
   return !('target' in step) || step.target === undefined || canFind(step.target)
 }
 
 /**
  * Carries out one step of a plan.
- * @throws SpotlessError `no_subject` or `no_face` naming what was not found; `result_too_large`; the signal's reason
+ * @throws SpotlessError `no_subject` or `no_face` naming what was not found; `several_faces` or `face_too_small` for a
+ *   headshot; `result_too_large`; the signal's reason
  */
 export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promise<Done> => {
   await turn(undefined, { signal: tools.signal })
@@ -183,6 +214,10 @@ export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promi
       return cropToSubject(photo, step, tools)
     case 'text':
       return write(photo, step)
+    case 'retouch-face':
+      return retouch(photo, step, tools)
+    case 'headshot':
+      return headshot(photo, tools)
     default:
       return 'target' in step && step.target !== undefined
         ? onTarget(photo, step, step.target, tools)

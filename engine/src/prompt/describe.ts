@@ -87,8 +87,6 @@ const tasks: Readonly<Record<ElsewhereTask, readonly [string, string]>> = {
 
 /** Says plainly that a step cannot be done from words here, and what comes nearest. */
 export const describeElsewhere = (step: Operation): string => {
-  if (step.kind === 'retouch-face') return nearestMode('Retouching a face', 'face-enhancement')
-  if (step.kind === 'headshot') return nearestMode('Making a headshot', 'professional-photo')
   if ('target' in step && step.target !== undefined)
     return nearestMode(`Finding ${named(step.target)}`, step.kind === 'remove' ? 'watermark-removal' : 'object-removal')
   if (step.kind !== 'elsewhere') return ''

@@ -49,7 +49,7 @@ interface Ran {
 
 /** What was looked for and is not there ends its own step, not the whole prompt. */
 const isMissing = (error: unknown): error is SpotlessError =>
-  error instanceof SpotlessError && (error.code === 'no_subject' || error.code === 'no_face')
+  error instanceof SpotlessError && ['no_subject', 'no_face', 'several_faces', 'face_too_small'].includes(error.code)
 
 const run = async (
   photo: Raster,
@@ -85,7 +85,7 @@ const run = async (
 
 /** Steps whose work is not repeated for each further prompt. */
 const isSlow = (step: Operation): boolean =>
-  ['remove', 'background', 'upscale', 'recolour', 'crop-to-subject'].includes(step.kind) ||
+  ['remove', 'background', 'upscale', 'recolour', 'crop-to-subject', 'retouch-face', 'headshot'].includes(step.kind) ||
   ('target' in step && step.target !== undefined)
 
 const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
