@@ -52,10 +52,15 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   return undefined
 }
 
+/** When a refused request is worth sending again, in seconds. */
+const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { overloaded: 15, rate_limited: 10 }
+
 const hidden = 'Something went wrong on our side. Please try again.'
 
 export const sendError = (reply: FastifyReply, code: ErrorCode, message: string): FastifyReply => {
   const answer: ErrorAnswer = { error: message, code }
+  const retryAfter = retryAfterSeconds[code]
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(answer)
 }
 

@@ -11,6 +11,7 @@ import { z } from 'zod'
 import { allowanceOf } from '../../billing/allowance.ts'
 import { assertModeInPlan, usageOf } from '../../billing/credits.ts'
 import { users } from '../../db/schema.ts'
+import { admitEdit } from '../../edits/admitEdit.ts'
 import { awaitEdit } from '../../edits/awaitEdit.ts'
 import { createEdit } from '../../edits/createEdit.ts'
 import type { Edit } from '../../edits/edit.ts'
@@ -73,7 +74,10 @@ export const processRoutes =
       const previousWorkPath = body.isIterativeEdit
         ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
         : null
-      assertModeInPlan(allowanceOf(user, deps.now()), mode)
+      const allowance = allowanceOf(user, deps.now())
+      assertModeInPlan(allowance, mode)
+      const { isPriority } = allowance
+      await admitEdit(deps.database, { userId: user.id, isPriority }, deps.config.maxQueueMs)
       if (!(await deps.pixels.modes()).includes(mode)) {
         throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
       }

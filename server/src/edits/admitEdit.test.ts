@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edits, users } from '../db/schema.ts'
+import { databases } from '../testing/databases.ts'
+import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { maxOpenEdits } from './admitEdit.ts'
+
+describe.each(databases)('admission on $name', ({ start }) => {
+  let server: ServerUnderTest
+  let database: Awaited<ReturnType<typeof start>>
+  let body: { maskData: string }
+  beforeAll(async () => {
+    database = await start()
+    server = await startServerUnderTest(database.url, { environment: { MAX_QUEUE_SECONDS: '60' } })
+    body = { maskData: await maskDataOf(8, 6) }
+  })
+  afterAll(async () => {
+    await server.close()
+    await database.close()
+  })
+
+  /** A person with a photo, and edits of theirs that nobody works on. */
+  const personWith = async (name: string, open: { count: number; secondsAgo: number }) => {
+    const { database: rows } = server.connection
+    const token = await server.token(`${name}@example.com`)
+    const { id } = (await server.upload(token, await photoOf(8, 6))).json() as { id: string }
+    const [user] = await rows
+      .select()
+      .from(users)
+      .where(eq(users.email, `${name}@example.com`))
+    if (user === undefined) throw new Error('There is no such person.')
+    for (let count = 0; count < open.count; count++) {
+      await rows.insert(edits).values({
+        ...{ id: randomUUID(), userId: user.id, imageId: id, options: {} },
+        ...({ editingMode: 'object-removal', action: 'erase', creditState: 'released' } as const),
+        ...{ requestHash: 'x', credits: 0, creditSource: 'day', creditPeriod: new Date() },
+        createdAt: sql`now() - make_interval(secs => ${open.secondsAgo})`,
+      })
+    }
+    return { token, id, userId: user.id }
+  }
+
+  test('a person with many open edits is asked to wait for one, and is charged nothing', async () => {
+    const { token, id, userId } = await personWith('busy', { count: maxOpenEdits, secondsAgo: 1 })
+    const answer = await server.process(token, id, body)
+    expect(answer.statusCode).toBe(429)
+    expect(answer.json()).toMatchObject({
+      code: 'rate_limited',
+      error: expect.stringContaining(`${maxOpenEdits} of your`),
+    })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    await server.connection.database.delete(edits).where(eq(edits.userId, userId))
+    expect((await server.process(token, id, body)).statusCode).toBe(200)
+  })
+
+  test('while edits wait too long, free ones are refused with the time to come back and paid ones still taken', async () => {
+    const slow = await personWith('slow', { count: 1, secondsAgo: 61 })
+    const free = await personWith('free', { count: 0, secondsAgo: 0 })
+    const refused = await server.process(free.token, free.id, body)
+    expect(refused.statusCode).toBe(503)
+    expect(refused.json().code).toBe('overloaded')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const paid = await personWith('paid', { count: 0, secondsAgo: 0 })
+    await server.connection.database
+      .update(users)
+      .set({ subscriptionTier: 'monthly', subscriptionStatus: 'active' })
+      .where(eq(users.id, paid.userId))
+    expect((await server.process(paid.token, paid.id, body)).json()).toMatchObject({ width: 8 })
+    await server.connection.database.delete(edits).where(eq(edits.userId, slow.userId))
+    expect((await server.process(free.token, free.id, body)).statusCode).toBe(200)
+  })
+})
