@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto'
+import type { Plan } from '@spotless/contract/account'
+import { plans } from '@spotless/contract/billing'
+import type { SpotlessError } from '@spotless/contract/error'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
+import { creditCounts, processedImages, usageRecords, users } from '../db/schema.ts'
+import { createEdit } from '../edits/createEdit.ts'
+import { takeEdit } from '../edits/leaseEdit.ts'
+import { cancelEdits, completeEdit, failEdit, removeImage } from '../edits/settleEdit.ts'
+import type { EditEvents } from '../events/editEvents.ts'
+import { openLog } from '../log.ts'
+import type { Queue } from '../queue/openQueue.ts'
+import type { Storage } from '../storage/storage.ts'
+import { databases } from '../testing/databases.ts'
+import type { Billing } from './billing.ts'
+import { usageOf } from './credits.ts'
+import { openPayment } from './openPayment.ts'
+import type { PortalAction, Sandbox } from './sandbox/sandbox.ts'
+import { sandboxPrices } from './sandbox/sandboxPrices.ts'
+
+type PaidPlan = Exclude<Plan, 'free'>
+
+const paidPlan = fc.constantFrom<PaidPlan>('monthly', 'yearly')
+const pick = fc.nat(1_000)
+
+/** Everything that can happen to one person's edits and money. */
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit' as const), times: fc.integer({ min: 1, max: 7 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('settle' as const),
+      pick,
+      by: fc.constantFrom('complete', 'fail', 'cancel', 'remove', 'all'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 24 * 45 }) }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('subscribe' as const), plan: paidPlan }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('switch' as const), plan: paidPlan }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('portal' as const),
+      action: fc.constantFrom<PortalAction>('cancel', 'keep', 'end-now', 'decline-card', 'accept-card'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('event' as const), pick, copies: fc.integer({ min: 1, max: 3 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
+const monthsOf = { monthly: 1, yearly: 12 } as const
+
+const afterMonths = (start: Date, months: number): Date => {
+  const end = new Date(start)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
+  return end
+}
+
+/** What the payment provider would answer, kept by the test itself. */
+interface World {
+  isDeclined: boolean
+  subscription:
+    | { plan: PaidPlan; next: PaidPlan | null; periodEnd: Date; isPaid: boolean; isCancelled: boolean; count: number }
+    | undefined
+}
+
+describe.each(databases)('counting edits on $name', ({ start }) => {
+  let database: Awaited<ReturnType<typeof start>>
+  let connection: Connection
+  let sandbox: Sandbox
+  let billing: Billing
+  const clock = { now: new Date() }
+  let mail: { payload: string; signature: string }[] = []
+  let people = 0
+
+  const storage = { write: async () => undefined, remove: async () => undefined } as unknown as Storage
+  const queue = { sendEdit: async () => undefined } as unknown as Queue
+  const events = { publish: async () => undefined, publishCancel: async () => undefined } as unknown as EditEvents
+
+  beforeAll(async () => {
+    database = await start()
+    connection = database.url === undefined ? await openPglite(undefined) : await openPostgres(database.url)
+    const deps = { database: connection.database, publicUrl: 'http://localhost:3000', log: openLog('silent') }
+    const payment = openPayment({ kind: 'sandbox' }, { ...deps, now: () => clock.now })
+    if (payment.sandbox === null || payment.billing === null) throw new Error('There is no sandbox.')
+    ;({ sandbox, billing } = payment as { sandbox: Sandbox; billing: Billing })
+    // Events arrive when the test says so: late, several times, in any order, or never.
+    sandbox.deliverWith(async (payload, signature) => {
+      mail.push({ payload, signature })
+    })
+  })
+  afterAll(async () => {
+    await connection.close()
+    await database.close()
+  })
+
+  const live = async (steps: readonly Step[]): Promise<void> => {
+    const deps = { database: connection.database, storage, queue, events }
+    const rows = connection.database
+    clock.now = new Date(Date.UTC(2026, people % 12, 1 + (people % 31), people % 24, people % 60))
+    mail = []
+    people += 1
+    const [made] = await rows
+      .insert(users)
+      .values({ issuer: 'test', subject: `${people}`, email: `p${people}@example.com`, createdAt: clock.now })
+      .returning()
+    if (made === undefined) throw new Error('The user was not inserted.')
+    const userId = made.id
+    const signupDay = dayOf(clock.now)
+    const userNow = async () => {
+      const [user] = await rows.select().from(users).where(eq(users.id, userId))
+      if (user === undefined) throw new Error('The user is gone.')
+      return user
+    }
+
+    const world: World = { isDeclined: false, subscription: undefined }
+    let counts = 0
+    let paidEdits = 0
+    /** What the product was last told of the subscription in force, and the name it gave its count. */
+    let seen: { plan: PaidPlan; count: number; key: string } | undefined
+    const keys = new Map<number, string>()
+    const edits: { id: string; imageId: string; key: string; state: 'reserved' | 'charged' | 'released' }[] = []
+
+    const grant = (subscription: NonNullable<World['subscription']>) => {
+      counts += 1
+      subscription.count = counts
+      paidEdits += plans[subscription.plan].editsPerPeriod ?? 0
+    }
+    /** Lets the payment provider's calendar reach the present. */
+    const turnPages = () => {
+      for (;;) {
+        const { subscription } = world
+        if (subscription === undefined || subscription.periodEnd > clock.now) return
+        if (subscription.isCancelled || !subscription.isPaid) {
+          world.subscription = undefined
+          return
+        }
+        const plan = subscription.next ?? subscription.plan
+        const periodEnd = afterMonths(subscription.periodEnd, monthsOf[plan])
+        Object.assign(subscription, { plan, next: null, periodEnd, isPaid: !world.isDeclined })
+        if (subscription.isPaid) grant(subscription)
+      }
+    }
+
+    const heldOf = (key: string): number => edits.filter((edit) => edit.key === key && edit.state !== 'released').length
+    const usageNow = async () => {
+      const usage = await usageOf(rows, await userNow(), clock.now)
+      return { ...usage, key: `${usage.source} ${usage.since.toISOString()}` }
+    }
+
+    /** Nothing is ever negative, lost or doubled, whatever the product has heard. */
+    const checkBooks = async () => {
+      const kept = await rows.select().from(creditCounts).where(eq(creditCounts.userId, userId))
+      for (const { source, since, used } of kept) {
+        const key = `${source} ${since.toISOString()}`
+        expect([key, used]).toEqual([key, heldOf(key)])
+      }
+      expect(
+        new Set(edits.filter((edit) => edit.state !== 'released').map((edit) => edit.key)).size,
+      ).toBeLessThanOrEqual(kept.length)
+      const records = await rows.select().from(usageRecords).where(eq(usageRecords.userId, userId))
+      expect(records.map((record) => record.editId).sort()).toEqual(
+        edits
+          .filter((edit) => edit.state === 'charged')
+          .map((edit) => edit.id)
+          .sort(),
+      )
+      const bySubscription = edits.filter((edit) => edit.state !== 'released' && edit.key.startsWith('sub_'))
+      expect(bySubscription.length).toBeLessThanOrEqual(paidEdits)
+      const usage = await usageNow()
+      expect(usage.remaining).toBe(Math.max(0, usage.limit - heldOf(usage.key)))
+    }
+
+    /** Just told by the provider, the product says what the world says. */
+    const checkPlan = async () => {
+      const usage = await usageNow()
+      const { subscription } = world
+      const isHeard = subscription?.isPaid
+      if (subscription !== undefined && isHeard) {
+        const name = keys.get(subscription.count)
+        if (name === undefined) expect([...keys.values()]).not.toContain(usage.key)
+        else expect(usage.key).toBe(name)
+        keys.set(subscription.count, usage.key)
+        seen = { plan: subscription.plan, count: subscription.count, key: usage.key }
+      }
+      const isKnown = subscription !== undefined && seen?.count === subscription.count
+      const plan: Plan = isKnown && seen !== undefined ? seen.plan : 'free'
+      const limit = plans[plan].editsPerPeriod ?? (dayOf(clock.now) === signupDay ? 5 : 1)
+      expect({ plan: usage.plan, limit: usage.limit }).toEqual({ plan, limit })
+      if (isKnown && seen !== undefined) expect(usage.key).toBe(seen.key)
+      else expect(usage.key).toBe(`day ${dayOf(clock.now)}T00:00:00.000Z`)
+    }
+    const look = async () => {
+      await billing.refresh(await userNow())
+      await checkPlan()
+    }
+
+    const addEdits = async (times: number) => {
+      const before = await usageNow()
+      const [image] = await rows
+        .insert(processedImages)
+        .values({ userId, originalFilename: 'a', originalPath: 'a', width: 1, height: 1, format: 'png', bytes: 1 })
+        .returning()
+      const imageId = image?.id ?? ''
+      const wanted = {
+        ...{ userId, imageId, editingMode: 'object-removal' as const, action: 'erase' as const, mask: undefined },
+        ...{ prompt: null, options: {}, previousWorkPath: null, idempotencyKey: null, requestHash: '' },
+      }
+      const asked = await Promise.allSettled(Array.from({ length: times }, () => createEdit(deps, wanted, clock.now)))
+      for (const outcome of asked) {
+        if (outcome.status === 'fulfilled') {
+          const { id, creditSource, creditPeriod } = outcome.value.edit
+          edits.push({ id, imageId, key: `${creditSource} ${creditPeriod.toISOString()}`, state: 'reserved' })
+        } else expect(outcome.reason).toMatchObject({ code: 'out_of_credits' } satisfies Partial<SpotlessError>)
+      }
+      const done = asked.filter((outcome) => outcome.status === 'fulfilled').length
+      expect(done).toBe(Math.min(times, before.remaining))
+    }
+
+    const settle = async (choice: number, by: string) => {
+      const edit = edits[choice % Math.max(1, edits.length)]
+      if (edit === undefined) return
+      const taken = (await takeEdit(rows, edit.id)) ?? { id: edit.id, attempts: 1, userId }
+      const facts = { resultPath: 'r', workPath: null, engine: 'e', notes: [], width: 1, height: 1, durationMs: 1 }
+      const complete = () => completeEdit(deps, taken, { ...facts, format: 'png' })
+      const ways: Record<string, () => Promise<unknown>> = {
+        complete,
+        fail: () => failEdit(deps, taken, 'internal', 'broken'),
+        cancel: () => cancelEdits(deps, edit.imageId, userId),
+        remove: () => removeImage(deps, edit.imageId, userId),
+      }
+      const chosen = by === 'all' ? ['complete', 'fail', 'cancel', 'complete', 'fail'] : [by]
+      const outcomes = await Promise.all(chosen.map((way) => ways[way]?.()))
+      const isCharged = outcomes.includes(true)
+      for (const other of edits) {
+        const isMeant = other.id === edit.id || (other.imageId === edit.imageId && !['complete', 'fail'].includes(by))
+        if (!isMeant || other.state !== 'reserved') continue
+        other.state = other.id === edit.id && isCharged ? 'charged' : 'released'
+      }
+    }
+
+    const act = async (action: PortalAction, price?: string) => {
+      const user = await userNow()
+      if (user.stripeCustomerId === null) return false
+      await sandbox.act((await billing.portal(user)).split('/').at(-1) ?? '', action, price)
+      await sandbox.settled()
+      return true
+    }
+
+    const take = async (next: Step): Promise<void> => {
+      turnPages()
+      switch (next.do) {
+        case 'edit':
+          return addEdits(next.times)
+        case 'settle':
+          return settle(next.pick, next.by)
+        case 'wait':
+          clock.now = new Date(clock.now.getTime() + next.hours * 3_600_000)
+          return turnPages()
+        case 'subscribe': {
+          await look()
+          if (world.subscription !== undefined) {
+            const isSame = seen?.plan === next.plan && world.subscription.isPaid
+            const asked = await billing
+              .checkout(await userNow(), sandboxPrices[next.plan][0])
+              .catch((error) => error.code)
+            expect(asked).toEqual(isSame ? 'already_subscribed' : expect.stringContaining('/portal/'))
+            return
+          }
+          const url = await billing.checkout(await userNow(), sandboxPrices[next.plan][0])
+          await sandbox.pay(url.split('/').at(-1) ?? '')
+          await sandbox.settled()
+          const begun = new Date(Math.floor(clock.now.getTime() / 1000) * 1000)
+          const periodEnd = afterMonths(begun, monthsOf[next.plan])
+          world.isDeclined = false
+          world.subscription = { plan: next.plan, next: null, periodEnd, isPaid: true, isCancelled: false, count: 0 }
+          grant(world.subscription)
+          return
+        }
+        case 'switch': {
+          const isDone = await act('switch', sandboxPrices[next.plan][0])
+          const { subscription } = world
+          if (!isDone || subscription === undefined) return
+          if (next.plan === subscription.plan) subscription.next = null
+          else if (next.plan === 'monthly') subscription.next = 'monthly'
+          else if (!world.isDeclined) {
+            const periodEnd = afterMonths(new Date(Math.floor(clock.now.getTime() / 1000) * 1000), 12)
+            Object.assign(subscription, { plan: 'yearly', next: null, periodEnd, isCancelled: false })
+            paidEdits += plans.yearly.editsPerPeriod ?? 0
+          }
+          return
+        }
+        case 'portal': {
+          if (!(await act(next.action))) return
+          const { subscription } = world
+          if (next.action === 'decline-card') world.isDeclined = true
+          if (next.action === 'accept-card') world.isDeclined = false
+          if (subscription === undefined) return
+          if (next.action === 'cancel') subscription.isCancelled = true
+          if (next.action === 'keep') subscription.isCancelled = false
+          if (next.action === 'end-now') world.subscription = undefined
+          if (next.action === 'accept-card' && !subscription.isPaid) {
+            subscription.isPaid = true
+            grant(subscription)
+          }
+          return
+        }
+        case 'refund': {
+          const isDone = await act('refund')
+          if (isDone && world.subscription?.isPaid) world.subscription = undefined
+          return look()
+        }
+        case 'event': {
+          const letter = mail[next.pick % Math.max(1, mail.length)]
+          if (letter === undefined) return
+          const body = Buffer.from(letter.payload)
+          await Promise.all(Array.from({ length: next.copies }, () => billing.webhook(body, letter.signature)))
+          return checkPlan()
+        }
+        case 'look':
+          return look()
+      }
+    }
+
+    for (const next of steps) {
+      await take(next)
+      await checkBooks()
+    }
+    turnPages()
+    await look()
+    await checkBooks()
+  }
+
+  test('whatever happens in whatever order, no edit is lost, doubled or below nothing', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), live), {
+      numRuns: 8,
+      endOnFailure: false,
+    })
+  }, 120_000)
+
+  test('of a hundred requests at once with five edits left, five are made', async () => {
+    people += 1
+    const [made] = await connection.database
+      .insert(users)
+      .values({ issuer: 'test', subject: `${people}`, email: `p${people}@example.com`, createdAt: clock.now })
+      .returning()
+    const userId = made?.id ?? ''
+    const [image] = await connection.database
+      .insert(processedImages)
+      .values({ userId, originalFilename: 'a', originalPath: 'a', width: 1, height: 1, format: 'png', bytes: 1 })
+      .returning()
+    const deps = { database: connection.database, storage, queue, events }
+    const asked = await Promise.allSettled(
+      Array.from({ length: 100 }, () =>
+        createEdit(
+          deps,
+          {
+            ...{
+              userId,
+              imageId: image?.id ?? randomUUID(),
+              editingMode: 'object-removal',
+              action: 'erase',
+              mask: undefined,
+            },
+            ...{ prompt: null, options: {}, previousWorkPath: null, idempotencyKey: null, requestHash: '' },
+          },
+          clock.now,
+        ),
+      ),
+    )
+    expect(asked.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5)
+  })
+})
