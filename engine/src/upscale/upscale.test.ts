@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { enlargePlane } from '../raster/enlargePlane.ts'
 import type { Raster } from '../raster/raster.ts'
-import { enlargePlane } from './enlargePlane.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 

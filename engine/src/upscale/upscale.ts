@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import { enlargePlane } from '../raster/enlargePlane.ts'
 import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
-import { enlargePlane } from './enlargePlane.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
 import { lumaOf } from './lumaOf.ts'
 

@@ -4,23 +4,35 @@ import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { checkResultSize } from './checkResultSize.ts'
+import { crispen } from './crispen.ts'
+import { checkCrispSize, expectedSeconds, sayTime } from './expectedSeconds.ts'
 import { openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 
 /** image-upscale: the photo at 2 or 4 times its size, in the format, colour space and bit depth it came in. */
 export const upscalePhoto: Pipeline = async (request, { models, signal, onProgress }) => {
-  const { scale } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
+  const { scale, look, blend } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
+  const isCrisp = look === 'crisp' && blend > 0
   const began = performance.now()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
   checkResultSize(facts.width, facts.height, scale, facts.format, bytesPerPixel)
+  if (isCrisp) checkCrispSize(facts.width, facts.height)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo)
   signal.throwIfAborted()
   const decoded = performance.now()
-  onProgress('inference', 0)
+  const faithfulShare = isCrisp ? 0.2 : 1
+  onProgress('inference', 0, sayTime(expectedSeconds(facts.width * facts.height, scale, isCrisp)))
   const network = await openLumaNetwork(models, scale)
-  const raster = await upscale(photo.raster, network, { signal, onTile: (share) => onProgress('inference', share) })
+  const raster = await upscale(photo.raster, network, {
+    signal,
+    onTile: (share) => onProgress('inference', share * faithfulShare),
+  })
+  if (isCrisp) {
+    const onTile = (share: number): void => onProgress('inference', faithfulShare + (1 - faithfulShare) * share)
+    await crispen(raster, photo.raster, scale, models, { blend: blend / 100, signal, onTile })
+  }
   const enlarged = performance.now()
   onProgress('encoding')
   const { file, format } = await encodePhoto(raster, photo.source)
@@ -29,8 +41,11 @@ export const upscalePhoto: Pipeline = async (request, { models, signal, onProgre
     format,
     width: raster.width,
     height: raster.height,
-    engine: `Spotless faithful ${scale}x`,
-    notes: [`Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`],
+    engine: isCrisp ? `Spotless faithful ${scale}x, realesr-general-x4v3` : `Spotless faithful ${scale}x`,
+    notes: [
+      `Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`,
+      ...(isCrisp ? [`Crisp look at ${blend} %: fine edges and texture are partly guessed.`] : []),
+    ],
     timingsMs: {
       decode: decoded - began,
       inference: enlarged - decoded,

@@ -1,0 +1,38 @@
+import type { Raster } from '@spotless/engine/raster/raster'
+import sharp from 'sharp'
+
+/** Repeatable normal deviates (Box and Muller) from one seed per call. */
+const normals = (): (() => number) => {
+  let state = 0x2545f491
+  const uniform = (): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return (state + 1) / (2 ** 32 + 1)
+  }
+  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+}
+
+/** White noise of a deviation (0–255) in each sample, as an 8-bit file would hold it. */
+export const addNoise = (photo: Raster, sigma: number): Raster => {
+  const normal = normals()
+  const data = Uint8Array.from(photo.data, (sample) =>
+    Math.min(255, Math.max(0, Math.round(sample + sigma * normal()))),
+  )
+  return { ...photo, data }
+}
+
+/** Once through JPEG, colour at half size. */
+export const compress = async (photo: Raster, quality: number): Promise<Raster> => {
+  const { width, height, channels, data } = photo
+  const file = await sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer()
+  return { ...photo, data: new Uint8Array(await sharp(file).raw().toBuffer()) }
+}
+
+/** What happens to people's photos before they come here. */
+export const spoilings: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
+  nothing: async (photo) => photo,
+  'JPEG 90': (photo) => compress(photo, 90),
+  'JPEG 75': (photo) => compress(photo, 75),
+  'JPEG 50': (photo) => compress(photo, 50),
+  'noise of sigma 5': async (photo) => addNoise(photo, 5),
+  'noise of sigma 10': async (photo) => addNoise(photo, 10),
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openModelStore } from '../model/store.ts'
+import type { Raster } from '../raster/raster.ts'
+import { clean } from './clean.ts'
+import { openPlaneCleaner } from './planeCleaner.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const signal = new AbortController().signal
+afterAll(() => models.close())
+
+const side = 240
+
+const cup = async (): Promise<Raster> => {
+  const file = await readFile(join(root, 'fixtures', 'photos', 'coffee.png'))
+  const data = await sharp(file)
+    .extract({ left: 150, top: 90, width: side, height: side })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  return { width: side, height: side, channels: 3, data: new Uint8Array(data) }
+}
+
+/** Noise of a deviation, the same in each run: the sum of twelve uniforms. */
+const noisy = (photo: Raster, sigma: number): Raster => {
+  let state = 7
+  const uniform = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
+  const data = Uint8Array.from(photo.data, (sample) =>
+    Math.min(255, Math.max(0, Math.round(sample + sigma * normal()))),
+  )
+  return { ...photo, data }
+}
+
+const psnr = (a: Raster, b: Raster): number => {
+  let error = 0
+  for (let at = 0; at < a.data.length; at++) error += ((a.data[at] as number) - (b.data[at] as number)) ** 2
+  return 10 * Math.log10((255 ** 2 * a.data.length) / error)
+}
+
+test('noise goes and the photo stays', async () => {
+  const photo = await cup()
+  const spoilt = noisy(photo, 15)
+  const cleaned = await clean(spoilt, await openPlaneCleaner(models), { signal })
+  expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(5)
+})
+
+test('what JPEG added goes', async () => {
+  const photo = await cup()
+  const file = await sharp(photo.data, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality: 30 })
+    .toBuffer()
+  const spoilt: Raster = { ...photo, data: new Uint8Array(await sharp(file).raw().toBuffer()) }
+  const cleaned = await clean(spoilt, await openPlaneCleaner(models), { signal })
+  expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(0.4)
+})
+
+test('a photo without either comes out as it went in', async () => {
+  const photo = await cup()
+  expect(await clean(photo, await openPlaneCleaner(models), { signal })).toEqual(photo)
+})
+
+test('tiles leave no seam', async () => {
+  const photo = noisy(await cup(), 10)
+  const cleaner = await openPlaneCleaner(models)
+  const whole = await clean(photo, cleaner, { signal, strength: 1, tilePx: side })
+  const tiled = await clean(photo, cleaner, { signal, strength: 1, tilePx: 61 })
+  let seam = 0
+  for (let at = 0; at < tiled.data.length; at++) {
+    seam = Math.max(seam, Math.abs((tiled.data[at] as number) - (whole.data[at] as number)))
+  }
+  expect(seam).toBeLessThanOrEqual(1)
+})

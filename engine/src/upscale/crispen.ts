@@ -1,0 +1,83 @@
+import { setImmediate } from 'node:timers/promises'
+import { type ModelStore, type Session, Tensor } from '../model/store.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import { readWindow } from '../raster/readWindow.ts'
+import { tile } from '../raster/tile.ts'
+import type { Factor } from './lumaNetwork.ts'
+
+/** Factor of the network; 2x is made by halving its answer. */
+const networkFactor = 4
+/** Side of a tile in source pixels: the network's 64 channels of one tile with its margin take 50 MB. */
+const tileSidePx = 384
+/**
+ * Source pixels read round a tile. The network sees 34; what lies beyond 28 moves no result by 1 of 255 (at 20 it did by 2,
+ * at 24 by 0.3, on two photos).
+ */
+const reachPx = 28
+
+export interface CrispOptions {
+  /** 0–1, the share of the crisp look in the result; the rest is what was there. */
+  readonly blend: number
+  readonly signal: AbortSignal
+  /** Called after each tile with the share done, 0–1. */
+  readonly onTile?: (share: number) => void
+  /** Longest side of a tile in source pixels. */
+  readonly tilePx?: number
+}
+
+const answerOf = async (session: Session, source: Raster, box: Box): Promise<Float32Array> => {
+  const { width, height, planes } = readWindow(source, box, reachPx)
+  const input = new Float32Array(3 * width * height)
+  for (let channel = 0; channel < 3; channel++) input.set(planes[channel] as Float32Array, channel * width * height)
+  const { output } = await session.run({ data: new Tensor('float32', input, [1, 3, height, width]) })
+  if (!(output?.data instanceof Float32Array)) throw new Error('Expected the network to answer with 32-bit floats')
+  return output.data
+}
+
+/** Mixes the network's answer for one tile into the enlarged photo: as it is at 4x, the mean of four samples at 2x. */
+const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, blend: number): void => {
+  const { data, channels } = into
+  const most = data instanceof Uint16Array ? 65_535 : 255
+  const step = networkFactor / factor
+  const columns = (box.width + 2 * reachPx) * networkFactor
+  const plane = columns * (box.height + 2 * reachPx) * networkFactor
+  const share = most / step ** 2
+  for (let row = 0; row < box.height * factor; row++)
+    for (let column = 0; column < box.width * factor; column++) {
+      const from = (row * step + reachPx * networkFactor) * columns + column * step + reachPx * networkFactor
+      const to = ((box.top * factor + row) * into.width + box.left * factor + column) * channels
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0
+        for (let y = 0; y < step; y++)
+          for (let x = 0; x < step; x++) sum += answer[channel * plane + from + y * columns + x] as number
+        const seen = data[to + channel] as number
+        data[to + channel] = Math.max(0, Math.min(most, seen + (sum * share - seen) * blend)) + 0.5
+      }
+    }
+}
+
+/**
+ * Gives an enlarged photo the crisp look, in place: edges and texture as realesr-general-x4v3 draws them, which it partly
+ * invents. Alpha is left as it is. A tile is read with a margin, so that the cut does not show.
+ *
+ * @param enlarged the photo at `factor` times the size, enlarged faithfully
+ * @param source the photo itself
+ * @throws the signal's reason when aborted
+ */
+export const crispen = async (
+  enlarged: Raster,
+  source: Raster,
+  factor: Factor,
+  models: ModelStore,
+  { blend, signal, onTile, tilePx = tileSidePx }: CrispOptions,
+): Promise<void> => {
+  const session = await models.session('crisp')
+  const boxes = tile(source.width, source.height, tilePx)
+  for (const [index, box] of boxes.entries()) {
+    signal.throwIfAborted()
+    mixTile(await answerOf(session, source, box), box, factor, enlarged, blend)
+    onTile?.((index + 1) / boxes.length)
+    await setImmediate()
+  }
+  signal.throwIfAborted()
+}

@@ -1,0 +1,49 @@
+"""What happens to people's photos: sensor noise, and JPEG after it."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+from PIL import Image
+
+GRID_PX = 16
+"""A JPEG's blocks, with colour at half size, repeat after this many pixels."""
+
+CHROMA_HALVED, CHROMA_FULL = 2, 0
+"""Pillow's names of 4:2:0 and 4:4:4."""
+
+
+def add_noise(image: np.ndarray, sigma: float, rng: np.random.Generator) -> np.ndarray:
+    """White Gaussian noise of one deviation (0–255) in each sample; uint8 in, uint8 out, as a file would hold it."""
+    noisy = image + rng.normal(0, sigma, image.shape)
+    return noisy.round().clip(0, 255).astype(np.uint8)
+
+
+def add_camera_noise(image: np.ndarray, sigma: float, rng: np.random.Generator) -> np.ndarray:
+    """Noise of about one deviation as cameras leave it: often stronger in the light, sometimes smeared by demosaicing."""
+    noise = rng.normal(0, 1, image.shape)
+    if rng.random() < 0.3:
+        noise = sum(np.roll(noise, shift, axis) for axis in (0, 1) for shift in (-1, 0, 0, 1)) / np.sqrt(20)
+    if rng.random() < 0.4:
+        noise *= np.sqrt(0.3 + 1.4 * image.astype(np.float64) / 255)
+    return (image + sigma * noise).round().clip(0, 255).astype(np.uint8)
+
+
+def compress(image: np.ndarray, quality: int, subsampling: int = CHROMA_HALVED) -> np.ndarray:
+    """Once through JPEG; uint8 [rows, columns] or [rows, columns, 3]."""
+    file = io.BytesIO()
+    options = {} if image.ndim == 2 else {"subsampling": subsampling}
+    Image.fromarray(image).save(file, "JPEG", quality=quality, **options)
+    return np.asarray(Image.open(file))
+
+
+def spoil(image: np.ndarray, worst_sigma: float, worst_quality: int, rng: np.random.Generator) -> np.ndarray:
+    """A photo as it might come: as it is (one in ten), noisy, compressed or both, by uniformly drawn amounts."""
+    kind = rng.random()
+    if 0.1 <= kind < 0.5 or kind >= 0.85:
+        image = add_camera_noise(image, rng.uniform(0.5, worst_sigma), rng)
+    if kind >= 0.5:
+        subsampling = CHROMA_FULL if rng.random() < 0.25 else CHROMA_HALVED
+        image = compress(image, int(rng.integers(worst_quality, 97)), subsampling)
+    return image

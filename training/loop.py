@@ -1,0 +1,78 @@
+"""The training loop: Adam on the Charbonnier loss, with checkpoints; a second start goes on where the first stopped.
+
+Every step draws from its own generator (seed, step), so a resumed run equals an unbroken one.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+WARM_UP = 200
+CHARBONNIER = 3e-3
+CHECK_EVERY = 250
+
+Rate = Callable[[int, int], float]
+
+
+@dataclass(frozen=True)
+class Run:
+    steps: int
+    seed: int
+    checkpoint: Path
+    rate: Rate
+    """Learning rate from the step and the number of steps."""
+    notes: dict[str, object]
+    """What the checkpoint says about the network beside its weights."""
+
+
+def cosine(peak: float) -> Rate:
+    """Up in a straight line, then down along half a cosine."""
+
+    def rate(step: int, steps: int) -> float:
+        if step < WARM_UP:
+            return peak * (step + 1) / WARM_UP
+        return peak * max(0.003, 0.5 * (1 + math.cos(math.pi * (step - WARM_UP) / (steps - WARM_UP))))
+
+    return rate
+
+
+def charbonnier(found: Tensor, truth: Tensor) -> Tensor:
+    return torch.sqrt((found - truth).square() + CHARBONNIER**2).mean()
+
+
+def train(
+    network: nn.Module,
+    draw: Callable[[np.random.Generator], tuple[Tensor, Tensor]],
+    watch: Callable[[nn.Module], str],
+    run: Run,
+) -> None:
+    """Trains in place. `watch` scores the network on photos it does not learn from, in words for the log."""
+    optimiser = torch.optim.Adam(network.parameters(), betas=(0.9, 0.99))
+    start = 0
+    if run.checkpoint.exists():
+        saved = torch.load(run.checkpoint)
+        network.load_state_dict(saved["network"])
+        optimiser.load_state_dict(saved["optimiser"])
+        start = saved["step"]
+    began = time.monotonic()
+    for step in range(start, run.steps):
+        for group in optimiser.param_groups:
+            group["lr"] = run.rate(step, run.steps)
+        low, high = draw(np.random.default_rng((run.seed, step)))
+        optimiser.zero_grad(set_to_none=True)
+        loss = charbonnier(network(low), high)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+        optimiser.step()
+        if (step + 1) % CHECK_EVERY == 0 or step + 1 == run.steps:
+            saved = {"network": network.state_dict(), "optimiser": optimiser.state_dict(), "step": step + 1, **run.notes}
+            torch.save(saved, run.checkpoint)
+            print(f"step {step + 1} loss {loss.item():.5f} {watch(network)} {time.monotonic() - began:.0f} s", flush=True)
