@@ -19,7 +19,7 @@ export const Choice = <Value extends string | number>(props: ChoiceProps<Value>)
           <label
             key={option.value}
             className={clsx(
-              'flex h-10 flex-1 cursor-pointer items-center justify-center rounded-[7px] px-2 text-sm font-medium transition-colors duration-150 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+              'relative flex h-10 flex-1 cursor-pointer items-center justify-center rounded-[7px] px-2 text-sm font-medium transition-colors duration-150 has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
               option.value === value ? 'bg-surface text-ink shadow-sm' : 'text-muted hover:text-ink',
             )}
           >
@@ -28,7 +28,7 @@ export const Choice = <Value extends string | number>(props: ChoiceProps<Value>)
               name={label}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="sr-only"
+              className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             {option.label}
           </label>

@@ -21,7 +21,7 @@ export const ModeSelector = ({ mode, onChange, available }: ModeSelectorProps) =
           <label
             key={name}
             className={clsx(
-              'flex cursor-pointer items-start gap-3 rounded-control p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
+              'relative flex cursor-pointer items-start gap-3 rounded-control p-3 transition-colors duration-150 has-focus-visible:outline-2 has-focus-visible:outline-accent-text',
               mode === name ? 'bg-accent-soft' : 'bg-surface hover:bg-raised',
             )}
           >
@@ -31,7 +31,7 @@ export const ModeSelector = ({ mode, onChange, available }: ModeSelectorProps) =
               value={name}
               checked={mode === name}
               onChange={() => onChange(name)}
-              className="sr-only"
+              className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             <Icon
               className={clsx('mt-0.5 size-5 shrink-0', mode === name ? 'text-accent-text' : 'text-muted')}

@@ -1,0 +1,74 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fakeEdits } from './support/fakeEdits.ts'
+import { expect, fixture, openPhoto, test } from './support/story.ts'
+
+/** Everything axe finds on the page as it stands, as rule and place. */
+const violations = async (page: Page): Promise<string[]> => {
+  // An element that is still fading in has another contrast than it will have.
+  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+const kitten = fixture('kitten.webp')
+
+for (const theme of ['dark', 'light'] as const) {
+  for (const [device, viewport] of [
+    ['desk', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const) {
+    test.describe(`${theme}, ${device}`, () => {
+      test.use({ viewport })
+      test.beforeEach(async ({ page }) => {
+        await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
+      })
+
+      test('axe finds nothing on the pages', async ({ page }) => {
+        for (const path of ['/', '/pricing', '/editor', '/blog', '/test-results']) {
+          await page.goto(path)
+          await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
+          expect(await violations(page), path).toEqual([])
+        }
+      })
+
+      test('axe finds nothing on menu, contact dialog and toast', async ({ page }) => {
+        await page.goto('/')
+        const menu = page.getByRole('button', { name: 'Open menu' })
+        const isPhone = await menu.isVisible()
+        await (isPhone ? menu : page.getByRole('banner').getByRole('button', { name: 'Tools' })).click()
+        expect(await violations(page), 'menu').toEqual([])
+        if (!isPhone) await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Contact', exact: true }).click()
+        await page.getByRole('button', { name: 'Send', exact: true }).click()
+        await expect(page.getByText('Message required', { exact: true })).toBeVisible()
+        expect(await violations(page), 'contact dialog and toast').toEqual([])
+      })
+
+      test('axe finds nothing in the editor, from upload to result', async ({ page, person }) => {
+        expect(person.email).not.toBe('')
+        await fakeEdits(page)
+        await page.goto('/editor')
+        await expect(page.getByText('Drop your file here')).toBeVisible()
+        expect(await violations(page), 'upload').toEqual([])
+        await page.getByLabel('Photo file').setInputFiles([kitten, fixture('china.jpg')])
+        await page.getByLabel('What should change?').fill('warmer')
+        expect(await violations(page), 'chat').toEqual([])
+        await page.getByRole('button', { name: 'Edit with Prompt' }).click()
+        await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+        expect(await violations(page), 'chat with a result').toEqual([])
+        await openPhoto(page, 'object-removal', kitten)
+        await page.getByRole('application', { name: /Photo to mark/ }).focus()
+        await page.keyboard.press('Enter')
+        expect(await violations(page), 'mask editor').toEqual([])
+        await page.keyboard.press('?')
+        await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+        expect(await violations(page), 'keyboard help').toEqual([])
+        await openPhoto(page, 'background-removal', kitten)
+        await page.getByRole('button', { name: 'Remove Background' }).click()
+        await expect(page.getByRole('region', { name: 'Background' })).toBeVisible()
+        expect(await violations(page), 'result with backgrounds').toEqual([])
+      })
+    })
+  }
+}

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { CDPSession, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { fakeEdits } from './support/fakeEdits.ts'
+import { expect, fixture, openPhoto, test } from './support/story.ts'
+
+const kitten = fixture('kitten.webp')
+
+const open = async (page: Page) => {
+  await fakeEdits(page)
+  await openPhoto(page, 'object-removal', kitten)
+  const box = (await page.getByRole('application', { name: /Photo to mark/ }).boundingBox())!
+  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
+}
+
+/** The mask as it stands, by Export mask: its bytes 0 or 255. */
+const maskOf = async (page: Page): Promise<{ data: Buffer; width: number; height: number; file: Buffer }> => {
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export mask' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('mask.png')
+  const file = await readFile(await download.path())
+  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, file }
+}
+const marked = ({ data }: { data: Buffer }): number => data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)
+
+const drag = async (page: Page, from: { x: number; y: number }, by: { x: number; y: number }) => {
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 })
+  await page.mouse.up()
+}
+
+test.beforeEach(({ person }) => expect(person.email).not.toBe(''))
+
+test('the brush paints only while held; size 5 to 100 in steps of 5 from 40, by slider, keys and Alt with the wheel', async ({
+  page,
+}) => {
+  const { middle } = await open(page)
+  const size = page.getByLabel('Brush size')
+  for (const [name, value] of [
+    ['min', '5'],
+    ['max', '100'],
+    ['step', '5'],
+  ] as const)
+    await expect(size).toHaveAttribute(name, value)
+  await expect(size).toHaveValue('40')
+  await page.keyboard.press(']')
+  await expect(size).toHaveValue('45')
+  await page.keyboard.press('[')
+  await page.keyboard.press('[')
+  await expect(size).toHaveValue('35')
+  await page.mouse.move(middle.x, middle.y)
+  await page.keyboard.down('Alt')
+  await page.mouse.wheel(0, -100)
+  await page.keyboard.up('Alt')
+  await expect(size).toHaveValue('40')
+  await page.mouse.move(middle.x + 80, middle.y, { steps: 4 })
+  await expect(page.getByText('Nothing marked yet')).toBeVisible()
+  await drag(page, middle, { x: 60, y: 0 })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+})
+
+test('undo is off at the first entry, redo at the last; a new stroke drops what could be redone', async ({ page }) => {
+  const { middle } = await open(page)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const redo = page.getByRole('button', { name: 'Redo' })
+  await expect(undo).toBeDisabled()
+  await expect(redo).toBeDisabled()
+  await drag(page, middle, { x: 30, y: 0 })
+  await drag(page, middle, { x: 0, y: 50 })
+  const both = await maskOf(page)
+  await page.keyboard.press('Control+z')
+  await expect(redo).toBeEnabled()
+  await undo.click()
+  await expect(undo).toBeDisabled()
+  await expect(page.getByText('Nothing marked yet')).toBeVisible()
+  await page.keyboard.press('Control+y')
+  await page.keyboard.press('Control+Shift+z')
+  await expect(redo).toBeDisabled()
+  expect((await maskOf(page)).data.equals(both.data)).toBe(true)
+  await undo.click()
+  await drag(page, middle, { x: -40, y: -40 })
+  await expect(redo).toBeDisabled()
+})
+
+test('the eraser takes away, Shift draws straight, lasso and rectangle mark shapes, Alt takes them away', async ({
+  page,
+}) => {
+  const { middle } = await open(page)
+  await page.keyboard.press('r')
+  await drag(page, { x: middle.x - 60, y: middle.y - 40 }, { x: 120, y: 80 })
+  const rectangle = marked(await maskOf(page))
+  await page.keyboard.press('e')
+  await drag(page, middle, { x: 30, y: 0 })
+  const erased = marked(await maskOf(page))
+  expect(erased).toBeLessThan(rectangle)
+  await page.getByRole('button', { name: 'Lasso' }).click()
+  await drag(page, { x: middle.x - 100, y: middle.y - 100 }, { x: 5, y: 5 })
+  await page.keyboard.down('Alt')
+  await page.keyboard.press('r')
+  await drag(page, { x: middle.x - 150, y: middle.y - 150 }, { x: 300, y: 300 })
+  await page.keyboard.up('Alt')
+  await expect(page.getByText('Nothing marked yet')).toBeVisible()
+  await page.keyboard.press('b')
+  await page.mouse.click(middle.x - 100, middle.y)
+  const dot = marked(await maskOf(page))
+  await page.keyboard.down('Shift')
+  await page.mouse.click(middle.x + 100, middle.y)
+  await page.keyboard.up('Shift')
+  expect(marked(await maskOf(page))).toBeGreaterThan(3 * dot)
+})
+
+test('invert, clear, grow and shrink work on the whole area, and a mask comes back as it was exported', async ({
+  page,
+}) => {
+  const { middle } = await open(page)
+  await drag(page, middle, { x: 40, y: 20 })
+  const painted = await maskOf(page)
+  const { width, height } = await sharp(kitten).metadata()
+  expect([painted.width, painted.height]).toEqual([width, height])
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Grow')
+  expect(marked(await maskOf(page))).toBeGreaterThan(marked(painted))
+  await press('Shrink')
+  await press('Shrink')
+  expect(marked(await maskOf(page))).toBeLessThan(marked(painted))
+  await press('Invert')
+  expect(marked(await maskOf(page))).toBeGreaterThan(marked(painted))
+  await press('Clear')
+  await expect(page.getByText('Nothing marked yet')).toBeVisible()
+  await page.getByLabel('Mask file').setInputFiles({ name: 'm.png', mimeType: 'image/png', buffer: painted.file })
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  expect((await maskOf(page)).data.equals(painted.data)).toBe(true)
+})
+
+test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 shows all, space moves', async ({ page }) => {
+  const { middle } = await open(page)
+  const percent = page.getByRole('button', { name: /%$/ })
+  await expect(percent).toHaveText('100%')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(percent).toHaveText('125%')
+  for (const text of ['150%', '175%', '200%']) {
+    await page.keyboard.press('+')
+    await expect(percent).toHaveText(text)
+  }
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  const photo = page.getByRole('img', { name: 'kitten.webp' })
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.wheel(0, -500)
+  await expect(percent).not.toHaveText('200%')
+  const before = (await photo.boundingBox())!
+  await page.keyboard.down(' ')
+  await drag(page, middle, { x: 50, y: 30 })
+  await page.keyboard.up(' ')
+  await expect.poll(async () => (await photo.boundingBox())!.x - before.x).toBeCloseTo(50, 0)
+  await expect(page.getByText('Nothing marked yet')).toBeVisible()
+  await page.keyboard.press('0')
+  await expect(percent).toHaveText('100%')
+  for (const text of ['75%', '50%']) {
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect(percent).toHaveText(text)
+  }
+  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+})
+
+test('zoom and place stay from marking to the result', async ({ page }) => {
+  const { middle } = await open(page)
+  await drag(page, middle, { x: 20, y: 0 })
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await page.getByRole('button', { name: 'Remove Object' }).click()
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /%$/ })).toHaveText('150%')
+})
+
+for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
+  test.describe(`at device pixel ratio ${deviceScaleFactor}`, () => {
+    test.use({ deviceScaleFactor })
+    test('the ring is as wide as the brush marks, and the mark lies under the pointer', async ({ page }) => {
+      const { x, y, middle } = await open(page)
+      await page.mouse.click(middle.x, middle.y)
+      const mask = await maskOf(page)
+      await page.mouse.move(middle.x, middle.y)
+      const ring = (await page.getByTestId('brush-ring').boundingBox())!
+      const photo = (await page.getByRole('img', { name: 'kitten.webp' }).boundingBox())!
+      const scale = photo.width / mask.width
+      const columns = mask.data.reduce<[number, number]>(
+        ([left, right], value, index) =>
+          value === 0 ? [left, right] : [Math.min(left, index % mask.width), Math.max(right, (index % mask.width) + 1)],
+        [mask.width, 0],
+      )
+      expect((columns[1] - columns[0]) * scale).toBeCloseTo(ring.width, -1)
+      expect(photo.x + ((columns[0] + columns[1]) / 2) * scale).toBeCloseTo(middle.x, -0.5)
+      expect(ring.x + ring.width / 2).toBeCloseTo(middle.x, 0)
+      expect([x, y].every((place) => place >= 0)).toBe(true)
+    })
+  })
+}
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  const touch = (
+    client: CDPSession,
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    points: { x: number; y: number }[],
+  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
+
+  test('one finger paints, two zoom and move without leaving a dot', async ({ page }) => {
+    const { middle } = await open(page)
+    const fingers = await page.context().newCDPSession(page)
+    const apart = (distance: number) => [
+      { x: middle.x - distance, y: middle.y },
+      { x: middle.x + distance, y: middle.y },
+    ]
+    await touch(fingers, 'touchStart', apart(20).slice(0, 1))
+    await touch(fingers, 'touchStart', apart(20))
+    for (const distance of [30, 40, 50, 60]) await touch(fingers, 'touchMove', apart(distance))
+    await touch(fingers, 'touchEnd', [])
+    await expect(page.getByRole('button', { name: /%$/ })).not.toHaveText('100%')
+    await expect(page.getByText('Nothing marked yet')).toBeVisible()
+    await touch(fingers, 'touchStart', [middle])
+    await touch(fingers, 'touchMove', [{ x: middle.x + 30, y: middle.y }])
+    await touch(fingers, 'touchEnd', [])
+    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
+  })
+})
+
+test('a pen’s pressure changes the width of its stroke', async ({ page }) => {
+  const { middle } = await open(page)
+  const pen = await page.context().newCDPSession(page)
+  const stroke = async (force: number, y: number): Promise<number> => {
+    for (const [type, x] of [
+      ['mousePressed', 0],
+      ['mouseMoved', 20],
+      ['mouseReleased', 20],
+    ] as const)
+      await pen.send('Input.dispatchMouseEvent', {
+        ...{ type, x: middle.x + x, y: middle.y + y, button: 'left', buttons: 1, clickCount: 1 },
+        ...{ pointerType: 'pen', force },
+      })
+    const area = marked(await maskOf(page))
+    await page.getByRole('button', { name: 'Clear' }).click()
+    return area
+  }
+  const light = await stroke(0.1, -40)
+  const firm = await stroke(1, 40)
+  expect(firm).toBeGreaterThan(1.5 * light)
+})
+
+test('leaving with marks or an unsaved result makes the browser ask', async ({ page }) => {
+  const { middle } = await open(page)
+  const asks = (): Promise<boolean> =>
+    page.evaluate(
+      "(() => { const event = new Event('beforeunload', { cancelable: true }); return !dispatchEvent(event) })()",
+    )
+  expect(await asks()).toBe(false)
+  await drag(page, middle, { x: 30, y: 0 })
+  expect(await asks()).toBe(true)
+  await page.getByRole('button', { name: 'Remove Object' }).click()
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(await asks()).toBe(true)
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect.poll(asks).toBe(false)
+})
