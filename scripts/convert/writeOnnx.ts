@@ -16,7 +16,8 @@ export interface OnnxNode {
 export interface OnnxGraph {
   readonly nodes: readonly OnnxNode[]
   readonly constants: readonly OnnxConstant[]
-  readonly input: { readonly name: string; readonly shape: readonly number[] }
+  /** A side given as a word may have any length. */
+  readonly input: { readonly name: string; readonly shape: readonly (number | string)[] }
   readonly outputs: readonly string[]
 }
 
@@ -64,8 +65,9 @@ const constant = ({ name, shape, data }: OnnxConstant): Uint8Array =>
     block(9, new Uint8Array(data.buffer, data.byteOffset, data.byteLength)),
   ])
 
-const value = (name: string, shape?: readonly number[]): Uint8Array => {
-  const sides = shape && block(2, Buffer.concat(shape.map((side) => block(1, whole(1, side)))))
+const value = (name: string, shape?: readonly (number | string)[]): Uint8Array => {
+  const sideOf = (side: number | string): Uint8Array => (typeof side === 'number' ? whole(1, side) : block(2, side))
+  const sides = shape && block(2, Buffer.concat(shape.map((side) => block(1, sideOf(side)))))
   return Buffer.concat([
     block(1, name),
     block(2, block(1, Buffer.concat([whole(1, floatElement), ...(sides ? [sides] : [])]))),

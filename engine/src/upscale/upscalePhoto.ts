@@ -1,13 +1,14 @@
 import { upscaleOptionsSchema } from '@spotless/contract/options'
+import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { checkResultSize } from './checkResultSize.ts'
+import { chooseVariant } from './chooseVariant.ts'
 import { crispen } from './crispen.ts'
+import { enlarge } from './enlarge.ts'
 import { checkCrispSize, expectedSeconds, sayTime } from './expectedSeconds.ts'
-import { openLumaNetwork } from './lumaNetwork.ts'
-import { upscale } from './upscale.ts'
 
 /** image-upscale: the photo at 2 or 4 times its size, in the format, colour space and bit depth it came in. */
 export const upscalePhoto: Pipeline = async (request, { models, signal, onProgress }) => {
@@ -24,16 +25,17 @@ export const upscalePhoto: Pipeline = async (request, { models, signal, onProgre
   const decoded = performance.now()
   const faithfulShare = isCrisp ? 0.2 : 1
   onProgress('inference', 0, sayTime(expectedSeconds(facts.width * facts.height, scale, isCrisp)))
-  const network = await openLumaNetwork(models, scale)
-  const raster = await upscale(photo.raster, network, {
+  const variant = chooseVariant(measureWear(photo.raster))
+  const raster = await enlarge(photo.raster, scale, variant, models, {
     signal,
-    onTile: (share) => onProgress('inference', share * faithfulShare),
+    onShare: (share) => onProgress('inference', share * faithfulShare),
   })
   if (isCrisp) {
     const onTile = (share: number): void => onProgress('inference', faithfulShare + (1 - faithfulShare) * share)
     await crispen(raster, photo.raster, scale, models, { blend: blend / 100, signal, onTile })
   }
   const enlarged = performance.now()
+  const engine = `Spotless ${variant === 'robust' ? 'robust' : 'faithful'} ${scale}x`
   onProgress('encoding')
   const { file, format } = await encodePhoto(raster, photo.source)
   return {
@@ -41,9 +43,10 @@ export const upscalePhoto: Pipeline = async (request, { models, signal, onProgre
     format,
     width: raster.width,
     height: raster.height,
-    engine: isCrisp ? `Spotless faithful ${scale}x, realesr-general-x4v3` : `Spotless faithful ${scale}x`,
+    engine: isCrisp ? `${engine}, realesr-general-x4v3` : engine,
     notes: [
       `Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`,
+      ...(variant === 'robust' ? ['It shows noise or JPEG blocks; they were taken out so as not to be enlarged.'] : []),
       ...(isCrisp ? [`Crisp look at ${blend} %: fine edges and texture are partly guessed.`] : []),
     ],
     timingsMs: {
