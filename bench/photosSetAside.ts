@@ -6,7 +6,6 @@ import { resize } from './resize.ts'
 
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
-const cropPx = 768
 const longestPx = 2200
 
 /** The photos that training never saw, as `training/CREDITS.tsv` lists them; `watch` and `training` are the others. */
@@ -18,7 +17,7 @@ export const setAside = async (use = 'evaluation'): Promise<readonly string[]> =
     .map(([, file]) => file as string)
 
 /** The middle of a photo, without alpha; large ones are shrunk first, so that camera blur and JPEG traces weigh less. */
-export const readMiddle = async (file: string, sidePx = cropPx): Promise<Raster> => {
+export const readMiddle = async (file: string, sidePx: number): Promise<Raster> => {
   let { raster } = await decodePhoto(await readFile(join(photos, file)))
   while (Math.max(raster.width, raster.height) > longestPx) {
     raster = resize(raster, raster.width >> 1, raster.height >> 1, 'bicubic')

@@ -1,62 +1,58 @@
 /**
- * Faithful enlarging beside bicubic and Lanczos on the photos that training never saw, in one run.
+ * Enlarging on the photos that training never saw, all ways in one run: bicubic, Lanczos, UpscalerJS in its own runtime
+ * with its own weights, and ours.
  *
- * Each photo's middle is shrunk by an antialiased cubic kernel, enlarged again in each way and compared by luma.
- * Speed is the best of three on a whole photo of about two megapixels. `npm run bench -- quality upscale`; the photos
- * are read from `PHOTOS_DIR`; needs the weights (`node scripts/installModels.ts`).
+ * Each photo's middle is shrunk by an antialiased cubic kernel, enlarged again in each way and compared by luma; then
+ * once more from small photos that were compressed or are noisy, with both of our variants and the one that the product
+ * chooses. `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
+ * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
+import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { type Factor, type LumaNetwork, openLumaNetwork } from '@spotless/engine/upscale/lumaNetwork'
-import { upscale } from '@spotless/engine/upscale/upscale'
+import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVariant'
+import { enlarge } from '@spotless/engine/upscale/enlarge'
+import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { lumaScores, type Score } from './lumaScores.ts'
+import { type PerceptualScore, perceptualScores } from './perceptualScores.ts'
+import { readMiddle, setAside } from './photosSetAside.ts'
 import { resize } from './resize.ts'
+import { spoilings } from './spoil.ts'
+import { openUpscalerJs } from './upscalerJs.ts'
 
 const root = join(import.meta.dirname, '..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
 const results = join(root, 'bench', 'results')
-const cropPx = 768
-const longestPx = 2200
 const threads = 2
-const speedPhoto = 'gcompris-qt-data/kitten.webp'
+const sidePx = 512
+const factors: readonly Factor[] = [2, 4]
+const peerWeights = { 2: 'default 2x', 4: 'slim 4x' } as const
 const signal = new AbortController().signal
-const ways = ['bicubic', 'lanczos', 'faithful'] as const
-type Way = (typeof ways)[number]
 
-interface PhotoScore {
+const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const
+type Way = (typeof ways)[number]
+type FullScore = Score & PerceptualScore
+
+interface CleanRow {
   readonly file: string
-  readonly scores: Readonly<Record<Way, Score>>
+  readonly scores: Readonly<Record<Way, FullScore>>
+  /** Seconds per input megapixel of UpscalerJS and of ours on this photo, decoding and encoding left out. */
+  readonly seconds: { readonly UpscalerJS: number; readonly ours: number }
   /** Largest difference between small tiles and none, 0–255. */
   readonly seam: number
 }
 
-const setAside = async (): Promise<readonly string[]> =>
-  (await readFile(join(root, 'training', 'CREDITS.tsv'), 'utf8'))
-    .split('\n')
-    .map((line) => line.split('\t'))
-    .filter(([use]) => use === 'evaluation')
-    .map(([, file]) => file as string)
-
-/** The middle of a photo, without alpha; large ones are shrunk first, so that camera blur and JPEG traces weigh less. */
-const readMiddle = async (path: string): Promise<Raster> => {
-  let { raster } = await decodePhoto(await readFile(path))
-  while (Math.max(raster.width, raster.height) > longestPx) {
-    raster = resize(raster, raster.width >> 1, raster.height >> 1, 'bicubic')
-  }
-  const width = Math.min(cropPx, raster.width) & ~7
-  const height = Math.min(cropPx, raster.height) & ~7
-  const [left, top] = [(raster.width - width) >> 1, (raster.height - height) >> 1]
-  const data = new Uint8Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const from = ((top + Math.floor(pixel / width)) * raster.width + left + (pixel % width)) * raster.channels
-    for (let channel = 0; channel < 3; channel++) data[pixel * 3 + channel] = raster.data[from + channel] as number
-  }
-  return { width, height, channels: 3, data }
+interface SpoiltRow {
+  readonly file: string
+  readonly spoiling: string
+  readonly psnr: { readonly bicubic: number; readonly clean: number; readonly robust: number }
+  readonly chosen: Variant
 }
+
+const store = openModelStore(models, { threads })
+const peer = await openUpscalerJs(threads)
 
 const largestDifference = (a: Raster, b: Raster): number => {
   let largest = 0
@@ -66,78 +62,124 @@ const largestDifference = (a: Raster, b: Raster): number => {
   return largest
 }
 
-const scorePhoto = async (file: string, factor: Factor, network: LumaNetwork): Promise<PhotoScore> => {
-  const whole = await readMiddle(join(photos, file))
+const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<CleanRow> => {
   const { width, height } = whole
   const small = resize(whole, width / factor, height / factor, 'bicubic')
-  const faithful = await upscale(small, network, { signal })
-  const tiled = await upscale(small, network, { signal, tilePx: 61 })
-  const untiled = await upscale(small, network, { signal, tilePx: cropPx })
-  const score = (image: Raster): Score => lumaScores(image, whole, 2 * factor)
+  const began = performance.now()
+  const ours = await enlarge(small, factor, 'clean', store, { signal })
+  const seconds = (performance.now() - began) / 1000
+  const theirs = await peer.enlarge(small, peerWeights[factor])
+  const score = (image: Raster): FullScore => ({
+    ...lumaScores(image, whole, 2 * factor),
+    ...perceptualScores(image, whole, 2 * factor),
+  })
+  const megapixels = (small.width * small.height) / 1e6
   return {
     file,
     scores: {
       bicubic: score(resize(small, width, height, 'bicubic')),
-      lanczos: score(resize(small, width, height, 'lanczos')),
-      faithful: score(faithful),
+      Lanczos: score(resize(small, width, height, 'lanczos')),
+      UpscalerJS: score(theirs.image),
+      ours: score(ours),
     },
-    seam: largestDifference(tiled, untiled),
+    seconds: { UpscalerJS: theirs.seconds / megapixels, ours: seconds / megapixels },
+    seam: largestDifference(
+      await enlarge(small, factor, 'clean', store, { signal, tilePx: 61 }),
+      await enlarge(small, factor, 'clean', store, { signal, tilePx: sidePx }),
+    ),
   }
 }
 
-/** Seconds per input megapixel, best of three, decoding and encoding left out. */
-const measureSpeed = async (network: LumaNetwork): Promise<number> => {
-  const { raster } = await decodePhoto(await readFile(join(photos, speedPhoto)))
-  const seconds: number[] = []
-  for (let turn = 0; turn < 3; turn++) {
-    const began = performance.now()
-    await upscale(raster, network, { signal })
-    seconds.push((performance.now() - began) / 1000)
+const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise<readonly SpoiltRow[]> => {
+  const { width, height } = whole
+  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const rows: SpoiltRow[] = []
+  for (const [spoiling, spoil] of Object.entries(spoilings)) {
+    const spoilt = await spoil(small)
+    const psnr = (image: Raster): number => lumaScores(image, whole, 2 * factor).psnr
+    rows.push({
+      file,
+      spoiling,
+      psnr: {
+        bicubic: psnr(resize(spoilt, width, height, 'bicubic')),
+        clean: psnr(await enlarge(spoilt, factor, 'clean', store, { signal })),
+        robust: psnr(await enlarge(spoilt, factor, 'robust', store, { signal })),
+      },
+      chosen: chooseVariant(measureWear(spoilt)),
+    })
   }
-  return Math.min(...seconds) / ((raster.width * raster.height) / 1e6)
+  return rows
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-const summarise = (factor: Factor, rows: readonly PhotoScore[], secondsPerInputMegapixel: number) => ({
-  factor,
-  photos: rows.length,
-  psnr: Object.fromEntries(ways.map((way) => [way, mean(rows.map((row) => row.scores[way].psnr))])),
-  ssim: Object.fromEntries(ways.map((way) => [way, mean(rows.map((row) => row.scores[way].ssim))])),
-  secondsPerInputMegapixel,
-  largestSeam: Math.max(...rows.map((row) => row.seam)),
-})
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const rule = (columns: number): string => line(Array.from({ length: columns }, () => '---'))
 
 const files = await setAside()
-const store = openModelStore(models, { threads })
-const summaries: ReturnType<typeof summarise>[] = []
-const detail: Record<string, readonly PhotoScore[]> = {}
-for (const factor of [2, 4] as const) {
-  const network = await openLumaNetwork(store, factor)
-  const rows: PhotoScore[] = []
-  for (const file of files) rows.push(await scorePhoto(file, factor, network))
-  summaries.push(summarise(factor, rows, await measureSpeed(network)))
-  detail[`${factor}x`] = rows
+const clean: Record<string, readonly CleanRow[]> = {}
+const spoilt: Record<string, readonly SpoiltRow[]> = {}
+for (const factor of factors) {
+  const cleanRows: CleanRow[] = []
+  const spoiltRows: SpoiltRow[] = []
+  for (const file of files) {
+    const whole = await readMiddle(file, sidePx)
+    cleanRows.push(await scoreClean(file, whole, factor))
+    spoiltRows.push(...(await scoreSpoilt(file, whole, factor)))
+  }
+  clean[`${factor}x`] = cleanRows
+  spoilt[`${factor}x`] = spoiltRows
 }
+await peer.close()
 await store.close()
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const cleanCell = (rows: readonly CleanRow[], way: Way): string => {
+  const of = (name: keyof FullScore): number => mean(rows.map(({ scores }) => scores[way][name]))
+  return `${of('psnr').toFixed(2)} dB / ${of('ssim').toFixed(4)} / ${of('gmsd').toFixed(4)} / ${of('contrast').toFixed(4)}`
+}
+
+const spoiltLine = (factor: string, spoiling: string): string => {
+  const rows = (spoilt[factor] ?? []).filter((row) => row.spoiling === spoiling)
+  const of = (variant: 'bicubic' | Variant): number => mean(rows.map(({ psnr }) => psnr[variant]))
+  const chosen = mean(rows.map(({ psnr, chosen }) => psnr[chosen]))
+  const robust = rows.filter(({ chosen }) => chosen === 'robust').length
+  return line([
+    factor,
+    spoiling,
+    `${of('bicubic').toFixed(2)} dB`,
+    `${of('clean').toFixed(2)} dB`,
+    `${of('robust').toFixed(2)} dB`,
+    `${chosen.toFixed(2)} dB (${robust} of ${rows.length} robust)`,
+  ])
+}
+
 const table = [
-  `Luma of ${files.length} photos set aside, shrunk by an antialiased cubic kernel; ${threads} threads.`,
+  '# Enlarging, beside bicubic, Lanczos and UpscalerJS',
   '',
-  line(['factor', ...ways.map((way) => `${way} PSNR / SSIM`), 's per input MP', 'largest seam']),
-  line(Array.from({ length: ways.length + 3 }, () => '---')),
-  ...summaries.map(({ factor, psnr, ssim, secondsPerInputMegapixel, largestSeam }) =>
+  `Luma of the middle (${sidePx}²) of ${files.length} photos set aside, shrunk by an antialiased cubic kernel; ${threads} threads. Each cell: PSNR / SSIM /`,
+  'GMSD (edges, 0 is best) / likeness of local contrast (1 is best). Seconds are per input megapixel, the median of the photos,',
+  'taken in turn in the same run.',
+  '',
+  line(['factor', ...ways, 's UpscalerJS', 's ours', 'largest seam']),
+  rule(ways.length + 4),
+  ...Object.entries(clean).map(([factor, rows]) =>
     line([
-      `${factor}x`,
-      ...ways.map((way) => `${psnr[way]?.toFixed(2)} dB / ${ssim[way]?.toFixed(4)}`),
-      secondsPerInputMegapixel.toFixed(2),
-      `${largestSeam}/255`,
+      factor,
+      ...ways.map((way) => cleanCell(rows, way)),
+      median(rows.map(({ seconds }) => seconds.UpscalerJS)).toFixed(1),
+      median(rows.map(({ seconds }) => seconds.ours)).toFixed(2),
+      `${Math.max(...rows.map(({ seam }) => seam))}/255`,
     ]),
   ),
   '',
+  'From small photos that were spoilt first, PSNR of luma; the last column is what the product chooses photo by photo:',
+  '',
+  line(['factor', 'spoilt by', 'bicubic', 'clean variant', 'robust variant', 'chosen']),
+  rule(6),
+  ...Object.keys(spoilt).flatMap((factor) => Object.keys(spoilings).map((spoiling) => spoiltLine(factor, spoiling))),
+  '',
 ].join('\n')
 await mkdir(results, { recursive: true })
-await writeFile(join(results, 'upscaleQuality.json'), `${JSON.stringify({ summaries, detail }, null, 2)}\n`)
+await writeFile(join(results, 'upscaleQuality.json'), `${JSON.stringify({ clean, spoilt }, null, 2)}\n`)
 await writeFile(join(results, 'upscaleQuality.md'), table)
 console.log(table)

@@ -99,6 +99,26 @@ test('a photo whose result would be too large is refused before anything is deco
   expect(stages).toEqual([])
 })
 
+test('a noisy photo comes back without its noise, and says so', async () => {
+  const noise = (at: number) => (((Math.imul(at + 1, 2_654_435_761) >>> 8) & 255) - 127.5) / 8
+  const samples = Uint8Array.from({ length: 96 * 96 * 3 }, (_, at) => 110 + Math.floor((at % 288) / 9) + noise(at))
+  const photo = await sharp(samples, { raw: { width: 96, height: 96, channels: 3 } })
+    .png()
+    .toBuffer()
+  const request = { mode: 'image-upscale', photo, action: 'erase', options: {} } as const
+  const result = await upscalePhoto(request, context([]))
+  expect(result.engine).toBe('Spotless robust 2x')
+  expect(result.notes.join(' ')).toContain('noise')
+  const enlarged = await sharp(result.file).removeAlpha().raw().toBuffer()
+  let squares = 0
+  for (let at = 0; at < enlarged.length; at++) {
+    const column = Math.floor(at / 3) % 192
+    squares += ((enlarged[at] as number) - 110 - (column - 0.5) / 6) ** 2
+  }
+  // What went in has a deviation of 9.2.
+  expect(Math.sqrt(squares / enlarged.length)).toBeLessThan(5.5)
+})
+
 test('a JPEG comes back four times as large in its colour', async () => {
   const photo = await sharp({ create: { width: 33, height: 21, channels: 3, background: '#4a7fb0' } })
     .jpeg({ quality: 95 })

@@ -1,0 +1,91 @@
+/**
+ * Seconds and memory of whole enlarging jobs (decode, enlarge, encode a JPEG) by size, each in a process of its own so that
+ * the peak of its memory is its own. `npm run bench -- speed upscale`; needs the weights.
+ */
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { maxOutputPixels } from '@spotless/contract/limits'
+import { openModelStore } from '@spotless/engine/model/store'
+import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
+import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
+import sharp from 'sharp'
+
+const root = join(import.meta.dirname, '..')
+const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
+const results = join(root, 'bench', 'results')
+const photo = join(root, 'fixtures', 'photos', 'kitten.webp')
+const threads = 2
+const aspect = 3 / 2
+const megapixels = [0.5, 2, 8, 12, 24, 32] as const
+
+interface Job {
+  readonly factor: Factor
+  readonly width: number
+  readonly height: number
+  readonly seconds: number
+  readonly timingsMs: Readonly<Record<string, number>>
+  readonly peakMiB: number
+}
+
+/** Runs one job in this process and tells about it. */
+const runJob = async (factor: Factor, width: number, height: number): Promise<Job> => {
+  const file = await sharp(photo).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer()
+  const store = openModelStore(models, { threads })
+  const began = performance.now()
+  const { timingsMs } = await upscalePhoto(
+    { mode: 'image-upscale', photo: file, action: 'erase', options: { upscale: { scale: factor } } },
+    { models: store, signal: new AbortController().signal, onProgress: () => {} },
+  )
+  const seconds = (performance.now() - began) / 1000
+  await store.close()
+  return { factor, width, height, seconds, timingsMs, peakMiB: process.resourceUsage().maxRSS / 1024 }
+}
+
+/** The largest 3:2 photo of about that many megapixels, not above. */
+const sizeOf = (pixels: number): readonly [number, number] => {
+  const height = Math.floor(Math.sqrt(pixels / aspect))
+  return [Math.floor(height * aspect), height]
+}
+
+const seconds = (milliseconds: number | undefined): string => ((milliseconds ?? 0) / 1000).toFixed(1)
+
+const runAll = async (): Promise<void> => {
+  const jobs: Job[] = []
+  for (const factor of [2, 4] as const) {
+    for (const size of megapixels) {
+      if (size * 1e6 * factor ** 2 > maxOutputPixels) continue
+      const [width, height] = sizeOf(size * 1e6)
+      const { stdout } = await promisify(execFile)(process.execPath, [
+        import.meta.filename,
+        ...[factor, width, height].map(String),
+      ])
+      jobs.push(JSON.parse(stdout) as Job)
+      console.error(`${factor}x ${size} MP: ${jobs.at(-1)?.seconds.toFixed(1)} s`)
+    }
+  }
+  const table = [
+    '# Enlarging a JPEG, by size',
+    '',
+    `Faithful look, ${threads} threads, one run each; the largest of each factor is the largest permitted.`,
+    '',
+    '| factor | photo | result | whole job | decode / enlarge / encode | peak memory |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...jobs.map(({ factor, width, height, timingsMs, peakMiB, ...job }) => {
+      const parts = ['decode', 'inference', 'encode'].map((part) => `${seconds(timingsMs[part])} s`).join(' / ')
+      const [before, after] = [width * height, width * height * factor ** 2].map((count) => (count / 1e6).toFixed(1))
+      return `| ${factor}x | ${before} MP | ${after} MP | ${job.seconds.toFixed(1)} s | ${parts} | ${peakMiB.toFixed(0)} MiB |`
+    }),
+    '',
+  ].join('\n')
+  await mkdir(results, { recursive: true })
+  await writeFile(join(results, 'upscaleSpeed.json'), `${JSON.stringify(jobs, null, 2)}\n`)
+  await writeFile(join(results, 'upscaleSpeed.md'), table)
+  console.log(table)
+}
+
+const [factor, width, height] = process.argv.slice(2).map(Number)
+if (process.argv[1] === import.meta.filename && factor !== undefined && width !== undefined && height !== undefined) {
+  console.log(JSON.stringify(await runJob(factor as Factor, width, height)))
+} else await runAll()
