@@ -5,9 +5,12 @@
 const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   '': () => import('./erase.ts'),
   post: () => import('./postLatency.ts'),
+  'quality face': () => import('./faceQuality.ts'),
   'quality matte': () => import('./matteQuality.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
+  'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
+  'speed upscale': () => import('./upscaleSpeed.ts'),
   planner: () => import('./promptPlanner.ts'),
 }
 
