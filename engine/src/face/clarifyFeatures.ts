@@ -1,4 +1,5 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { clamp01 } from '../adjust/pixels.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 import { weightedQuantile } from './weightedQuantile.ts'
@@ -7,8 +8,6 @@ import { weightedQuantile } from './weightedQuantile.ts'
 const [eyeContrast, lipContrast, lipColour, yellowShare, whitening] = [0.7, 0.3, 0.14, 0.5, 0.06]
 /** Colour difference below which something bright in an eye or a mouth is white of the eye or a tooth. */
 const mostColourOfWhite = 0.11
-
-const clamp = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value)
 
 /**
  * Clears eyes and lips by local contrast and takes a yellow or red tinge from the whites of eyes and from teeth. Only
@@ -31,8 +30,8 @@ export const clarifyFeatures = (crop: FaceCrop, masks: FaceMasks, sidePx: number
     const detail = (crop.luma[at] as number) - (blurred[at] as number)
     const [blue, red] = [crop.blue[at] as number, crop.red[at] as number]
     const colour = Math.hypot(blue, red)
-    const isBright = clamp(((crop.luma[at] as number) / Math.max(0.05, brightness) - 0.75) / 0.35)
-    const white = Math.max(eye, inMouth) * isBright * clamp(2 - (2 * colour) / mostColourOfWhite) * strength
+    const isBright = clamp01(((crop.luma[at] as number) / Math.max(0.05, brightness) - 0.75) / 0.35)
+    const white = Math.max(eye, inMouth) * isBright * clamp01(2 - (2 * colour) / mostColourOfWhite) * strength
     const sharper = Math.max(-0.08, Math.min(0.08, detail)) * strength * (eyeContrast * eye + lipContrast * lip)
     const room = 1 - (crop.luma[at] as number)
     result.luma[at] = (crop.luma[at] as number) + sharper + white * whitening * Math.min(1, 4 * room)

@@ -18,7 +18,7 @@ export const describeFlaws = (results: readonly EnhancedFace[], gain: number): r
  */
 export const describeFaces = (enhanced: EnhancedFaces, strength: number): readonly string[] => {
   const { results, small, hidden, gain } = enhanced
-  const gentler = results.filter((result) => result.strength < strength).length
+  const gentler = results.filter((result) => result.isGentler).length
   const least = Math.min(...results.map((result) => result.likeness))
   return [
     ...describeFlaws(results, gain),

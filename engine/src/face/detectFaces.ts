@@ -48,7 +48,7 @@ export const searchWindows = (width: number, height: number): readonly Square[] 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 const lookInto = async (session: Session, raster: Raster, window: Square): Promise<Sighting[]> => {
-  const input = readSquare(raster, window, inputPx, 2)
+  const input = readSquare(raster, window, inputPx, 4)
   for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * 2 - 1
   const answer = await session.run({
     [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, inputPx, inputPx]),

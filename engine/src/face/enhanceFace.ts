@@ -5,7 +5,7 @@ import { clarifyFeatures } from './clarifyFeatures.ts'
 import { embedFace, likeness } from './embedFace.ts'
 import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
-import type { Face } from './findPoints.ts'
+import { type Face, movedBy } from './findPoints.ts'
 import { measureFlaws } from './measureFlaws.ts'
 import { retouchSkin } from './retouchSkin.ts'
 import { planTreatment, treatFlaws } from './treatFlaws.ts'
@@ -23,11 +23,16 @@ const leastLikeness = 0.9
 /** Cleaning a worn face moves its embedding towards that of the clean one, so it may move farther, but never to a stranger's. */
 const leastLikenessCleaned = 0.65
 const weaker = 0.6
+/** A face that had to be cleaned has lost fine texture already, and what is left of the flaws looks like unevenness. */
+const wornShare = 0.4
+/** Sides in pixels from which a face shows enough of its skin for the full strength, and at which it shows hardly any. */
+const [wholeSkinPx, leastSkinPx] = [130, 30]
+const leastSizeShare = 0.3
 const attempts = 4
 
 export interface EnhancedFace {
-  /** Strength that the identity check let pass, 0–1. */
-  readonly strength: number
+  /** Whether the identity check let pass only less than was wanted. */
+  readonly isGentler: boolean
   /** Likeness of the result to the face as it came. */
   readonly likeness: number
   /** What was treated before the retouch, in words. */
@@ -49,15 +54,6 @@ const fading = (crop: FaceCrop, face: Face): Float32Array => {
   return cover
 }
 
-const movedBy = (face: Face, columns: number, rows: number): Face => {
-  const points = face.points.slice()
-  for (let at = 0; at < points.length; at += 3) {
-    points[at] = (points[at] as number) + columns
-    points[at + 1] = (points[at + 1] as number) + rows
-  }
-  return { ...face, points, square: { ...face.square, x: face.square.x + columns, y: face.square.y + rows } }
-}
-
 const putBack = (raster: Raster, box: Box, patch: Raster): void => {
   const length = box.width * raster.channels
   for (let row = 0; row < box.height; row++) {
@@ -71,7 +67,7 @@ const putBack = (raster: Raster, box: Box, patch: Raster): void => {
  * retouched. The strength falls until the face is still the same person's; at none only what was cleaned stays, and not
  * even that when it would change the person.
  *
- * @param strength 0–1
+ * @param strength 0–1; small and worn faces get a share of it
  * @throws the signal's reason when aborted
  */
 export const enhanceFace = async (
@@ -100,10 +96,11 @@ export const enhanceFace = async (
     base = await treatFlaws(came, plan, fading(came, face), signal)
     reference = await embedFace(changed(base), face, models)
     kept = likeness(asItCame, reference)
-    if (kept < leastLikenessCleaned) return { strength: 0, likeness: 1, found: [] }
+    if (kept < leastLikenessCleaned) return { isGentler: true, likeness: 1, found: [] }
   }
   const masks = faceMasks(base, face)
-  let tried = strength
+  const sizeShare = Math.max(leastSizeShare, Math.min(1, (side - leastSkinPx) / (wholeSkinPx - leastSkinPx)))
+  let tried = strength * sizeShare * (plan.found.length > 0 ? wornShare : 1)
   for (let attempt = 0; attempt < attempts; attempt++, tried *= weaker) {
     signal.throwIfAborted()
     const retouched = retouchSkin(base, masks, side, tried)
@@ -111,8 +108,8 @@ export const enhanceFace = async (
     const embedding = await embedFace(trial, face, models)
     if (likeness(reference, embedding) < leastLikeness) continue
     putBack(raster, box, trial)
-    return { strength: tried, likeness: likeness(asItCame, embedding), found: plan.found }
+    return { isGentler: attempt > 0, likeness: likeness(asItCame, embedding), found: plan.found }
   }
   putBack(raster, box, changed(base))
-  return { strength: 0, likeness: kept, found: plan.found }
+  return { isGentler: true, likeness: kept, found: plan.found }
 }

@@ -1,4 +1,5 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { clamp01 } from '../adjust/pixels.ts'
 import { contours } from './contours.ts'
 import { drawPolygon } from './drawPolygon.ts'
 import type { FaceCrop } from './faceCrop.ts'
@@ -18,9 +19,8 @@ export interface FaceMasks {
   readonly underEyes: Float32Array
 }
 
-const clamp = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value)
 const ramp = (value: number, from: number, to: number): number => {
-  const share = clamp((value - from) / (to - from))
+  const share = clamp01((value - from) / (to - from))
   return share * share * (3 - 2 * share)
 }
 
@@ -55,7 +55,7 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
   }
   /** The part and a rim round it of about `marginPx`. */
   const widened = (plane: Float32Array, marginPx: number): Float32Array =>
-    softBlur(plane, width, height, marginPx).map((value) => clamp(value * 4))
+    softBlur(plane, width, height, marginPx).map((value) => clamp01(value * 4))
 
   const oval = part(contours.oval, side / 40)
   const eyes = pair(contours.rightEye, contours.leftEye, soft)

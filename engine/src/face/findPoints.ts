@@ -19,6 +19,16 @@ const room = 1.5
 /** Outer corners of the eyes, the person's right one first. */
 const eyeCorners = [33, 263] as const
 
+/** The same face in a picture whose upper left corner lies so many pixels to the left and above. */
+export const movedBy = (face: Face, columns: number, rows: number): Face => {
+  const points = face.points.slice()
+  for (let at = 0; at < points.length; at += 3) {
+    points[at] = (points[at] as number) + columns
+    points[at + 1] = (points[at + 1] as number) + rows
+  }
+  return { ...face, points, square: { ...face.square, x: face.square.x + columns, y: face.square.y + rows } }
+}
+
 /** The square round a mesh whose upper edge is parallel to the line through the eyes. */
 const squareOf = (points: Float32Array): Square => {
   const [right, left] = eyeCorners

@@ -1,11 +1,11 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { clamp01 } from '../adjust/pixels.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 import { weightedQuantile } from './weightedQuantile.ts'
 
-const clamp = (value: number): number => (value <= 0 ? 0 : value >= 1 ? 1 : value)
 const ramp = (value: number, from: number, to: number): number => {
-  const share = clamp((value - from) / (to - from))
+  const share = clamp01((value - from) / (to - from))
   return share * share * (3 - 2 * share)
 }
 

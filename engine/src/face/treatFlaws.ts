@@ -11,8 +11,10 @@ const leastColourNoise = 1.8 / 255
 /** Grey photos have no colour noise to tell grain from skin by, so only plain grain counts. */
 const leastGreyNoise = 7 / 255
 const leastBlockJump = 0.9 / 255
-const leastBlurPx = 1.1
-const deviationOfNoise = 0.9
+const leastBlurPx = 1.2
+/** Blocks smooth edges and have edges of their own, so only plain blur counts beside them. */
+const leastBlurBesideBlocksPx = 1.6
+const deviationOfNoise = 0.85
 const deviationOfJump = 1.6
 /** Blur that a good lens and sensor leave, in pixels. */
 const usualBlurPx = 0.7
@@ -35,7 +37,7 @@ export const planTreatment = ({ lumaNoise, colourNoise, blockJump, blurPx }: Fla
   const isNoisy = colourNoise > leastColourNoise
   const isGrainy = colourNoise < 0.1 / 255 && lumaNoise > leastGreyNoise
   const isBlocky = blockJump > leastBlockJump
-  const isSoft = blurPx > leastBlurPx
+  const isSoft = blurPx > (isBlocky ? leastBlurBesideBlocksPx : leastBlurPx)
   const noise = isNoisy ? Math.min(lumaNoise, 1.1 * colourNoise) : isGrainy ? 0.7 * lumaNoise : 0
   const blocks = isBlocky ? deviationOfJump * blockJump : 0
   return {

@@ -46,7 +46,7 @@ const blurredRoom = (): StudioPainter => {
         )
       }
     }
-    return softBlur(plane, roomPx, roomPx, roomPx / 16)
+    return softBlur(plane, roomPx, roomPx, roomPx / 24)
   })
   return (across, down, into) => {
     const x = Math.max(0, Math.min(roomPx - 1.001, across * roomPx - 0.5))

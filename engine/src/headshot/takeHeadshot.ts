@@ -22,7 +22,7 @@ import { findLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
 import { type Frame, planFrame } from './planFrame.ts'
 
-/** A smaller face would have to be enlarged more than five times. */
+/** A smaller face would have to be enlarged more than five times for the default frame. */
 const leastFacePx = 80
 /** A second face as large as this share of the largest belongs to the picture; smaller ones stand in the background. */
 const secondFaceShare = 0.5
