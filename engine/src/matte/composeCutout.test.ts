@@ -35,7 +35,7 @@ const cutSlantedEdge = (
   const samples = wide ? Uint16Array.from(data, (value) => value * 257) : data
   const raster = { width, height, channels: 3, data: samples } as const
   const photo = shrinkRaster(raster, 1)
-  const cut = composeCutout(raster, photo, refineMatte(photo, coarse, 1), 1).data
+  const cut = composeCutout(raster, refineMatte(photo, coarse, 1), 1).data
   return { exact, coarse: coarse.data, cut, data }
 }
 
@@ -77,7 +77,7 @@ test('an alpha the photo already has stays the upper bound', () => {
   }
   const raster = { width, height, channels: 4, data: rgba } as const
   const photo = shrinkRaster(raster, 1)
-  const cut = composeCutout(raster, photo, refineMatte(photo, { width, height, data: exact }, 1), 1).data
+  const cut = composeCutout(raster, refineMatte(photo, { width, height, data: exact }, 1), 1).data
   expect(cut[3]).toBe(100)
   expect(cut.filter((_, index) => index % 4 === 3).every((alpha) => alpha <= 100)).toBe(true)
 })

@@ -1,53 +1,10 @@
 import type { Raster } from '../raster/raster.ts'
 import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane, type Planes, sampleMaximum } from './plane.ts'
+import { sampleMaximum } from './plane.ts'
 import { clearHaze, type RefinedMatte } from './refineMatte.ts'
 
 /** Nothing of the old background is worth estimating in pixels as solid as this. */
 const solid = 0.996
-
-/** Mean colour by weight; a five times wider window fills in where the narrow one holds little. */
-const sideColour = (photo: Planes, share: Float32Array, radiusPx: number): Planes => {
-  const { width, height } = photo[0]
-  const near = boxMean({ width, height, data: share }, radiusPx)
-  const far = boxMean({ width, height, data: share }, radiusPx * 5)
-  const side = (plane: Plane): Plane => {
-    const weighted = emptyPlane(width, height)
-    for (let pixel = 0; pixel < share.length; pixel++) {
-      weighted.data[pixel] = (plane.data[pixel] as number) * (share[pixel] as number)
-    }
-    const narrow = boxMean(weighted, radiusPx)
-    const wide = boxMean(weighted, radiusPx * 5)
-    for (let pixel = 0; pixel < share.length; pixel++) {
-      narrow.data[pixel] =
-        ((narrow.data[pixel] as number) + 0.01 * (wide.data[pixel] as number)) /
-        Math.max(1e-6, (near.data[pixel] as number) + 0.01 * (far.data[pixel] as number))
-    }
-    return narrow
-  }
-  return [side(photo[0]), side(photo[1]), side(photo[2])]
-}
-
-/**
- * The colours that subject and background have near each pixel, each weighted by its own coverage.
- * Source: Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
- *
- * @param radiusPx half side of the window colours are taken from
- */
-export const edgeColours = (
-  photo: Planes,
-  coverage: Plane,
-  radiusPx: number,
-): { readonly subject: Planes; readonly background: Planes } => {
-  const front = new Float32Array(coverage.data.length)
-  const behind = new Float32Array(coverage.data.length)
-  for (let pixel = 0; pixel < front.length; pixel++) {
-    const value = coverage.data[pixel] as number
-    front[pixel] = value * value
-    behind[pixel] = (1 - value) * (1 - value)
-  }
-  return { subject: sideColour(photo, front, radiusPx), background: sideColour(photo, behind, radiusPx) }
-}
 
 /** For each position of a finer grid: the position before it on the matte's grid, and the share of the one after. */
 const positions = (count: number, limit: number, factor: number): { before: Int32Array; share: Float32Array } => {
@@ -67,19 +24,19 @@ const positions = (count: number, limit: number, factor: number): { before: Int3
  * zero, but for a rim that carries the subject's colour so that later resizing draws no dark line. An alpha that the
  * photo already had stays on as an upper bound.
  *
+ * Source of the colours: Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
+ *
  * @param factor whole number of photo pixels per pixel of the matte's grid
- * @param photo colours 0–1 on the matte's grid
  */
-export const composeCutout = (raster: Raster, photo: Planes, matte: RefinedMatte, factor: number): Raster => {
+export const composeCutout = (raster: Raster, matte: RefinedMatte, factor: number): Raster => {
   const { width, height, channels, data } = raster
   const grid = matte.coverage
   const maximum = sampleMaximum(raster)
-  const { subject, background } = edgeColours(photo, grid, 4)
   const reach = boxMean(matte.band, 1).data
   const result = data instanceof Uint16Array ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4)
   const across = positions(width, grid.width, factor)
   const down = positions(height, grid.height, factor)
-  const { linear } = matte
+  const { linear, subject, background } = matte
   const planes = [linear.red, linear.green, linear.blue, linear.offset, ...subject, ...background].map(
     (plane) => plane.data,
   )

@@ -9,8 +9,8 @@ import { resamplePlane } from './resamplePlane.ts'
 import { settleInside } from './settleInside.ts'
 import { shrinkRaster } from './shrinkRaster.ts'
 
-/** Longest side of the grid on which the band is worked out, in pixels. */
-const workSidePx = 1600
+/** Longest side, about, of the grid on which the band is worked out, in pixels: that of the network's own. */
+const workSidePx = 1024
 
 /** Least share of the image that a subject must fill solidly. */
 const leastSubject = 0.002
@@ -40,7 +40,7 @@ export const cutOut = async (
 ): Promise<Cutout> => {
   const began = performance.now()
   const longest = Math.max(raster.width, raster.height)
-  const factor = Math.max(1, Math.ceil(longest / workSidePx))
+  const factor = Math.max(1, Math.round(longest / workSidePx))
   const photo = shrinkRaster(raster, factor)
   const grid = photo[0]
   const shrunk = performance.now()
@@ -60,7 +60,7 @@ export const cutOut = async (
   signal.throwIfAborted()
   onShare(0.9)
   const refined = performance.now()
-  const cut = composeCutout(raster, photo, matte, factor)
+  const cut = composeCutout(raster, matte, factor)
   const done = performance.now()
   return {
     raster: cut,

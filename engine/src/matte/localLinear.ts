@@ -21,31 +21,30 @@ const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: nu
   return data
 }
 
+/** What a photo alone brings to the fits: window means, and the inverse of each window's covariance of colour. */
+export interface Guide {
+  readonly photo: Planes
+  readonly radiusPx: number
+  readonly means: Planes
+  /** Upper triangle, by rows: red-red, red-green, red-blue, green-green, green-blue, blue-blue. */
+  readonly inverse: readonly [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array, Float32Array]
+}
+
 /**
- * Fits coverage to colour in every window and averages the fits that overlap at a pixel: edges of the coverage move
- * onto edges of the photo. Source: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013 (colour guide).
- *
+ * @param radiusPx half side of the windows
  * @param evenness how strongly slopes are held back, in squared colour units (0–1); larger is smoother
  */
-export const localLinear = (photo: Planes, coverage: Plane, radiusPx: number, evenness: number): LocalLinear => {
-  const { width, height } = coverage
+export const guideOf = (photo: Planes, radiusPx: number, evenness: number): Guide => {
   const [r, g, b] = photo
-  const [meanR, meanG, meanB] = [boxMean(r, radiusPx), boxMean(g, radiusPx), boxMean(b, radiusPx)]
-  const mean = boxMean(coverage, radiusPx)
+  const means: Planes = [boxMean(r, radiusPx), boxMean(g, radiusPx), boxMean(b, radiusPx)]
+  const [meanR, meanG, meanB] = means
   const rr = covariance(r, r, meanR, meanR, radiusPx)
   const rg = covariance(r, g, meanR, meanG, radiusPx)
   const rb = covariance(r, b, meanR, meanB, radiusPx)
   const gg = covariance(g, g, meanG, meanG, radiusPx)
   const gb = covariance(g, b, meanG, meanB, radiusPx)
   const bb = covariance(b, b, meanB, meanB, radiusPx)
-  const rp = covariance(r, coverage, meanR, mean, radiusPx)
-  const gp = covariance(g, coverage, meanG, mean, radiusPx)
-  const bp = covariance(b, coverage, meanB, mean, radiusPx)
-  const red = emptyPlane(width, height)
-  const green = emptyPlane(width, height)
-  const blue = emptyPlane(width, height)
-  const offset = emptyPlane(width, height)
-  for (let pixel = 0; pixel < mean.data.length; pixel++) {
+  for (let pixel = 0; pixel < rr.length; pixel++) {
     const a00 = (rr[pixel] as number) + evenness
     const a01 = rg[pixel] as number
     const a02 = rb[pixel] as number
@@ -56,12 +55,40 @@ export const localLinear = (photo: Planes, coverage: Plane, radiusPx: number, ev
     const c01 = a02 * a12 - a01 * a22
     const c02 = a01 * a12 - a02 * a11
     const scale = 1 / (a00 * c00 + a01 * c01 + a02 * c02)
+    rr[pixel] = scale * c00
+    rg[pixel] = scale * c01
+    rb[pixel] = scale * c02
+    gg[pixel] = scale * (a00 * a22 - a02 * a02)
+    gb[pixel] = scale * (a01 * a02 - a00 * a12)
+    bb[pixel] = scale * (a00 * a11 - a01 * a01)
+  }
+  return { photo, radiusPx, means, inverse: [rr, rg, rb, gg, gb, bb] }
+}
+
+/**
+ * Fits coverage to colour in every window and averages the fits that overlap at a pixel: edges of the coverage move
+ * onto edges of the photo. Source: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013 (colour guide).
+ */
+export const localLinear = ({ photo, radiusPx, means, inverse }: Guide, coverage: Plane): LocalLinear => {
+  const { width, height } = coverage
+  const [r, g, b] = photo
+  const [meanR, meanG, meanB] = means
+  const [rr, rg, rb, gg, gb, bb] = inverse
+  const mean = boxMean(coverage, radiusPx)
+  const rp = covariance(r, coverage, meanR, mean, radiusPx)
+  const gp = covariance(g, coverage, meanG, mean, radiusPx)
+  const bp = covariance(b, coverage, meanB, mean, radiusPx)
+  const red = emptyPlane(width, height)
+  const green = emptyPlane(width, height)
+  const blue = emptyPlane(width, height)
+  const offset = emptyPlane(width, height)
+  for (let pixel = 0; pixel < mean.data.length; pixel++) {
     const p0 = rp[pixel] as number
     const p1 = gp[pixel] as number
     const p2 = bp[pixel] as number
-    const slopeR = scale * (c00 * p0 + c01 * p1 + c02 * p2)
-    const slopeG = scale * (c01 * p0 + (a00 * a22 - a02 * a02) * p1 + (a01 * a02 - a00 * a12) * p2)
-    const slopeB = scale * (c02 * p0 + (a01 * a02 - a00 * a12) * p1 + (a00 * a11 - a01 * a01) * p2)
+    const slopeR = (rr[pixel] as number) * p0 + (rg[pixel] as number) * p1 + (rb[pixel] as number) * p2
+    const slopeG = (rg[pixel] as number) * p0 + (gg[pixel] as number) * p1 + (gb[pixel] as number) * p2
+    const slopeB = (rb[pixel] as number) * p0 + (gb[pixel] as number) * p1 + (bb[pixel] as number) * p2
     red.data[pixel] = slopeR
     green.data[pixel] = slopeG
     blue.data[pixel] = slopeB

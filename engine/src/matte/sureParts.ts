@@ -4,21 +4,31 @@ import { emptyPlane, type Plane } from './plane.ts'
 /** What is settled by the coarse matte: 1 where a pixel surely shows the subject (or surely does not), else 0. */
 export interface SureParts {
   readonly subject: Plane
+  /** Farther from the subject than its hair reaches. */
   readonly background: Plane
+  /** Outside the coarse edge; hair may still reach in. */
+  readonly outside: Plane
 }
 
 /**
- * Splits the coarse matte into sure subject, sure background and the band between, where the whole window of
- * `radiusPx` does not agree.
+ * Splits the coarse matte into sure subject, sure background and the band between. The band reaches as far into the
+ * subject as the network's edge is unsure, and as far out as loose hair stands.
+ *
+ * @param nearPx how far the network's edge may be off
+ * @param hairPx how far hair reaches
  */
-export const sureParts = (coarse: Plane, radiusPx: number): SureParts => {
-  const mean = boxMean(coarse, radiusPx).data
+export const sureParts = (coarse: Plane, nearPx: number, hairPx: number): SureParts => {
+  const near = boxMean(coarse, nearPx).data
+  const wide = boxMean(coarse, hairPx).data
   const subject = emptyPlane(coarse.width, coarse.height)
   const background = emptyPlane(coarse.width, coarse.height)
-  for (let pixel = 0; pixel < mean.length; pixel++) {
+  const outside = emptyPlane(coarse.width, coarse.height)
+  for (let pixel = 0; pixel < near.length; pixel++) {
     const coverage = coarse.data[pixel] as number
-    if (coverage > 0.95 && (mean[pixel] as number) > 0.985) subject.data[pixel] = 1
-    if (coverage < 0.05 && (mean[pixel] as number) < 0.015) background.data[pixel] = 1
+    if (coverage > 0.95 && (near[pixel] as number) > 0.985) subject.data[pixel] = 1
+    if (coverage >= 0.05) continue
+    if ((near[pixel] as number) < 0.015) outside.data[pixel] = 1
+    if ((wide[pixel] as number) < 0.004) background.data[pixel] = 1
   }
-  return { subject, background }
+  return { subject, background, outside }
 }
