@@ -7,7 +7,7 @@ import type { ModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 export const root = join(import.meta.dirname, '..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
+export const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 
 export const portraitFiles = [
   'python3-skimage/astronaut.png',

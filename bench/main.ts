@@ -6,12 +6,15 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   '': () => import('./erase.ts'),
   post: () => import('./postLatency.ts'),
   'quality face': () => import('./faceQuality.ts'),
+  'sheets face': () => import('./faceSheets.ts'),
   'quality matte': () => import('./matteQuality.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
   planner: () => import('./promptPlanner.ts'),
+  publish: () => import('./publish.ts'),
 }
 
 const name = process.argv

@@ -56,3 +56,11 @@ test('the frame does not show where the photo cuts the person off', () => {
   expect(frame.y + frame.height / 2).toBeLessThanOrEqual(520.5)
   expect(frame.height).toBeLessThan(100 / 0.44)
 })
+
+test('a person cut off on every side is framed inside the photo, without a turn', () => {
+  const everywhere = cutoutOf(200, 0, 0, 200, 200)
+  const frame = planFrame(faceAt(180, 60, 0.2), everywhere, '4:5')
+  expect(frame.angle).toBe(0)
+  expect(frame.x + frame.width / 2).toBeLessThanOrEqual(200)
+  expect(frame.y - frame.height / 2).toBeGreaterThanOrEqual(0)
+})

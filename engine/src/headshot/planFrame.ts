@@ -34,17 +34,23 @@ const rules: Readonly<Record<HeadshotOptions['framing'], FramingRule>> = {
 }
 /** Least room above the hair, as a share of the frame's height. */
 const headroom = 0.05
+/** Least room below the chin, likewise. */
+const chinRoom = 0.06
 /** Heads that lean further than this are levelled only so far: turning a whole body more looks wrong. */
 const mostTurn = (15 * Math.PI) / 180
 /** Alpha from which the subject counts as seen, as a share of full. */
 const seen = 0.3
 
 const [eyeCorners, chin, cheeks] = [[33, 133, 362, 263] as const, 152, [234, 454] as const]
-/** Tighter frames and small shifts tried when the wanted one shows where the photo cuts the person off. */
-const [scales, liftShares, sideShares] = [
+/**
+ * Tighter frames, small shifts and less of a turn, tried in this order when the wanted frame shows where the photo cuts the
+ * person off.
+ */
+const [scales, liftShares, sideShares, turnShares] = [
   [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6],
   [0, 0.04, 0.08, 0.12],
   [0, 0.05, -0.05, 0.1, -0.1],
+  [1, 0.5, 0],
 ] as const
 
 /** Borders of the photo where the person is cut off, as columns and rows. */
@@ -66,15 +72,15 @@ const cutPoints = (cutout: Raster): readonly (readonly [number, number])[] => {
   return points
 }
 
-/**
- * Frames a headshot by the rule above. Where the frame would show that the photo cuts the person off, it is moved a little
- * or drawn tighter until it does not, if that is possible.
- *
- * @param cutout RGBA of the photo's size: alpha tells where the person is
- */
-export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['framing']): Frame => {
-  const { widthToHeight, head, eyeLine } = rules[framing]
-  const angle = Math.max(-mostTurn, Math.min(mostTurn, face.square.angle))
+interface Head {
+  /** Row of the eyes and top of the hair, column of the face's middle, in the turned plane; height of the head. */
+  readonly eyes: number
+  readonly hairTop: number
+  readonly middle: number
+  readonly headPx: number
+}
+
+const headIn = (face: Face, cutout: Raster, angle: number): Head => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const across = (x: number, y: number): number => x * cos + y * sin
   const down = (x: number, y: number): number => -x * sin + y * cos
@@ -86,7 +92,6 @@ export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['
   const eyes = mean(eyeCorners, down)
   const headPx = 2 * (mean([chin], down) - eyes)
   const middle = mean(cheeks, across)
-
   const { width, height, data } = cutout
   const least = seen * (data instanceof Uint16Array ? 65_535 : 255)
   let hairTop = eyes
@@ -97,27 +102,61 @@ export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['
       hairTop = Math.min(hairTop, Math.max(down(column, row), eyes - 1.1 * headPx))
     }
   }
+  return { eyes, hairTop, middle, headPx }
+}
 
-  const frameAt = (scale: number, lift: number, shift: number): Frame => {
+/** A frame that is not turned, moved as far into the photo as it goes. */
+const within = (frame: Frame, photo: Raster): Frame => {
+  const inside = (middle: number, length: number, limit: number): number =>
+    length >= limit ? middle : Math.max(length / 2, Math.min(limit - length / 2, middle))
+  return { ...frame, x: inside(frame.x, frame.width, photo.width), y: inside(frame.y, frame.height, photo.height) }
+}
+
+/**
+ * Frames a headshot by the rule above. Where the frame would show that the photo cuts the person off, it is moved a little,
+ * drawn tighter or turned less until it does not; where nothing helps it is laid inside the photo.
+ *
+ * @param cutout RGBA of the photo's size: alpha tells where the person is
+ */
+export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['framing']): Frame => {
+  const { widthToHeight, head, eyeLine } = rules[framing]
+  const level = Math.max(-mostTurn, Math.min(mostTurn, face.square.angle))
+  const frameAt = (
+    angle: number,
+    { eyes, hairTop, middle, headPx }: Head,
+    scale: number,
+    lift: number,
+    shift: number,
+  ) => {
     const high = (headPx / head) * scale
     const wide = high * widthToHeight
     const top = Math.min(eyes - eyeLine * high, hairTop - headroom * high) - lift * high
     const [u, v] = [middle + shift * wide, top + high / 2]
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     return { x: u * cos - v * sin, y: u * sin + v * cos, width: wide, height: high, angle }
   }
+  const holdsChin = ({ x, y, height, angle }: Frame, { eyes, headPx }: Head): boolean =>
+    -x * Math.sin(angle) + y * Math.cos(angle) + height * (0.5 - chinRoom) > eyes + headPx / 2
   const cuts = cutPoints(cutout)
-  const showsCut = (frame: Frame): boolean =>
-    cuts.some(([x, y]) => {
-      const [u, v] = [across(x - frame.x, y - frame.y), down(x - frame.x, y - frame.y)]
+  const showsCut = (frame: Frame): boolean => {
+    const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
+    return cuts.some(([x, y]) => {
+      const [dx, dy] = [x - frame.x, y - frame.y]
+      const [u, v] = [dx * cos + dy * sin, -dx * sin + dy * cos]
       return Math.abs(u) < frame.width / 2 - 1 && Math.abs(v) < frame.height / 2 - 1
     })
-  for (const scale of scales) {
-    for (const lift of liftShares) {
-      for (const shift of sideShares) {
-        const frame = frameAt(scale, lift, shift)
-        if (!showsCut(frame)) return frame
+  }
+  for (const turn of turnShares) {
+    const angle = level * turn
+    const found = headIn(face, cutout, angle)
+    for (const scale of scales) {
+      for (const lift of liftShares) {
+        for (const shift of sideShares) {
+          const frame = frameAt(angle, found, scale, lift, shift)
+          if (holdsChin(frame, found) && !showsCut(frame)) return frame
+        }
       }
     }
   }
-  return frameAt(scales[scales.length - 1] as number, 0, 0)
+  return within(frameAt(0, headIn(face, cutout, 0), scales[4], 0, 0), cutout)
 }

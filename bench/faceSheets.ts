@@ -1,0 +1,111 @@
+/**
+ * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
+ * they fit. `npm run bench -- sheets face`; needs the weights.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cut } from '@spotless/engine/adjust/geometry'
+import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
+import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
+import { boxAround } from '@spotless/engine/face/faceCrop'
+import type { Face } from '@spotless/engine/face/findPoints'
+import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
+import { openModelStore } from '@spotless/engine/model/store'
+import type { Raster } from '@spotless/engine/raster/raster'
+import sharp from 'sharp'
+import { degradations } from './degrade.ts'
+import { photos, portraitCredits, portraitFiles, readPortrait, root } from './facePortraits.ts'
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const { signal } = new AbortController()
+const results = join(root, 'bench', 'results')
+const [faceTilePx, headTilePx] = [420, 512]
+
+const tile = async (raster: Raster, width: number, height: number): Promise<Buffer> => {
+  const { channels } = raster
+  return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels } })
+    .removeAlpha()
+    .resize(width, height, { fit: 'cover' })
+    .png()
+    .toBuffer()
+}
+
+const sheet = async (file: string, rows: readonly (readonly Buffer[])[], width: number, height: number) => {
+  const columns = Math.max(...rows.map((row) => row.length))
+  await sharp({ create: { width: columns * width, height: rows.length * height, channels: 3, background: '#808080' } })
+    .composite(rows.flatMap((row, down) => row.map((input, at) => ({ input, left: at * width, top: down * height }))))
+    .jpeg({ quality: 88 })
+    .toFile(join(results, file))
+}
+
+await mkdir(results, { recursive: true })
+const portraits = await Promise.all(portraitFiles.map((file) => readPortrait(file, 58, models)))
+const [astronaut, group] = portraits
+if (astronaut === undefined || group === undefined) throw new Error('The portraits are missing')
+
+const before: Buffer[] = []
+const after: Buffer[] = []
+const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
+  const enhanced = await enhanceFaces(photo, 0.5, models, signal)
+  const large = await enlargeFaces(enhanced.raster, enhanced.faces, models, signal)
+  for (const face of faces) {
+    const box = boxAround(face.square, 1.9, photo)
+    before.push(await tile(cut(photo, box), faceTilePx, faceTilePx))
+    const twice = { left: box.left * 2, top: box.top * 2, width: box.width * 2, height: box.height * 2 }
+    after.push(await tile(cut(large, twice), faceTilePx, faceTilePx))
+  }
+}
+await show(astronaut.raster, astronaut.faces)
+await show(group.raster, group.faces.slice(0, 2))
+for (const kind of ['noise σ 12', 'JPEG quality 25', 'low light'] as const) {
+  await show(await degradations[kind](astronaut.raster), astronaut.faces)
+}
+await sheet(
+  'faces.jpg',
+  [before.slice(0, 3), after.slice(0, 3), before.slice(3), after.slice(3)],
+  faceTilePx,
+  faceTilePx,
+)
+
+const shots = [
+  [
+    ['white', '4:5'],
+    ['charcoal', '4:5'],
+    ['office', '4:5'],
+  ],
+  [
+    ['white', '1:1'],
+    ['charcoal', '3:4'],
+    ['office', 'passport'],
+  ],
+] as const
+const photo = await readFile(join(photos, portraitFiles[0]))
+const heads: Buffer[][] = []
+for (const row of shots) {
+  const made: Buffer[] = []
+  for (const [background, framing] of row) {
+    const { file } = await takeHeadshot(
+      { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
+      { models, signal, onProgress: () => {} },
+    )
+    const box = { width: headTilePx, height: (headTilePx * 5) / 4, fit: 'contain', background: '#808080' } as const
+    made.push(await sharp(file).resize(box).png().toBuffer())
+  }
+  heads.push(made)
+}
+await sheet('headshots.jpg', heads, headTilePx, (headTilePx * 5) / 4)
+await models.close()
+await writeFile(
+  join(results, 'faceSheets.md'),
+  [
+    '# Faces and headshots to look at',
+    '',
+    '`faces.jpg`: three faces as they came, below them enhanced at default strength; then one of them with noise, JPEG',
+    'blocks and low light, and below enhanced. `headshots.jpg`: one person on white, charcoal and office, framed 4:5 above,',
+    '1:1, 3:4 and passport below; hers is the only face of the photos at hand that is large enough and looks at the camera.',
+    '',
+    'Photos:',
+    ...portraitCredits.slice(0, 2).map((credit) => `- ${credit}`),
+    '',
+  ].join('\n'),
+)
