@@ -1,18 +1,8 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const chromium = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find((path) => path !== undefined && existsSync(path))
+import { browserArguments, browserProgram } from '../scripts/browserProgram.ts'
 
 export const port = Number(process.env.E2E_PORT ?? 3177)
 
-const args = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-quic', '--no-first-run'],
-]
 const touch = { hasTouch: true, isMobile: true }
 
 /**
@@ -32,7 +22,10 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
-    launchOptions: { ...(chromium === undefined ? {} : { executablePath: chromium }), args },
+    launchOptions: {
+      ...(browserProgram === undefined ? {} : { executablePath: browserProgram }),
+      args: browserArguments,
+    },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

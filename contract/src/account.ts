@@ -38,6 +38,3 @@ export type AccountAnswer = z.infer<typeof accountAnswerSchema>
 
 /** Answer of `POST /api/auth/session`: until when the cookie is good. */
 export const sessionAnswerSchema = z.object({ expiresAt: z.iso.datetime() })
-
-/** A token older than this is not exchanged for a cookie by itself (specification, section 9). */
-export const maxSyncTokenAgeMs = 300_000

@@ -18,3 +18,6 @@ export const maxPromptCharacters = 2_000
 
 /** Longest contact message, in characters. */
 export const maxMessageCharacters = 5_000
+
+/** A token older than this is not exchanged for a cookie by itself (specification, section 9). */
+export const maxSyncTokenAgeMs = 300_000

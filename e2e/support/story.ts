@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { embeddedIssuerUrl, signIdToken, webClientId } from '../../server/src/identity/embeddedIssuer.ts'
-import { openSecrets } from '../../server/src/secrets.ts'
+import { signedInUser } from '../../scripts/signedInUser.ts'
 import { dataFolderVariable } from '../startProduct.ts'
 
 export { expect }
@@ -39,17 +38,9 @@ export const test = base.extend<Story & { readonly console: undefined }>({
   ],
   person: async ({ page, baseURL }, use) => {
     const person = { name: 'Ada Lovelace', email: `ada-${randomUUID().slice(0, 8)}@example.com` }
-    const issuer = embeddedIssuerUrl(baseURL ?? '')
-    const secrets = await openSecrets(join(process.env[dataFolderVariable] ?? '', 'secrets.json'))
-    const token = await signIdToken(person, issuer, secrets.signingKeys)
-    const user = {
-      ...{ id_token: token, access_token: token, token_type: 'Bearer', scope: 'openid', profile: { sub: 'story' } },
-      expires_at: Math.floor(Date.now() / 1000) + 3_600,
-    }
-    await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
-      `spotless.user:${issuer}:${webClientId}`,
-      JSON.stringify(user),
-    ] as const)
+    const product = { url: baseURL ?? '', dataFolder: process.env[dataFolderVariable] ?? '' }
+    const { key, value } = await signedInUser(person, product)
+    await page.addInitScript(([name, user]) => localStorage.setItem(name, user), [key, value] as const)
     await use(person)
   },
   press: async ({ hasTouch }, use) => {

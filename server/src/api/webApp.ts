@@ -12,6 +12,8 @@ export const serveWebApp = (app: FastifyInstance, folder: string): void => {
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: folder,
+      // The build lays a compressed file beside each that gains by it.
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,4 +1,3 @@
-import { clientConfigSchema } from '@spotless/contract/config'
 import { route } from '@spotless/contract/route'
 import { syncToken } from './syncToken.ts'
 
@@ -16,6 +15,8 @@ export interface Identity {
 const openIdentity = async (): Promise<Identity> => {
   const response = await fetch(route.config)
   if (!response.ok) throw new Error('The sign-in service cannot be reached. Please try again.')
+  // Loaded here: the validator is a third of what the pages outside the editor weigh.
+  const { clientConfigSchema } = await import('@spotless/contract/config')
   const { signIn } = clientConfigSchema.parse(await response.json())
   const identity =
     signIn.kind === 'firebase'

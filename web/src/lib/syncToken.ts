@@ -1,4 +1,4 @@
-import { maxSyncTokenAgeMs } from '@spotless/contract/account'
+import { maxSyncTokenAgeMs } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
 
 /** When a token was made, in Unix milliseconds; null where it does not say. */

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const startWithinMs = 60_000
+
+export interface RunningProduct {
+  readonly url: string
+  readonly dataFolder: string
+  /** Ends the product and deletes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the product on an empty data folder, as `npm start` does, and waits until it is ready.
+ * @throws {Error} when it ends or is not ready in time
+ */
+export const runProduct = async (port: number, environment: NodeJS.ProcessEnv = {}): Promise<RunningProduct> => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-story-'))
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      ...{ PORT: String(port), DATA_DIR: dataFolder, PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+      ...environment,
+    },
+    stdio: 'inherit',
+  })
+  const stop = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+  const deadline = Date.now() + startWithinMs
+  for (;;) {
+    if (server.exitCode !== null)
+      throw new Error(`The product ended with status ${server.exitCode} before it was ready.`)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return { url, dataFolder, stop }
+    if (Date.now() > deadline) {
+      await stop()
+      throw new Error(`The product was not ready within ${startWithinMs} ms.`)
+    }
+    await wait(200)
+  }
+}
