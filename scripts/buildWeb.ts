@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compressFiles.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -33,5 +34,6 @@ if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
+  compressFiles(join(root, 'web', 'dist'))
   writeFileSync(stampPath, fingerprint)
 }
