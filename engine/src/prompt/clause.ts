@@ -23,13 +23,15 @@ export const suffixOf = <P extends string>(clause: Clause, prefix: P): Suffix<Co
     | undefined
 
 /** Words that carry no meaning of their own beside others. */
-const empty = new Set<Tag['concept']>(['filler', 'stop', 'every', 'away', 'take'])
+const empty = new Set<Tag['concept']>(['filler', 'stop', 'every', 'away', 'take', 'pronoun', 'beside', 'behind'])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
+
+const negations = new Set<Tag['concept']>(['negate', 'keep', 'lacking'])
 
 const clauseOf = (tags: readonly Tag[]): Clause => ({
   tags,
   text: tags.map((tag) => tag.text).join(' '),
-  isNegated: tags[0]?.concept === 'negate' || tags[0]?.concept === 'keep',
+  isNegated: tags[0] !== undefined && negations.has(tags[0].concept),
 })
 
 /** Words whose meaning is known and that no rule acts on. */
@@ -50,18 +52,15 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   const parts: Tag[][] = [[]]
   for (const tag of tags) {
     const part = parts.at(-1)!
-    const isColonBeforeWords = tag.text.startsWith(':') && ['sign', 'caption'].includes(part.at(-1)?.concept ?? '')
+    const isColonBeforeWords =
+      tag.text.startsWith(':') && ['sign', 'caption', 'write', 'text'].includes(part.at(-1)?.concept ?? '')
     if (isColonBeforeWords) continue
     const isCut =
       tag.concept === 'stop' ||
       (tag.concept === 'separator' && !isDuotone) ||
       (tag.concept === 'with' && !part.some((earlier) => swallowsWith.has(earlier.concept)))
     if (isCut) parts.push([])
-    else if (
-      (tag.concept === 'negate' || tag.concept === 'keep') &&
-      !part.some((earlier) => earlier.concept === 'negate')
-    )
-      parts.push([tag])
+    else if (negations.has(tag.concept) && !part.some((earlier) => earlier.concept === 'negate')) parts.push([tag])
     else part.push(tag)
   }
   return parts

@@ -23,6 +23,9 @@ const quantity = new Set<string>([
   'negate',
   'every',
   'away',
+  'pronoun',
+  'beside',
+  'lacking',
 ])
 const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
 

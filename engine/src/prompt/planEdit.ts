@@ -6,7 +6,7 @@ import { followUp, isFollowUp } from './followUp.ts'
 import { en } from './lexicon/en.ts'
 import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
-import { alsoTo, named, removeObject } from './rules/named.ts'
+import { alsoTo, lacking, named, removeObject } from './rules/named.ts'
 import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
 import { type Index, indexOf, tag } from './tag.ts'
@@ -44,8 +44,7 @@ const isLookOfTheUnknown = (clause: Clause): boolean =>
 
 const isAmountOnly = (clause: Clause): boolean =>
   clause.tags.every(
-    (part) =>
-      ['number', 'percent', 'filler', 'every', 'away'].includes(part.concept) || part.concept.startsWith('level:'),
+    (part) => isEmpty(part) || ['number', 'percent'].includes(part.concept) || part.concept.startsWith('level:'),
   )
 
 const withAmount = (step: Operation, amount: number): Operation =>
@@ -78,6 +77,21 @@ const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? {
 
 const isSameWay = (one: Operation, other: Operation): boolean =>
   'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
+
+/** "… and blur it": what was named before is still spoken of. */
+const aboutIt = (
+  step: Operation,
+  clause: Clause,
+  last: Operation | undefined,
+  before: Clause | undefined,
+): Operation => {
+  if (!has(clause, 'pronoun') || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
+  if (step.target !== undefined || step.region !== undefined) return step
+  const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
+  if (spoken === undefined || !['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)) return step
+  const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
+  return { ...step, amount, target: spoken }
+}
 
 const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
   before !== undefined &&
@@ -117,7 +131,8 @@ export const planEdit = (
         undo += change.undo
         steps.push(...change.steps)
       } else unknown.push(clause.text)
-    } else if (clause.isNegated) {
+    } else if (clause.isNegated && lacking(clause).length > 0) steps.push(...lacking(clause))
+    else if (clause.isNegated) {
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)
       if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
@@ -128,12 +143,19 @@ export const planEdit = (
     } else {
       let found = stepsOf(clause, index)
       const last = steps.at(-1)
+      found = found.map((step) => aboutIt(step, clause, last, before))
       const backdrop = last?.kind === 'background' && last.colours.length === 0 ? colourFor(clause) : undefined
       if (backdrop !== undefined) {
         steps[steps.length - 1] = { kind: 'background', colours: [backdrop] }
         before = clause
         continue
       }
+      if (last?.kind === 'text' && last.colour === undefined && colourFor(clause) !== undefined) {
+        steps[steps.length - 1] = { ...last, colour: colourFor(clause)! }
+        before = clause
+        continue
+      }
+      if (last?.kind === 'straighten') found = found.filter((step) => step.kind !== 'straighten')
       if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
         found = targetsIn(before).map((target) => ({ kind: 'remove', target }))
@@ -150,7 +172,8 @@ export const planEdit = (
       for (const step of found) {
         const same = steps.findIndex((earlier) => isDeepStrictEqual({ ...earlier, ...amountIn(step) }, step))
         if (same < 0) steps.push(step)
-        else if (isAfterComplaint && isSameWay(steps[same]!, step)) steps[same] = step
+        // "Very dark, please lighten" asks once, and so does "too dark, brighten it".
+        else if (isSameWay(steps[same]!, step) === isAfterComplaint) steps[same] = step
         else if (!isDeepStrictEqual(steps[same], step)) steps.push(step)
       }
     }

@@ -26,11 +26,12 @@ export interface Index {
   /** Phrases by first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>
   readonly vocabulary: ReadonlySet<string>
-  /** Words that a misspelt one may have meant, by first letter. */
-  readonly byFirstLetter: ReadonlyMap<string, readonly string[]>
+  /** Words that a misspelt one may have meant, by first letter and length. */
+  readonly byShape: ReadonlyMap<string, readonly string[]>
 }
 
 const shortestMisspelling = 4
+const shortestThing = 6
 const longWord = 8
 
 export const indexOf = (lexicon: Lexicon): Index => {
@@ -50,22 +51,29 @@ export const indexOf = (lexicon: Lexicon): Index => {
     ([name]) => name === 'filler' || name === 'plain' || name.startsWith('about:'),
   )
   const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
-  const meant = [...vocabulary].filter((word) => word.length >= shortestMisspelling && !plain.has(word))
-  return { lexicon, byFirstWord, vocabulary, byFirstLetter: Map.groupBy(meant, (word) => word[0]!) }
+  const things = new Set(Object.values(lexicon.things).flatMap(([one, all] = [[], []]) => [...one, ...all]))
+  // A short word that is no name of a thing is more often another thing ("lamp") than a misspelt one ("lamb").
+  const least = (word: string): number => (things.has(word) ? shortestThing : shortestMisspelling)
+  const meant = [...vocabulary].filter((word) => word.length >= least(word) && !plain.has(word))
+  return { lexicon, byFirstWord, vocabulary, byShape: Map.groupBy(meant, (word) => shapeOf(word[0]!, word.length)) }
 }
 
+const shapeOf = (letter: string, length: number): string => `${letter}${length}`
+
 /** The word of the lexicon that a misspelt one most likely meant; the word itself when none is near. */
-const corrected = (text: string, { vocabulary, byFirstLetter }: Index): string => {
+const corrected = (text: string, { vocabulary, byShape }: Index): string => {
   if (vocabulary.has(text) || text.length < shortestMisspelling) return text
+  const most = text.length >= longWord ? 2 : 1
   let best = text
-  let bestDistance = (text.length >= longWord ? 2 : 1) + 1
-  for (const candidate of byFirstLetter.get(text[0]!) ?? []) {
-    const distance = editDistance(text, candidate, bestDistance - 1)
-    if (distance < bestDistance) {
-      best = candidate
-      bestDistance = distance
+  let bestDistance = most + 1
+  for (let length = text.length - most; length <= text.length + most; length++)
+    for (const candidate of byShape.get(shapeOf(text[0]!, length)) ?? []) {
+      const distance = editDistance(text, candidate, bestDistance - 1)
+      if (distance < bestDistance) {
+        best = candidate
+        bestDistance = distance
+      }
     }
-  }
   return best
 }
 

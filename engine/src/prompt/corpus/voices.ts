@@ -32,7 +32,7 @@ const cleanJpeg: Operation = { kind: 'clean-jpeg', amount: 50 }
 const cropToSubject: Operation = { kind: 'crop-to-subject' }
 const width = (widthPx: number): Operation => ({ kind: 'resize', widthPx })
 
-/** A hundred prompts in the voices of many people, written before the rules were touched again; used for a score alone. */
+/** A hundred prompts in the voices of many people, written before the rules were touched again; 76 were right at first sight. */
 export const voices: readonly Entry[] = [
   // Somebody who sells things.
   entry('White background please, this is for my Etsy shop', background('#ffffff')),

@@ -45,10 +45,12 @@ export const en: Lexicon = {
     'problemLow:vibrance': words('dull|drab|lacklustre|bland'),
     'noun:clarity': words('clarity|detail|details|texture|structure|local contrast|definition'),
     'more:clarity': words('hdr|clearer'),
-    'less:clarity': words('dreamy|softer|soften|softening'),
+    'less:clarity': words('dreamy|softer|soften|softening|soft'),
     'noun:sharpen': words('sharpness|acutance'),
     'more:sharpen': words('sharpen|sharper|crisper|crisp|unblur|deblur|sharp|sharpening|in focus|refocus'),
-    'problemLow:sharpen': words('blurry|blurred|out of focus|soft|unsharp|fuzzy|not sharp|unfocused|shaky'),
+    'problemLow:sharpen': words(
+      'blurry|blurred|out of focus|unsharp|fuzzy|not sharp|unfocused|shaky|too soft|looks soft|is soft|a bit soft|bit soft|a little soft|looks a bit soft',
+    ),
     'more:denoise': words('denoise|noise reduction|de noise'),
     'problemLow:denoise': words('grainy|noisy|speckled'),
     'more:dehaze': words('dehaze|defog'),
@@ -57,13 +59,13 @@ export const en: Lexicon = {
     grain: words('grain|film grain|noise|analog grain'),
     haze: words('haze|fog|mist|smog'),
     'auto:enhance': words(
-      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo',
+      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo|clean it up|clean this up|tidy it up|spruce it up|clean up the photo|clean up this photo|polish it|polish',
     ),
     'auto:white-balance': words(
-      'white balance|color cast|colour cast|color correct|colour correct|color correction|colour correction|correct the colors|correct the colours|correct colors|fix the colors|fix the colours|fix colors|fix colours|colors look off|colours look off|colors are off|colours are off|natural colors|natural colours|neutral colors|green tint|yellow tint|blue tint|red tint|pink tint|magenta tint|orange tint|yellow cast|green cast|blue cast|red cast|orange cast|pink cast|cast',
+      'white balance|color cast|colour cast|color correct|colour correct|color correction|colour correction|correct the colors|correct the colours|correct colors|fix the colors|fix the colours|fix colors|fix colours|colors look off|colours look off|colors are off|colours are off|natural colors|natural colours|neutral colors|green tint|yellow tint|blue tint|red tint|pink tint|magenta tint|orange tint|yellow cast|green cast|blue cast|red cast|orange cast|pink cast|cast|skin tones|skin tone|skin colour|skin color',
     ),
     'look:black-and-white': words(
-      'black and white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir',
+      'black and white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w',
     ),
     'look:sepia': words('sepia|sepia tone|sepia toned'),
     'look:vintage': words(
@@ -97,14 +99,14 @@ export const en: Lexicon = {
       'more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up',
     ),
     down: words(
-      'less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down',
+      'less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep',
     ),
     improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
     praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
     fix: words('fix|correct|repair'),
     add: words('add|adding|apply|insert|include|put'),
     remove: words(
-      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there",
+      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|disappear|vanish|away with",
     ),
     make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get'),
     request: words(
@@ -112,10 +114,10 @@ export const en: Lexicon = {
     ),
     too: words('too|too much|overly|excessively'),
     is: words(
-      "is|it's|its|are|looks|look|looking|came out|seems|was|appears|turned out|'s|don't like how|dont like how|hate how|i hate how|don't like that|dont like that",
+      "is|it's|its|are|looks|look|looking|came out|seems|was|appears|turned out|'s|don't like how|dont like how|hate how|i hate how|don't like that|dont like that|cant see|can't see|barely see|hardly see|can barely see|can hardly see",
     ),
     notSo: words('not so|not too|not as|not that'),
-    negate: words("don't|dont|do not|without|no|not|never|avoid|doesn't|instead of|rather than|and not|but not"),
+    negate: words("don't|dont|do not|not|never|avoid|doesn't|instead of|rather than|and not|but not"),
     keep: words('keep|leave|preserve|retain|maintain'),
     with: words('with|plus a|together with'),
     separator: words('and|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with'),
@@ -135,7 +137,7 @@ export const en: Lexicon = {
     hue: words('hue'),
     curve: words('s curve|tone curve|curves|curve'),
     duotone: words('duotone|duo tone|two tone'),
-    crop: words('crop|cropped|cropping|aspect ratio|ratio|format'),
+    crop: words('crop|cropped|cropping|aspect ratio|ratio|format|cover|banner|facebook cover|cover photo|header'),
     cut: words('cut|trim|cut off|trim off|crop out|crop off|chop off|chop|cut away|shave'),
     tighter: words('tighter|zoom in|zoom|closer|close up|closeup|zoom into|zoomin|zoom in on|zoom in close'),
     circle: words('circle|circular|a circle'),
@@ -154,7 +156,7 @@ export const en: Lexicon = {
     upsideDown: words(
       'upside down|upsidedown|on its head|half turn|turn around|turn it around|right way up|right side up|the right way round',
     ),
-    sideways: words('sideways|on its side|quarter turn'),
+    sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
     straighten: words(
       'straighten|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky',
     ),
@@ -183,8 +185,12 @@ export const en: Lexicon = {
     ),
     background: words('background|bg|backdrop|background color|background colour|backgrounds|behind me'),
     transparent: words('transparent|transparency|see through'),
-    cutOut: words('cut out|cutout|isolate|extract|clip out'),
-    bokeh: words('bokeh|portrait mode|depth of field|shallow depth of field|background blur'),
+    cutOut: words(
+      'cut out|cutout|isolate|extract|clip out|cut me out|cut him out|cut her out|cut it out|cut us out|cut them out',
+    ),
+    bokeh: words(
+      'bokeh|portrait mode|depth of field|shallow depth of field|background blur|soft focus|out of focus background',
+    ),
     text: words(
       'text|writing|letters|words|date stamp|timestamp|time stamp|caption|captions|lettering|date|subtitles|subtitle',
     ),
@@ -195,9 +201,9 @@ export const en: Lexicon = {
     ),
     'retouch:teeth': words('teeth|whiten|tooth'),
     'retouch:red-eye': words('red eye|red eyes|redeye|eyes from the flash|glowing eyes'),
-    'retouch:everything': words('retouch|retouching'),
+    'retouch:everything': words('retouch|retouching|airbrush|airbrushed|touch up my face|beauty filter'),
     headshot: words(
-      'headshot|headshots|linkedin|linked in|passport|passport photo|cv photo|resume photo|business photo|id photo|corporate photo',
+      'headshot|headshots|linkedin|linked in|passport|passport photo|cv photo|resume photo|business photo|id photo|corporate photo|cv picture|cv image|resume picture|cv|resume|passport picture|staff photo',
     ),
     upscale: words(
       'upscale|upscaling|bigger|larger|enlarge|resolution|4k|8k|hd|uhd|double the size|twice the size|twice as big|super resolution|upsize|upres|full hd|blow up|high res|hi res|high resolution',
@@ -216,12 +222,12 @@ export const en: Lexicon = {
     'region:bottom-right': words('bottom right|bottom right corner|lower right|lower right corner|right bottom'),
     every: words('all|every|each|both|all of the|all the|any'),
     take: words('take|taken'),
-    away: words('away|out|off|gone'),
+    away: words('away|out|off'),
     biggest: words('biggest|largest|big|main|huge|tallest'),
     smallest: words('smallest|small|little one|tiny'),
     gradient: words('gradient|ombre'),
     perspective: words(
-      'perspective|keystone|keystoning|converging lines|converging verticals|verticals|leaning|leaning walls|leaning buildings|falling over|falling backwards',
+      'perspective|keystone|keystoning|converging lines|converging verticals|verticals|leaning|leaning walls|leaning buildings|falling over|falling backwards|leans|lean|leaning back|tilting backwards|leans backwards',
     ),
     lowLight: words('night shot|night photo|low light|taken at night|shot at night|night mode|nighttime|night picture'),
     cleanJpeg: words(
@@ -231,10 +237,18 @@ export const en: Lexicon = {
     sign: words('watermark it|sign it'),
     fitSubject: words('the two of us|just us|on me|on us|empty space|closer to the subject|around me'),
     caption: words('caption it|caption this|saying|that says|which says|with the words|with the text|reading'),
-    beside: words('behind|next to|near|beside|in front of|under|underneath|close to|holding|wearing|behind the'),
+    beside: words(
+      'next to|near|beside|in front of|under|underneath|close to|holding|wearing|on the|on my|on her|on his|in the|in my|in her|at the|from the|from my|off the|off my',
+    ),
+    behind: words('behind|behind the|behind her|behind him|behind it|behind them'),
+    lacking: words('no|no more|without|without any|without the|without my'),
+    pronoun: words('it|them|everything|something|whatever|anything|stuff|things'),
+    rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
+    fourTimes: words('four times|4 times|quadruple|fourfold|x4'),
+    allSides: words('every side|all sides|each side|all around|all round|all four sides'),
     only: words('only|except|everything but|all but|apart from|other than'),
     filler: words(
-      "the|a|an|this|that|these|those|it|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|on|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|just|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|everything|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|something|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|off the|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|just|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',
@@ -247,7 +261,7 @@ export const en: Lexicon = {
     ),
     'about:file': words('pdf|email|send|save|download|compress|file|gif|video|print'),
     plain: words(
-      'love|took|dragon|superhero|sunglasses|tiger|poem|camera|beach|pole|trash|power|lines|line|back|front|summer|sale|happy|birthday|show|share|shape|about|when|where|which|while|after|before|think|thing|know|time|their|them|your|were|with|who|why|how|only|over|under|year|years|home|room|city|day|morning|evening|wedding|party|holiday|vacation|food|screen|glass|glasses|window|fence|sign|wire|wires|shelf|hand|hands|finger|fingers|head|body|legs|arm|arms|nose|mouth|ears|number|license|sand|fire|smoke|fall|music|poster|convert|better than|magazine|cover|space|mars|paris|office|studio|forest|garden|jungle|desert|island|castle|robot|zombie|vampire|alien|angel|wings|fly|flying|dance|dancing|cry|angry|sad|young|old|tall|short|stand|standing|sit|sitting|walk|run|running',
+      'lamp|lamps|post|posts|times|bins|boots|coat|box|boxes|paper|wood|stone|rock|rocks|brick|ladder|stairs|cable|cables|cord|pipe|wheel|wheels|mirror image of|statue|tower|bridge|church|hill|lake|river|leaf|branch|branches|roof|garage|driveway|towel|pillow|blanket|carpet|rug|curtain|curtains|picture frame|tree trunk|puddle|stain|stains|crack|cracks|dust|scratch|scratches|spot|reflection|reflections|shoe|sock|glove|ring|earring|necklace|watch|bracelet|scarf|cap|helmet|jeans|skirt|shorts|boss|guest|guests|bride|groom|waiter|couple|group|family|crew|team|bored|boring|weird|tired|awake|print|prints|maker|label maker|price|brand|shop|store|market|menu|barely|hardly|anything|takes|taken by|look up|word|worse|pole|poles|rail|rails|post box|mailbox|trash|rubbish|garbage|bin|bucket|hose|tent|van door|love|took|dragon|superhero|sunglasses|tiger|poem|camera|beach|pole|trash|power|lines|line|back|front|summer|sale|happy|birthday|show|share|shape|about|when|where|which|while|after|before|think|thing|know|time|their|them|your|were|with|who|why|how|only|over|under|year|years|home|room|city|day|morning|evening|wedding|party|holiday|vacation|food|screen|glass|glasses|window|fence|sign|wire|wires|shelf|hand|hands|finger|fingers|head|body|legs|arm|arms|nose|mouth|ears|number|license|sand|fire|smoke|fall|music|poster|convert|better than|magazine|space|mars|paris|office|studio|forest|garden|jungle|desert|island|castle|robot|zombie|vampire|alien|angel|wings|fly|flying|dance|dancing|cry|angry|sad|young|old|tall|short|stand|standing|sit|sitting|walk|run|running',
     ),
   },
   things: {

@@ -118,6 +118,12 @@ export type PlainConcept =
   | 'fitSubject'
   | 'caption'
   | 'beside'
+  | 'behind'
+  | 'lacking'
+  | 'pronoun'
+  | 'rest'
+  | 'fourTimes'
+  | 'allSides'
 
 /** One language: the only file to write for another one. Phrases are lower case, words parted by one space. */
 export interface Lexicon {

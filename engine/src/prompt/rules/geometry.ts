@@ -107,6 +107,10 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
   }
   const cuts = has(clause, 'cut', 'crop') || (has(clause, 'remove') && has(clause, 'percent'))
+  if (cuts && has(clause, 'allSides')) {
+    const share = Math.min(45, amountOf(clause))
+    return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
+  }
   if (cuts && region && region !== centre) return [trimOf(region, Math.min(95, amountOf(clause)))]
   return resized(clause)
 }

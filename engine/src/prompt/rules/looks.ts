@@ -1,4 +1,4 @@
-import type { Operation } from '@spotless/contract/plan'
+import { lookSchema, type Operation } from '@spotless/contract/plan'
 import { amountOf, namedAmount, slightAmount, usualAmount } from '../amount.ts'
 import { type Clause, find, has, suffixOf } from '../clause.ts'
 import type { Tag } from '../tag.ts'
@@ -60,7 +60,7 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
   }
   if (has(clause, 'frame')) return whole(frame(clause))
   if (has(clause, 'dropShadow'))
-    return whole({ kind: 'shadow', amount: has(clause, 'problemLow:sharpen') ? usualAmount : doubled(clause) })
+    return whole({ kind: 'shadow', amount: has(clause, 'less:clarity') ? usualAmount : doubled(clause) })
   if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))
   if (has(clause, 'tiltShift')) return whole({ kind: 'tilt-shift', amount: doubled(clause) })
   if (has(clause, 'cleanJpeg')) return whole({ kind: 'clean-jpeg', amount: doubled(clause) })
@@ -81,6 +81,10 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
   // "Fade the blacks" moves the blacks, it is not the faded look.
   if (look === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
     return { steps: [], isWhole: false }
-  if (look !== undefined) return { steps: [{ kind: 'look', look, amount: lookAmount(clause) }], isWhole: false }
+  if (look !== undefined) {
+    const named = clause.tags.flatMap((tag) => lookSchema.safeParse(tag.concept.replace(/^look:/, '')).data ?? [])
+    const amount = lookAmount(clause)
+    return { steps: [...new Set(named)].map((name) => ({ kind: 'look', look: name, amount })), isWhole: false }
+  }
   return { steps: [], isWhole: false }
 }

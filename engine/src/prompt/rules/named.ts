@@ -1,9 +1,9 @@
 import type { Operation, OperationOf, Region, Target } from '@spotless/contract/plan'
 import { amountOf, namedAmount } from '../amount.ts'
-import { type Clause, find, has, isPlain, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
-import { targetOf, targetsIn } from './target.ts'
+import { targetOf, targetsIn, thingOf } from './target.ts'
 import { tone } from './tone.ts'
 
 /** Blur that takes a background out of focus, and one that makes a face unreadable. */
@@ -164,17 +164,38 @@ const greener = (step: Operation, { thing }: Target): Operation =>
 const exceptIn = (clause: Clause): Target | undefined =>
   has(clause, 'only') && targetsIn(clause).some(({ thing }) => thing !== 'background')
     ? { thing: 'background', which: 'all' }
-    : undefined
+    : has(clause, 'rest')
+      ? { thing: 'background', which: 'all' }
+      : undefined
 
 /** The clause up to a word like "behind": what follows only says where the thing is. */
-const beforePlace = (clause: Clause): Clause => {
-  const at = clause.tags.findIndex((tag) => tag.concept === 'beside')
-  return at < 0 ? clause : { ...clause, tags: clause.tags.slice(0, at) }
+const beforePlace = ({ tags }: Clause): readonly Tag[] => {
+  const at = tags.findIndex((tag) => tag.concept === 'beside' || tag.concept === 'behind')
+  return at < 0 ? tags : tags.slice(0, at)
 }
 
 const isBesideSomething = (clause: Clause): boolean =>
-  has(clause, 'beside') &&
-  beforePlace(clause).tags.some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
+  has(clause, 'beside', 'behind') &&
+  beforePlace(clause).some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
+
+/** "Get the watermark off": a verb that says nothing, a thing, and where it shall go. */
+const isTakenAway = (clause: Clause): boolean => {
+  const at = clause.tags.findIndex((tag) => tag.concept === 'make' || tag.concept === 'take')
+  const thing = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
+  return at >= 0 && thing > at && clause.tags.some((tag, index) => index > thing && tag.concept === 'away')
+}
+
+/** "No people", "without the watermark": what shall not be there. */
+export const lacking = (clause: Clause): readonly Operation[] => {
+  const isBare = clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking' || thingOf(tag) !== undefined)
+  if (!isBare || !has(clause, 'lacking')) return []
+  return targetsIn(clause).flatMap((target): Operation[] => {
+    if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
+    return isRemovable(target) ? [{ kind: 'remove', target }] : []
+  })
+}
+
+const isRemovable = ({ thing }: Target): boolean => !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing)
 
 /** What the clause asks of a named thing, of a face, of the background, or of another mode. */
 export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
@@ -191,12 +212,15 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     return colours.length > 0 ? [head, { kind: 'background', colours }] : [head]
   }
   const targets = targetsIn(clause)
-  const meant = targetsIn(beforePlace(clause))
+  const meant = targetsIn(clause, beforePlace(clause))
   const things = (meant.length > 0 ? meant : targets).filter(({ thing }) => thing !== 'background')
-  const gone = has(clause, 'remove')
+  const gone = has(clause, 'remove') || isTakenAway(clause)
   if (gone && meant.length === 0 && isBesideSomething(clause)) return []
+  if (gone && meant.length === 0 && has(clause, 'behind')) return [{ kind: 'background', colours: [] }]
+  if (has(clause, 'transparent') && things.length === 0) return [{ kind: 'background', colours: [] }]
+  if (has(clause, 'too') && has(clause, 'smallest') && things.length === 0) return [{ kind: 'upscale', scale: 2 }]
   if (gone && things.length > 0 && suffixOf(clause, 'retouch') === undefined) {
-    const removable = things.filter(({ thing }) => !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing))
+    const removable = things.filter(isRemovable)
     if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
   }
   if (has(clause, 'background') || (has(clause, 'gradient') && coloursIn(clause).length > 0))
@@ -219,6 +243,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
 
 const factorIn = (clause: Clause): 2 | 4 => {
   const number = find(clause, 'number')?.value
+  if (has(clause, 'fourTimes')) return 4
   return number !== undefined && number >= 3 && number <= 8 ? 4 : 2
 }
 

@@ -20,14 +20,16 @@ const namesOf: Readonly<Partial<Record<Tag['concept'], Thing>>> = {
   watermark: 'watermark',
 }
 
+const things: ReadonlySet<string> = new Set(thingSchema.options)
+const isThing = (name: string): name is Thing => things.has(name)
+
 /** The thing a tag names and whether it names several. */
 export const thingOf = ({ concept }: Tag): { thing: Thing; isSeveral: boolean } | undefined => {
   const named = namesOf[concept]
   if (named !== undefined) return { thing: named, isSeveral: true }
-  const [count, name] = concept.split(':')
-  if (count !== 'one' && count !== 'all') return undefined
-  const thing = thingSchema.safeParse(name)
-  return thing.success ? { thing: thing.data, isSeveral: count === 'all' } : undefined
+  if (!concept.startsWith('one:') && !concept.startsWith('all:')) return undefined
+  const name = concept.slice(4)
+  return isThing(name) ? { thing: name, isSeveral: concept.startsWith('all:') } : undefined
 }
 
 /** One named thing with the clause's place and count; the region is left out where the thing fills the photo. */
@@ -44,8 +46,8 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
-/** Every thing a clause names, in its order, each once. */
-export const targetsIn = (clause: Clause): readonly Target[] => {
-  const targets = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
+/** Every thing that some of a clause's tags name, in their order, each once. */
+export const targetsIn = (clause: Clause, tags = clause.tags): readonly Target[] => {
+  const targets = tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   return targets.filter((target, at) => targets.findIndex(({ thing }) => thing === target.thing) === at)
 }

@@ -1,4 +1,4 @@
-import { type Operation, type Region, type Setting, settingSchema } from '@spotless/contract/plan'
+import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
 import { amountOf, namedAmount, usualAmount } from '../amount.ts'
 import { type Clause, find, has, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
@@ -7,10 +7,12 @@ import type { Tag } from '../tag.ts'
 const areas: readonly Setting[] = ['shadows', 'highlights', 'whites', 'blacks']
 const isUnipolar = (setting: Setting): boolean => setting === 'sharpen' || setting === 'denoise' || setting === 'grain'
 
+const settings: ReadonlySet<string> = new Set(settingNames)
+const isSetting = (name: string): name is Setting => settings.has(name)
+
 const partsOf = (tag: Tag): { role: string; setting: Setting } | undefined => {
   const [role, name] = tag.concept.split(':')
-  const setting = settingSchema.safeParse(name)
-  return setting.success && role !== undefined ? { role, setting: setting.data } : undefined
+  return name !== undefined && isSetting(name) && role !== undefined ? { role, setting: name } : undefined
 }
 
 const regionIn = (clause: Clause): Region | undefined => suffixOf(clause, 'region')
@@ -64,6 +66,7 @@ const unipolar = (setting: Setting, sign: 1 | -1, clause: Clause, region?: Regio
 const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
   const colour = find(clause, 'colour')
   const cast = colour && lexicon.casts[colour.text]
+  if (cast && has(clause, 'up')) return adjust(cast[0], cast[1] * amountOf(clause))
   if (!cast || !(has(clause, 'down') || isComplaint(clause))) return undefined
   return adjust(cast[0], -cast[1] * amountOf(clause))
 }
@@ -96,6 +99,7 @@ const vague = (clause: Clause): Operation | undefined => {
 export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const region = regionIn(clause)
   const one = special(clause, region) ?? castOf(clause, lexicon)
+  if (one && has(clause, 'remove', 'down') && has(clause, 'beside')) return [one]
   const parts = clause.tags.map(partsOf)
   const nouns = parts.filter((part) => part?.role === 'noun')
   const hasSeveral = clause.tags.filter((tag) => tag.concept === 'number').length > 1 && nouns.length > 1
@@ -103,7 +107,10 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
   const steps: Operation[] = []
   for (const [at, part] of parts.entries()) {
     if (!part) continue
-    const { role, setting } = part
+    const { role } = part
+    // Punchy colours are strong ones; on a photo it means contrast.
+    const setting =
+      part.setting === 'contrast' && role !== 'noun' && has(clause, 'colours') ? 'saturation' : part.setting
     if (role === 'noun') {
       const exposure = area === part ? parts.find((other) => other?.setting === 'exposure') : undefined
       const amount = exposure ? signOf(exposure.role, clause) * amountOf(clause) : named(clause, at, hasSeveral)
@@ -111,7 +118,9 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
         isUnipolar(setting) ? unipolar(setting, amount < 0 ? -1 : 1, clause, region) : adjust(setting, amount, region),
       )
     } else if (!(area && setting === 'exposure') && !(has(clause, 'vignetteEdges') && setting === 'exposure')) {
-      const sign = signOf(role, clause)
+      // "Grainy film look" asks for grain; "it is grainy" complains of it.
+      const isWanted = setting === 'denoise' && suffixOf(clause, 'look') !== undefined && !isComplaint(clause)
+      const sign = isWanted ? -1 : signOf(role, clause)
       steps.push(
         isUnipolar(setting)
           ? unipolar(setting, sign, clause, region)
