@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` needs neither weights nor browser; `models` runs the engine on real weights (installed by `npm test`).
+ * `unit` needs neither weights nor browser; `models` runs the engine on real weights (installed by `npm test`);
+ * `firebase` talks to the Authentication emulator (installed and started by `npm run test:firebase`).
  */
 export default defineConfig({
   test: {
@@ -10,7 +11,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,engine,server,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.models.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -23,6 +24,15 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'firebase',
+          include: ['server/**/*.firebase.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

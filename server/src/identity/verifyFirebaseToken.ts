@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { SpotlessError } from '@spotless/contract/error'
 import type { ServiceAccount } from 'firebase-admin/app'
@@ -42,7 +43,7 @@ const openFirebaseAuth = async (config: FirebaseConfig): Promise<FirebaseAuth> =
         ? {}
         : { credential: cert(JSON.parse(readFileSync(serviceAccountFile, 'utf8')) as ServiceAccount) }),
     },
-    `spotless-${projectId}`,
+    randomUUID(),
   )
   return getAuth(app)
 }

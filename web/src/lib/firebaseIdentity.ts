@@ -1,5 +1,5 @@
 import type { SignInConfig } from '@spotless/contract/config'
-import { FirebaseError, initializeApp } from 'firebase/app'
+import { initializeApp } from 'firebase/app'
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
@@ -15,10 +15,11 @@ import { type SignInCode, settleFailure } from './signInFailure.ts'
 
 const closedByPerson = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']
 
+// Not by its class: several copies of Firebase's own error class may be in the bundle.
 const codeOf = (error: unknown): SignInCode | undefined => {
-  if (!(error instanceof FirebaseError)) return undefined
-  if (closedByPerson.includes(error.code)) return 'popup-closed-by-user'
-  return error.code.replace(/^auth\//, '') as SignInCode
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (typeof code !== 'string') return undefined
+  return closedByPerson.includes(code) ? 'popup-closed-by-user' : (code.replace(/^auth\//, '') as SignInCode)
 }
 
 /**
