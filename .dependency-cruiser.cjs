@@ -79,8 +79,15 @@ module.exports = {
       name: 'pipelines-do-not-mix',
       comment: 'Only headshot, prompt and the two that share fills compose other pipelines.',
       severity: 'error',
-      from: { path: '^engine/src/(clean|inpaint|watermark|matte|upscale|face|provider)/' },
+      from: { path: '^engine/src/(clean|inpaint|matte|upscale|face|provider)/' },
       to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|clean|provider|upscale)/' },
+    },
+    {
+      name: 'watermark-fills-with-inpaint',
+      comment: 'What cannot be solved is filled as any object is.',
+      severity: 'error',
+      from: { path: '^engine/src/watermark/' },
+      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(watermark|inpaint)/' },
     },
     {
       name: 'web-lib-is-below',

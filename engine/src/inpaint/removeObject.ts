@@ -4,6 +4,7 @@ import { decodePhoto } from '../codec/decode.ts'
 import { decodeMask } from '../codec/decodeMask.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
+import type { Source } from '../codec/photo.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
@@ -45,6 +46,22 @@ export interface Erased {
   readonly pasteMs: number
 }
 
+/** What a step that erases is told beside the pixels. */
+export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress'>
+
+/**
+ * Takes what the mask marks out of the raster, in place.
+ * @param session MI-GAN, or null to work without a model
+ * @param source how the photo was stored
+ */
+export type EraseStep = (
+  raster: Raster,
+  mask: Mask,
+  session: Session | null,
+  context: EraseContext,
+  source: Source,
+) => Promise<Erased>
+
 /**
  * Fills what the mask marks, in place: window by window, laid in with a feather.
  * @param session MI-GAN, or null to fill without a model
@@ -53,7 +70,7 @@ export const erase = async (
   raster: Raster,
   mask: Mask,
   session: Session | null,
-  { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
+  { signal, onProgress }: EraseContext,
 ): Promise<Erased> => {
   const planning = performance.now()
   const windows = planWindows(maskRegions(mask), raster)
@@ -115,53 +132,60 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
 }
 
 /**
- * Removes what the mask marks: MI-GAN on windows of native resolution (larger holes on larger windows), a local fill where
- * the model is missing or fails, laid in with a feather that ends at most 12 px outside the mask. With the action `restore`
- * the original's pixels come back under the mask instead, within 4 px of feather. Every pixel further out is untouched until
- * the single encoding at the end.
+ * An edit of what a mask marks: decodes, continues from the work of earlier rounds, erases with the given step, encodes once.
+ * With the action `restore` the original's pixels come back under the mask instead, within 4 px of feather.
  *
  * @throws SpotlessError `mask_required`, and those of `decodePhoto` and `decodeMask`; the signal's reason when aborted
  */
-export const removeObject: Pipeline = async (request, { models, signal, onProgress }) => {
-  if (request.mask === undefined) {
-    throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
-  }
-  const started = performance.now()
-  onProgress('decoding', 0, 'Reading the photo')
-  const opening = request.action === 'restore' ? null : models.session('migan').catch(() => null)
-  const [photo, mask, session] = await Promise.all([
-    decodePhoto(request.photo),
-    decodeMask(request.mask, inspect(request.photo)),
-    opening,
-  ])
-  const { raster, source } = photo
-  const isRestoring = request.action === 'restore'
-  const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
-  const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
-  signal.throwIfAborted()
-  const decodeMs = performance.now() - started
+export const editUnderMask =
+  (eraseStep: EraseStep): Pipeline =>
+  async (request, { models, signal, onProgress }) => {
+    if (request.mask === undefined) {
+      throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
+    }
+    const started = performance.now()
+    onProgress('decoding', 0, 'Reading the photo')
+    const opening = request.action === 'restore' ? null : models.session('migan').catch(() => null)
+    const [photo, mask, session] = await Promise.all([
+      decodePhoto(request.photo),
+      decodeMask(request.mask, inspect(request.photo)),
+      opening,
+    ])
+    const { raster, source } = photo
+    const isRestoring = request.action === 'restore'
+    const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
+    const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
+    signal.throwIfAborted()
+    const decodeMs = performance.now() - started
 
-  onProgress('inference', 0, 'Filling the marked area')
-  const edited = isRestoring
-    ? await restore(raster, original, mask, signal)
-    : await erase(raster, mask, session, { signal, onProgress })
-  signal.throwIfAborted()
+    onProgress('inference', 0, 'Filling the marked area')
+    const edited = isRestoring
+      ? await restore(raster, original, mask, signal)
+      : await eraseStep(raster, mask, session, { signal, onProgress }, source)
+    signal.throwIfAborted()
 
-  onProgress('encoding', 0, 'Writing the result')
-  const encoding = performance.now()
-  const [encoded, work] = await Promise.all([
-    encodePhoto(raster, source),
-    packWork(raster, [...earlier, ...edited.changed]),
-  ])
-  signal.throwIfAborted()
-  const { engine, notes, modelMs, pasteMs } = edited
-  return {
-    ...encoded,
-    width: raster.width,
-    height: raster.height,
-    engine,
-    notes,
-    work,
-    timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: performance.now() - encoding },
+    onProgress('encoding', 0, 'Writing the result')
+    const encoding = performance.now()
+    const [encoded, work] = await Promise.all([
+      encodePhoto(raster, source),
+      packWork(raster, [...earlier, ...edited.changed]),
+    ])
+    signal.throwIfAborted()
+    const { engine, notes, modelMs, pasteMs } = edited
+    return {
+      ...encoded,
+      width: raster.width,
+      height: raster.height,
+      engine,
+      notes,
+      work,
+      timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: performance.now() - encoding },
+    }
   }
-}
+
+/**
+ * Removes what the mask marks: MI-GAN on windows of native resolution (larger holes on larger windows), a local fill where
+ * the model is missing or fails, laid in with a feather that ends at most 12 px outside the mask. Every pixel further out
+ * is untouched until the single encoding at the end.
+ */
+export const removeObject: Pipeline = editUnderMask(erase)

@@ -1,0 +1,81 @@
+import { acrossOutline } from './acrossOutline.ts'
+import { continued } from './continued.ts'
+import { depthOf, grownOnce, highestNear } from './flags.ts'
+import { labelMark } from './labelMark.ts'
+import type { Mark } from './mark.ts'
+import type { MarkPatch } from './markPatch.ts'
+import { type ChannelSamples, spreadMatch } from './spreadMatch.ts'
+
+const rounds = 4
+/** Levels by which white or black may miss the mean of a channel before any outline is known. */
+const firstTolerance = 12
+/** Pixels deeper than this share of the deepest near them are first taken for covered. */
+const coreShare = 0.5
+/** Cost of taking a pixel deep inside the painted area for a bare one. */
+const coreLeaning = 1
+const ringPx = 8
+
+/** 1 deep inside what was painted: where a mark must be when the paint follows it. */
+const coreOf = ({ painted, box }: MarkPatch): Uint8Array => {
+  const depth = depthOf(painted, box.width)
+  const deepest = depth.reduce((most, value) => Math.max(most, value), 0)
+  const local = highestNear(depth, box.width, Math.ceil(Math.min(60, deepest)))
+  return Uint8Array.from(depth, (value, at) => (value > 2 && value >= coreShare * (local[at] as number) ? 1 : 0))
+}
+
+/** 1 on the bare pixels near what was painted. */
+const ringOf = ({ painted, box }: MarkPatch): Uint8Array => {
+  const bare = grownOnce(painted, box.width).map((value) => 1 - value)
+  const depth = depthOf(bare, box.width)
+  return bare.map((value, at) => (value === 1 && (depth[at] as number) <= ringPx ? 1 : 0))
+}
+
+const samplesWhere = (patches: readonly MarkPatch[], flags: readonly Uint8Array[]): ChannelSamples => {
+  const [a, b, c] = [0, 1, 2].map((channel) =>
+    Float32Array.from(
+      patches.flatMap(({ planes }, index) => [
+        ...(planes[channel] as Float32Array).filter((_, at) => flags[index]?.[at] === 1),
+      ]),
+    ),
+  ) as unknown as ChannelSamples
+  return [a, b, c]
+}
+
+/** Which pixels of a patch the mark covers, 1 or 0. */
+export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
+  const { width } = patch.box
+  const open = grownOnce(patch.painted, width)
+  const behind = continued(
+    patch.planes,
+    open.map((value) => 1 - value),
+    width,
+  )
+  const leaning = Float32Array.from(coreOf(patch), (value) => value * coreLeaning)
+  return labelMark(patch, behind, open, mark, leaning)
+}
+
+/**
+ * The one colour and opacity that explain a mark. A first guess compares the middle of what was painted with what is
+ * round it; then the covered pixels are told apart, the pixels on both sides of their outline give a better guess, and so
+ * on.
+ *
+ * @param patches regions that carry the same mark
+ * @returns null when the paint has no middle to start from
+ */
+export const estimateMark = (patches: readonly MarkPatch[]): Mark | null => {
+  const cores = patches.map(coreOf)
+  const rings = patches.map(ringOf)
+  const covered = samplesWhere(patches, cores)
+  const bare = samplesWhere(patches, rings)
+  if (covered[0].length < ringPx || bare[0].length < ringPx) return null
+  let mark = spreadMatch(covered, bare, firstTolerance)
+  for (let round = 0; round < rounds; round++) {
+    const insides = patches.map((patch) => insideOf(patch, mark))
+    const better = acrossOutline(patches, insides, mark)
+    if (better === null) break
+    const isSettled = Math.abs(better.mark.opacity - mark.opacity) < 0.004
+    mark = better.mark
+    if (isSettled) break
+  }
+  return mark
+}

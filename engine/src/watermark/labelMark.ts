@@ -1,0 +1,143 @@
+import { squareMean } from './flags.ts'
+import type { Mark } from './mark.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+
+const sweeps = 30
+const damping = 0.4
+/** Pixels that face each other across a soft edge lie this far apart. */
+const reachPx = 2
+/** Cost of a border between neighbours, beside what the photo says; keeps outlines short. */
+const borderCost = 0.35
+const surroundingsShare = 0.15
+const stepRadiusPx = 4
+const minStep = 1.5
+/** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
+const cappedAt = 8
+
+/** How much near pixels differ round each pixel: the mean over a square, at least what noise and rounding make. */
+const stepsOf = ({ planes, box }: MarkPatch): Float32Array => {
+  const { width } = box
+  const steps = new Float32Array(box.width * box.height)
+  for (let at = 0; at < steps.length; at++) {
+    const right = at % width < width - reachPx ? at + reachPx : at
+    const below = at + reachPx * width < steps.length ? at + reachPx * width : at
+    let sum = 0
+    for (const plane of planes) {
+      const here = plane[at] as number
+      // The smaller of both ways: an edge must not hide what is usual beside it.
+      sum += Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number)))
+    }
+    steps[at] = sum / 3
+  }
+  return squareMean(squareMean(steps, width, stepRadiusPx), width, stepRadiusPx).map((value) =>
+    Math.max(minStep, 1.7 * value),
+  )
+}
+
+/**
+ * Tells which painted pixels a mark covers, by belief propagation on a grid: taking the mark away from the covered ones
+ * must leave differences between near pixels as small as a photo's are. Source: the min-sum algorithm of Pearl 1988 on a
+ * pairwise field; likelihoods of differences are those of the patch's own bare pixels (Laplacian).
+ *
+ * @param open 1 where a pixel may be covered; all others are bare
+ * @param leaning how much each pixel is expected to be covered, as cost of being bare
+ * @returns 1 where covered
+ */
+export const labelMark = (
+  patch: MarkPatch,
+  behind: MarkPlanes,
+  open: Uint8Array,
+  { opacity, colour }: Mark,
+  leaning: Float32Array,
+): Uint8Array => {
+  const { width } = patch.box
+  const count = open.length
+  const through = 1 - opacity
+  const steps = stepsOf(patch)
+  const inverted = patch.planes.map((plane, channel) =>
+    plane.map((value) => (value - opacity * (colour[channel] as number)) / Math.max(0.02, through)),
+  ) as unknown as MarkPlanes
+  const cost = (a: MarkPlanes, p: number, b: MarkPlanes, q: number): number => {
+    let sum = 0
+    for (let channel = 0; channel < 3; channel++) {
+      sum += Math.abs(((a[channel] as Float32Array)[p] as number) - ((b[channel] as Float32Array)[q] as number))
+    }
+    return Math.min(cappedAt, sum / (3 * (steps[p] as number)))
+  }
+  const free: number[] = []
+  for (let at = 0; at < count; at++) if (open[at] === 1) free.push(at)
+  const slotOf = new Int32Array(count).fill(-1)
+  for (const [slot, at] of free.entries()) slotOf[at] = slot
+  const offsets = [reachPx, -reachPx, reachPx * width, -reachPx * width, 1, -1, width, -width]
+  const opposite = [1, 0, 3, 2, 5, 4, 7, 6]
+  const degree = offsets.length
+  // Four costs per edge: bare–bare, bare–covered, covered–bare, covered–covered; −1 as neighbour: outside the patch.
+  const neighbour = new Int32Array(free.length * degree).fill(-1)
+  const costs = new Float32Array(free.length * 4 * 4)
+  const unary = new Float32Array(free.length)
+  for (const [slot, at] of free.entries()) {
+    const column = at % width
+    let [bare, covered] = [0, 0]
+    for (let channel = 0; channel < 3; channel++) {
+      const j = (behind[channel] as Float32Array)[at] as number
+      const s = (patch.planes[channel] as Float32Array)[at] as number
+      bare += Math.abs(s - j)
+      covered += Math.abs(s - j - opacity * ((colour[channel] as number) - j))
+    }
+    const step = steps[at] as number
+    unary[slot] = (surroundingsShare * (covered - bare)) / (3 * step) - (leaning[at] as number)
+    let isOutOfGamut = 0
+    for (const plane of inverted) {
+      const value = plane[at] as number
+      isOutOfGamut += Math.max(0, value - 262) + Math.max(0, -7 - value)
+    }
+    unary[slot] = (unary[slot] as number) + isOutOfGamut / step
+    for (let way = 0; way < degree; way++) {
+      const offset = offsets[way] as number
+      const next = at + offset
+      const isAcross = way < 2 || way === 4 || way === 5
+      const moved = isAcross ? column + offset : column
+      if (next < 0 || next >= count || moved < 0 || moved >= width) continue
+      const other = slotOf[next] as number
+      if (way < 4) {
+        const costsAt = (slot * 4 + way) * 4
+        costs[costsAt] = cost(patch.planes, at, patch.planes, next)
+        costs[costsAt + 1] = cost(patch.planes, at, inverted, next)
+        costs[costsAt + 2] = cost(inverted, at, patch.planes, next)
+        // Within the mark contrast is the same on both sides: it says nothing, however busy the photo.
+        costs[costsAt + 3] = costs[costsAt] as number
+        if (other < 0)
+          unary[slot] = (unary[slot] as number) + (costs[costsAt + 2] as number) - (costs[costsAt] as number)
+      } else if (other < 0) unary[slot] = (unary[slot] as number) + borderCost
+      neighbour[slot * degree + way] = other
+    }
+  }
+  // messages[slot * degree + way]: what the neighbour in that way says to the slot, as cost of covered over bare.
+  const messages = new Float32Array(free.length * degree)
+  const belief = unary.slice()
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (let turn = 0; turn < free.length; turn++) {
+      const slot = sweep % 2 === 0 ? turn : free.length - 1 - turn
+      for (let way = 0; way < degree; way++) {
+        const other = neighbour[slot * degree + way] as number
+        if (other < 0) continue
+        const own = (belief[slot] as number) - (messages[slot * degree + way] as number)
+        let said: number
+        if (way < 4) {
+          const at = (slot * 4 + way) * 4
+          const toCovered = Math.min(costs[at + 1] as number, (costs[at + 3] as number) + own)
+          const toBare = Math.min(costs[at] as number, (costs[at + 2] as number) + own)
+          said = toCovered - toBare
+        } else said = Math.max(-borderCost, Math.min(borderCost, own))
+        const to = other * degree + (opposite[way] as number)
+        const old = messages[to] as number
+        const next = old + (1 - damping) * (said - old)
+        messages[to] = next
+        belief[other] = (belief[other] as number) + next - old
+      }
+    }
+  }
+  const isInside = new Uint8Array(count)
+  for (const [slot, at] of free.entries()) isInside[at] = (belief[slot] as number) < 0 ? 1 : 0
+  return isInside
+}

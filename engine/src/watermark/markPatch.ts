@@ -1,0 +1,33 @@
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+
+/** Three planes of one size, 0–255 as floating point: red, green, blue, or luma and two chroma. */
+export type MarkPlanes = readonly [Float32Array, Float32Array, Float32Array]
+
+/** A painted region with its surroundings, cut out for solving. */
+export interface MarkPatch {
+  readonly box: Box
+  readonly planes: MarkPlanes
+  /** 1 where the person painted, 0 elsewhere. */
+  readonly painted: Uint8Array
+}
+
+/** Cuts a box out of a photo as floating-point planes, 0–255 whatever the photo's depth. */
+export const markPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
+  const count = box.width * box.height
+  const planes: MarkPlanes = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
+  const painted = new Uint8Array(count)
+  const range = raster.data instanceof Uint16Array ? 257 : 1
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      const to = row * box.width + column
+      const pixel = (box.top + row) * raster.width + box.left + column
+      const from = pixel * raster.channels
+      for (let channel = 0; channel < 3; channel++) {
+        const plane = planes[channel] as Float32Array
+        plane[to] = (raster.data[from + channel] as number) / range
+      }
+      painted[to] = mask.data[pixel] === 255 ? 1 : 0
+    }
+  }
+  return { box, planes, painted }
+}

@@ -1,0 +1,139 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { maskRegions } from '../inpaint/maskRegions.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { acrossOutline } from './acrossOutline.ts'
+import { estimateMark, insideOf } from './estimateMark.ts'
+import { type Inverted, invertMark } from './invertMark.ts'
+import type { Mark } from './mark.ts'
+import { type MarkPatch, markPatch } from './markPatch.ts'
+
+const marginPx = 12
+/** Larger painted regions are filled: solving takes seconds per megapixel, and marks are seldom that large. */
+const maxRegionPixels = 1_500_000
+/** Pixels enough to estimate a mark that is repeated many times. */
+const estimatePixels = 150_000
+/** Taking the mark away must not make the file's own noise louder than this, in levels; a fill is better then. */
+const maxNoise = 13
+const maxOpacity = 0.93
+/** Steps left across the outline, as a multiple of the photo's usual ones, beyond which the mark is not explained. */
+const maxLeftSteps = 2.2
+/** Share of the step across the outline that may be left; a mark of a colour of its own must be explained better. */
+const maxLeft = { pure: 0.9, coloured: 0.75 }
+/** Share of covered pixels that may come out darker than black or lighter than white. */
+const maxImpossible = 0.15
+const toleratedLevels = 10
+
+/** One painted region whose mark was solved. */
+export interface SolvedMark extends Inverted {
+  readonly patch: MarkPatch
+}
+
+export interface SolvedMarks {
+  readonly solved: readonly SolvedMark[]
+  /** Regions that hold no mark that can be inverted, to be filled. */
+  readonly unsolved: readonly Box[]
+  /** What the solved marks have in common; null when none was solved. */
+  readonly mark: Mark | null
+}
+
+const grown = (box: Box, { width, height }: Raster): Box => {
+  const left = Math.max(0, box.left - marginPx)
+  const top = Math.max(0, box.top - marginPx)
+  return {
+    left,
+    top,
+    width: Math.min(width, box.left + box.width + marginPx) - left,
+    height: Math.min(height, box.top + box.height + marginPx) - top,
+  }
+}
+
+const stepReachPx = 3
+
+/** Mean difference of bare pixels as far apart as those compared across an outline, in levels. */
+const usualStep = ({ planes, painted, box }: MarkPatch): number => {
+  let [sum, count] = [0, 0]
+  for (let at = 0; at < painted.length; at++) {
+    for (const to of [at + stepReachPx, at + stepReachPx * box.width]) {
+      if (to >= painted.length || painted[at] === 1 || painted[to] === 1) continue
+      if (to === at + stepReachPx && (at % box.width) + stepReachPx >= box.width) continue
+      for (const plane of planes) sum += Math.abs((plane[at] as number) - (plane[to] as number)) / 3
+      count++
+    }
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+const impossibleShare = ({ planes }: MarkPatch, isInside: Uint8Array, { opacity, colour }: Mark): number => {
+  let [impossible, covered] = [0, 0]
+  const slack = toleratedLevels * (1 - opacity)
+  for (let at = 0; at < isInside.length; at++) {
+    if (isInside[at] === 0) continue
+    covered++
+    const isPossible = planes.every((plane, channel) => {
+      const behind = (plane[at] as number) - opacity * (colour[channel] as number)
+      return behind >= -slack && behind <= 255 * (1 - opacity) + slack
+    })
+    if (!isPossible) impossible++
+  }
+  return covered === 0 ? 1 : impossible / covered
+}
+
+/** Whether inverting a mark explains what is seen, and gains more than it costs in noise. */
+export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, noise: number): boolean => {
+  if (mark.opacity > maxOpacity || noise / (1 - mark.opacity) > maxNoise) return false
+  if (impossibleShare(patch, isInside, mark) > maxImpossible) return false
+  const across = acrossOutline([patch], [isInside], mark)
+  if (across === null) return true
+  const isPure = mark.colour.every((value) => value === 255) || mark.colour.every((value) => value === 0)
+  if (across.leftStep > across.firstStep * (isPure ? maxLeft.pure : maxLeft.coloured)) return false
+  return across.leftStep <= maxLeftSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
+}
+
+const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
+  const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
+  let pixels = 0
+  return estimateMark(
+    largest.filter((patch, index) => {
+      pixels += patch.painted.length
+      return index === 0 || pixels <= estimatePixels
+    }),
+  )
+}
+
+/**
+ * Solves semi-transparent marks under a mask: finds their common colour and opacity, tells which painted pixels they
+ * cover and takes them away. A region that the common mark does not explain is tried by itself; where that fails too it
+ * is left to be filled.
+ *
+ * @param noise deviation that the file's own compression adds to a pixel, in levels of 255
+ * @throws the signal's reason when aborted
+ */
+export const solveMarks = async (
+  raster: Raster,
+  mask: Mask,
+  { noise, signal, onRegion }: { noise: number; signal: AbortSignal; onRegion: (done: number, all: number) => void },
+): Promise<SolvedMarks> => {
+  const boxes = maskRegions(mask)
+  const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
+  const unsolved = boxes.filter((box) => !tractable.includes(box))
+  const patches = tractable.map((box) => markPatch(raster, mask, grown(box, raster)))
+  await turn(undefined, { signal })
+  const common = patches.length === 0 ? null : estimateFrom(patches)
+  const solved: SolvedMark[] = []
+  for (const [index, patch] of patches.entries()) {
+    await turn(undefined, { signal })
+    onRegion(index, patches.length)
+    let mark = common
+    let isInside = mark === null ? null : insideOf(patch, mark)
+    if (mark === null || isInside === null || !isSound(patch, isInside, mark, noise)) {
+      mark = estimateMark([patch])
+      isInside = mark === null ? null : insideOf(patch, mark)
+      if (mark === null || isInside === null || !isSound(patch, isInside, mark, noise)) {
+        unsolved.push(tractable[index] as Box)
+        continue
+      }
+    }
+    solved.push({ patch, ...invertMark(patch, isInside, mark) })
+  }
+  return { solved, unsolved, mark: solved.length === 0 ? null : common }
+}
