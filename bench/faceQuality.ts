@@ -8,6 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cut } from '@spotless/engine/adjust/geometry'
 import { resize } from '@spotless/engine/adjust/resize'
+import { measureWear } from '@spotless/engine/clean/measureWear'
 import { embedFace, likeness } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
@@ -16,6 +17,7 @@ import { faceMasks } from '@spotless/engine/face/faceMasks'
 import type { Face } from '@spotless/engine/face/findPoints'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { degradations } from './degrade.ts'
 import { portraitFiles, readPortrait, root } from './facePortraits.ts'
 import { lumaScores } from './lumaScores.ts'
@@ -38,7 +40,7 @@ interface Row {
 /** The whole mode on pixels: enhanced, then twice the size. */
 const enhance = async (photo: Raster): Promise<Raster> => {
   const { raster, faces } = await enhanceFaces(photo, defaultStrength, models, signal)
-  return enlargeFaces(raster, faces, models, signal)
+  return enlargeFaces(raster, faces, chooseVariant(measureWear(raster)), models, signal)
 }
 
 /** Energy of what is finer than a fortieth of the face in its skin. */

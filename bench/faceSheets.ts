@@ -5,6 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cut } from '@spotless/engine/adjust/geometry'
+import { measureWear } from '@spotless/engine/clean/measureWear'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
@@ -12,6 +13,7 @@ import type { Face } from '@spotless/engine/face/findPoints'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import sharp from 'sharp'
 import { degradations } from './degrade.ts'
 import { photos, portraitCredits, portraitFiles, readPortrait, root } from './facePortraits.ts'
@@ -47,7 +49,13 @@ const before: Buffer[] = []
 const after: Buffer[] = []
 const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
   const enhanced = await enhanceFaces(photo, 0.5, models, signal)
-  const large = await enlargeFaces(enhanced.raster, enhanced.faces, models, signal)
+  const large = await enlargeFaces(
+    enhanced.raster,
+    enhanced.faces,
+    chooseVariant(measureWear(enhanced.raster)),
+    models,
+    signal,
+  )
   for (const face of faces) {
     const box = boxAround(face.square, 1.9, photo)
     before.push(await tile(cut(photo, box), faceTilePx, faceTilePx))

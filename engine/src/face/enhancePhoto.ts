@@ -1,8 +1,11 @@
 import { faceOptionsSchema } from '@spotless/contract/options'
+import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
+import { inspect } from '../codec/inspect.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
+import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { describeFaces } from './describeFaces.ts'
 import { enhanceFaces } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
@@ -17,9 +20,11 @@ export const enhancePhoto: Pipeline = async (request, { models, signal, onProgre
   const options = faceOptionsSchema.parse(request.options.face ?? {})
   const strength = options.strength / 100
   const began = performance.now()
+  const facts = inspect(request.photo)
+  const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
+  if (options.upscale) checkResultSize(facts.width, facts.height, 2, facts.format, bytesPerPixel)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo)
-  if (options.upscale) checkResultSize(photo.raster.width, photo.raster.height, 2, photo.source.format)
   signal.throwIfAborted()
   const decoded = performance.now()
   onProgress('inference', 0, 'Finding faces')
@@ -27,8 +32,9 @@ export const enhancePhoto: Pipeline = async (request, { models, signal, onProgre
     onProgress('inference', share * 0.4, 'Retouching'),
   )
   const retouched = performance.now()
+  const variant = chooseVariant(measureWear(enhanced.raster))
   const raster = options.upscale
-    ? await enlargeFaces(enhanced.raster, enhanced.faces, models, signal, (share) =>
+    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, models, signal, (share) =>
         onProgress('inference', 0.4 + share * 0.6, 'Enlarging'),
       )
     : enhanced.raster
@@ -40,9 +46,14 @@ export const enhancePhoto: Pipeline = async (request, { models, signal, onProgre
     format,
     width: raster.width,
     height: raster.height,
-    engine: options.upscale ? 'Face Mesh and local retouch, Spotless faithful 2x' : 'Face Mesh and local retouch',
+    engine: options.upscale
+      ? `Face Mesh and local retouch, Spotless ${variant === 'robust' ? 'robust' : 'faithful'} 2x`
+      : 'Face Mesh and local retouch',
     notes: [
       ...describeFaces(enhanced, strength),
+      ...(options.upscale && variant === 'robust'
+        ? ['Noise and JPEG blocks were taken out of the rest of the photo too.']
+        : []),
       ...(options.upscale ? [`Enlarged 2x to ${raster.width} × ${raster.height} pixels.`] : []),
     ],
     timingsMs: {

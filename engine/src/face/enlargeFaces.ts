@@ -1,6 +1,8 @@
 import { cut } from '../adjust/geometry.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
+import type { Variant } from '../upscale/chooseVariant.ts'
+import { enlarge } from '../upscale/enlarge.ts'
 import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
 import { upscale } from '../upscale/upscale.ts'
 import { boxAround } from './faceCrop.ts'
@@ -37,16 +39,19 @@ const halve = (large: Raster): Raster => {
  * Enlarges a photo to twice its size. Faces are enlarged four times and halved, so that lashes and lips keep finer lines,
  * and fade into the rest of the photo.
  *
+ * @param variant how the rest is enlarged; `robust` where the photo is worn, so that it does not fall off beside faces that
+ * were cleaned already
  * @throws the signal's reason when aborted
  */
 export const enlargeFaces = async (
   photo: Raster,
   faces: readonly Face[],
+  variant: Variant,
   models: ModelStore,
   signal: AbortSignal,
   onShare: (share: number) => void = () => {},
 ): Promise<Raster> => {
-  const result = await upscale(photo, await openLumaNetwork(models, factor), { signal, onTile: onShare })
+  const result = await enlarge(photo, factor, variant, models, { signal, onShare })
   const network = await openLumaNetwork(models, 4)
   for (const face of faces) {
     const box = boxAround(face.square, reach, photo)

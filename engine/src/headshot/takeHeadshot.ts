@@ -1,6 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { type HeadshotOptions, headshotOptionsSchema } from '@spotless/contract/options'
 import { cut } from '../adjust/geometry.ts'
+import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { describeFlaws } from '../face/describeFaces.ts'
@@ -12,11 +13,10 @@ import type { Face } from '../face/findPoints.ts'
 import { liftLowLight } from '../face/liftLowLight.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { paintBackdrop } from '../matte/paintBackdrop.ts'
-import type { ModelStore } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { type Factor, openLumaNetwork } from '../upscale/lumaNetwork.ts'
-import { upscale } from '../upscale/upscale.ts'
+import { chooseVariant } from '../upscale/chooseVariant.ts'
+import { enlarge } from '../upscale/enlarge.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
 import { findLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
@@ -94,15 +94,6 @@ const lightOn = (raster: Raster, face: Face): HeadshotParts['light'] => {
   return (x, y) => lightShare * field(x, y)
 }
 
-const enlargeTo = async (
-  subject: Raster,
-  factor: 1 | Factor,
-  models: ModelStore,
-  signal: AbortSignal,
-  onTile: (share: number) => void,
-): Promise<Raster> =>
-  factor === 1 ? subject : upscale(subject, await openLumaNetwork(models, factor), { signal, onTile })
-
 /**
  * professional-photo: a headshot of the one person in the photo: face retouched, head levelled and framed by the rule in
  * `planFrame`, background replaced by a studio's, a key light from where the face is lit, at least 1024 pixels on the
@@ -132,9 +123,12 @@ export const takeHeadshot: Pipeline = async (request, { models, signal, onProgre
   const shorter = Math.min(frame.width, frame.height)
   const factor = shorter >= leastSidePx ? 1 : shorter * 2 >= leastSidePx ? 2 : 4
   onProgress('inference', 0.6, 'Enlarging')
-  const subject = await enlargeTo(cut(cutout.raster, part), factor, models, signal, (share) =>
-    onProgress('inference', 0.6 + 0.3 * share),
-  )
+  const person = cut(cutout.raster, part)
+  const onShare = (share: number): void => onProgress('inference', 0.6 + 0.3 * share)
+  const subject =
+    factor === 1
+      ? person
+      : await enlarge(person, factor, chooseVariant(measureWear(raster)), models, { signal, onShare })
   signal.throwIfAborted()
   onProgress('inference', 0.9, 'Lighting')
   const scale = Math.max(factor, leastSidePx / shorter)
