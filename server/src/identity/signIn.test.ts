@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { browserData } from '@spotless/contract/browserData'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -44,6 +45,17 @@ describe('the account chooser', () => {
     expect(page.text).not.toMatch(/<script|style=|onclick/)
     expect(page.headers.get('cache-control')).toBe('no-store')
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  })
+
+  test('sets no cookie that the privacy page does not tell of', async () => {
+    const browser = new HandBrowser()
+    const { idToken } = await signInByHand(publicUrl, { name: 'Cookie', email: 'cookie@example.com' }, browser)
+    const headers = { authorization: `Bearer ${idToken}` }
+    const session = await server.app.inject({ method: 'POST', url: '/api/auth/session', headers })
+    const told = browserData.filter(({ kind }) => kind === 'cookie')
+    const names = [...browser.seen, ...session.cookies.map(({ name }) => name)]
+    expect(names.filter((name) => !told.some(({ matches }) => matches.test(name)))).toEqual([])
+    expect(told.filter(({ matches }) => !names.some((name) => matches.test(name)))).toEqual([])
   })
 
   test('signs in with name and e-mail, and the first sign-in makes the user', async () => {

@@ -6,6 +6,8 @@ const clientId = 'spotless-web'
 /** A browser without a window: keeps cookies, follows redirects to our own origin one at a time. */
 export class HandBrowser {
   readonly cookies = new Map<string, string>()
+  /** Names of all cookies that were ever set. */
+  readonly seen = new Set<string>()
 
   async visit(url: string, options: { form?: Record<string, string>; headers?: Record<string, string> } = {}) {
     const response = await fetch(url, {
@@ -20,6 +22,7 @@ export class HandBrowser {
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
+      this.seen.add(pair.slice(0, at))
       if (/expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(pair.slice(0, at))
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
