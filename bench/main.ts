@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
   lighthouse: () => import('./lighthouse.ts'),
+  painting: () => import('./painting.ts'),
   planner: () => import('./promptPlanner.ts'),
   publish: () => import('./publish.ts'),
 }

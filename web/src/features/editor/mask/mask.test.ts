@@ -110,12 +110,12 @@ test('two hundred strokes undo and redo exactly', () => {
   }
   for (let stroke = 199; stroke >= 0; stroke -= 1) {
     history.undo()
-    expect(mask.data.every((value, index) => value === states[stroke]![index])).toBe(true)
+    expect(Buffer.compare(mask.data, states[stroke]!)).toBe(0)
   }
   expect(history.canUndo()).toBe(false)
   for (let stroke = 1; stroke <= 200; stroke += 1) history.redo()
   expect(history.canRedo()).toBe(false)
-  expect(mask.data.every((value, index) => value === states[200]![index])).toBe(true)
+  expect(Buffer.compare(mask.data, states[200]!)).toBe(0)
 })
 
 test('a new stroke drops what could be redone', () => {
@@ -141,7 +141,10 @@ test('the history forgets its oldest entries rather than grow past its bytes', (
     history.commit()
   }
   expect(history.bytes()).toBeLessThanOrEqual(100_000)
-  expect(history.canUndo()).toBe(true)
+  let undone = 0
+  for (; history.canUndo(); undone += 1) history.undo()
+  expect(undone).toBeGreaterThan(10)
+  expect(undone).toBeLessThan(40)
 })
 
 test('an abandoned stroke leaves no trace', () => {

@@ -8,7 +8,7 @@ interface Tile {
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** One value for all pixels where they are the same, else the pixels row by row. */
+  /** One value for all pixels where they are the same, else one bit for each, row by row, set where marked. */
   readonly pixels: number | Uint8Array
 }
 
@@ -53,21 +53,28 @@ export const createMaskHistory = (mask: MaskRaster, maxBytes: number): MaskHisto
 
   const copy = (left: number, top: number, right: number, bottom: number): Tile => {
     const first = mask.data[top * mask.width + left]!
-    const pixels = new Uint8Array((right - left) * (bottom - top))
+    const bits = new Uint8Array(Math.ceil(((right - left) * (bottom - top)) / 8))
     let same = true
+    let bit = 0
     for (let row = top; row < bottom; row += 1) {
-      const line = mask.data.subarray(row * mask.width + left, row * mask.width + right)
-      pixels.set(line, (row - top) * (right - left))
-      same &&= line.every((value) => value === first)
+      const end = row * mask.width + right
+      for (let at = row * mask.width + left; at < end; at += 1, bit += 1) {
+        const value = mask.data[at]!
+        same &&= value === first
+        if (value !== 0) bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7))
+      }
     }
-    return { left, top, right, bottom, pixels: same ? first : pixels }
+    return { left, top, right, bottom, pixels: same ? first : bits }
   }
 
   const put = ({ left, top, right, bottom, pixels }: Tile) => {
+    let bit = 0
     for (let row = top; row < bottom; row += 1) {
       const start = row * mask.width + left
-      if (typeof pixels === 'number') mask.data.fill(pixels, start, start + right - left)
-      else mask.data.set(pixels.subarray((row - top) * (right - left), (row - top + 1) * (right - left)), start)
+      const end = start + right - left
+      if (typeof pixels === 'number') mask.data.fill(pixels, start, end)
+      else
+        for (let at = start; at < end; at += 1, bit += 1) mask.data[at] = (pixels[bit >> 3]! >> (bit & 7)) & 1 ? 255 : 0
     }
   }
 
