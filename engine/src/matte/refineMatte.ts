@@ -2,6 +2,7 @@ import { boxMean } from './boxMean.ts'
 import { colourEvidence } from './colourEvidence.ts'
 import { guideOf, type LocalLinear, localLinear } from './localLinear.ts'
 import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { eachRun, type Region, regionOf } from './region.ts'
 import { type SpreadColour, spreadColour } from './spreadColour.ts'
 import { strandEvidence } from './strandEvidence.ts'
 import { sureParts } from './sureParts.ts'
@@ -34,12 +35,19 @@ const memory = 0.3
 
 const rounds = 3
 
-const power = (plane: Plane, isComplement: boolean): Plane => {
-  const result = emptyPlane(plane.width, plane.height)
-  for (let pixel = 0; pixel < result.data.length; pixel++) {
-    const value = isComplement ? 1 - (plane.data[pixel] as number) : (plane.data[pixel] as number)
-    result.data[pixel] = value ** 4
-  }
+/** Half side of the windows in which coverage is fitted to colour, in pixels of the network's grid. */
+const fitPx = 7
+
+/** The fourth power of the coverage, or of what it leaves of the background: who is sure counts most. */
+const certainty = (coverage: Plane, isBackground: boolean, region: Region): Plane => {
+  const result = emptyPlane(coverage.width, coverage.height)
+  eachRun(region, (from, to) => {
+    for (let pixel = from; pixel < to; pixel++) {
+      const value = isBackground ? 1 - (coverage.data[pixel] as number) : (coverage.data[pixel] as number)
+      const square = value * value
+      result.data[pixel] = square * square
+    }
+  })
   return result
 }
 
@@ -55,50 +63,52 @@ const power = (plane: Plane, isComplement: boolean): Plane => {
 export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): RefinedMatte => {
   const { width, height } = coarse
   const px = (units: number): number => Math.max(1, Math.round(units * unitPx))
-  const sure = sureParts(coarse, px(8), px(24))
   const near = boxMean(coarse, px(8))
+  const sure = sureParts(coarse, near, boxMean(coarse, px(24)))
   const reach = boxMean(boxMean(coarse, px(12)), px(12))
   const band = emptyPlane(width, height)
+  const doubt = emptyPlane(width, height)
   for (let pixel = 0; pixel < band.data.length; pixel++) {
     const isBand = sure.subject.data[pixel] === 0 && sure.background.data[pixel] === 0
     const mean = near.data[pixel] as number
     band.data[pixel] = isBand ? 1 : 0
-    reach.data[pixel] = isBand ? Math.min(1, 2 * (reach.data[pixel] as number)) : 0
-    near.data[pixel] = isBand ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
+    reach.data[pixel] = isBand ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
+    doubt.data[pixel] = isBand ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
   }
-  const guide = guideOf(photo, px(4), 3e-5)
-  let subject: SpreadColour = spreadColour(photo, sure.subject, px(6))
-  let background: SpreadColour = spreadColour(photo, sure.outside, px(6))
+  const region = regionOf(band, 2 * px(fitPx))
+  const guide = guideOf(photo, px(fitPx), 1e-5, region)
+  let subject: SpreadColour = spreadColour(photo, sure.subject, px(6), region)
+  let background: SpreadColour = spreadColour(photo, sure.outside, px(6), region)
+  const coverage: Plane = { width, height, data: sure.subject.data.slice() }
+  const prior: Plane = { width, height, data: sure.subject.data.slice() }
   let linear: LocalLinear | undefined
-  let coverage = coarse
-  const prior = emptyPlane(width, height)
   for (let round = 0; round < rounds; round++) {
     const share = round === 0 ? 1 : memory
-    for (let pixel = 0; pixel < band.data.length; pixel++) {
-      const isBand = band.data[pixel] === 1
-      prior.data[pixel] = isBand
-        ? share * (coarse.data[pixel] as number) + (1 - share) * (coverage.data[pixel] as number)
-        : (sure.subject.data[pixel] as number)
-    }
+    eachRun(region, (from, to) => {
+      for (let pixel = from; pixel < to; pixel++) {
+        if (band.data[pixel] === 0) continue
+        prior.data[pixel] = share * (coarse.data[pixel] as number) + (1 - share) * (coverage.data[pixel] as number)
+      }
+    })
     if (round > 0) {
-      subject = spreadColour(photo, power(coverage, false), px(6))
-      background = spreadColour(photo, power(coverage, true), px(5))
+      subject = spreadColour(photo, certainty(coverage, false, region), px(6), region)
+      background = spreadColour(photo, certainty(coverage, true, region), px(5), region)
     }
-    const evidence = colourEvidence(photo, prior, near, subject, background)
-    if (round > 0) strandEvidence(evidence, photo, reach, subject, background, px(8))
-    linear = localLinear(guide, evidence)
-    coverage = emptyPlane(width, height)
-    for (let pixel = 0; pixel < band.data.length; pixel++) {
-      coverage.data[pixel] =
-        band.data[pixel] === 0
-          ? (prior.data[pixel] as number)
-          : clearHaze(
-              (linear.red.data[pixel] as number) * (photo[0].data[pixel] as number) +
-                (linear.green.data[pixel] as number) * (photo[1].data[pixel] as number) +
-                (linear.blue.data[pixel] as number) * (photo[2].data[pixel] as number) +
-                (linear.offset.data[pixel] as number),
-            )
-    }
+    const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
+    if (round > 0) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
+    const { red, green, blue, offset } = localLinear(guide, evidence)
+    linear = { red, green, blue, offset }
+    eachRun(region, (from, to) => {
+      for (let pixel = from; pixel < to; pixel++) {
+        if (band.data[pixel] === 0) continue
+        coverage.data[pixel] = clearHaze(
+          (red.data[pixel] as number) * (photo[0].data[pixel] as number) +
+            (green.data[pixel] as number) * (photo[1].data[pixel] as number) +
+            (blue.data[pixel] as number) * (photo[2].data[pixel] as number) +
+            (offset.data[pixel] as number),
+        )
+      }
+    })
   }
   if (linear === undefined) throw new Error('Expected at least one round.')
   return { coverage, linear, band, subject: subject.colour, background: background.colour }

@@ -1,4 +1,3 @@
-import { boxMean } from './boxMean.ts'
 import { emptyPlane, type Plane } from './plane.ts'
 
 /** What is settled by the coarse matte: 1 where a pixel surely shows the subject (or surely does not), else 0. */
@@ -14,21 +13,19 @@ export interface SureParts {
  * Splits the coarse matte into sure subject, sure background and the band between. The band reaches as far into the
  * subject as the network's edge is unsure, and as far out as loose hair stands.
  *
- * @param nearPx how far the network's edge may be off
- * @param hairPx how far hair reaches
+ * @param near the coarse matte's mean over how far the network's edge may be off
+ * @param wide its mean over how far hair reaches
  */
-export const sureParts = (coarse: Plane, nearPx: number, hairPx: number): SureParts => {
-  const near = boxMean(coarse, nearPx).data
-  const wide = boxMean(coarse, hairPx).data
+export const sureParts = (coarse: Plane, near: Plane, wide: Plane): SureParts => {
   const subject = emptyPlane(coarse.width, coarse.height)
   const background = emptyPlane(coarse.width, coarse.height)
   const outside = emptyPlane(coarse.width, coarse.height)
-  for (let pixel = 0; pixel < near.length; pixel++) {
+  for (let pixel = 0; pixel < near.data.length; pixel++) {
     const coverage = coarse.data[pixel] as number
-    if (coverage > 0.95 && (near[pixel] as number) > 0.985) subject.data[pixel] = 1
+    if (coverage > 0.95 && (near.data[pixel] as number) > 0.985) subject.data[pixel] = 1
     if (coverage >= 0.05) continue
-    if ((near[pixel] as number) < 0.015) outside.data[pixel] = 1
-    if ((wide[pixel] as number) < 0.004) background.data[pixel] = 1
+    if ((near.data[pixel] as number) < 0.015) outside.data[pixel] = 1
+    if ((wide.data[pixel] as number) < 0.004) background.data[pixel] = 1
   }
   return { subject, background, outside }
 }
