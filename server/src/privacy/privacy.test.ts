@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
@@ -11,6 +11,7 @@ import {
   startServerUnderTest,
 } from '../testing/serverUnderTest.ts'
 import { unzip } from '../testing/unzip.ts'
+import { sweepOrphans } from './sweepOrphans.ts'
 import { sweepRetention } from './sweepRetention.ts'
 
 const hourMs = 3_600_000
@@ -127,6 +128,16 @@ describe.each(databases)('privacy on $name', ({ start }) => {
     await server.storage.removeFolder(`${user.id}/${id}`)
     expect([await sweepAfter(25), await isKept(id)]).toEqual([1, false])
     expect(await sweepAfter(25)).toBe(0)
+  })
+
+  test('files that no row knows of go after an hour; those of known photos and of uploads under way stay', async () => {
+    const { id, user } = await newcomer()
+    const lost = randomUUID()
+    await server.storage.write(`${user.id}/${lost}/arrived`, photo)
+    const sweepFiles = (hours: number) =>
+      sweepOrphans({ database: db(), storage: server.storage }, new Date(Date.now() + hours * hourMs))
+    expect([await sweepFiles(0.9), (await filesOf(lost)).length]).toEqual([0, 1])
+    expect([await sweepFiles(1.1), await filesOf(lost), (await filesOf(id)).length]).toEqual([1, [], 1])
   })
 
   test('sessions and marks of deleted accounts go when they are over', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { assertKey, type Storage } from './storage.ts'
@@ -58,5 +58,17 @@ export const diskStorage = async (root: string): Promise<Storage> => {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    list: async function* () {
+      const kept = join(root, 'kept')
+      await mkdir(kept, { recursive: true })
+      for await (const entry of await opendir(kept, { recursive: true })) {
+        if (!entry.isFile()) continue
+        const path = join(entry.parentPath, entry.name)
+        const facts = await stat(path).catch(() => undefined)
+        // Removed since the folder was read.
+        if (facts === undefined) continue
+        yield { key: relative(kept, path).split(sep).join('/'), writtenAt: facts.mtime }
+      }
+    },
   }
 }

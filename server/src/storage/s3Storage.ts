@@ -101,6 +101,22 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
         if (!IsTruncated) return
       }
     },
+    list: async function* () {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            ...{ Bucket, Prefix: config.prefix },
+            ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+          }),
+        )
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key === undefined || LastModified === undefined) continue
+          yield { key: Key.slice(config.prefix.length), writtenAt: LastModified }
+        }
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken !== undefined)
+    },
     ...(config.directReads
       ? {
           link: (key, { seconds, mimeType, disposition }) =>

@@ -81,6 +81,18 @@ describe.each([
     expect(await storage.read('a/twice.bin')).toEqual(bytesOf(4))
   })
 
+  test('every file is listed once, with the time when it was written', async () => {
+    const before = Date.now() - 2_000
+    for (const name of ['l/one.bin', 'l/deep/two.bin', 'l/deep/three.bin']) await storage.write(name, bytesOf(3))
+    await storage.remove('l/deep/three.bin')
+    const listed: string[] = []
+    for await (const { key, writtenAt } of storage.list()) {
+      if (key.startsWith('l/')) listed.push(key)
+      expect(writtenAt.getTime()).toBeGreaterThan(before - 60_000)
+    }
+    expect(listed.sort()).toEqual(['l/deep/two.bin', 'l/one.bin'])
+  })
+
   test('moving changes the key', async () => {
     await storage.write('m/from.bin', bytesOf(7))
     await storage.move('m/from.bin', 'n/to.bin')

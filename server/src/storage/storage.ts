@@ -15,6 +15,8 @@ export interface Storage {
   readonly remove: (key: string) => Promise<void>
   /** Removes every file whose key begins with the folder. */
   readonly removeFolder: (folder: string) => Promise<void>
+  /** Every file there is, in no order, with the time when it was written. */
+  readonly list: () => AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>
   /** A URL under which a browser reads the file from the storage itself; absent where only this server can read it. */
   readonly link?: (key: string, options: LinkOptions) => Promise<string>
 }
