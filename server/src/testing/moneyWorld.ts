@@ -33,6 +33,8 @@ export const moneyStep = fc.oneof(
   one(4, 'switch', { plan: paidPlan, isTold }),
   one(5, 'portal', { action: portalAction, isTold }),
   one(1, 'refund', {}),
+  // A card that declines, and the next renewal: seldom met by chance, and where edits could come unpaid.
+  one(3, 'lapse', { isTold }),
   one(4, 'event', { pick, copies: fc.integer({ min: 1, max: 3 }) }),
 )
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer Step> ? Step : never
