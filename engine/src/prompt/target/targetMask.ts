@@ -36,8 +36,14 @@ const matteName = 'IS-Net'
 const faceName = 'BlazeFace'
 /** Room round a thing's box, as a share of its longer side, in which its outline is looked for. */
 const roomShare = 0.12
+/** How far a thing may reach beyond its box, as a share of the box's longer side. */
+const boxRoom = 0.03
 /** A cut-out that covers less of the box than this missed the thing. */
 const leastCovered = 0.12
+/** Things smaller than this, as a share of the photo's longer side, are taken as their box: an outline would hardly differ. */
+const smallShare = 0.07
+/** Outlines that are drawn for one step; further things are taken as their boxes, so that a crowd does not take minutes. */
+const mostOutlines = 8
 /** Longest side of the grid on which a sky is looked for. */
 const skySidePx = 480
 /** A face's ellipse in its square: the chin and the forehead reach further than the cheeks. */
@@ -60,10 +66,15 @@ const grown = (box: Box, share: number, { width, height }: Raster): Box => {
 
 const emptyAlpha = ({ width, height }: Raster): Alpha => ({ width, height, data: new Uint8Array(width * height) })
 
+const boxInto = (alpha: Alpha, { left, top, width, height }: Box): void => {
+  for (let row = top; row < top + height; row++)
+    alpha.data.fill(255, row * alpha.width + left, row * alpha.width + left + width)
+}
+
 /** Writes one thing's outline into `alpha`: the cut-out of its surroundings within its box, or the box where that misses. */
 const outlineInto = async (alpha: Alpha, photo: Raster, { box }: Sighting, tools: Tools): Promise<boolean> => {
   const view = grown(box, roomShare, photo)
-  const own = grown(box, 0.03, photo)
+  const own = grown(box, boxRoom, photo)
   const part = await cutOut(cut(photo, view), tools.models, tools.signal).catch((error: unknown) => {
     if (error instanceof SpotlessError && error.code === 'no_subject') return null
     throw error
@@ -96,7 +107,13 @@ const detected = async (photo: Raster, target: Target, thing: DetectedThing, too
     throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
   const alpha = emptyAlpha(photo)
   let outlined = 0
-  for (const sighting of chosen) if (await outlineInto(alpha, photo, sighting, tools)) outlined++
+  const longer = Math.max(photo.width, photo.height)
+  for (const sighting of chosen) {
+    const { width, height } = sighting.box
+    const isSmall = Math.max(width, height) < smallShare * longer
+    if (isSmall || outlined >= mostOutlines) boxInto(alpha, grown(sighting.box, boxRoom, photo))
+    else if (await outlineInto(alpha, photo, sighting, tools)) outlined++
+  }
   const isChoice = target.which === 'one' && target.region === undefined && seen.length > 1
   const notes = isChoice
     ? [

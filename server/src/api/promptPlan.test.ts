@@ -1,0 +1,76 @@
+import { editByPrompt } from '@spotless/engine/prompt/editByPrompt'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+
+let server: ServerUnderTest
+let ann: string
+let id: string
+
+const models = {
+  session: () => Promise.reject(new Error('These prompts need no model.')),
+  close: async () => undefined,
+}
+
+beforeAll(async () => {
+  server = await startServerUnderTest()
+  server.engine.run = (request, { signal }) => editByPrompt(request, { models, signal, onProgress: () => undefined })
+  ann = await server.token('ann@example.com')
+  id = (await server.upload(ann, await photoOf(8, 6), { editingMode: 'prompt-edit' })).json().id
+})
+afterAll(() => server.close())
+
+const usage = async () =>
+  (await server.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${ann}` } })).json().creditsRemaining
+const results = async () =>
+  (await server.app.inject({ url: '/api/images', headers: { authorization: `Bearer ${ann}` } })).json().images[0]
+    .results
+
+test('a prompt is answered with its plan, and one step can be taken out of it', async () => {
+  const first = await server.process(ann, id, { prompt: 'crop to square, rotate right and add a dragon' })
+  expect(first.json().plan).toMatchObject({
+    steps: [
+      { index: 0, text: 'Cropped to 1:1', state: 'done' },
+      { index: 1, text: 'Rotated 90° clockwise', state: 'done' },
+    ],
+    unknown: [{ text: 'add a dragon', nearest: expect.stringContaining('frame') }],
+  })
+  const second = await server.process(ann, id, {
+    prompt: 'crop to square, rotate right and add a dragon',
+    options: { prompt: { skipSteps: [0] } },
+  })
+  expect(second.json()).toMatchObject({
+    width: 6,
+    height: 8,
+    plan: { steps: [{ state: 'skipped' }, { state: 'done' }] },
+  })
+})
+
+test('a further prompt goes on from the result, and the list tells what was asked', async () => {
+  const first = await server.process(ann, id, { prompt: 'crop to square' })
+  const currentImageUrl = first.json().processedPath
+  const further = await server.process(ann, id, {
+    prompt: 'resize to 3 px wide',
+    isIterativeEdit: true,
+    currentImageUrl,
+  })
+  expect(further.json()).toMatchObject({ width: 3, height: 3 })
+  const [latest, before] = await results()
+  expect(latest).toMatchObject({ prompt: 'resize to 3 px wide', plan: { coverage: 1 } })
+  expect(before).toMatchObject({ prompt: 'crop to square' })
+})
+
+test('what is not understood costs nothing and says what comes nearest', async () => {
+  const before = await usage()
+  const refused = await server.process(ann, id, { prompt: 'make me look younger' })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({
+    code: 'prompt_not_understood',
+    error: expect.stringContaining('smoother skin'),
+  })
+  expect(await usage()).toBe(before)
+})
+
+test('steps that are no numbers are refused', async () => {
+  const refused = await server.process(ann, id, { prompt: 'brighter', options: { prompt: { skipSteps: ['0'] } } })
+  expect(refused.statusCode).toBe(400)
+})
