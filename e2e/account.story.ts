@@ -95,6 +95,27 @@ test('signing out ends the cookie session too, in every tab', async ({ page, con
   await expect(other.getByRole('dialog', { name: 'Sign in required' })).toBeVisible()
 })
 
+test('two tabs whose sign-in has run out refresh it once, and both stay signed in', async ({ page, context }) => {
+  await page.goto('/account')
+  await signIn(page, 'Rita Refresh', `refresh-${Date.now()}@example.com`)
+  await expect(page.getByRole('main').getByText('Rita Refresh')).toBeVisible()
+  const before = (await storedUser(page))?.user.id_token
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('spotless.user:')) ?? ''
+    const user = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) - 60 }))
+  })
+  let refreshes = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/oidc/token')) refreshes += 1
+  })
+  const other = await context.newPage()
+  await Promise.all([page.reload(), other.goto('/account')])
+  for (const tab of [page, other]) await expect(tab.getByRole('main').getByText('Rita Refresh')).toBeVisible()
+  expect(refreshes).toBe(1)
+  expect((await storedUser(page))?.user.id_token).not.toBe(before)
+})
+
 test('a visitor without an account is asked to sign in, and goes home otherwise', async ({ page }) => {
   await page.goto('/account')
   const dialog = page.getByRole('dialog', { name: 'Sign in required' })
