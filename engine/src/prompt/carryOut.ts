@@ -38,7 +38,7 @@ const blurAtFull = 0.05
 /** A removal takes this much round a thing's outline, as a share of its box's longer side: its edge must not stay. */
 const removalMargin = 0.035
 /** A sky takes a new colour only in part, or it looks painted. */
-const skyStrength = 0.55
+const skyStrength = 0.8
 const subjectMargin = 0.06
 
 const plain = (raster: Raster): Done => ({ raster, engines: [], notes: [] })

@@ -12,7 +12,7 @@ const inflateAsync = promisify(inflate)
 /** Most prompts in a row that are replayed. */
 export const maxPrompts = 200
 /** Larger results are replayed from the original instead of being kept whole. */
-const mostKeptBytes = 160_000_000
+const mostKeptBytes = 80_000_000
 const lengthBytes = 4
 
 const headerSchema = z.strictObject({

@@ -1,19 +1,22 @@
+import { softBlur } from '../../adjust/boxBlur.ts'
 import { clamp01, largestSample } from '../../adjust/pixels.ts'
 import type { Alpha, Raster } from '../../raster/raster.ts'
 
 /** Coverage of what is green as plants are, yellowish to bluish, by hue and strength of colour. */
 export const greeneryMask = ({ width, height, channels, data }: Raster): Alpha => {
   const most = largestSample(data)
-  const cover = new Uint8Array(width * height)
+  const cover = new Float32Array(width * height)
   for (let pixel = 0, at = 0; pixel < cover.length; pixel++, at += channels) {
     const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
     const highest = Math.max(red, green, blue)
     const lowest = Math.min(red, green, blue)
     if (highest < 0.06 || lowest === highest) continue
     const strength = (highest - lowest) / highest
-    // Grass in the sun is nearly as red as it is green.
-    const lead = (green - Math.max(red * 0.97, blue)) / highest
-    cover[pixel] = 255 * clamp01((strength - 0.12) / 0.15) * clamp01((lead + 0.01) / 0.05)
+    // Grass in the sun is as red as it is green; glass and copper in green light are bluer than any plant.
+    const lead = (green - Math.max(red * 0.94, blue * 1.15)) / highest
+    cover[pixel] = clamp01((strength - 0.12) / 0.15) * clamp01((lead + 0.01) / 0.05)
   }
-  return { width, height, data: cover }
+  // Between its blades a meadow shows earth and shadow: what is mostly green counts as green.
+  const soft = softBlur(cover, width, height, Math.max(1, Math.min(width, height) / 160))
+  return { width, height, data: Uint8Array.from(soft, (value) => 255 * clamp01((value - 0.15) / 0.35)) }
 }

@@ -4,6 +4,8 @@ import type { Plane, Planes } from '../../matte/plane.ts'
 /** Largest change of colour from one pixel to its neighbour inside a sky, and away from its mean so far. */
 const mostStep = 0.035
 const mostDrift = 0.3
+/** Mean change of colour between neighbours above which it is a meadow or a wall, not a sky. */
+const mostTexture = 0.014
 /** Least share of the photo that counts as a sky. */
 const leastShare = 0.03
 
@@ -34,7 +36,12 @@ export const skyMask = ([red, green, blue]: Planes): Plane | null => {
     if (isSkyColour(column) && difference(column, column + 1) < 3 * mostStep && data[column] === 0) take(column)
   const seeds = waiting.length
   if (seeds < width / 8) return null
-  let [sumRed, sumGreen, sumBlue, count] = [0, 0, 0, 0]
+  let [sumRed, sumGreen, sumBlue, count, texture] = [0, 0, 0, 0, 0]
+  /** Clouds are pale, and their edges are harder than anything else in a sky. */
+  const isCloud = (at: number): boolean => {
+    const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
+    return Math.min(r, g, b) > 0.6 && Math.max(r, g, b) - Math.min(r, g, b) < 0.15
+  }
   for (const at of waiting) {
     sumRed += red.data[at]!
     sumGreen += green.data[at]!
@@ -52,20 +59,23 @@ export const skyMask = ([red, green, blue]: Planes): Plane | null => {
     ] as const) {
       if (x < 0 || y < 0 || x >= width || y >= height) continue
       const other = y * width + x
-      if (data[other] !== 0 || !isSkyColour(other) || difference(at, other) > 3 * mostStep) continue
+      if (data[other] !== 0 || !isSkyColour(other)) continue
+      const step = difference(at, other)
+      if (step > 3 * mostStep * (isCloud(other) || isCloud(at) ? 2 : 1)) continue
       const drift =
         Math.abs(red.data[other]! - sumRed / count) +
         Math.abs(green.data[other]! - sumGreen / count) +
         Math.abs(blue.data[other]! - sumBlue / count)
-      if (drift > 3 * mostDrift) continue
+      if (drift > 3 * mostDrift && !isCloud(other)) continue
       sumRed += red.data[other]!
       sumGreen += green.data[other]!
       sumBlue += blue.data[other]!
       count++
+      texture += step
       take(other)
     }
   }
-  if (count < leastShare * width * height) return null
+  if (count < leastShare * width * height || texture / count > 3 * mostTexture) return null
   const bottom = data.subarray((height - 1) * width)
   if (bottom.reduce((sum, value) => sum + value, 0) > width / 3) return null
   return { width, height, data }
