@@ -26,7 +26,8 @@ describe('skyMask', () => {
     const mask = skyMask(
       planes((column, row) => {
         if (row > 24) return [0.25, 0.22, 0.2]
-        return Math.hypot(column - 20, row - 10) < 5 ? [0.85, 0.86, 0.88] : [0.35 + row / 100, 0.5 + row / 100, 0.8]
+        const pale = Math.max(0, Math.min(1, 1.4 - Math.hypot(column - 20, row - 10) / 7))
+        return [0.35 + 0.5 * pale, 0.5 + 0.36 * pale, 0.8 + 0.08 * pale]
       }),
     )
     expect(share(mask)).toBeCloseTo(25 / 40, 1)
