@@ -80,17 +80,3 @@ test('keys of the editor: ? lists them, Escape closes and gives the focus back',
   await expect(dialog).toBeHidden()
   await expect(help).toBeFocused()
 })
-
-test('F8 goes to the notification, Escape closes it, and it leaves by itself after five seconds', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Contact', exact: true }).click()
-  const send = page.getByRole('button', { name: 'Send', exact: true })
-  await send.click()
-  const toast = page.getByText('Message required', { exact: true })
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(4_500)
-  await expect(toast).toBeVisible()
-  await page.clock.runFor(1_000)
-  await expect(toast).toBeHidden()
-})

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test, toastOf } from './support/story.ts'
+
+/** Any toast: the one that refuses an empty message. */
+const showToast = async (page: Page): Promise<void> => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Contact', exact: true }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(toastOf(page)).toContainText('Message required')
+}
+
+test('F8 goes to the notification area', async ({ page }) => {
+  await showToast(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notification/ }).locator(':focus')).toHaveCount(1)
+})
+
+test('a toast leaves by itself after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await showToast(page)
+  await page.mouse.move(5, 500)
+  await page.clock.runFor(4_000)
+  await expect(toastOf(page)).toBeVisible()
+  await page.clock.runFor(1_500)
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('a toast is swept away to the right, from 50 px on', async ({ page }) => {
+  await showToast(page)
+  const box = (await toastOf(page).boundingBox())!
+  const sweep = async (byPx: number) => {
+    await page.mouse.move(box.x + 40, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40 + byPx, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  await sweep(35)
+  await expect(toastOf(page)).toBeVisible()
+  await sweep(80)
+  await expect(toastOf(page)).toBeHidden()
+})
+
+test('tooltips open after 700 ms, and the next one at once', async ({ page, person }) => {
+  expect(person.email).not.toBe('')
+  await page.clock.install()
+  await page.goto('/editor?mode=object-removal')
+  await page
+    .getByRole('button', { name: /Try the sample/ })
+    .first()
+    .click()
+  const eraser = page.getByRole('button', { name: 'Eraser' })
+  await expect(eraser).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 5_000)
+  await eraser.hover()
+  await page.clock.runFor(600)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(page.getByRole('tooltip')).toHaveText('Eraser (E)')
+  await page.getByRole('button', { name: 'Zoom in' }).hover()
+  await page.clock.runFor(50)
+  await expect(page.getByRole('tooltip')).toHaveText('Zoom in (+)')
+})
