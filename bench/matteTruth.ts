@@ -1,20 +1,13 @@
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { randomFrom } from './matteCases.ts'
 
 /** A subject whose coverage and colours are known exactly. */
 export interface ExactSubject {
   readonly alpha: Plane
   /** Colours 0–1, valid where alpha is above 0. */
   readonly colour: Planes
-}
-
-const randomFrom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 /**

@@ -19,21 +19,30 @@ export const boxMean = (
   const { width, height, data } = plane
   const { rows } = region
   if (across.length < data.length) across = new Float32Array(data.length)
+  const scale = 1 / (2 * radiusPx + 1)
   for (let row = 0; row < height; row++) {
     const runs = rows[row] as Int32Array
     const at = row * width
     for (let run = 0; run < runs.length; run += 2) {
-      const first = runs[run] as number
-      const end = runs[run + 1] as number
+      const first = at + (runs[run] as number)
+      const end = at + (runs[run + 1] as number)
+      const wholeFrom = Math.min(end, first + radiusPx)
+      const wholeTo = Math.max(wholeFrom, end - radiusPx)
       let sum = 0
-      for (let column = first; column < Math.min(first + radiusPx, end); column++) sum += data[at + column] as number
-      for (let column = first; column < end; column++) {
-        const entering = column + radiusPx
-        const leaving = column - radiusPx - 1
-        if (entering < end) sum += data[at + entering] as number
-        if (leaving >= first) sum -= data[at + leaving] as number
-        across[at + column] = sum / (Math.min(end - 1, entering) - Math.max(first, column - radiusPx) + 1)
+      for (let pixel = first; pixel < wholeFrom; pixel++) sum += data[pixel] as number
+      const edge = (from: number, to: number): void => {
+        for (let pixel = from; pixel < to; pixel++) {
+          if (pixel + radiusPx < end) sum += data[pixel + radiusPx] as number
+          if (pixel - radiusPx - 1 >= first) sum -= data[pixel - radiusPx - 1] as number
+          across[pixel] = sum / (Math.min(end - 1, pixel + radiusPx) - Math.max(first, pixel - radiusPx) + 1)
+        }
       }
+      edge(first, Math.min(end, wholeFrom + 1))
+      for (let pixel = wholeFrom + 1; pixel < wholeTo; pixel++) {
+        sum += (data[pixel + radiusPx] as number) - (data[pixel - radiusPx - 1] as number)
+        across[pixel] = sum * scale
+      }
+      edge(Math.max(wholeFrom + 1, wholeTo), end)
     }
   }
   const sums = new Float64Array(width)
@@ -53,14 +62,24 @@ export const boxMean = (
   for (let row = 0; row < height; row++) {
     const entering = row + radiusPx
     const leaving = row - radiusPx - 1
-    if (entering < height) add(entering, 1)
-    if (leaving >= 0) add(leaving, -1)
     const runs = rows[row] as Int32Array
     const to = row * width
+    const isEven = rows[entering] === runs && rows[leaving] === runs
+    if (!isEven && entering < height) add(entering, 1)
+    if (!isEven && leaving >= 0) add(leaving, -1)
     for (let run = 0; run < runs.length; run += 2) {
       const end = runs[run + 1] as number
-      for (let column = runs[run] as number; column < end; column++) {
-        result.data[to + column] = (sums[column] as number) / (counts[column] as number)
+      if (isEven) {
+        for (let column = runs[run] as number; column < end; column++) {
+          const more = (across[entering * width + column] as number) - (across[leaving * width + column] as number)
+          const sum = (sums[column] as number) + more
+          sums[column] = sum
+          result.data[to + column] = sum / (counts[column] as number)
+        }
+      } else {
+        for (let column = runs[run] as number; column < end; column++) {
+          result.data[to + column] = (sums[column] as number) / (counts[column] as number)
+        }
       }
     }
   }

@@ -21,7 +21,7 @@ export interface RefinedMatte {
 }
 
 /** Coverage below this is haze. */
-const haze = 0.06
+const haze = 0.08
 
 /** Coverage above this is solid. */
 const nearlySolid = 0.88
@@ -31,7 +31,7 @@ export const clearHaze = (coverage: number): number =>
   Math.min(1, Math.max(0, (coverage - haze) / (nearlySolid - haze)))
 
 /** Share of the coarse matte in what a later round starts from; the rest is what the round before found. */
-const memory = 0.3
+const memory = 0.15
 
 const rounds = 3
 

@@ -16,6 +16,10 @@ export interface ModelStore {
 /** Path of a model's file inside the store's folder: the content's hash is its name. */
 export const weightsPath = (folder: string, name: ModelName): string => join(folder, `${weights[name].sha256}.onnx`)
 
+/** Opens a model's file. @param threads threads inside one call of it */
+export const openSession = (file: string, threads: number): Promise<Session> =>
+  InferenceSession.create(file, { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false })
+
 /**
  * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
  * engine lives in a process of its own, never beside an HTTP server.
@@ -28,11 +32,7 @@ export const openModelStore = (folder: string, options: { threads: number }): Mo
     session: (name) => {
       const open = sessions.get(name)
       if (open !== undefined) return open
-      const opening = InferenceSession.create(weightsPath(folder, name), {
-        intraOpNumThreads: options.threads,
-        interOpNumThreads: 1,
-        enableCpuMemArena: false,
-      })
+      const opening = openSession(weightsPath(folder, name), options.threads)
       sessions.set(name, opening)
       opening.catch(() => sessions.delete(name))
       return opening
