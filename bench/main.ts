@@ -5,6 +5,7 @@
 const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   '': () => import('./erase.ts'),
   post: () => import('./postLatency.ts'),
+  faces: () => import('./faceLatency.ts'),
   'quality face': () => import('./faceQuality.ts'),
   'sheets face': () => import('./faceSheets.ts'),
   'quality matte': () => import('./matteQuality.ts'),
@@ -15,6 +16,8 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   lighthouse: () => import('./lighthouse.ts'),
   painting: () => import('./painting.ts'),
   planner: () => import('./promptPlanner.ts'),
+  'sheet prompt': () => import('./promptSheet.ts'),
+  'speed crisp': () => import('./crispSpeed.ts'),
   publish: () => import('./publish.ts'),
 }
 

@@ -1,17 +1,21 @@
 import { cut } from '../adjust/geometry.ts'
+import { resize } from '../adjust/resize.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
+import { addChange } from './addChange.ts'
 import { clarifyFeatures } from './clarifyFeatures.ts'
 import { embedFace, likeness } from './embedFace.ts'
 import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
-import { type Face, movedBy } from './findPoints.ts'
+import { type Face, faceIn } from './findPoints.ts'
 import { measureFlaws } from './measureFlaws.ts'
 import { retouchSkin } from './retouchSkin.ts'
 import { planTreatment, treatFlaws } from './treatFlaws.ts'
 
 /** Part of the photo worked on, as a multiple of the face: the cleaned area fades out inside it. */
 const reach = 2
+/** Larger faces are worked on at this side: what is finer than that is pores, which stay as they are. */
+const workSidePx = 900
 /** Where cleaning is whole and where it has faded out, as multiples of half the face's side. */
 const [wholeUntil, goneFrom] = [1.15, 1.8]
 
@@ -54,14 +58,6 @@ const fading = (crop: FaceCrop, face: Face): Float32Array => {
   return cover
 }
 
-const putBack = (raster: Raster, box: Box, patch: Raster): void => {
-  const length = box.width * raster.channels
-  for (let row = 0; row < box.height; row++) {
-    const to = ((box.top + row) * raster.width + box.left) * raster.channels
-    raster.data.set(patch.data.subarray(row * length, (row + 1) * length), to)
-  }
-}
-
 /**
  * Enhances one face of the raster, in place: flaws measured in it are treated, then skin, eyes, lips and teeth are
  * retouched. The strength falls until the face is still the same person's; at none only what was cleaned stays, and not
@@ -78,10 +74,12 @@ export const enhanceFace = async (
   signal: AbortSignal,
 ): Promise<EnhancedFace> => {
   const box = boxAround(inPhoto.square, reach, raster)
-  const face = movedBy(inPhoto, -box.left, -box.top)
+  const scale = Math.min(1, workSidePx / inPhoto.square.sidePx)
+  const face = faceIn(inPhoto, box.left, box.top, scale)
   const side = face.square.sidePx
-  const patch = cut(raster, box)
-  const whole: Box = { left: 0, top: 0, width: box.width, height: box.height }
+  const asTaken = cut(raster, box)
+  const patch = scale === 1 ? asTaken : resize(asTaken, Math.round(box.width * scale), Math.round(box.height * scale))
+  const whole: Box = { left: 0, top: 0, width: patch.width, height: patch.height }
   const came = readCrop(patch, whole)
   /** The patch with what changed from one crop to another. */
   const changed = (crop: FaceCrop): Raster => {
@@ -107,9 +105,9 @@ export const enhanceFace = async (
     const trial = changed(clarifyFeatures(retouched, masks, side, tried))
     const embedding = await embedFace(trial, face, models)
     if (likeness(reference, embedding) < leastLikeness) continue
-    putBack(raster, box, trial)
+    addChange(raster, box, patch, trial)
     return { isGentler: attempt > 0, likeness: likeness(asItCame, embedding), found: plan.found }
   }
-  putBack(raster, box, changed(base))
+  addChange(raster, box, patch, changed(base))
   return { isGentler: true, likeness: kept, found: plan.found }
 }

@@ -46,7 +46,7 @@ export const enhanceFaces = async (
     throw new SpotlessError(
       'no_face',
       found.hidden > 0
-        ? 'The face in this photo is covered or turned away. Please choose one in which eyes, nose and mouth show.'
+        ? 'What looks like a face here is covered, turned away or no person’s. Please choose a photo in which eyes, nose and mouth show.'
         : 'No face was found in this photo. Face enhancement needs at least one that shows eyes, nose and mouth.',
     )
   }

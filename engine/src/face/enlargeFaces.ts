@@ -12,6 +12,9 @@ const factor = 2
 /** Part round a face that is supersampled, as a multiple of its side, and how much of it fades into the rest. */
 const [reach, fadeShare] = [1.5, 0.12]
 
+/** Larger faces have enough pixels for their fine lines as they are. */
+const largestPx = 320
+
 /** Means of 2×2 pixels. */
 const halve = (large: Raster): Raster => {
   const { channels } = large
@@ -36,8 +39,8 @@ const halve = (large: Raster): Raster => {
 }
 
 /**
- * Enlarges a photo to twice its size. Faces are enlarged four times and halved, so that lashes and lips keep finer lines,
- * and fade into the rest of the photo.
+ * Enlarges a photo to twice its size. Faces of few pixels are enlarged four times and halved, so that lashes and lips keep finer
+ * lines, and fade into the rest of the photo.
  *
  * @param variant how the rest is enlarged; `robust` where the photo is worn, so that it does not fall off beside faces that
  * were cleaned already
@@ -53,7 +56,7 @@ export const enlargeFaces = async (
 ): Promise<Raster> => {
   const result = await enlarge(photo, factor, variant, models, { signal, onShare })
   const network = await openLumaNetwork(models, 4)
-  for (const face of faces) {
+  for (const face of faces.filter(({ square }) => square.sidePx <= largestPx)) {
     const box = boxAround(face.square, reach, photo)
     const fine = halve(await upscale(cut(photo, box), network, { signal }))
     const fadePx = Math.max(2, Math.round(box.width * factor * fadeShare))

@@ -19,14 +19,16 @@ const room = 1.5
 /** Outer corners of the eyes, the person's right one first. */
 const eyeCorners = [33, 263] as const
 
-/** The same face in a picture whose upper left corner lies so many pixels to the left and above. */
-export const movedBy = (face: Face, columns: number, rows: number): Face => {
-  const points = face.points.slice()
+/** The same face in a part of the picture that begins at a column and a row, and is shrunk or enlarged by a scale. */
+export const faceIn = (face: Face, left: number, top: number, scale: number): Face => {
+  const points = new Float32Array(face.points.length)
   for (let at = 0; at < points.length; at += 3) {
-    points[at] = (points[at] as number) + columns
-    points[at + 1] = (points[at + 1] as number) + rows
+    points[at] = ((face.points[at] as number) - left) * scale
+    points[at + 1] = ((face.points[at + 1] as number) - top) * scale
+    points[at + 2] = (face.points[at + 2] as number) * scale
   }
-  return { ...face, points, square: { ...face.square, x: face.square.x + columns, y: face.square.y + rows } }
+  const { x, y, sidePx, angle } = face.square
+  return { ...face, points, square: { x: (x - left) * scale, y: (y - top) * scale, sidePx: sidePx * scale, angle } }
 }
 
 /** The square round a mesh whose upper edge is parallel to the line through the eyes. */

@@ -41,7 +41,7 @@ const chooseFace = ({ faces, hidden }: FoundFaces): Face => {
     throw new SpotlessError(
       'no_face',
       hidden > 0
-        ? 'The face in this photo is covered or turned away. A headshot needs one that looks at the camera.'
+        ? 'What looks like a face here is covered, turned away or no person’s. A headshot needs one that looks at the camera.'
         : 'No face was found in this photo. A headshot needs one person who looks at the camera.',
     )
   }
@@ -154,7 +154,7 @@ export const takeHeadshot: Pipeline = async (request, { models, signal, onProgre
     engine: 'IS-Net, Face Mesh and local retouch',
     notes: [
       ...describeFlaws([enhanced], lifted.gain),
-      `The head was levelled by ${Math.abs((frame.angle * 180) / Math.PI).toFixed(1)}° and framed ${options.framing}.`,
+      `The head was levelled by ${Math.abs((frame.angle * 180) / Math.PI).toFixed(1)}° and framed ${options.framing}; the background is ${options.background === 'blur' ? 'the photo’s own, out of focus' : options.background}.`,
       `Likeness before and after by the identity check: ${enhanced.likeness.toFixed(2)} of 1.`,
       ...(scale > 1 ? [`Enlarged ${scale.toFixed(1)} times to ${headshot.width} × ${headshot.height} pixels.`] : []),
     ],
