@@ -1,18 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { SpotlessError } from '@spotless/contract/error'
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
 import type { Alpha } from '../raster/raster.ts'
 
-const find = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+const folder = join(dirname(require.resolve('@fontsource/inter/package.json')), 'files')
 const parts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'] as const
 const opened = new Map<string, Font>()
 
 const fontOf = (part: (typeof parts)[number]): Font => {
   const known = opened.get(part)
   if (known !== undefined) return known
-  const file = find.resolve(`@fontsource/inter/files/inter-${part}-700-normal.woff2`)
+  const file = join(folder, `inter-${part}-700-normal.woff2`)
   const font = create(readFileSync(file))
   if (!('layout' in font)) throw new Error(`${file} is a collection, not a font.`)
   opened.set(part, font)
