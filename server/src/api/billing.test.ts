@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { PortalAction, Sandbox } from '../billing/sandbox/sandbox.ts'
@@ -207,6 +208,48 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await usage(token)).toMatchObject({ plan: 'monthly', creditsUsed: 0 })
     await act(token, 'refund')
     expect(await usage(token)).toMatchObject({ plan: 'free', creditsUsed: 0, creditsRemaining: 5 })
+  })
+
+  test('edits of a paid plan go before those of Free that wait longer', async () => {
+    const [first, free, paid] = [await newcomer(), await newcomer(), await newcomer()]
+    await subscribe(paid.token, monthly)
+    const answerPhoto = server.engine.run
+    const begun = Promise.withResolvers<void>()
+    const goOn = Promise.withResolvers<void>()
+    const order: string[] = []
+    server.engine.run = async (request, options) => {
+      begun.resolve()
+      await goOn.promise
+      return answerPhoto(request, options)
+    }
+    const done = (name: string, edited: ReturnType<typeof edit>) => edited.then(() => order.push(name))
+    const all = [done('first', edit(first.token))]
+    await begun.promise
+    for (const [name, { token }] of [
+      ['free', free],
+      ['paid', paid],
+    ] as const) {
+      const waits = edit(token)
+      all.push(done(name, waits))
+      const limit = name === 'free' ? 5 : 100
+      while ((await usage(token)).creditsRemaining === limit) await sleep(10)
+    }
+    goOn.resolve()
+    await Promise.all(all)
+    server.engine.run = answerPhoto
+    expect(order).toEqual(['first', 'paid', 'free'])
+  })
+
+  test('what a plan does not hold is refused with a code and a way to more', async () => {
+    const { token } = await newcomer()
+    for (let used = 0; used < 5; used += 1) await edit(token)
+    const empty = await edit(token)
+    expect([empty.statusCode, empty.json()]).toEqual([
+      402,
+      { code: 'out_of_credits', error: expect.stringMatching(/^All 5 edits of the Free plan are used.*pricing page/) },
+    ])
+    await subscribe(token, monthly)
+    expect((await edit(token)).statusCode).toBe(200)
   })
 
   test('an account that is deleted takes its customer and subscription along', async () => {

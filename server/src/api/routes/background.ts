@@ -15,6 +15,7 @@ import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 import { ownImage } from '../ownImage.ts'
+import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
 
 /** It costs nothing and takes a second or two of the processor: enough for every choice of a colour, not for a flood. */
@@ -44,7 +45,7 @@ export const backgroundRoute =
   async (app) => {
     const schema = { params: imageParameters, body: backgroundRequestSchema, response: { 200: processAnswerSchema } }
     const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
-    app.post(route.background(':id'), { schema, config }, async (request) => {
+    app.post(route.background(':id'), { schema, config }, async (request, reply) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { otherImageId, ...body } = request.body
@@ -81,7 +82,7 @@ export const backgroundRoute =
           .update(JSON.stringify([image.id, request.body]))
           .digest('base64url'),
       })
-      return {
+      const answer = {
         processedPath: fileLink(deps, resultPath),
         editId: id,
         ...{ width, height, format, engine, durationMs },
@@ -89,5 +90,6 @@ export const backgroundRoute =
         creditsRemaining: (await usageOf(deps.database, user, deps.now())).remaining,
         notes: [...notes],
       }
+      return reply.headers(resultHeaders(answer)).send(answer)
     })
   }

@@ -22,6 +22,7 @@ import { fileLink } from '../fileLink.ts'
 import { maskOf } from '../maskOf.ts'
 import { type Image, ownImage } from '../ownImage.ts'
 import { previousWork } from '../previousWork.ts'
+import { resultHeaders } from '../resultHeaders.ts'
 
 export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
 
@@ -99,10 +100,12 @@ export const processRoutes =
       }
       const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor)
       const { resultPath, width, height, format, engine, durationMs } = ended
+      const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
+      const { remaining } = await usageOf(deps.database, after ?? user, deps.now())
       if (ended.status !== 'completed' || resultPath === null || width === null || height === null || format === null) {
+        reply.headers({ 'x-credits-charged': 0, 'x-credits-remaining': remaining })
         return throwEnd(ended)
       }
-      const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
       const answer = {
         processedPath: fileLink(deps, resultPath),
         editId: ended.id,
@@ -110,20 +113,11 @@ export const processRoutes =
         engine: engine ?? '',
         durationMs: durationMs ?? 0,
         creditsCharged: isRepeat ? 0 : ended.credits,
-        creditsRemaining: (await usageOf(deps.database, after ?? user, deps.now())).remaining,
+        creditsRemaining: remaining,
         notes: [...ended.notes],
         ...(ended.plan === null ? {} : { plan: ended.plan }),
       }
-      return reply
-        .headers({
-          'x-credits-charged': answer.creditsCharged,
-          'x-credits-remaining': answer.creditsRemaining,
-          'x-width': width,
-          'x-height': height,
-          'x-engine': encodeURI(answer.engine),
-          'x-duration-ms': Math.round(answer.durationMs),
-        })
-        .send(answer)
+      return reply.headers(resultHeaders(answer)).send(answer)
     })
 
     const cancelSchema = { params: imageParameters, response: { 200: z.object({ cancelled: z.int().nonnegative() }) } }
