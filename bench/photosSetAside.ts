@@ -16,9 +16,14 @@ export const setAside = async (use = 'evaluation'): Promise<readonly string[]> =
     .filter(([found]) => found === use)
     .map(([, file]) => file as string)
 
-/** The middle of a photo, without alpha; large ones are shrunk first, so that camera blur and JPEG traces weigh less. */
+const toEightBit = (raster: Raster): Raster =>
+  raster.data instanceof Uint16Array
+    ? { ...raster, data: Uint8Array.from(raster.data, (sample) => Math.round(sample / 257)) }
+    : raster
+
+/** The middle of a photo, without alpha and in 8 bit; large ones are shrunk first, so that camera blur and JPEG traces weigh less. */
 export const readMiddle = async (file: string, sidePx: number): Promise<Raster> => {
-  let { raster } = await decodePhoto(await readFile(join(photos, file)))
+  let raster = toEightBit((await decodePhoto(await readFile(join(photos, file)))).raster)
   while (Math.max(raster.width, raster.height) > longestPx) {
     raster = resize(raster, raster.width >> 1, raster.height >> 1, 'bicubic')
   }
