@@ -39,9 +39,12 @@ const install = (): void => {
   console.log('Installing the Firebase emulator …')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  const { status } = spawnSync('npm', ['install', `firebase-tools@${emulatorVersion}`, '--no-audit', '--no-fund'], {
-    cwd: folder,
-    stdio: 'inherit',
+  // What `npm run` tells its children would have this npm look at our own packages.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
+  // The emulator needs no native parts; their install scripts fetch from further hosts.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', ['install', `firebase-tools@${emulatorVersion}`, ...options], {
+    ...{ cwd: folder, stdio: 'inherit', env },
   })
   if (status !== 0) throw new Error('The Firebase emulator could not be installed.')
 }
