@@ -10,9 +10,11 @@ import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
+import { distanceOutside } from './distanceOutside.ts'
 import { fillWithModel } from './fillWithModel.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
+import { matchBorder } from './matchBorder.ts'
 import { modelSidePx, planWindows } from './planWindows.ts'
 import { seamAlpha } from './seamAlpha.ts'
 import { applyWork, packWork } from './work.ts'
@@ -21,8 +23,11 @@ const modelName = 'MI-GAN'
 const localName = 'local patch fill'
 
 /** Pixels outside the mask over which a result fades into the photo; further out nothing changes. */
-const minFeatherPx = 4
+const minFeatherPx = 6
 const maxFeatherPx = 12
+/** An object's soft edge and its halo reach this far past a tight stroke; so far the fill covers whole. */
+const softEdgePx = 3
+const minRestorePx = 4
 
 const featherFor = (windowSidePx: number): number =>
   Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round((minFeatherPx * windowSidePx) / modelSidePx)))
@@ -93,8 +98,10 @@ export const erase = async (
     if (fromModel === null) filledLocally++
     const patch = fromModel ?? localFill(raster, mask, box)
     const filled = performance.now()
+    const distance = distanceOutside(mask, box)
+    if (fromModel !== null) matchBorder(patch, box, raster, distance, { fromPx: softEdgePx, toPx: featherPx })
     addGrain(patch, box, raster, mask, view)
-    blendPatch(raster, patch, seamAlpha(mask, box, featherPx), box)
+    blendPatch(raster, patch, seamAlpha(distance, box, featherPx, softEdgePx), box)
     modelMs += filled - started
     pasteMs += performance.now() - filled
     changed.push(box)
@@ -114,7 +121,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
   const started = performance.now()
   for (const region of maskRegions(mask)) {
     await turn(undefined, { signal })
-    const box = grown(region, minFeatherPx, raster)
+    const box = grown(region, minRestorePx, raster)
     const patch = new (original.data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * 3)
     for (let row = 0; row < box.height; row++) {
       for (let column = 0; column < box.width; column++) {
@@ -124,7 +131,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
         }
       }
     }
-    blendPatch(raster, patch, seamAlpha(mask, box, minFeatherPx), box)
+    blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, minRestorePx), box)
     changed.push(box)
   }
   const pasteMs = performance.now() - started

@@ -1,0 +1,168 @@
+/**
+ * How good erasing is: seeded holes in photographs, each really covered by an object up to its border, filled by this
+ * engine and by its peers in the same run. `npm run bench -- quality erase [photos]`; needs the weights. The perceptual
+ * metric is SSIMULACRA (Debian's libjxl-devtools), one peer is G'MIC (Debian's gmic); both are left out where missing.
+ */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine/codec/decode'
+import { removeObject } from '@spotless/engine/inpaint/removeObject'
+import { openModelStore } from '@spotless/engine/model/store'
+import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import sharp from 'sharp'
+import { eraseCase, maskKinds } from './eraseQualityCases.ts'
+import { erasePeers } from './eraseQualityPeers.ts'
+import { type FillScore, fillScore } from './eraseQualityScores.ts'
+
+const root = join(import.meta.dirname, '..')
+const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
+const photoCount = Number(process.argv[4] ?? 16)
+const shares = [0.01, 0.05, 0.15, 0.3]
+const sidePx = 512
+const files = [
+  'python3-sklearn/china.jpg',
+  'lomiri-wallpapers-16.04/life_by_Aitzol_Berasategi.jpg',
+  'libjxl-testdata/hdr_room.png',
+  'python3-skimage/coffee.png',
+  'gcompris-qt-data/petra.webp',
+  'lomiri-wallpapers-16.04/aitzgorri_by_Aitzol_Berasategi.jpg',
+  'plasma-workspace-data/Books.png',
+  'gcompris-qt-data/colosseum.webp',
+  'python3-skimage/rocket.jpg',
+  'lomiri-wallpapers-16.04/picosdeeuropa_by_Aitzol_Berasategi.jpg',
+  'gcompris-qt-data/gatewayofIndia.webp',
+  'libjxl-testdata/cvo9xd_keong_macan_srgb8.png',
+  'lomiri-wallpapers-16.04/Wine_by_Jakkub_Mede.jpg',
+  'plasma-workspace-data/Cat.png',
+  'gcompris-qt-data/mysorePalace.webp',
+  'palapeli-data/cincinnati-bridge.jpg',
+].slice(0, photoCount)
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const folder = await mkdtemp(join(tmpdir(), 'erase-quality-'))
+const peers = await erasePeers(await models.session('migan'), folder)
+
+const pngOf = ({ data, width, height }: Raster): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+const maskPngOf = ({ data, width, height }: Mask): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+
+const read = async (file: string): Promise<Raster<Uint8Array>> => {
+  const { data, info } = await sharp(await readFile(join(photos, file)))
+    .rotate()
+    .removeAlpha()
+    .toColourspace('srgb')
+    .resize(sidePx, sidePx, { fit: 'outside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) }
+}
+
+interface Row extends FillScore {
+  readonly file: string
+  readonly kind: string
+  readonly share: number
+  readonly engine: string
+  readonly ms: number
+}
+
+const ours = 'this engine'
+const rows: Row[] = []
+for (const [index, file] of files.entries()) {
+  const truth = await read(file)
+  for (const [step, share] of shares.entries()) {
+    const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
+    const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)
+    const [photo, maskPng] = await Promise.all([pngOf(covered), maskPngOf(mask)])
+    const record = async (engine: string, fill: Raster, ms: number): Promise<void> => {
+      rows.push({ file, kind, share, engine, ...(await fillScore(fill, truth, mask, folder)), ms })
+    }
+    const result = await removeObject(
+      { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: {} },
+      { models, signal: new AbortController().signal, onProgress: () => {} },
+    )
+    const { raster } = await decodePhoto(result.file)
+    const { model = 0, paste = 0 } = result.timingsMs
+    await record(ours, raster, model + paste)
+    for (const peer of peers) {
+      const started = performance.now()
+      const fill = await peer.fill(covered, mask)
+      await record(peer.name, fill, performance.now() - started)
+    }
+  }
+  console.log(`${file} (${index + 1} of ${files.length})`)
+}
+await models.close()
+await rm(folder, { recursive: true })
+
+const measures = ['psnr', 'ssim', 'texture', 'seam', 'perceptual', 'ms'] as const
+const digits: Readonly<Record<(typeof measures)[number], number>> = {
+  psnr: 2,
+  ssim: 3,
+  texture: 2,
+  seam: 2,
+  perceptual: 4,
+  ms: 0,
+}
+const mean = (of: readonly Row[], measure: (typeof measures)[number]): number =>
+  of.reduce((sum, row) => sum + row[measure], 0) / of.length
+const engines = [ours, ...peers.map(({ name }) => name)]
+const line = (label: string, of: readonly Row[]): string =>
+  `| ${label} | ${measures.map((measure) => mean(of, measure).toFixed(digits[measure])).join(' | ')} |`
+const tableOf = (title: string, of: readonly Row[]): string[] => [
+  `## ${title}`,
+  '',
+  `| engine | ${measures.join(' | ')} |`,
+  `|---|${measures.map(() => '---:').join('|')}|`,
+  ...engines.map((engine) =>
+    line(
+      engine,
+      of.filter((row) => row.engine === engine),
+    ),
+  ),
+  '',
+]
+
+const shareOf = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`
+const own = rows.filter(({ engine }) => engine === ours)
+const perPhoto = files.map((file) => own.filter((row) => row.file === file))
+const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to
+const best = own.filter((row) =>
+  rows.every(
+    (other) =>
+      other.file !== row.file ||
+      other.share !== row.share ||
+      other.engine === ours ||
+      other.perceptual >= row.perceptual,
+  ),
+)
+const texturesGood = perPhoto.filter((of) => isWithin(mean(of, 'texture'), 0.8, 1.2)).length
+const seamsGood = perPhoto.filter((of) => isWithin(mean(of, 'seam'), 0.8, 1.25)).length
+const report = [
+  '# Fills of holes that were covered by a painted object',
+  '',
+  `${files.length} photos of about ${sidePx} px, holes of ${shares.map((share) => `${share * 100} %`).join(', ')}; means. PSNR (dB) and`,
+  'SSIM inside the hole; texture: gradient of the fill over the truth’s; seam: step across the border over the truth’s (1 is ideal',
+  'for both); perceptual: SSIMULACRA of the hole with 32 px round it (less is better). Milliseconds of this engine are model and paste.',
+  '',
+  ...tableOf('All holes', rows),
+  ...shares.flatMap((share) =>
+    tableOf(
+      `Holes of ${share * 100} %`,
+      rows.filter((row) => row.share === share),
+    ),
+  ),
+  `Texture within 0.8–1.2 on ${shareOf(texturesGood, files.length)} of the photos, seam within 0.8–1.25 on ${shareOf(seamsGood, files.length)}; best perceptual score of all engines on ${shareOf(best.length, own.length)} of the holes.`,
+  '',
+].join('\n')
+console.log(report)
+const results = join(root, 'bench', 'results')
+await mkdir(results, { recursive: true })
+await writeFile(join(results, 'eraseQuality.md'), report)
+await writeFile(join(results, 'eraseQuality.json'), `${JSON.stringify(rows, null, 1)}\n`)

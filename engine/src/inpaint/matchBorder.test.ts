@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { distanceOutside } from './distanceOutside.ts'
+import { matchBorder } from './matchBorder.ts'
+
+const [width, height] = [40, 40]
+const box = { left: 0, top: 0, width, height }
+const mask = {
+  width,
+  height,
+  data: Uint8Array.from({ length: width * height }, (_, at) =>
+    Math.abs((at % width) - 20) < 10 && Math.abs(Math.floor(at / width) - 20) < 10 ? 255 : 0,
+  ),
+}
+const raster = { width, height, channels: 3 as const, data: new Uint8Array(width * height * 3).fill(120) }
+const middle = (20 * width + 20) * 3
+
+test('a fill that is a little too dark and too red is shifted to the photo round it, its texture kept', () => {
+  const patch = Uint8Array.from({ length: width * height * 3 }, (_, at) => [130, 105, 105][at % 3] ?? 0)
+  patch.set([150, 125, 125], middle)
+  matchBorder(patch, box, raster, distanceOutside(mask, box), { fromPx: 3, toPx: 6 })
+  expect([...patch.subarray(middle, middle + 6)]).toEqual([140, 140, 140, 120, 120, 120])
+})
+
+test('a fill of quite another content is not dragged along', () => {
+  const patch = new Uint8Array(width * height * 3)
+  matchBorder(patch, box, raster, distanceOutside(mask, box), { fromPx: 3, toPx: 6 })
+  expect(patch[middle]).toBe(41)
+})
