@@ -3,6 +3,8 @@ import type { EnhancedFaces } from './enhanceFaces.ts'
 
 const faces = (count: number): string => `${count} ${count === 1 ? 'face' : 'faces'}`
 
+const left = (count: number): string => (count === 1 ? 'left as it is: 1 face' : `left as they are: ${count} faces`)
+
 /** Says what was treated before any retouch: darkness of the photo, flaws measured in its faces. */
 export const describeFlaws = (results: readonly EnhancedFace[], gain: number): readonly string[] => {
   const found = [...new Set(results.flatMap((result) => result.found))]
@@ -29,9 +31,7 @@ export const describeFaces = (enhanced: EnhancedFaces, strength: number): readon
       ? [`${faces(gentler)} got less than asked for, so that the identity check still sees the same person.`]
       : []),
     `Likeness before and after by the identity check: ${least.toFixed(2)} of 1.`,
-    ...(small > 0 ? [`${faces(small)} too small to work on ${small === 1 ? 'was' : 'were'} left as they are.`] : []),
-    ...(hidden > 0
-      ? [`${faces(hidden)} covered or turned away ${hidden === 1 ? 'was' : 'were'} left as they are.`]
-      : []),
+    ...(small > 0 ? [`Too small to work on, so ${left(small)}.`] : []),
+    ...(hidden > 0 ? [`Covered or turned away, so ${left(hidden)}.`] : []),
   ]
 }
