@@ -204,12 +204,18 @@ test('Chat to Edit keeps every prompt and result, one press away, and goes on fr
   await press(chat.getByRole('button', { name: 'Edit with Prompt' }))
   await chat.getByLabel('What else should change?').fill('a bit more')
   await press(chat.getByRole('button', { name: 'Apply Changes' }))
-  const second = chat.getByRole('button', { name: 'Show the result of “a bit more”' })
+  const second = chat.getByRole('button', { name: 'Show the result of “a bit more”' }).last()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   await expect(chat.getByText('Step 2')).toBeVisible()
+  await press(chat.getByRole('button', { name: 'Leave out: Step 2' }))
+  await expect(chat.getByRole('button', { name: 'Take in again: Step 3' })).toBeVisible()
   expect(asked).toEqual([
     expect.objectContaining({ prompt: 'Black and white with grain', isIterativeEdit: false, currentImageUrl: null }),
     expect.objectContaining({ prompt: 'a bit more', isIterativeEdit: true, currentImageUrl: '/files/result-1' }),
+    expect.objectContaining({
+      ...{ prompt: 'a bit more', isIterativeEdit: true, currentImageUrl: '/files/result-1' },
+      options: { prompt: { skipSteps: [0] } },
+    }),
   ])
   await press(chat.getByRole('button', { name: 'Show the result of “Black and white with grain”' }))
   await expect(second).toHaveAttribute('aria-pressed', 'false')
@@ -265,7 +271,13 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   const { asked } = await fakeEdits(page)
   await openPhoto(page, 'image-upscale', kitten)
   await press(page.getByRole('radio', { name: '4x' }))
+  await press(page.getByRole('radio', { name: 'Crisp' }))
   await press(page.getByRole('button', { name: 'Upscale Image' }))
+  await press(page.getByRole('button', { name: 'New Image' }))
+  await openPhoto(page, 'professional-photo', kitten)
+  await page.getByLabel('Background').selectOption('Charcoal')
+  await press(page.getByRole('radio', { name: 'Passport' }))
+  await press(page.getByRole('button', { name: 'Create Professional Photo' }))
   await press(page.getByRole('button', { name: 'New Image' }))
   await openPhoto(page, 'face-enhancement', kitten)
   await page.getByLabel('Strength').fill('80')
@@ -273,7 +285,8 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   await press(page.getByRole('button', { name: 'Enhance Face' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(asked.map(({ options }) => options)).toEqual([
-    { upscale: { scale: 4 } },
+    { upscale: { scale: 4, look: 'crisp' } },
+    { headshot: { background: 'charcoal', framing: 'passport' } },
     { face: { strength: 80, upscale: false } },
   ])
 })

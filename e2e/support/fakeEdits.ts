@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { ProcessRequest } from '@spotless/contract/edit'
 import sharp from 'sharp'
 import { fixture } from './story.ts'
 
 export interface FakeEdits {
   /** Bodies of the requests to process, in order. */
-  readonly asked: Record<string, unknown>[]
+  readonly asked: ProcessRequest[]
   /** Modes that photos were uploaded for, in order. */
   readonly uploadedFor: string[]
+}
+
+/** A plan of two steps, those left out that the request names. */
+const planOf = ({ options }: ProcessRequest, turn: number) => {
+  const skipped = options?.prompt?.skipSteps ?? []
+  const steps = [`Step ${turn}`, 'Sharpened'].map((text, index) => ({
+    ...{ index, text },
+    state: skipped.includes(index) ? 'skipped' : 'done',
+  }))
+  return { steps, undone: 0, unknown: [], coverage: 1 }
 }
 
 /**
@@ -16,7 +27,7 @@ export interface FakeEdits {
  * is the kitten.
  */
 export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeEdits> => {
-  const asked: Record<string, unknown>[] = []
+  const asked: ProcessRequest[] = []
   const uploadedFor: string[] = []
   const picture = await readFile(fixture('kitten.webp'))
   const { width = 0, height = 0 } = await sharp(picture).metadata()
@@ -30,13 +41,14 @@ export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeE
   await page.route('**/api/process/*/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
   await page.route('**/api/process/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fulfill({ json: { cancelled: 1 } })
-    const body: Record<string, unknown> = route.request().postDataJSON()
+    const body: ProcessRequest = route.request().postDataJSON()
     asked.push(body)
     const factor = body.scale === 2 ? 2 : 1
     const answer = {
       ...{ processedPath: `/files/result-${asked.length}`, editId: randomUUID(), format: 'webp', engine: 'MI-GAN' },
       ...{ width: width * factor, height: height * factor, durationMs: 1_240, creditsCharged: 1, creditsRemaining: 4 },
       notes: [`Step ${asked.length}`],
+      ...(body.prompt === undefined ? {} : { plan: planOf(body, asked.length) }),
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     await route.fulfill({ json: answer }).catch(() => undefined)

@@ -24,6 +24,8 @@ export interface EditResult {
 /** One prompt of Chat to Edit and what came of it: a result, or a sentence that says why there is none. */
 export interface Turn {
   readonly prompt: string
+  /** The result it went on from; null for the photo itself. */
+  readonly from: EditResult | null
   readonly result: EditResult | null
   readonly refusal: string | null
 }

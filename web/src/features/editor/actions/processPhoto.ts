@@ -1,19 +1,9 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import { messageOf } from '../../../lib/call.ts'
 import { type EditResult, editor } from '../editorStore.ts'
-import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import { confirmRights } from '../rights/confirmRights.ts'
 import { celebrate, fail, failCall } from './failures.ts'
-import { runEdit, withWork } from './runEdit.ts'
-
-const asDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
+import { makeResult } from './makeResult.ts'
 
 const markRequired: Partial<Readonly<Record<Mode, string>>> = {
   'watermark-removal': 'Please mark the watermark area to remove.',
@@ -31,6 +21,37 @@ const missing = (mode: Mode, session: MaskSession | null): readonly [string, str
   return null
 }
 
+const processing = async (work: () => Promise<unknown>): Promise<string | null> => {
+  try {
+    await work()
+    celebrate('Processing complete', 'Your image is ready.')
+    return null
+  } catch (error) {
+    return failCall(error, 'Processing failed', 'Failed to process image. Please try again.')
+  }
+}
+
+/**
+ * Has a prompt carried out; prompt and outcome join the conversation.
+ * @param from the result it goes on from; null for the photo itself
+ * @param skipSteps steps of its plan, by index, that are left out
+ */
+export const processPrompt = async (
+  prompt: string,
+  from: EditResult | null,
+  skipSteps: readonly number[] = [],
+): Promise<void> => {
+  const { photo, work } = editor.get()
+  if (work || !photo) return
+  const options = skipSteps.length > 0 ? { prompt: { skipSteps: [...skipSteps] } } : {}
+  const refusal = await processing(async () => {
+    const result = await makeResult({ mode: 'prompt-edit', photo, from, prompt, options })
+    editor.addTurn({ prompt, from, result, refusal: null })
+    editor.set({ prompt: '' })
+  })
+  if (refusal !== null) editor.addTurn({ prompt, from, result: null, refusal })
+}
+
 /** The process button. In Chat to Edit a prompt goes on from the result that is shown. */
 export const processPhoto = async (mode: Mode, session: MaskSession | null): Promise<void> => {
   const lacking = missing(mode, session)
@@ -38,41 +59,8 @@ export const processPhoto = async (mode: Mode, session: MaskSession | null): Pro
   if (mode === 'watermark-removal' && !(await confirmRights())) return
   const { photo, base, shown, editMode, prompt, options, work } = editor.get()
   if (work || !photo) return
-  const { needsMask, needsPrompt, label } = modes[mode]
-  const from: EditResult | null = base ?? (needsPrompt ? shown : null)
-  const imageId = from?.imageId ?? photo.answer.id
-  const words = prompt.trim()
-  try {
-    const answer = await withWork('process', async (signal) =>
-      runEdit(
-        imageId,
-        {
-          maskData: needsMask && session ? await asDataUrl(await encodeMaskPng(session.mask)) : null,
-          mode: editMode,
-          isIterativeEdit: from !== null && !from.isUpload,
-          currentImageUrl: from && !from.isUpload ? from.answer.processedPath : null,
-          editingMode: mode,
-          ...(needsPrompt ? { prompt: words } : {}),
-          options,
-        },
-        signal,
-      ),
-    )
-    const result: EditResult = { answer, imageId, label }
-    editor.addResult(result)
-    if (needsPrompt) {
-      editor.addTurn({ prompt: words, result, refusal: null })
-      editor.set({ prompt: '' })
-    }
-    celebrate('Processing complete', 'Your image is ready.')
-  } catch (error) {
-    const otherwise = 'Failed to process image. Please try again.'
-    const text = failCall(error, 'Processing failed', otherwise)
-    if (text !== null && needsPrompt) {
-      editor.addTurn({ prompt: words, result: null, refusal: messageOf(error, otherwise) })
-    }
-  }
+  const { needsMask, needsPrompt } = modes[mode]
+  if (needsPrompt) return processPrompt(prompt.trim(), base ?? shown)
+  const mask = needsMask ? session?.mask : undefined
+  await processing(() => makeResult({ mode, photo, from: base, editMode, mask, options }))
 }
-
-/** Ends the work under way, on the server too. */
-export const cancelWork = (): void => editor.get().work?.cancel()

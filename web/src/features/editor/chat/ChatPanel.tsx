@@ -5,6 +5,7 @@ import { button } from '../../../ui/button.ts'
 import { PromptField } from '../../prompt/PromptField.tsx'
 import { processPhoto } from '../actions/processPhoto.ts'
 import { type EditResult, editor, type Turn, type UploadedPhoto, useEditor } from '../editorStore.ts'
+import { PlanSteps } from './PlanSteps.tsx'
 import { firstSuggestions, nextSuggestions } from './suggestions.ts'
 
 const mode = 'prompt-edit'
@@ -41,12 +42,14 @@ const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResu
         isShown={result === shown}
         onShow={() => editor.set({ shown: result, base: null })}
       />
-      {result.answer.notes.length > 0 && (
-        <ol aria-label="What was done" className="grid list-decimal gap-0.5 pl-5 text-xs text-muted">
+      {result.answer.plan ? (
+        <PlanSteps turn={turn} plan={result.answer.plan} />
+      ) : (
+        <ul aria-label="What was done" className="grid gap-0.5 text-xs text-muted">
           {result.answer.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ol>
+        </ul>
       )}
     </div>
   )

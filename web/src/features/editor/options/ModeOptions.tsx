@@ -3,6 +3,9 @@ import {
   backgroundOptionsSchema,
   type EditOptions,
   faceOptionsSchema,
+  headshotFramings,
+  headshotOptionsSchema,
+  studios,
   upscaleOptionsSchema,
 } from '@spotless/contract/options'
 import { Amount } from '../../../ui/Amount.tsx'
@@ -15,18 +18,106 @@ type Block = keyof EditOptions
 const change = <Name extends Block>(name: Name, values: EditOptions[Name]): void =>
   editor.set(({ options }) => ({ options: { ...options, [name]: { ...options[name], ...values } } }))
 
+const strengthSays = (value: number): string => (value === 0 ? 'None' : `${value}`)
+
 const UpscaleOptions = () => {
-  const { scale } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
+  const { scale, look, blend } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
   return (
-    <Choice
-      label="Factor"
-      value={scale}
-      options={[
-        { value: 2, label: '2x' },
-        { value: 4, label: '4x' },
-      ]}
-      onChange={(value) => change('upscale', { scale: value })}
-    />
+    <>
+      <Choice
+        label="Factor"
+        value={scale}
+        options={[
+          { value: 2, label: '2x' },
+          { value: 4, label: '4x' },
+        ]}
+        onChange={(value) => change('upscale', { scale: value })}
+      />
+      <Choice
+        label="Look"
+        value={look}
+        options={[
+          { value: 'faithful', label: 'Faithful' },
+          { value: 'crisp', label: 'Crisp' },
+        ]}
+        onChange={(value) => change('upscale', { look: value })}
+      />
+      <p className="-mt-3 text-xs text-muted">
+        {look === 'faithful'
+          ? 'Adds nothing that the photo does not hold.'
+          : 'Also draws edges and texture that it guesses.'}
+      </p>
+      {look === 'crisp' && (
+        <Amount
+          label="Crispness"
+          {...{ min: 0, max: 100, step: 5, value: blend }}
+          says={strengthSays}
+          onChange={(value) => change('upscale', { blend: value })}
+        />
+      )}
+    </>
+  )
+}
+
+const studioLabels: Readonly<Record<(typeof studios)[number], string>> = {
+  'light-grey': 'Light grey',
+  white: 'White',
+  charcoal: 'Charcoal',
+  office: 'Office',
+  blur: 'Blurred',
+}
+const framingLabels: Readonly<Record<(typeof headshotFramings)[number], string>> = {
+  '4:5': '4:5',
+  '1:1': '1:1',
+  '3:4': '3:4',
+  passport: 'Passport',
+}
+
+const HeadshotOptions = () => {
+  const { background, framing, strength, light } = headshotOptionsSchema.parse(
+    useEditor((state) => state.options.headshot) ?? {},
+  )
+  return (
+    <>
+      <label className="grid gap-2 text-sm font-semibold">
+        Background
+        <select
+          value={background}
+          className="h-11 rounded-control border-r-8 border-transparent bg-raised px-3 font-normal"
+          onChange={(event) => {
+            const chosen = studios.find((studio) => studio === event.target.value)
+            if (chosen) change('headshot', { background: chosen })
+          }}
+        >
+          {studios.map((studio) => (
+            <option key={studio} value={studio}>
+              {studioLabels[studio]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Choice
+        label="Framing"
+        value={framing}
+        options={headshotFramings.map((value) => ({ value, label: framingLabels[value] }))}
+        onChange={(value) => change('headshot', { framing: value })}
+      />
+      <Amount
+        label="Retouch"
+        {...{ min: 0, max: 100, step: 5, value: strength }}
+        says={strengthSays}
+        onChange={(value) => change('headshot', { strength: value })}
+      />
+      <Choice
+        label="Light"
+        value={light ? 'studio' : 'own'}
+        options={[
+          { value: 'own', label: 'As it is' },
+          { value: 'studio', label: 'Studio' },
+        ]}
+        onChange={(value) => change('headshot', { light: value === 'studio' })}
+      />
+    </>
   )
 }
 
@@ -72,6 +163,7 @@ const optionsOf: Partial<Readonly<Record<Mode, () => React.JSX.Element>>> = {
   'image-upscale': UpscaleOptions,
   'background-removal': BackgroundOptions,
   'face-enhancement': FaceOptions,
+  'professional-photo': HeadshotOptions,
 }
 
 /** The options of a mode, with the defaults and bounds of the contract; nothing where it has none. */

@@ -1,0 +1,53 @@
+import { type Mode, modes } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
+import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
+import type { MaskRaster } from '../mask/maskRaster.ts'
+import { runEdit, withWork } from './runEdit.ts'
+
+interface Wish {
+  readonly mode: Mode
+  readonly photo: UploadedPhoto
+  /** The result that the edit goes on from; null for the photo itself. */
+  readonly from: EditResult | null
+  readonly editMode?: EditMode
+  readonly mask?: MaskRaster | undefined
+  readonly prompt?: string
+  readonly options: EditOptions
+}
+
+const asDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/**
+ * Has an edit made while the overlay shows its progress, and puts its result into the editor.
+ * @throws {Error} what `runEdit` throws
+ */
+export const makeResult = async (wish: Wish): Promise<EditResult> => {
+  const { mode, photo, from, editMode = 'erase', mask, prompt, options } = wish
+  const imageId = from?.imageId ?? photo.answer.id
+  const base = from && !from.isUpload ? from : null
+  const answer = await withWork('process', async (signal) =>
+    runEdit(
+      imageId,
+      {
+        maskData: mask ? await asDataUrl(await encodeMaskPng(mask)) : null,
+        mode: editMode,
+        isIterativeEdit: base !== null,
+        currentImageUrl: base?.answer.processedPath ?? null,
+        editingMode: mode,
+        ...(prompt === undefined ? {} : { prompt }),
+        options,
+      },
+      signal,
+    ),
+  )
+  const result: EditResult = { answer, imageId, label: modes[mode].label }
+  editor.addResult(result)
+  return result
+}

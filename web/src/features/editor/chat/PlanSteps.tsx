@@ -1,0 +1,54 @@
+import type { PlanAnswer } from '@spotless/contract/plan'
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+import { processPrompt } from '../actions/processPhoto.ts'
+import { type Turn, useEditor } from '../editorStore.ts'
+
+type Step = PlanAnswer['steps'][number]
+
+const isOptional = ({ state }: Step): boolean => state === 'done' || state === 'skipped'
+
+/** What a prompt was understood as, in words; each step can be left out, and taken in again, by a new result. */
+export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: PlanAnswer }) => {
+  const isWorking = useEditor((state) => state.work !== null)
+  const skipped = plan.steps.filter(({ state }) => state === 'skipped').map(({ index }) => index)
+  const optional = plan.steps.filter(isOptional)
+  const without = ({ index, state }: Step) =>
+    state === 'skipped' ? skipped.filter((other) => other !== index) : [...skipped, index]
+  return (
+    <div className="grid gap-1.5 text-xs text-muted">
+      <ol aria-label="What was done" className="grid gap-1">
+        {plan.steps.map((step) => {
+          const isSkipped = step.state === 'skipped'
+          const Icon = isSkipped ? Plus : Minus
+          const isLast = !isSkipped && optional.length - skipped.length === 1
+          return (
+            <li key={step.index} className="flex items-center justify-between gap-2">
+              <span className={clsx(isSkipped && 'line-through', step.state === 'done' && 'text-ink')}>
+                {step.text}
+                {step.note && <span className="block text-muted">{step.note}</span>}
+              </span>
+              {isOptional(step) && !isLast && (
+                <button
+                  type="button"
+                  aria-label={isSkipped ? `Take in again: ${step.text}` : `Leave out: ${step.text}`}
+                  title={`${isSkipped ? 'Take in again' : 'Leave out'} (a new result, one edit)`}
+                  disabled={isWorking}
+                  className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-raised"
+                  onClick={() => void processPrompt(turn.prompt, turn.from, without(step))}
+                >
+                  <Icon className="size-4" aria-hidden />
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {plan.unknown.map(({ text, nearest }) => (
+        <p key={text}>
+          Not understood: “{text}”.{nearest && ` Nearest: ${nearest}`}
+        </p>
+      ))}
+    </div>
+  )
+}
