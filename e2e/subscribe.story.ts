@@ -1,19 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './signIn.ts'
+import type { Page } from '@playwright/test'
+import { expect, fixture, openPhoto, test, toastOf } from './support/story.ts'
 
 const planState = (page: Page) => page.getByText(/^You are on the/)
 
-/** A newcomer, signed in, on the pricing page. */
-const arrive = async (page: Page, email: string) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Get Started Free' }).first().click()
-  await signIn(page, 'Grace Hopper', email)
+/** A newcomer on the pricing page. */
+const arrive = async (page: Page, person: { readonly email: string }) => {
+  expect(person.email).not.toBe('')
   await page.goto('/pricing')
   await expect(planState(page)).toHaveText('You are on the Free plan: 5 of 5 edits left today.')
 }
 
-test('a free user pays after a declined card, has more edits, moves up and cancels', async ({ page }) => {
-  await arrive(page, 'grace@example.com')
+test('a free user pays after a declined card, has more edits, moves up and cancels', async ({ page, person }) => {
+  await arrive(page, person)
   await expect(page.getByText('This installation takes test payments only')).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose Monthly' }).click()
@@ -53,9 +51,9 @@ test('a free user pays after a declined card, has more edits, moves up and cance
   await expect(page.getByRole('button', { name: 'Choose Monthly' })).toBeEnabled()
 })
 
-test('a checkout that cannot be started says so', async ({ page }) => {
-  await arrive(page, 'mary@example.com')
-  const toast = page.getByRole('region', { name: /Notification/ }).getByRole('listitem')
+test('a checkout that cannot be started says so', async ({ page, person }) => {
+  await arrive(page, person)
+  const toast = toastOf(page)
 
   await page.route('**/api/create-subscription', (request) =>
     request.fulfill({
@@ -71,4 +69,21 @@ test('a checkout that cannot be started says so', async ({ page }) => {
   await page.route('**/api/create-subscription', (request) => request.abort())
   await page.getByRole('button', { name: 'Choose Yearly' }).click()
   await expect(toast).toContainText('Failed to start checkout. Please try again.')
+})
+
+test('edits that are used up lead to the plans', async ({ page, person }) => {
+  expect(person.email).not.toBe('')
+  const error = "Today's edit of the Free plan is used. The next ones come on 2026-01-02 (UTC)."
+  await page.route('**/api/process/*', (request) =>
+    request.fulfill({ status: 402, json: { error, code: 'out_of_credits' } }),
+  )
+  await openPhoto(page, 'image-upscale', fixture('kitten.webp'))
+  await page.getByRole('button', { name: 'Upscale Image' }).click()
+  await expect(toastOf(page)).toContainText('Processing failed')
+  await expect(toastOf(page)).toContainText(error)
+  const [plansPage] = await Promise.all([
+    page.waitForEvent('popup'),
+    toastOf(page).getByRole('link', { name: 'See the plans' }).click(),
+  ])
+  await expect(plansPage.getByRole('heading', { name: 'Pricing' })).toBeVisible()
 })
