@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { boxMean } from '@spotless/engine/matte/boxMean'
-import { cutOut } from '@spotless/engine/matte/cutOut'
+import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
 import { emptyPlane, type Plane, type Planes, sampleMaximum } from '@spotless/engine/matte/plane'
 import { predictMatte } from '@spotless/engine/matte/predictMatte'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
@@ -126,16 +126,33 @@ const alphaOf = (cut: Raster): Plane => {
   return alpha
 }
 
+/** A subject's photo and what the network finds in it, asked once for all its backgrounds. */
+const roughs = new Map<string, { readonly photo: Planes; readonly rough: Plane }>()
+
+const roughOf = async (subject: string): Promise<{ readonly photo: Planes; readonly rough: Plane }> => {
+  const known = roughs.get(subject)
+  if (known !== undefined) return known
+  roughs.clear()
+  const photo = await read(subject)
+  const found = {
+    photo,
+    rough: resamplePlane(await predictMatte(photo, models, signal), photo[0].width, photo[0].height),
+  }
+  roughs.set(subject, found)
+  return found
+}
+
 const measure = async (sample: MatteCase): Promise<Row> => {
-  const photo = await read(sample.subject)
-  const { width, height } = photo[0]
-  const rough = resamplePlane(await predictMatte(photo, models, signal), width, height)
+  const { photo, rough } = await roughOf(sample.subject)
+  const { width, height } = rough
   const exact = exactSubject(photo, rough, sample.hairs, sample.seed)
   const composite = compositeOver(exact, fill(await read(sample.behind), width, height))
   const seen = shrinkRaster(composite, 1)
-  const plain = resamplePlane(await predictMatte(seen, models, signal), width, height)
+  const shrunk = shrinkForMatte(composite)
+  const predicted = await predictMatte(shrunk.photo, models, signal)
+  const plain = resamplePlane(predicted, width, height)
   const little = resamplePlane(await small.predict(seen), width, height)
-  const cut = (await cutOut(composite, models, signal)).raster
+  const cut = cutAlong(shrunk, predicted, signal).raster
   const scores = {
     plain: score(exact, plain, seen),
     small: score(exact, little, seen),

@@ -6,6 +6,12 @@ import { clearHaze, type RefinedMatte } from './refineMatte.ts'
 /** Nothing of the old background is worth estimating in pixels as solid as this. */
 const solid = 0.996
 
+/** Mean coverage nearby below and above which a pixel lies at no edge. */
+const nothing = 1e-4
+const everything = 1 - nothing
+
+const isEdge = (nearby: number): boolean => nearby > nothing && nearby < everything
+
 /** For each position of a finer grid: the position before it on the matte's grid, and the share of the one after. */
 const positions = (count: number, limit: number, factor: number): { before: Int32Array; share: Float32Array } => {
   const before = new Int32Array(count)
@@ -32,7 +38,7 @@ export const composeCutout = (raster: Raster, matte: RefinedMatte, factor: numbe
   const { width, height, channels, data } = raster
   const grid = matte.coverage
   const maximum = sampleMaximum(raster)
-  const reach = boxMean(matte.band, 1).data
+  const around = boxMean(grid, 2).data
   const result = data instanceof Uint16Array ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4)
   const across = positions(width, grid.width, factor)
   const down = positions(height, grid.height, factor)
@@ -40,28 +46,38 @@ export const composeCutout = (raster: Raster, matte: RefinedMatte, factor: numbe
   const planes = [linear.red, linear.green, linear.blue, linear.offset, ...subject, ...background].map(
     (plane) => plane.data,
   )
+  const line = planes.map(() => new Float32Array(grid.width))
   const values = new Float32Array(planes.length)
   for (let y = 0; y < height; y++) {
     const gridRow = Math.min(grid.height - 1, Math.floor(y / factor)) * grid.width
     const above = (down.before[y] as number) * grid.width
     const below = Math.min(grid.height - 1, (down.before[y] as number) + 1) * grid.width
     const shareY = down.share[y] as number
+    for (let column = 0; column < grid.width; column++) {
+      const at = gridRow + column
+      const isNearEdge = isEdge(around[at] as number) || isEdge(around[at - 1] ?? 0) || isEdge(around[at + 1] ?? 0)
+      if (!isNearEdge) continue
+      for (let index = 0; index < planes.length; index++) {
+        const plane = planes[index] as Float32Array
+        const interpolated = line[index] as Float32Array
+        interpolated[column] =
+          (plane[above + column] as number) * (1 - shareY) + (plane[below + column] as number) * shareY
+      }
+    }
     for (let x = 0, pixel = y * width; x < width; x++, pixel++) {
       const gridPixel = gridRow + Math.floor(x / factor)
-      const isBand = (reach[gridPixel] as number) > 1e-4
-      let coverage = grid.data[gridPixel] as number
-      if (!isBand && coverage === 0) continue
+      const nearby = around[gridPixel] as number
+      if (nearby <= nothing) continue
       const from = pixel * channels
       const to = pixel * 4
-      if (isBand) {
+      let coverage = 1
+      if (nearby < everything) {
         const left = across.before[x] as number
         const right = Math.min(grid.width - 1, left + 1)
         const shareX = across.share[x] as number
         for (let index = 0; index < planes.length; index++) {
-          const plane = planes[index] as Float32Array
-          const high = (plane[above + left] as number) * (1 - shareX) + (plane[above + right] as number) * shareX
-          const low = (plane[below + left] as number) * (1 - shareX) + (plane[below + right] as number) * shareX
-          values[index] = high * (1 - shareY) + low * shareY
+          const interpolated = line[index] as Float32Array
+          values[index] = (interpolated[left] as number) * (1 - shareX) + (interpolated[right] as number) * shareX
         }
         const slopes =
           (values[0] as number) * (data[from] as number) +

@@ -3,6 +3,7 @@ import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout } from './composeCutout.ts'
 import { dropIslands } from './dropIslands.ts'
+import type { Plane, Planes } from './plane.ts'
 import { predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
@@ -28,6 +29,44 @@ export interface Cutout {
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
+/** A photo and its colours (0–1) on the grid that mattes are worked out on. */
+interface Shrunk {
+  readonly raster: Raster
+  readonly photo: Planes
+  /** Whole number of photo pixels per pixel of the grid. */
+  readonly factor: number
+}
+
+/** Shrinks a photo to the grid that mattes are worked out on. */
+export const shrinkForMatte = (raster: Raster): Shrunk => {
+  const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / workSidePx))
+  return { raster, photo: shrinkRaster(raster, factor), factor }
+}
+
+/**
+ * Cuts the subject that the network found out of its photo.
+ * @param predicted coverage 0–1 on the network's own grid
+ * @throws SpotlessError `no_subject` when nothing stands out from its background
+ */
+export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, signal: AbortSignal): Cutout => {
+  const began = performance.now()
+  const found = dropIslands(predicted, 0.03)
+  if (found.solidShare < leastSubject || found.certainty < leastCertainty) {
+    throw new SpotlessError(
+      'no_subject',
+      'No clear subject was found in this photo. Background removal needs a person, an animal or a thing that stands out.',
+    )
+  }
+  const { width, height } = photo[0]
+  const coarse = resamplePlane(settleInside(found.coverage, settlePx), width, height)
+  const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024))
+  signal.throwIfAborted()
+  const refined = performance.now()
+  const cut = composeCutout(raster, matte, factor)
+  const timingsMs = { refine: refined - began, compose: performance.now() - refined }
+  return { raster: cut, droppedIslands: found.droppedIslands, timingsMs }
+}
+
 /**
  * Cuts the subject out of a photo.
  * @throws SpotlessError `no_subject` when nothing stands out from its background
@@ -39,37 +78,12 @@ export const cutOut = async (
   onShare: (share: number) => void = () => {},
 ): Promise<Cutout> => {
   const began = performance.now()
-  const longest = Math.max(raster.width, raster.height)
-  const factor = Math.max(1, Math.round(longest / workSidePx))
-  const photo = shrinkRaster(raster, factor)
-  const grid = photo[0]
-  const shrunk = performance.now()
-  const predicted = await predictMatte(photo, models, signal)
+  const shrunk = shrinkForMatte(raster)
+  const ready = performance.now()
+  const predicted = await predictMatte(shrunk.photo, models, signal)
   const answered = performance.now()
   onShare(0.7)
   signal.throwIfAborted()
-  const found = dropIslands(predicted, 0.03)
-  if (found.solidShare < leastSubject || found.certainty < leastCertainty) {
-    throw new SpotlessError(
-      'no_subject',
-      'No clear subject was found in this photo. Background removal needs a person, an animal or a thing that stands out.',
-    )
-  }
-  const coarse = resamplePlane(settleInside(found.coverage, settlePx), grid.width, grid.height)
-  const matte = refineMatte(photo, coarse, Math.max(1, Math.max(grid.width, grid.height) / 1024))
-  signal.throwIfAborted()
-  onShare(0.9)
-  const refined = performance.now()
-  const cut = composeCutout(raster, matte, factor)
-  const done = performance.now()
-  return {
-    raster: cut,
-    droppedIslands: found.droppedIslands,
-    timingsMs: {
-      shrink: shrunk - began,
-      inference: answered - shrunk,
-      refine: refined - answered,
-      compose: done - refined,
-    },
-  }
+  const cut = cutAlong(shrunk, predicted, signal)
+  return { ...cut, timingsMs: { shrink: ready - began, inference: answered - ready, ...cut.timingsMs } }
 }

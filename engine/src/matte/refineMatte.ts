@@ -11,11 +11,9 @@ import { sureParts } from './sureParts.ts'
 export interface RefinedMatte {
   /** Coverage 0–1 on the working grid. */
   readonly coverage: Plane
-  /** Coverage as a function of colour in the band; meaningless where `band` is 0. */
+  /** Coverage as a function of colour at the edge; meaningless where the coverage is even. */
   readonly linear: LocalLinear
-  /** 1 in the band between sure subject and sure background, 0 elsewhere. */
-  readonly band: Plane
-  /** The colours of subject and background near each pixel of the band. */
+  /** The colours of subject and background near each pixel of the edge. */
   readonly subject: Planes
   readonly background: Planes
 }
@@ -111,5 +109,5 @@ export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): Refin
     })
   }
   if (linear === undefined) throw new Error('Expected at least one round.')
-  return { coverage, linear, band, subject: subject.colour, background: background.colour }
+  return { coverage, linear, subject: subject.colour, background: background.colour }
 }
