@@ -88,7 +88,8 @@ export const enhanceFace = async (
     return copy
   }
   const asItCame = await embedFace(patch, face, models)
-  const plan = planTreatment(measureFlaws(came, faceMasks(came, face).skin))
+  const asSeen = faceMasks(came, face)
+  const plan = planTreatment(measureFlaws(came, asSeen.skin))
   let [base, reference, kept] = [came, asItCame, 1]
   if (plan.found.length > 0) {
     base = await treatFlaws(came, plan, fading(came, face), signal)
@@ -96,7 +97,7 @@ export const enhanceFace = async (
     kept = likeness(asItCame, reference)
     if (kept < leastLikenessCleaned) return { isGentler: true, likeness: 1, found: [] }
   }
-  const masks = faceMasks(base, face)
+  const masks = base === came ? asSeen : faceMasks(base, face)
   const sizeShare = Math.max(leastSizeShare, Math.min(1, (side - leastSkinPx) / (wholeSkinPx - leastSkinPx)))
   let tried = strength * sizeShare * (plan.found.length > 0 ? wornShare : 1)
   for (let attempt = 0; attempt < attempts; attempt++, tried *= weaker) {
