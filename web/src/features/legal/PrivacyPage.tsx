@@ -11,8 +11,10 @@ const link = 'text-accent-text underline underline-offset-2'
 /** What is kept of people, why, for how long, and how they end it; every number is this installation's own. */
 export const PrivacyPage = () => {
   const { data: config } = useConfig()
-  const free = config === undefined ? 'the time shown on your account page' : hoursInWords(config.retentionHours.free)
-  const paid = config === undefined ? 'the time shown on your account page' : hoursInWords(config.retentionHours.paid)
+  const kept = config && {
+    free: hoursInWords(config.retentionHours.free),
+    paid: hoursInWords(config.retentionHours.paid),
+  }
   return (
     <LegalPage
       title="Privacy"
@@ -21,9 +23,12 @@ export const PrivacyPage = () => {
       <Chapter title="Your photos">
         <p>
           The photo you upload, the area you mark, the words you type and the results are kept so that you can go on
-          editing and download what was made. They are deleted by themselves: on the {plans.free.label} plan {free}{' '}
-          after the upload, on the paid plans {paid} after it. A photo that is being edited at that moment is deleted
-          when the edit has ended. You can delete any photo sooner, with everything made of it, on your{' '}
+          editing and download what was made. They are deleted by themselves{' '}
+          {kept
+            ? `on the ${plans.free.label} plan ${kept.free} after the upload, on the paid plans ${kept.paid} after it`
+            : 'after a time that depends on your plan and is shown on your account page'}
+          . A photo that is being edited at that moment is deleted when the edit has ended. You can delete any photo
+          sooner, with everything made of it, on your{' '}
           <Link to={screen.account} className={link}>
             account page
           </Link>
