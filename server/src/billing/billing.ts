@@ -76,7 +76,7 @@ const eventSchema = z.object({
   type: z.string(),
   data: z.object({
     object: z.looseObject({
-      object: z.string(),
+      object: z.string().optional(),
       id: z.string().optional(),
       customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
     }),
@@ -118,14 +118,21 @@ export const openBilling = (deps: BillingDeps): Billing => {
     return session.url
   }
 
-  const openPage = async (customer: string, userId: string, priceId: string): Promise<string> => {
-    // At most one page to pay on is open, so that nobody subscribes twice from two tabs.
-    const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-    for (const { id } of open.data) {
+  /**
+   * Closes a customer's pages to pay on but for one, so that nobody subscribes twice from two tabs. It comes after the new
+   * page was made: of two made at once, at most one is left open.
+   */
+  const closeCheckouts = async (customer: string, kept: string | undefined): Promise<void> => {
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
+    for (const { id } of data) {
+      if (id === kept) continue
       await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       })
     }
+  }
+
+  const openPage = async (customer: string, userId: string, priceId: string): Promise<string> => {
     const session = await stripe.checkout.sessions.create({
       mode: 'subscription',
       customer,
@@ -135,6 +142,7 @@ export const openBilling = (deps: BillingDeps): Billing => {
       cancel_url: `${pricingPage}?checkout=${checkoutReturns.left}`,
     })
     if (session.url === null) throw new Error('The checkout session has no page.')
+    await closeCheckouts(customer, session.id)
     return session.url
   }
 
@@ -195,8 +203,8 @@ export const openBilling = (deps: BillingDeps): Billing => {
       const isRecent =
         user.subscriptionSyncedAt !== null && time.getTime() - user.subscriptionSyncedAt.getTime() < lookAgainMs
       if (user.subscriptionTier === 'free' || !isDue || isRecent) return user
-      return sync(user).catch((error: unknown) => {
-        log.warn({ err: error }, 'a renewal could not be looked up')
+      return withProvider(log, 'renewal', () => sync(user)).catch((error: unknown) => {
+        if (!(error instanceof SpotlessError)) log.error({ err: error }, 'a renewal could not be looked up')
         return user
       })
     },
@@ -214,7 +222,10 @@ export const openBilling = (deps: BillingDeps): Billing => {
       if (customer == null) return
       const [user] = await database.select().from(users).where(eq(users.stripeCustomerId, customer))
       if (user === undefined) return
-      await withProvider(log, event.type, () => sync(user))
+      await withProvider(log, event.type, async () => {
+        await sync(user)
+        if (event.type === 'checkout.session.completed') await closeCheckouts(customer, undefined)
+      })
     },
 
     forget: (customer) =>
