@@ -12,7 +12,7 @@ const black: Colour = [0, 0, 0]
 const marginShare = 0.04
 /** Contrast ratio (WCAG 2) below which letters get a shade behind them. */
 const leastContrast = 4.5
-const shadeStrength = 0.75
+const shadeStrength = 0.85
 
 const lightOf = ([red, green, blue]: Colour): number => lumaOf(toLinear(red), toLinear(green), toLinear(blue))
 const contrastOf = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
@@ -75,7 +75,7 @@ export const layWords = (photo: Raster, words: Alpha, anchor: Region, colour?: s
       const x = left + column - reach
       if (x < 0 || x >= width) continue
       const letters = cover[row * across + column]!
-      const shaded = shade === undefined ? 0 : Math.min(1, shade[row * across + column]! * 1.6) * shadeStrength
+      const shaded = shade === undefined ? 0 : Math.min(1, shade[row * across + column]! * 2.4) * shadeStrength
       if (letters === 0 && shaded < 1e-3) continue
       const at = (y * width + x) * channels
       for (let channel = 0; channel < 3; channel++) {

@@ -3,17 +3,19 @@ import { rgbOf } from './looks.ts'
 import { clamp01, emptySamples, largestSample, lumaOf } from './pixels.ts'
 import { quickDisplay, quickLinear, toLinear } from './transfer.ts'
 
-const binsPerAxis = 24
-/** Strength of colour (of 1) above which a thing counts as coloured rather than white, grey or black. */
-const leastChroma = 0.07
+const binsPerAxis = 16
+/** Strength of colour, as a share of the lightest channel, above which a thing counts as coloured rather than grey. */
+const leastChroma = 0.12
+/** Below this a pixel is too dark for its colour to be known. */
+const darkest = 0.04
 /** How much of the new colour's own lightness the thing takes on; its shading stays. */
-const lightnessShare = 0.65
+const lightnessShare = 0.9
 
-/** Two opponent axes of a display colour, without its lightness. */
-const chromaOf = (red: number, green: number, blue: number): readonly [number, number] => [
-  red - (green + blue) / 2,
-  ((green - blue) * Math.sqrt(3)) / 2,
-]
+/** Two opponent axes of a display colour over its lightest channel: the same in light and in shade. */
+const chromaOf = (red: number, green: number, blue: number): readonly [number, number] => {
+  const most = Math.max(red, green, blue, 1e-3)
+  return [(red - (green + blue) / 2) / most, (((green - blue) / most) * Math.sqrt(3)) / 2]
+}
 
 interface Paint {
   readonly chroma: readonly [number, number]
@@ -22,13 +24,17 @@ interface Paint {
   readonly light: number
 }
 
-/** The colour that most of the thing has: the fullest cell of its chroma, and the mean luma there. */
+/** The colour that most of the thing has: the fullest cell of its chroma, and how light its lit parts are. */
 const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
   const most = largestSample(data)
-  const votes = new Float64Array(binsPerAxis * binsPerAxis)
-  const lumas = new Float64Array(votes.length)
-  const lights = new Float64Array(votes.length)
-  const sums = [new Float64Array(votes.length), new Float64Array(votes.length)] as const
+  const cells = Array.from({ length: binsPerAxis * binsPerAxis }, () => ({
+    votes: 0,
+    first: 0,
+    second: 0,
+    luma: 0,
+    light: 0,
+    squares: 0,
+  }))
   const binOf = (value: number): number =>
     Math.max(0, Math.min(binsPerAxis - 1, Math.floor((value + 1) * (binsPerAxis / 2))))
   for (let pixel = 0; pixel < cover.length; pixel++) {
@@ -36,22 +42,25 @@ const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
     if (weight < 0.5) continue
     const at = pixel * channels
     const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
+    if (Math.max(red, green, blue) < 2 * darkest) continue
     const [first, second] = chromaOf(red, green, blue)
-    const bin = binOf(first) * binsPerAxis + binOf(second)
+    const cell = cells[binOf(first) * binsPerAxis + binOf(second)]!
     // Strong colours speak louder: tyres and windows are grey on cars of any paint.
-    const vote = weight * (0.15 + Math.hypot(first, second))
-    votes[bin]! += vote
-    lumas[bin]! += vote * lumaOf(red, green, blue)
-    lights[bin]! += vote * lumaOf(quickLinear(red), quickLinear(green), quickLinear(blue))
-    sums[0][bin]! += vote * first
-    sums[1][bin]! += vote * second
+    const vote = weight * (0.5 + Math.hypot(first, second))
+    const light = lumaOf(quickLinear(red), quickLinear(green), quickLinear(blue))
+    cell.votes += vote
+    cell.first += vote * first
+    cell.second += vote * second
+    cell.luma += vote * lumaOf(red, green, blue)
+    cell.light += vote * light
+    cell.squares += vote * light * light
   }
-  const best = votes.reduce((peak, vote, bin) => (vote > votes[peak]! ? bin : peak), 0)
-  const total = votes[best]! || 1
+  const best = cells.reduce((fullest, cell) => (cell.votes > fullest.votes ? cell : fullest))
+  const votes = best.votes || 1
   return {
-    chroma: [sums[0][best]! / total, sums[1][best]! / total],
-    luma: lumas[best]! / total,
-    light: lights[best]! / total,
+    chroma: [best.first / votes, best.second / votes],
+    luma: best.luma / votes,
+    light: best.light > 0 ? best.squares / best.light : 0,
   }
 }
 
@@ -59,15 +68,13 @@ const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
 const belonging = (paint: Paint, red: number, green: number, blue: number): number => {
   const [first, second] = chromaOf(red, green, blue)
   const strength = Math.hypot(...paint.chroma)
+  const seen = clamp01((Math.max(red, green, blue) - darkest) / darkest)
   if (strength < leastChroma) {
-    const colour = clamp01(1 - (Math.hypot(first, second) - 0.12) / 0.12)
-    return colour * clamp01(1.6 - Math.abs(lumaOf(red, green, blue) - paint.luma) / 0.3)
+    const colour = clamp01(1 - (Math.hypot(first, second) - 0.15) / 0.12)
+    return seen * colour * clamp01(1.7 - Math.abs(lumaOf(red, green, blue) - paint.luma) / 0.35)
   }
-  const along = (first * paint.chroma[0] + second * paint.chroma[1]) / strength
-  const aside = Math.abs(first * paint.chroma[1] - second * paint.chroma[0]) / strength
-  const luma = Math.max(0.05, lumaOf(red, green, blue))
-  const wanted = (strength * luma) / Math.max(0.05, paint.luma)
-  return clamp01((along / Math.max(0.02, wanted) - 0.2) / 0.3) * clamp01(1.5 - aside / Math.max(0.04, along * 0.6))
+  const apart = Math.hypot(first - paint.chroma[0], second - paint.chroma[1])
+  return seen * clamp01(1.8 - apart / (0.3 * strength + 0.06))
 }
 
 /**

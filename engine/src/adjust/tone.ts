@@ -68,7 +68,7 @@ export const balance = (photo: Raster, red: number, green: number, blue: number)
 }
 
 export const warmth = (photo: Raster, amount: number): Raster =>
-  balance(photo, 2 ** (amount / 170), 1, 2 ** (-amount / 170))
+  balance(photo, 2 ** (amount / 120), 1, 2 ** (-amount / 120))
 
 /** Positive towards magenta, negative towards green. */
 export const tint = (photo: Raster, amount: number): Raster => balance(photo, 1, 2 ** (-amount / 240), 1)

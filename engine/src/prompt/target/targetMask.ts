@@ -15,6 +15,7 @@ import type { ModelStore } from '../../model/store.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { choose } from './choose.ts'
 import { greeneryMask } from './greeneryMask.ts'
+import { groupBoxes } from './groupBoxes.ts'
 import { skyMask } from './skyMask.ts'
 
 /** What a target covers, and what the person should know about how it was found. */
@@ -71,30 +72,35 @@ const boxInto = (alpha: Alpha, { left, top, width, height }: Box): void => {
     alpha.data.fill(255, row * alpha.width + left, row * alpha.width + left + width)
 }
 
-/** Writes one thing's outline into `alpha`: the cut-out of its surroundings within its box, or the box where that misses. */
-const outlineInto = async (alpha: Alpha, photo: Raster, { box }: Sighting, tools: Tools): Promise<boolean> => {
-  const view = grown(box, roomShare, photo)
-  const own = grown(box, boxRoom, photo)
-  const part = await cutOut(cut(photo, view), tools.models, tools.signal).catch((error: unknown) => {
+/** The cut-out of a part of the photo as a plane of coverage; null where nothing stands out in it. */
+const outlineOf = async (photo: Raster, view: Box, { models, signal }: Tools): Promise<Uint8Array | null> => {
+  const part = await cutOut(cut(photo, view), models, signal).catch((error: unknown) => {
     if (error instanceof SpotlessError && error.code === 'no_subject') return null
     throw error
   })
-  const scale = part === null ? 0 : 255 / largestSample(part.raster.data)
+  if (part === null) return null
+  const { data } = part.raster
+  const scale = 255 / largestSample(data)
+  return Uint8Array.from({ length: view.width * view.height }, (_, pixel) => data[pixel * 4 + 3]! * scale)
+}
+
+/** Writes one thing's part of an outline into `alpha`; its whole box where the outline misses it. */
+const outlineInto = (alpha: Alpha, own: Box, view: Box, outline: Uint8Array | null): boolean => {
   let covered = 0
-  if (part !== null)
+  const at = (row: number, column: number): number => outline![(row - view.top) * view.width + column - view.left]!
+  if (outline !== null)
     for (let row = own.top; row < own.top + own.height; row++)
-      for (let column = own.left; column < own.left + own.width; column++)
-        covered += part.raster.data[((row - view.top) * view.width + column - view.left) * 4 + 3]! * scale
-  const isMissed = covered < leastCovered * 255 * box.width * box.height
+      for (let column = own.left; column < own.left + own.width; column++) covered += at(row, column)
+  if (covered < leastCovered * 255 * own.width * own.height) {
+    boxInto(alpha, own)
+    return false
+  }
   for (let row = own.top; row < own.top + own.height; row++)
     for (let column = own.left; column < own.left + own.width; column++) {
-      const at = row * alpha.width + column
-      const value = isMissed
-        ? 255
-        : part!.raster.data[((row - view.top) * view.width + column - view.left) * 4 + 3]! * scale
-      alpha.data[at] = Math.max(alpha.data[at]!, value)
+      const to = row * alpha.width + column
+      alpha.data[to] = Math.max(alpha.data[to]!, at(row, column))
     }
-  return !isMissed
+  return true
 }
 
 const plural = (thing: string, count: number): string =>
@@ -106,14 +112,21 @@ const detected = async (photo: Raster, target: Target, thing: DetectedThing, too
   if (chosen.length === 0)
     throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
   const alpha = emptyAlpha(photo)
-  let outlined = 0
   const longer = Math.max(photo.width, photo.height)
-  for (const sighting of chosen) {
-    const { width, height } = sighting.box
-    const isSmall = Math.max(width, height) < smallShare * longer
-    if (isSmall || outlined >= mostOutlines) boxInto(alpha, grown(sighting.box, boxRoom, photo))
-    else if (await outlineInto(alpha, photo, sighting, tools)) outlined++
+  const isLarge = ({ box }: Sighting): boolean => Math.max(box.width, box.height) >= smallShare * longer
+  const large = chosen.filter(isLarge)
+  const groups = groupBoxes(large.map(({ box }) => grown(box, roomShare, photo)))
+  const boxed = [...chosen.filter((sighting) => !isLarge(sighting))]
+  let outlined = 0
+  for (const [index, { view, members }] of groups.entries()) {
+    const things = members.map((member) => large[member]!)
+    if (index >= mostOutlines) boxed.push(...things)
+    else {
+      const outline = await outlineOf(photo, view, tools)
+      for (const { box } of things) if (outlineInto(alpha, grown(box, boxRoom, photo), view, outline)) outlined++
+    }
   }
+  for (const { box } of boxed) boxInto(alpha, grown(box, boxRoom, photo))
   const isChoice = target.which === 'one' && target.region === undefined && seen.length > 1
   const notes = isChoice
     ? [

@@ -1,0 +1,51 @@
+import type { Box } from '../../raster/raster.ts'
+
+/** A group's view is at most this many times as long as its longest box: in a longer one each thing is too small. */
+const mostStretch = 2.2
+
+const touch = (one: Box, other: Box): boolean =>
+  one.left < other.left + other.width &&
+  other.left < one.left + one.width &&
+  one.top < other.top + other.height &&
+  other.top < one.top + one.height
+
+const union = (one: Box, other: Box): Box => {
+  const left = Math.min(one.left, other.left)
+  const top = Math.min(one.top, other.top)
+  return {
+    left,
+    top,
+    width: Math.max(one.left + one.width, other.left + other.width) - left,
+    height: Math.max(one.top + one.height, other.top + other.height) - top,
+  }
+}
+
+const longest = ({ width, height }: Box): number => Math.max(width, height)
+
+export interface BoxGroup {
+  /** What holds all of the group's views. */
+  readonly view: Box
+  /** Indices of its members. */
+  readonly members: readonly number[]
+}
+
+/**
+ * Puts views that touch each other together, so that people who stand side by side are looked at once.
+ * @param views a view of each thing, in the order of their importance
+ */
+export const groupBoxes = (views: readonly Box[]): readonly BoxGroup[] => {
+  const groups: { view: Box; members: number[]; longestPx: number }[] = []
+  for (const [index, view] of views.entries()) {
+    const home = groups.find((group) => {
+      const whole = union(group.view, view)
+      return touch(group.view, view) && longest(whole) <= mostStretch * Math.max(group.longestPx, longest(view))
+    })
+    if (home === undefined) groups.push({ view, members: [index], longestPx: longest(view) })
+    else {
+      home.view = union(home.view, view)
+      home.members.push(index)
+      home.longestPx = Math.max(home.longestPx, longest(view))
+    }
+  }
+  return groups.map(({ view, members }) => ({ view, members }))
+}
