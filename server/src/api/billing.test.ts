@@ -416,3 +416,25 @@ describe('with a key of Stripe', () => {
     }
   })
 })
+
+test('production without a key sells nothing and plays nothing', async () => {
+  const environment = { NODE_ENV: 'production', ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'true' }
+  const server = await startServerUnderTest(undefined, { environment })
+  try {
+    const headers = { authorization: `Bearer ${await server.token('ann@example.com')}` }
+    for (const [url, payload] of [
+      ['/api/create-subscription', { priceId: monthly }],
+      ['/api/billing-portal', {}],
+      ['/api/subscription/refresh', {}],
+      ['/api/webhooks/stripe', {}],
+    ] as const) {
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload })
+      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 501, 'payment_unavailable'])
+    }
+    expect((await server.app.inject({ url: '/api/config' })).json().payment).toBeNull()
+    expect((await server.app.inject({ url: '/checkout-sandbox/sandbox.css' })).statusCode).toBe(404)
+    expect((await server.app.inject({ url: '/api/usage', headers })).json()).toMatchObject({ plan: 'free' })
+  } finally {
+    await server.close()
+  }
+})
