@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fakeEdits } from './support/fakeEdits.ts'
@@ -25,7 +26,7 @@ for (const theme of ['dark', 'light'] as const) {
       })
 
       test('axe finds nothing on the pages', async ({ page }) => {
-        for (const path of ['/', '/pricing', '/editor', '/blog', '/test-results']) {
+        for (const path of ['/', '/pricing', '/editor', '/blog', '/test-results', '/privacy', '/terms']) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
           expect(await violations(page), path).toEqual([])
@@ -43,6 +44,22 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Send', exact: true }).click()
         await expect(page.getByText('Message required', { exact: true })).toBeVisible()
         expect(await violations(page), 'contact dialog and toast').toEqual([])
+      })
+
+      test('axe finds nothing on the account page and where it is ended', async ({ page, person }) => {
+        await page.goto('/account')
+        const file = { name: 'kitten.webp', mimeType: 'image/webp', buffer: await readFile(kitten) }
+        const token = await page.evaluate(
+          "JSON.parse(localStorage[Object.keys(localStorage).find((key) => key.startsWith('spotless.user:'))]).id_token",
+        )
+        const headers = { authorization: `Bearer ${token}` }
+        await page.request.post('/api/upload', { headers, multipart: { editingMode: 'image-upscale', file } })
+        await page.reload()
+        await expect(page.getByRole('heading', { name: 'kitten.webp' })).toBeVisible()
+        expect(await violations(page), 'account').toEqual([])
+        await page.getByRole('button', { name: 'Delete my account' }).click()
+        await expect(page.getByRole('dialog')).toContainText(person.email)
+        expect(await violations(page), 'deleting the account').toEqual([])
       })
 
       test('axe finds nothing in the editor, from upload to result', async ({ page, person }) => {
