@@ -9,6 +9,8 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'quality face': () => import('./faceQuality.ts'),
   'sheets face': () => import('./faceSheets.ts'),
   'quality matte': () => import('./matteQuality.ts'),
+  'sheet matte': () => import('./matteSheet.ts'),
+  'speed matte': () => import('./matteSpeed.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),

@@ -7,9 +7,17 @@ import { compressFiles } from './compressFiles.ts'
 const root = join(import.meta.dirname, '..')
 
 /** What the built web app is made from. */
-const sources = ['web', 'contract/src', 'content', 'package-lock.json']
-const leftOut = new Set(['node_modules', 'dist', 'scripts'])
-const stampPath = join(root, 'web', 'dist', '.sources')
+const sources = [
+  'web',
+  'contract/src',
+  'content',
+  'bench/results/published.json',
+  'scripts/prerender',
+  'package-lock.json',
+]
+const leftOut = new Set(['node_modules', 'dist', '.prerender'])
+const dist = join(root, 'web', 'dist')
+const stampPath = join(dist, '.sources')
 
 const filesUnder = (path: string): string[] => {
   if (!existsSync(path)) return []
@@ -34,6 +42,7 @@ if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
     stdio: 'inherit',
   })
   if (status !== 0) process.exit(status ?? 1)
-  compressFiles(join(root, 'web', 'dist'))
+  await import('./prerenderPages.ts')
+  compressFiles(dist)
   writeFileSync(stampPath, fingerprint)
 }

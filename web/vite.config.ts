@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -6,6 +7,15 @@ const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    manifest: true,
+    rolldownOptions: {
+      input: ['index.html', 'src/pages/gallery/mountGallery.tsx'].map((file) => join(import.meta.dirname, file)),
+    },
+  },
   server: { proxy: Object.fromEntries(['/api', '/files', '/oidc'].map((path) => [path, api])) },
 })

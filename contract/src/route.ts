@@ -16,6 +16,8 @@ export const route = {
   image: (imageId: string) => `/api/images/${imageId}`,
   /** Another background behind the image's cut-out. */
   background: (imageId: string) => `/api/images/${imageId}/background`,
+  /** What could be erased: lines of text, marks that repeat, the thing under a click. */
+  candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
   createSubscription: '/api/create-subscription',
   billingPortal: '/api/billing-portal',
   /** Looks at the payment provider again, for people who come back from paying. */
@@ -33,6 +35,8 @@ export const screen = {
   pricing: '/pricing',
   blog: '/blog',
   testResults: '/test-results',
+  benchmark: '/benchmark',
+  credits: '/credits',
   account: '/account',
   privacy: '/privacy',
   terms: '/terms',

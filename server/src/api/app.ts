@@ -15,6 +15,7 @@ import { refuseForeignWrites } from './refuseForeignWrites.ts'
 import { accountRoutes } from './routes/account.ts'
 import { backgroundRoute } from './routes/background.ts'
 import { billingRoutes } from './routes/billing.ts'
+import { candidatesRoute } from './routes/candidates.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
 import { contactRoute } from './routes/contact.ts'
 import { fileRoute } from './routes/files.ts'
@@ -96,6 +97,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(progressRoute(deps))
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))
+  app.register(candidatesRoute(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
   app.register(billingRoutes(deps))
@@ -107,7 +109,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
     const provider = openIdProvider({ publicUrl, trustProxy, secrets, database })
     app.register(signInRoutes(deps, provider), { prefix: issuerPath })
   }
-  serveWebApp(app, deps.config.webFolder)
+  serveWebApp(app, deps.config.webFolder, deps.config.publicUrl)
   await app.ready()
   return app
 }

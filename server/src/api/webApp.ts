@@ -1,17 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './errors.ts'
+import { pageReader, type StoredPage } from './readPage.ts'
 
 const hasNoPage = (path: string): boolean => /^\/(api|files|oidc|assets|checkout-sandbox)(\/|$)/.test(path)
 
-/** Serves the built web app; a path that names no file shows its home page, which then looks at the path itself. */
-export const serveWebApp = (app: FastifyInstance, folder: string): void => {
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (takesBrotli) reply.header('content-encoding', 'br')
+  return reply
+    .headers({ 'content-type': page.type, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    .send(takesBrotli ? page.brotli : page.plain)
+}
+
+/**
+ * Serves the built web app: files, then the pages that the build has written as HTML, and for every other path the app's
+ * empty frame, which then looks at the path itself and shows the home screen where it knows none.
+ *
+ * @param origin under which browsers reach the server, without a slash at the end
+ */
+export const serveWebApp = (app: FastifyInstance, folder: string, origin: string): void => {
   const isBuilt = existsSync(join(folder, 'index.html'))
+  const pages = pageReader(folder, origin)
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: folder,
+      // Pages come from the reader, with the origin put in.
+      index: false,
+      redirect: false,
+      allowedPath: (path) => !/\/$|\.(html|xml)$|robots\.txt$|^\/\.|manifest\.json$/.test(path),
       // The build lays a compressed file beside each that gains by it.
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -20,11 +39,12 @@ export const serveWebApp = (app: FastifyInstance, folder: string): void => {
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     if (hasNoPage(path) || !isPage) return sendError(reply, 'not_found', `There is no ${request.method} ${path}.`)
-    if (!isBuilt) return sendError(reply, 'not_found', 'The web app has not been built. Run: npm run build')
-    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+    const page = isBuilt ? ((await pages.page(path)) ?? (await pages.frame())) : undefined
+    if (page === undefined) return sendError(reply, 'not_found', 'The web app has not been built. Run: npm run build')
+    return sendPage(request, reply, page)
   })
 }

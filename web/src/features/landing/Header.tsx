@@ -39,7 +39,7 @@ export const Header = () => {
               <ToolLinks />
             </div>
           </Menu>
-          <Link to={screen.blog} className={button('ghost')}>
+          <Link reloadDocument to={screen.blog} className={button('ghost')}>
             Blog
           </Link>
           <Link to={screen.pricing} className={button('ghost')}>

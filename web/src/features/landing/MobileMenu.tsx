@@ -45,7 +45,7 @@ export const MobileMenu = ({ open, onClose, user, signingIn, onSignIn, onContact
           </div>
           <ToolLinks onFollow={onClose} />
           <div className="mt-2 grid gap-0.5 border-t border-line pt-3">
-            <Link to={screen.blog} onClick={onClose} className={menuItem}>
+            <Link reloadDocument to={screen.blog} onClick={onClose} className={menuItem}>
               Blog
             </Link>
             <Link to={screen.pricing} onClick={onClose} className={menuItem}>

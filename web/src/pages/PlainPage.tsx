@@ -1,0 +1,62 @@
+import { screen } from '@spotless/contract/route'
+import type { ReactNode } from 'react'
+import { button } from '../ui/button.ts'
+
+const links = [
+  [screen.blog, 'Blog'],
+  [screen.testResults, 'Results'],
+  [screen.benchmark, 'Benchmark'],
+  [screen.pricing, 'Pricing'],
+] as const
+
+/** Header, content and footer of a page that works without JavaScript; its header has no action buttons. */
+export const PlainPage = ({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) => (
+  <>
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2"
+    >
+      Skip to the text
+    </a>
+    <header className="sticky top-0 z-20 border-b border-line/60 bg-ground">
+      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+        <a
+          href={screen.home}
+          className="flex items-center gap-2.5 rounded-control text-base font-semibold tracking-tight"
+        >
+          <img src="/logo.svg" alt="" width={28} height={28} />
+          Spotless
+        </a>
+        <nav aria-label="Main" className="ml-auto flex items-center">
+          {links.map(([href, label], index) => (
+            <a key={href} href={href} className={button('ghost', 'small', index > 1 ? 'max-sm:hidden' : 'max-sm:px-3')}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </header>
+    <main id="content" className={`mx-auto px-4 py-10 sm:px-6 lg:py-16 ${wide ? 'max-w-6xl' : 'max-w-[72ch]'}`}>
+      {children}
+    </main>
+    <footer className="border-t border-line/60">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-8 text-sm text-muted sm:px-6">
+        <p>© 2025 Spotless. All rights reserved.</p>
+        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+          {[
+            [screen.blog, 'Blog'],
+            [screen.editor, 'Editor'],
+            [screen.benchmark, 'Benchmark'],
+            [screen.credits, 'Credits'],
+            [screen.privacy, 'Privacy'],
+            [screen.terms, 'Terms'],
+          ].map(([href, label]) => (
+            <a key={href} href={href} className="py-2 hover:text-ink">
+              {label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  </>
+)

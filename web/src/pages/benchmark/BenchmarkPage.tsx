@@ -1,0 +1,44 @@
+import type { Figures } from '@spotless/contract/figures'
+import { modeNames, modes } from '@spotless/contract/mode'
+import { longDate } from '../blog/longDate.ts'
+import { PlainPage } from '../PlainPage.tsx'
+import { BarChart } from './BarChart.tsx'
+
+/** Every published figure, drawn from what was measured. */
+export const BenchmarkPage = ({ figures: { machine, date, figures } }: { readonly figures: Figures }) => (
+  <PlainPage wide>
+    <h1 className="text-2xl">Benchmark</h1>
+    <p className="mt-4 max-w-[65ch] text-lg leading-snug text-muted">
+      Speed, memory and quality of each tool, measured on an ordinary computer with {machine.cores} processor cores and{' '}
+      {machine.memoryGib} GiB of memory, without a graphics card, on {longDate(date)}. Other engines ran beside ours, in
+      the same run, on the same photos. Each chart names the command that measures it again.
+    </p>
+    <div className="mt-14 grid gap-16">
+      {modeNames.map((mode) => {
+        const charts = figures.filter((figure) => figure.mode === mode)
+        if (charts.length === 0) return null
+        return (
+          <section key={mode} aria-labelledby={mode} className="grid gap-8">
+            <h2 id={mode} className="text-xl">
+              {modes[mode].label}
+            </h2>
+            <div className="grid gap-x-12 gap-y-12 lg:grid-cols-2">
+              {charts.map((figure) => (
+                <section key={figure.id} id={figure.id} className="grid content-start gap-3">
+                  <h3 className="text-base">{figure.title}</h3>
+                  <p className="text-sm text-muted">
+                    {figure.better === 'higher' ? 'Higher' : 'Lower'} is better. {figure.note}
+                  </p>
+                  <BarChart figure={figure} />
+                  <p className="text-xs text-muted">
+                    <code className="rounded bg-raised px-1.5 py-0.5 font-mono">{figure.command}</code>
+                  </p>
+                </section>
+              ))}
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  </PlainPage>
+)

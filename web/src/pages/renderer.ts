@@ -1,0 +1,3 @@
+/** What the build calls to write the pages. */
+export { originToken } from './Document.tsx'
+export { renderPages } from './renderPages.tsx'
