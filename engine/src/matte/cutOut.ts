@@ -2,6 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout } from './composeCutout.ts'
+import { decidePatches } from './decidePatches.ts'
 import { dropIslands } from './dropIslands.ts'
 import type { Plane, Planes } from './plane.ts'
 import { predictMatte } from './predictMatte.ts'
@@ -21,6 +22,9 @@ const leastCertainty = 0.45
 
 /** How far from any opening the subject counts as solid, in pixels of the network's grid. */
 const settlePx = 12
+
+/** Half the width from which half-hearted coverage is a patch and no edge, in pixels of the network's grid. */
+const patchPx = 5
 
 export interface Cutout {
   /** RGBA, straight alpha, size and depth of the photo. */
@@ -58,7 +62,7 @@ export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, si
     )
   }
   const { width, height } = photo[0]
-  const coarse = resamplePlane(settleInside(found.coverage, settlePx), width, height)
+  const coarse = resamplePlane(decidePatches(settleInside(found.coverage, settlePx), patchPx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024))
   signal.throwIfAborted()
   const refined = performance.now()

@@ -33,6 +33,30 @@ const memory = 0.15
 
 const rounds = 3
 
+/** Coverage below this tells nothing of the subject's colour. */
+const leastUnmixed = 0.1
+
+/** The subject's own colours: the photo's without the share of the background that shines through. */
+const unmix = (photo: Planes, coverage: Plane, background: Planes, region: Region): Planes => {
+  const unmixed: Planes = [
+    emptyPlane(coverage.width, coverage.height),
+    emptyPlane(coverage.width, coverage.height),
+    emptyPlane(coverage.width, coverage.height),
+  ]
+  for (const [channel, { data }] of unmixed.entries()) {
+    const seen = photo[channel]?.data as Float32Array
+    const behind = background[channel]?.data as Float32Array
+    eachRun(region, (from, to) => {
+      for (let pixel = from; pixel < to; pixel++) {
+        const share = Math.max(leastUnmixed, coverage.data[pixel] as number)
+        const colour = ((seen[pixel] as number) - (1 - share) * (behind[pixel] as number)) / share
+        data[pixel] = Math.min(1, Math.max(0, colour))
+      }
+    })
+  }
+  return unmixed
+}
+
 /** Half side of the windows in which coverage is fitted to colour, in pixels of the network's grid. */
 const fitPx = 7
 
@@ -89,8 +113,9 @@ export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): Refin
       }
     })
     if (round > 0) {
-      subject = spreadColour(photo, certainty(coverage, false, region), px(6), region)
       background = spreadColour(photo, certainty(coverage, true, region), px(5), region)
+      const own = unmix(photo, coverage, background.colour, region)
+      subject = spreadColour(own, certainty(coverage, false, region), px(6), region)
     }
     const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
     if (round > 0) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
