@@ -212,6 +212,37 @@ describe.each(databases)('privacy on $name', ({ start }) => {
     expect((await get(bob.token, '/api/auth/user')).statusCode).toBe(200)
   })
 
+  test('a paying account ends at the payment provider, and nothing there or here names the person', async () => {
+    const { email, token, user } = await newcomer()
+    const { billing, sandbox } = server
+    if (billing === null || sandbox === null) throw new Error('The test needs the checkout sandbox.')
+    const { forget } = server.payment
+    server.payment.forget = billing.forget
+    const asked = await server.app.inject({
+      method: 'POST',
+      url: '/api/create-subscription',
+      headers: bearer(token),
+      payload: { priceId: billing.prices.monthly },
+    })
+    await sandbox.pay(new URL(asked.json().url).pathname.split('/').at(-1) ?? '')
+    await sandbox.settled()
+    const [paying] = await db().select().from(users).where(eq(users.email, email))
+    expect(paying?.subscriptionTier).toBe('monthly')
+
+    expect((await remove(token, '/api/account')).statusCode).toBe(204)
+    await sandbox.settled()
+    server.payment.forget = forget
+    const { data } = await sandbox.stripe.subscriptions.list({
+      customer: paying?.stripeCustomerId ?? '',
+      status: 'all',
+    })
+    expect(data.map(({ status }) => status)).toEqual(['canceled'])
+    for (const [name, table] of Object.entries(schema)) {
+      const text = JSON.stringify(await db().select().from(table))
+      expect([name, [email, user.id, user.subject].filter((trace) => text.includes(trace))]).toEqual([name, []])
+    }
+  })
+
   test('a token from before the deletion brings nothing back; a new sign-in goes on with the day it had', async () => {
     const { token, id, email, user } = await newcomer()
     expect((await server.process(token, id, body)).statusCode).toBe(200)

@@ -121,6 +121,8 @@ export const sandboxApi = (deps: SandboxApiDeps): FastifyInstance => {
       for (const subscription of await own.list('subscription', id)) {
         if (subscription.status !== 'canceled') ended.push(...(await endSubscription(own, subscription, now())))
       }
+      // What named the person goes; the books of what was paid stay.
+      for (const checkout of await own.list('checkout', id)) await own.change('checkout', checkout, { reference: '' })
       await own.change('customer', customer, { isDeleted: true, email: '' })
       return [...ended, { type: 'customer.deleted', kind: 'customer' as const, id }]
     })
