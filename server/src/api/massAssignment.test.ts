@@ -38,6 +38,7 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/contact': () => ({ email: '', message: 'hello' }),
   '/api/process/:id': () => ({ maskData }),
   '/api/images/:id/background': () => ({}),
+  '/api/images/:id/candidates': () => ({}),
   '/api/create-subscription': () => ({ priceId: 'price_sandbox_monthly' }),
   '/api/billing-portal': () => ({}),
   '/api/subscription/refresh': () => ({}),

@@ -1,6 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { suggest } from '@spotless/engine/adjust/suggest'
+import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
@@ -53,6 +54,9 @@ const runEdit = ({ id, request }: Extract<ToPixels, { kind: 'run' }>): Promise<v
 const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }>): Promise<void> =>
   abortable(id, async (signal) => ({ kind: 'changed', id, result: await changeBackground(request, signal) }))
 
+const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise<void> =>
+  abortable(id, async (signal) => ({ kind: 'found', id, result: await findCandidates(request, models, signal) }))
+
 const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {
   const { raster, source } = await decodePhoto(task.photo)
   send({
@@ -64,6 +68,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
 
 const perform = (message: Exclude<ToPixels, { kind: 'abort' }>): Promise<void> => {
   if (message.kind === 'run') return runEdit(message)
+  if (message.kind === 'search') return search(message)
   return message.kind === 'verify' ? verify(message) : putBackground(message)
 }
 

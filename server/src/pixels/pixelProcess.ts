@@ -196,6 +196,14 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
           if (message.kind === 'changed') resolve(message.result)
         },
       ),
+    findCandidates: (request, { signal }) =>
+      perform(
+        (id) => ({ kind: 'search', id, request }),
+        signal,
+        (message, resolve) => {
+          if (message.kind === 'found') resolve(message.result)
+        },
+      ),
     close: async () => {
       isClosed = true
       clearInterval(memoryTimer)

@@ -1,5 +1,7 @@
+import type { CandidatesAnswer } from '@spotless/contract/candidates'
 import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
+import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { VerifiedPhoto } from './messages.ts'
@@ -19,6 +21,8 @@ export interface Pixels {
   readonly verify: (photo: Uint8Array, options: { signal: AbortSignal }) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
   readonly changeBackground: (request: BackgroundChange, options: { signal: AbortSignal }) => Promise<ChangedBackground>
+  /** Looks for what could be erased. @throws SpotlessError what the engine says */
+  readonly findCandidates: (search: CandidatesSearch, options: { signal: AbortSignal }) => Promise<CandidatesAnswer>
   readonly close: () => Promise<void>
 }
 

@@ -54,7 +54,11 @@ export interface ServerUnderTest {
   readonly secrets: Secrets
   /** The present, moved by tests. */
   readonly clock: { now: Date }
-  readonly engine: { run: RunEdit; changeBackground: Pixels['changeBackground'] }
+  readonly engine: {
+    run: RunEdit
+    changeBackground: Pixels['changeBackground']
+    findCandidates: Pixels['findCandidates']
+  }
   /** The payment provider's part in deleting an account, and the customers it was told to forget. */
   readonly payment: { forget: ForgetCustomer }
   readonly forgotten: readonly string[]
@@ -108,6 +112,10 @@ export const startServerUnderTest = async (
   const engine: ServerUnderTest['engine'] = {
     run: answerPhoto,
     changeBackground: (request, { signal }) => changeBackground(request, signal),
+    findCandidates: async ({ photo }) => {
+      const { raster } = await decodePhoto(photo)
+      return { width: raster.width, height: raster.height, candidates: [] }
+    },
   }
   const pixels: Pixels = {
     modes: async () => modeNames,
@@ -117,6 +125,7 @@ export const startServerUnderTest = async (
       return { format: source.format, width: raster.width, height: raster.height, suggestions: [] }
     },
     changeBackground: (request, options) => engine.changeBackground(request, options),
+    findCandidates: (request, options) => engine.findCandidates(request, options),
     close: async () => undefined,
   }
   const issuer = embeddedIssuerUrl(config.publicUrl)

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openModelStore } from '../model/store.ts'
+import { findCandidates } from './findCandidates.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+afterAll(() => models.close())
+const signal = new AbortController().signal
+const photoOf = (file: string): Promise<Buffer> => readFile(join(root, 'fixtures', 'photos', file))
+
+const isInside = (x: number, y: number, outline: readonly (readonly [number, number])[]): boolean => {
+  let inside = false
+  for (const [index, [x1, y1]] of outline.entries()) {
+    const [x2, y2] = outline.at(index - 1) ?? [0, 0]
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  }
+  return inside
+}
+
+test('half-transparent lettering is found where it is', async () => {
+  const text = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="451" height="300"><text x="225" y="170" text-anchor="middle" font-family="sans-serif" font-size="44" fill="#fff" fill-opacity="0.5">SAMPLE</text></svg>',
+  )
+  const photo = await sharp(await photoOf('chelsea.png'))
+    .composite([{ input: text }])
+    .png()
+    .toBuffer()
+  const { candidates, width, height } = await findCandidates({ photo }, models, signal)
+  expect([width, height]).toEqual([451, 300])
+  expect(candidates.some(({ kind, outline }) => kind === 'text' && isInside(225, 155, outline))).toBe(true)
+})
+
+test('the thing under a click comes as an outline round it', async () => {
+  const photo = await photoOf('coffee.png')
+  const { candidates } = await findCandidates({ photo, click: { column: 300, row: 150 } }, models, signal)
+  expect(candidates).toHaveLength(1)
+  expect(candidates[0]?.kind).toBe('object')
+  expect(isInside(300, 150, candidates[0]?.outline ?? [])).toBe(true)
+  expect(isInside(10, 10, candidates[0]?.outline ?? [])).toBe(false)
+})
+
+test('a click outside the photo is refused', async () => {
+  const photo = await photoOf('coffee.png')
+  const search = findCandidates({ photo, click: { column: 600, row: 0 } }, models, signal)
+  await expect(search).rejects.toHaveProperty('code', 'invalid_input')
+})

@@ -1,0 +1,39 @@
+import type { CandidatesAnswer, CandidatesRequest } from '@spotless/contract/candidates'
+import { SpotlessError } from '@spotless/contract/error'
+import { decodePhoto } from '../codec/decode.ts'
+import type { ModelStore } from '../model/store.ts'
+import { findObject } from './findObject.ts'
+import { findText } from './findText.ts'
+import { markRepeats } from './markRepeats.ts'
+
+export interface CandidatesSearch extends CandidatesRequest {
+  /** The untouched original, encoded. */
+  readonly photo: Uint8Array
+}
+
+/**
+ * What could be erased from a photo: the thing under a click, or without one its lines of text and marks that repeat.
+ *
+ * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
+ */
+export const findCandidates = async (
+  { photo, click }: CandidatesSearch,
+  models: ModelStore,
+  signal: AbortSignal,
+): Promise<CandidatesAnswer> => {
+  const { raster } = await decodePhoto(photo)
+  const { width, height } = raster
+  signal.throwIfAborted()
+  if (click !== undefined) {
+    if (click.column >= width || click.row >= height) {
+      throw new SpotlessError(
+        'invalid_input',
+        `Expected a click inside the photo of ${width}×${height} pixels but received ${click.column}, ${click.row}.`,
+      )
+    }
+    const thing = await findObject(raster, click, models, signal)
+    return { width, height, candidates: thing === null ? [] : [thing] }
+  }
+  const lines = markRepeats(await findText(raster, models, signal))
+  return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }
+}

@@ -1,0 +1,139 @@
+import type { Candidate } from '@spotless/contract/candidates'
+import { maxOutlineCorners } from '@spotless/contract/candidates'
+import { detectThings } from '../detect/detectThings.ts'
+import { predictMatte } from '../matte/predictMatte.ts'
+import { resamplePlane } from '../matte/resamplePlane.ts'
+import { shrinkRaster } from '../matte/shrinkRaster.ts'
+import type { ModelStore } from '../model/store.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import { type Corner, simplified, traceBorder } from './outlineOf.ts'
+
+/** Where nothing is detected under a click, the matte is taken of a window of this share of the photo's longer side. */
+const windowShare = 0.45
+const marginShare = 0.15
+/** The matte is read on a grid of at most this many pixels a side. */
+const gridSidePx = 384
+const certain = 0.5
+/** A click may miss the thing by this share of the grid. */
+const missShare = 0.03
+/** A matte over nearly the whole window shows no thing. */
+const mostOfWindow = 0.9
+
+export interface Click {
+  readonly column: number
+  readonly row: number
+}
+
+const clamped = (left: number, top: number, right: number, bottom: number, { width, height }: Raster): Box => {
+  const [from, to] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))]
+  return {
+    left: from,
+    top: to,
+    width: Math.max(1, Math.min(width, Math.ceil(right)) - from),
+    height: Math.max(1, Math.min(height, Math.ceil(bottom)) - to),
+  }
+}
+
+const contains = (box: Box, { column, row }: Click): boolean =>
+  column >= box.left && row >= box.top && column < box.left + box.width && row < box.top + box.height
+
+/** The windows to look into: round the smallest detected thing under the click, then round the click itself. */
+const windowsOf = async (raster: Raster, click: Click, models: ModelStore, signal: AbortSignal): Promise<Box[]> => {
+  const things = await detectThings(raster, models, signal)
+  const under = things
+    .map(({ box }) => box)
+    .filter((box) => contains(box, click))
+    .sort((a, b) => a.width * a.height - b.width * b.height)
+    .slice(0, 1)
+    .map(({ left, top, width, height }) => {
+      const margin = marginShare * Math.max(width, height)
+      return clamped(left - margin, top - margin, left + width + margin, top + height + margin, raster)
+    })
+  const half = (windowShare * Math.max(raster.width, raster.height)) / 2
+  const round = clamped(click.column - half, click.row - half, click.column + half, click.row + half, raster)
+  return [...under, round]
+}
+
+const cropOf = (raster: Raster, box: Box): Raster => {
+  const { channels, width, data } = raster
+  const out = new (data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * channels)
+  for (let row = 0; row < box.height; row++) {
+    const from = ((box.top + row) * width + box.left) * channels
+    out.set(data.subarray(from, from + box.width * channels), row * box.width * channels)
+  }
+  return { width: box.width, height: box.height, channels, data: out }
+}
+
+/** The connected flags nearest to a place, alone; null when none is near. */
+export const componentAt = (flags: Uint8Array, width: number, at: Click, missPx: number): Uint8Array | null => {
+  let [best, start] = [missPx * missPx, -1]
+  for (let pixel = 0; pixel < flags.length; pixel++) {
+    if (flags[pixel] === 0) continue
+    const away = ((pixel % width) - at.column) ** 2 + (Math.floor(pixel / width) - at.row) ** 2
+    if (away <= best) [best, start] = [away, pixel]
+  }
+  if (start < 0) return null
+  const alone = new Uint8Array(flags.length)
+  alone[start] = 1
+  const open = [start]
+  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
+    const column = pixel % width
+    const near = [column > 0 ? pixel - 1 : -1, column + 1 < width ? pixel + 1 : -1, pixel - width, pixel + width]
+    for (const to of near) {
+      if (to < 0 || to >= flags.length || flags[to] === 0 || alone[to] === 1) continue
+      alone[to] = 1
+      open.push(to)
+    }
+  }
+  return alone
+}
+
+/**
+ * The thing under a click, as an outline: the matte of a window round it, and of that the connected part at the click.
+ * Null when nothing stands out there.
+ *
+ * @param click a pixel of the upright photo
+ * @throws the signal's reason when aborted
+ */
+export const findObject = async (
+  raster: Raster,
+  click: Click,
+  models: ModelStore,
+  signal: AbortSignal,
+): Promise<Candidate | null> => {
+  for (const view of await windowsOf(raster, click, models, signal)) {
+    const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / 1024))
+    const matte = await predictMatte(shrinkRaster(cropOf(raster, view), factor), models, signal)
+    signal.throwIfAborted()
+    const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
+    const [columns, rows] = [Math.max(2, Math.round(view.width * scale)), Math.max(2, Math.round(view.height * scale))]
+    const coverage = resamplePlane(matte, columns, rows).data
+    const flags = Uint8Array.from(coverage, (value) => (value > certain ? 1 : 0))
+    const at = {
+      column: ((click.column - view.left) * columns) / view.width,
+      row: ((click.row - view.top) * rows) / view.height,
+    }
+    const thing = componentAt(flags, columns, at, missShare * Math.max(columns, rows))
+    if (thing === null) continue
+    const size = thing.reduce((sum, value) => sum + value, 0)
+    if (size < 9 || size > mostOfWindow * thing.length) continue
+    const border = traceBorder(thing, columns, thing.indexOf(1))
+    let corners: Corner[] = border
+    for (let tolerance = 0.6; corners.length > maxOutlineCorners || tolerance === 0.6; tolerance *= 1.5) {
+      corners = simplified(border, tolerance)
+    }
+    if (corners.length < 3) continue
+    const sum = thing.reduce((total, flag, pixel) => total + (flag === 1 ? (coverage[pixel] as number) : 0), 0)
+    return {
+      kind: 'object',
+      confidence: Math.min(1, sum / size),
+      outline: corners.map(
+        ([x, y]): Corner => [
+          view.left + ((x + 0.5) * view.width) / columns,
+          view.top + ((y + 0.5) * view.height) / rows,
+        ],
+      ),
+    }
+  }
+  return null
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+
+let server: ServerUnderTest
+let ann: string
+let id: string
+
+beforeAll(async () => {
+  server = await startServerUnderTest()
+  ann = await server.token('ann@example.com')
+  id = (await server.upload(ann, await photoOf(8, 6))).json().id
+})
+afterAll(() => server.close())
+
+const ask = (token: string | null, imageId: string, payload: object) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/images/${imageId}/candidates`,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    payload,
+  })
+
+test('candidates come with outlines, the click is passed on, and nothing is charged', async () => {
+  const usage = async () =>
+    (await server.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${ann}` } })).json()
+  const before = await usage()
+  const outline: [number, number][] = [
+    [1, 1],
+    [4, 1],
+    [4, 3],
+  ]
+  server.engine.findCandidates = async ({ click }) => ({
+    ...{ width: 8, height: 6 },
+    candidates: [{ kind: click === undefined ? 'text' : 'object', confidence: 0.8, outline }],
+  })
+  expect((await ask(ann, id, {})).json()).toEqual({
+    ...{ width: 8, height: 6 },
+    candidates: [{ kind: 'text', confidence: 0.8, outline }],
+  })
+  expect((await ask(ann, id, { click: { column: 2, row: 1 } })).json().candidates[0].kind).toBe('object')
+  expect(await usage()).toEqual(before)
+})
+
+test.each([
+  [{ click: { column: -1, row: 0 } }],
+  [{ click: { column: 0.5, row: 0 } }],
+  [{ click: { column: 1 } }],
+  [{ clicks: [] }],
+])('%j is refused', async (body) => {
+  expect(await ask(ann, id, body)).toMatchObject({ statusCode: 400 })
+})
+
+test("another user's photo and one that does not exist are told alike; without a token nothing is told", async () => {
+  const bob = await server.token('bob@example.com')
+  expect((await ask(bob, id, {})).statusCode).toBe(404)
+  expect((await ask(ann, '00000000-0000-4000-8000-000000000000', {})).statusCode).toBe(404)
+  expect((await ask(null, id, {})).statusCode).toBe(401)
+})

@@ -1,0 +1,29 @@
+import { candidatesAnswerSchema, candidatesRequestSchema } from '@spotless/contract/candidates'
+import { route } from '@spotless/contract/route'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { authenticate } from '../authenticate.ts'
+import type { ApiDeps } from '../deps.ts'
+import { ownImage } from '../ownImage.ts'
+import { imageParameters } from './process.ts'
+
+/** It costs nothing and takes a second or two of the processor: enough for clicking about, not for a flood. */
+const perMinute = 30
+
+/** What could be erased from a photo, as outlines to accept one by one. Free, and nothing is changed by asking. */
+export const candidatesRoute =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const schema = {
+      params: imageParameters,
+      body: candidatesRequestSchema,
+      response: { 200: candidatesAnswerSchema },
+    }
+    const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+    app.post(route.candidates(':id'), { schema, config }, async (request) => {
+      const user = await authenticate(deps, request)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const photo = await deps.storage.read(image.originalPath)
+      const signal = AbortSignal.timeout(deps.config.jobTimeoutMs)
+      return deps.pixels.findCandidates({ photo, ...request.body }, { signal })
+    })
+  }
