@@ -22,7 +22,7 @@ const page = (title: string, stylesheet: string, body: string): string => `<!doc
   <link rel="stylesheet" href="${escapeHtml(stylesheet)}">
 </head>
 <body>
-  <p class="test" role="note"><strong>Test checkout.</strong> This is a sandbox: no card is asked for and no money moves.</p>
+  <header><p role="note"><strong>Test checkout.</strong> This is a sandbox: no card is asked for and no money moves.</p></header>
   <main>${body}
   </main>
 </body>
@@ -124,14 +124,15 @@ export const portalPage = (view: PortalView, place: Place, hasFailed: boolean): 
 
 /** The pages' own style; a file of its own because they allow no inline style. */
 export const sandboxStyle = `
-:root { --ground: #131118; --raised: #1d1a24; --ink: #f2eff7; --soft: #b3adc0; --accent: #8b5cf6; --on: #fff; --bad: #ff9d9d; --test: #ffd166; --dark: #241c00 }
+:root { --ground: #131118; --raised: #1d1a24; --ink: #f2eff7; --soft: #b3adc0; --accent: #7c4dea; --on: #fff; --bad: #ff9d9d; --test: #ffd166; --dark: #241c00 }
 @media (prefers-color-scheme: light) {
   :root { --ground: #faf8f4; --raised: #fff; --ink: #1c1922; --soft: #5f596b; --accent: #6d28d9; --on: #fff; --bad: #a61b1b; --test: #ffd166; --dark: #241c00 }
 }
 * { box-sizing: border-box }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 480px; margin: 0 auto; padding: 32px 24px }
-.test { margin: 0; padding: 12px 24px; text-align: center; background: var(--test); color: var(--dark) }
+header { padding: 12px 24px; text-align: center; background: var(--test); color: var(--dark) }
+header p { margin: 0 }
 h1 { font-size: 24px; line-height: 1.2; letter-spacing: -0.02em; margin: 0 0 8px }
 h2 { font-size: 14px; font-weight: 600; color: var(--soft); margin: 28px 0 8px }
 .price { font-size: 18px; font-weight: 600 }
