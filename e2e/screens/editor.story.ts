@@ -290,3 +290,42 @@ test('the options of a mode travel with its request', async ({ page, person, pre
     { face: { strength: 80, upscale: false } },
   ])
 })
+
+test('what is found is shown and marked one by one, and a click selects the thing under it', async ({
+  page,
+  person,
+  press,
+}) => {
+  expect(person.email).not.toBe('')
+  const { asked } = await fakeEdits(page)
+  const box = (left: number, top: number) => [
+    [left, top],
+    [left + 80, top],
+    [left + 80, top + 40],
+    [left, top + 40],
+  ]
+  const clicks: unknown[] = []
+  await page.route('**/api/images/*/candidates', (route) => {
+    const { click } = route.request().postDataJSON()
+    if (click) clicks.push(click)
+    const text = [20, 120].map((left) => ({ kind: 'text', confidence: 0.9, outline: box(left, 20) }))
+    const candidates = click ? [{ kind: 'object', confidence: 0.8, outline: box(200, 200) }] : text
+    return route.fulfill({ json: { width: 1, height: 1, candidates } })
+  })
+  await openPhoto(page, 'object-removal', kitten)
+  await press(page.getByRole('button', { name: 'Find text and marks' }))
+  const found = page.getByRole('region', { name: 'Found in the photo' })
+  await expect(found.getByRole('status')).toHaveText('2 found. Choose what should go.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await press(found.getByRole('button', { name: 'Text 1' }))
+  await expect(found.getByRole('button', { name: 'Text 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'false')
+  await press(found.getByRole('button', { name: 'Text 1' }))
+  await press(page.getByRole('button', { name: 'Select by click' }))
+  await press(page.getByRole('application', { name: /Photo to mark/ }))
+  await expect(toastOf(page)).toContainText('Marked')
+  expect(clicks).toEqual([{ column: expect.any(Number), row: expect.any(Number) }])
+  await press(page.getByRole('button', { name: 'Remove Object' }))
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})

@@ -7,17 +7,18 @@ import { nextZoom, type Tool, useToolState } from '../tools/toolState.ts'
 interface EditorKeys {
   readonly session: MaskSession | null
   readonly viewport: Viewport | null
+  readonly canSelect?: boolean
   readonly onHelp: () => void
 }
 
-const toolKeys: Readonly<Record<string, Tool>> = { b: 'brush', e: 'eraser', l: 'lasso', r: 'rectangle' }
+const toolKeys: Readonly<Record<string, Tool>> = { b: 'brush', e: 'eraser', l: 'lasso', r: 'rectangle', s: 'select' }
 
 /** Whether a key belongs to a text field rather than to the editor. */
 export const typesInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="range"]):not([type="radio"]), textarea') !== null
 
 /** Keys of stage 2. */
-export const useEditorKeys = ({ session, viewport, onHelp }: EditorKeys): void => {
+export const useEditorKeys = ({ session, viewport, canSelect = false, onHelp }: EditorKeys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (typesInto(event.target) || document.querySelector('dialog[open]')) return
@@ -33,7 +34,7 @@ export const useEditorKeys = ({ session, viewport, onHelp }: EditorKeys): void =
       }
       const zoom = (direction: 1 | -1) => viewport?.zoomTo(nextZoom(state.zoomPercent, direction))
       const tool = toolKeys[key]
-      if (tool && session) state.setTool(tool)
+      if (tool && session && (tool !== 'select' || canSelect)) state.setTool(tool)
       else if (key === '[') state.setSize(stepBrush(state.size, -1))
       else if (key === ']') state.setSize(stepBrush(state.size, 1))
       else if (key === '0') viewport?.fit()
@@ -44,5 +45,5 @@ export const useEditorKeys = ({ session, viewport, onHelp }: EditorKeys): void =
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [session, viewport, onHelp])
+  }, [session, viewport, canSelect, onHelp])
 }

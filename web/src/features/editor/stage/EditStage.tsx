@@ -1,16 +1,19 @@
 import { iterativeAction, type Mode, modes } from '@spotless/contract/mode'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
 import { button } from '../../../ui/button.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { processPhoto } from '../actions/processPhoto.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
+import { CandidateList } from '../candidates/CandidateList.tsx'
+import { useCandidates } from '../candidates/useCandidates.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { editor, hasUnsavedResult, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
 import { createMaskSession } from '../mask/maskSession.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
+import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from './createViewport.ts'
 import { MaskActions } from './MaskActions.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
@@ -33,7 +36,17 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
     [needsMask, width, height, base],
   )
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  useEditorKeys({ session, viewport, onHelp })
+  const candidates = useCandidates(photo.answer.id, session)
+  // What is found lies in the photo as it was sent, so it is offered for that alone.
+  const canSelect = needsMask && base === null
+  const unmarked = useMemo(
+    () => candidates.found?.filter(({ isMarked }) => !isMarked).map(({ outline }) => outline) ?? [],
+    [candidates.found],
+  )
+  useEffect(() => {
+    if (!canSelect && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
+  }, [canSelect])
+  useEditorKeys({ session, viewport, canSelect, onHelp })
   useLeaveWarning(useCallback(() => hasUnsavedResult() || (session !== null && !session.isEmpty()), [session]))
 
   const title = (
@@ -73,6 +86,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
       {mode === 'watermark-removal' && (
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
+      {canSelect && <CandidateList candidates={candidates} />}
       {session && <MaskActions session={session} />}
       <ModeOptions mode={mode} />
       <ResultStrip />
@@ -104,10 +118,12 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
             width={width}
             height={height}
             session={session}
+            outlines={canSelect ? unmarked : undefined}
+            onPick={canSelect ? candidates.pick : undefined}
           />
         </div>
         <div className="p-2 lg:pb-4">
-          <ToolDock session={session} viewport={viewport} />
+          <ToolDock session={session} viewport={viewport} canSelect={canSelect} />
         </div>
       </section>
       {panel}

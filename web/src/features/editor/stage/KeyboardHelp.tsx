@@ -1,7 +1,7 @@
 import { Dialog } from '../../../ui/Dialog.tsx'
 
 const keys: readonly (readonly [string, string])[] = [
-  ['B  E  L  R', 'Brush, eraser, lasso, rectangle'],
+  ['B  E  L  R  S', 'Brush, eraser, lasso, rectangle, select by click'],
   ['[  ]', 'Smaller, larger brush (or Alt + wheel)'],
   ['Shift + click', 'Straight line from the last stroke'],
   ['Alt + drag', 'Lasso or rectangle that takes away'],

@@ -1,8 +1,11 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ImagePoint, imagePoint, toScreen } from '../../../lib/geometry.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import { keptView, useToolState } from '../tools/toolState.ts'
 import { createPointer } from './createPointer.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
+
+const noOutlines = [] as const
 
 interface PhotoStageProps {
   /** Names the photo, whose view is kept from one stage to the next. */
@@ -12,29 +15,58 @@ interface PhotoStageProps {
   readonly width: number
   readonly height: number
   readonly session: MaskSession | null
+  /** Shapes to show over the photo, in its own pixels. */
+  readonly outlines?: readonly (readonly (readonly [number, number])[])[] | undefined
+  readonly onPick?: ((at: ImagePoint) => void) | undefined
   readonly ref: Ref<Viewport | null>
 }
 
+const drawOutlines = (
+  path: SVGPathElement | null,
+  viewport: Viewport,
+  outlines: NonNullable<PhotoStageProps['outlines']>,
+): void => {
+  const view = viewport.view()
+  const shape = (corners: readonly (readonly [number, number])[]) => {
+    const points = corners.map(([column, row]) => toScreen(view, imagePoint(column, row)))
+    return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+  }
+  path?.setAttribute('d', outlines.map(shape).join(''))
+}
+
 /** The photo, to zoom and pan, and to paint on where there is a mask. */
-export const PhotoStage = ({ photoId, src, alt, width, height, session, ref }: PhotoStageProps) => {
+export const PhotoStage = ({
+  photoId,
+  src,
+  alt,
+  width,
+  height,
+  session,
+  outlines = noOutlines,
+  onPick,
+  ref,
+}: PhotoStageProps) => {
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
   const ring = useRef<HTMLDivElement>(null)
   const outline = useRef<SVGPathElement>(null)
+  const found = useRef<SVGPathElement>(null)
+  const shapes = useRef(outlines)
+  const picked = useRef(onPick)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   useImperativeHandle<Viewport | null, Viewport | null>(ref, () => viewport, [viewport])
 
   useEffect(() => {
     const element = surface.current!
-    const made = createViewport({
+    const made: Viewport = createViewport({
       photo: { width, height },
       image: image.current!,
       overlay: overlay.current,
       mask: session?.mask ?? null,
       kept: keptView(photoId),
       onZoom: useToolState.getState().setZoomPercent,
-      onView: () => undefined,
+      onView: () => drawOutlines(found.current, made, shapes.current),
     })
     const stopPainting = session?.onPaint(made.paint)
     const stopPointer = createPointer({
@@ -43,6 +75,7 @@ export const PhotoStage = ({ photoId, src, alt, width, height, session, ref }: P
       photo: { width, height },
       viewport: made,
       session,
+      onPick: (at) => picked.current?.(at),
     })
     const observer = new ResizeObserver(() => made.resize({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
@@ -55,6 +88,12 @@ export const PhotoStage = ({ photoId, src, alt, width, height, session, ref }: P
       made.destroy()
     }
   }, [photoId, width, height, session])
+
+  useEffect(() => {
+    shapes.current = outlines
+    picked.current = onPick
+    if (viewport) drawOutlines(found.current, viewport, outlines)
+  }, [outlines, onPick, viewport])
 
   return (
     <div
@@ -80,6 +119,7 @@ export const PhotoStage = ({ photoId, src, alt, width, height, session, ref }: P
       />
       {session && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
+        <path ref={found} className="fill-accent/15 stroke-accent-text stroke-2" />
         <path
           ref={outline}
           className="fill-accent/25 stroke-white stroke-[1.5] [paint-order:stroke] [stroke-dasharray:5_4]"

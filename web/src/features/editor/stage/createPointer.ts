@@ -22,6 +22,8 @@ interface PointerParts {
   readonly viewport: Viewport
   /** Null where the photo is only looked at. */
   readonly session: MaskSession | null
+  /** Takes the place that was clicked with the selecting tool. */
+  readonly onPick?: ((at: ImagePoint) => void) | undefined
 }
 
 const wheelZoom = 0.0016
@@ -39,7 +41,7 @@ type Gesture =
 /**
  * One path for mouse, pen and touch: paints, marks shapes, pans and pinches on the surface; returns what removes it.
  */
-export const createPointer = ({ surface, marker, photo, viewport, session }: PointerParts): (() => void) => {
+export const createPointer = ({ surface, marker, photo, viewport, session, onPick }: PointerParts): (() => void) => {
   const cursor = createCursor({ surface, marker, photo, viewport })
   const control = new AbortController()
   const listen = { signal: control.signal }
@@ -93,7 +95,8 @@ export const createPointer = ({ surface, marker, photo, viewport, session }: Poi
     const point = toImage(viewport.view(), at)
     const erases = tool === 'eraser' || event.button === 5 || (event.altKey && tool !== 'brush')
     const value = erases ? 0 : 255
-    if (tool === 'lasso') gesture = { kind: 'lasso', corners: [point], value }
+    if (tool === 'select') onPick?.(point)
+    else if (tool === 'lasso') gesture = { kind: 'lasso', corners: [point], value }
     else if (tool === 'rectangle') gesture = { kind: 'rectangle', from: point, to: point, value }
     else {
       const dab = { at: point, radius: radius(event) }
@@ -231,6 +234,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session }: Poi
     const { tool } = useToolState.getState()
     if (gesture?.kind === 'rectangle') finish()
     else if (tool === 'rectangle') gesture = { kind: 'rectangle', from: at, to: at, value: 255 }
+    else if (tool === 'select') onPick?.(at)
     else if (tool !== 'lasso') {
       const dab = { at, radius: radius() }
       session.stroke(event.shiftKey && lastEnd ? { ...dab, at: lastEnd } : dab, dab, tool === 'eraser' ? 0 : 255)

@@ -1,4 +1,15 @@
-import { Eraser, Lasso, type LucideIcon, Paintbrush, Redo2, SquareDashed, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Eraser,
+  Lasso,
+  type LucideIcon,
+  MousePointerClick,
+  Paintbrush,
+  Redo2,
+  SquareDashed,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { brushSize } from '../mask/brush.ts'
@@ -12,6 +23,7 @@ const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIco
   eraser: { label: 'Eraser', key: 'E', Icon: Eraser },
   lasso: { label: 'Lasso', key: 'L', Icon: Lasso },
   rectangle: { label: 'Rectangle', key: 'R', Icon: SquareDashed },
+  select: { label: 'Select by click', key: 'S', Icon: MousePointerClick },
 }
 
 /** Zoom out, the zoom now, zoom in. A press on the number shows the whole photo. */
@@ -46,26 +58,28 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   )
 }
 
-const PaintControls = ({ session }: { readonly session: MaskSession }) => {
+const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; readonly canSelect: boolean }) => {
   const { tool, size, setTool, setSize } = useToolState()
   useSyncExternalStore(session.onStep, session.steps)
   return (
     <>
       <fieldset aria-label="Tool" className="flex">
-        {tools.map((name) => {
-          const { label, key, Icon } = faces[name]
-          const isChosen = tool === name
-          return (
-            <IconButton
-              key={name}
-              label={label}
-              shortcut={key}
-              Icon={Icon}
-              isChosen={isChosen}
-              onPress={() => setTool(name)}
-            />
-          )
-        })}
+        {tools
+          .filter((name) => name !== 'select' || canSelect)
+          .map((name) => {
+            const { label, key, Icon } = faces[name]
+            const isChosen = tool === name
+            return (
+              <IconButton
+                key={name}
+                label={label}
+                shortcut={key}
+                Icon={Icon}
+                isChosen={isChosen}
+                onPress={() => setTool(name)}
+              />
+            )
+          })}
       </fieldset>
       <label className="flex items-center gap-2.5 px-2 text-sm">
         <span className="max-sm:sr-only">Size</span>
@@ -98,16 +112,18 @@ const PaintControls = ({ session }: { readonly session: MaskSession }) => {
 interface ToolDockProps {
   readonly session: MaskSession | null
   readonly viewport: Viewport | null
+  /** Whether a click can select the thing under it. */
+  readonly canSelect?: boolean
 }
 
 /** The floating row of tools under the photo. */
-export const ToolDock = ({ session, viewport }: ToolDockProps) => (
+export const ToolDock = ({ session, viewport, canSelect = false }: ToolDockProps) => (
   <div
     role="toolbar"
     aria-label="Editing tools"
     className="mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-surface p-1.5 shadow-lg shadow-black/20"
   >
-    {session && <PaintControls session={session} />}
+    {session && <PaintControls session={session} canSelect={canSelect} />}
     <ZoomControls viewport={viewport} />
   </div>
 )

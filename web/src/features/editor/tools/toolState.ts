@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { brushSize } from '../mask/brush.ts'
 import type { KeptView } from '../stage/createViewport.ts'
 
-export const tools = ['brush', 'eraser', 'lasso', 'rectangle'] as const
+export const tools = ['brush', 'eraser', 'lasso', 'rectangle', 'select'] as const
 export type Tool = (typeof tools)[number]
 
 /** What the pointer does, how wide the brush is, and how far the photo is zoomed. */

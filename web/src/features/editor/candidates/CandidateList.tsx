@@ -1,0 +1,47 @@
+import type { CandidateKind } from '@spotless/contract/candidates'
+import { Check, ScanText } from 'lucide-react'
+import { button } from '../../../ui/button.ts'
+import type { Candidates } from './useCandidates.ts'
+
+const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Repeated mark', object: 'Thing' }
+
+/** What was found in the photo, to be marked one by one; also the way to mark without a pointer. */
+export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
+  const { found, isSearching, search, toggle } = candidates
+  return (
+    <section aria-label="Found in the photo" aria-busy={isSearching} className="grid gap-2">
+      <button
+        type="button"
+        className={button('quiet', 'small', 'w-full')}
+        disabled={isSearching}
+        onClick={() => void search()}
+      >
+        <ScanText className="size-4" aria-hidden /> {isSearching ? 'Searching…' : 'Find text and marks'}
+      </button>
+      <p role="status" className="text-xs text-muted empty:hidden">
+        {found &&
+          !isSearching &&
+          (found.length === 0 ? 'No text or marks found.' : `${found.length} found. Choose what should go.`)}
+      </p>
+      {found && found.length > 0 && (
+        <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+          {found.map(({ kind, confidence, isMarked }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole by the next search
+            <li key={index}>
+              <button
+                type="button"
+                aria-pressed={isMarked}
+                className="flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent"
+                onClick={() => toggle(index)}
+              >
+                {isMarked && <Check className="size-3.5" aria-hidden />}
+                {names[kind]} {index + 1}
+                <span className="opacity-80">{Math.round(confidence * 100)}%</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
