@@ -49,12 +49,14 @@ export const openIdProvider = (options: {
     cookies: { keys: secrets.cookieKeys },
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The web app is served from the issuer's own origin.
+    clientBasedCORS: () => false,
     // The web client sends the ID token to the API, so the person's claims must be in it.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
     },
     interactions: {
       policy: alwaysChoose(),

@@ -257,6 +257,10 @@ describe('the embedded issuer', () => {
 test('production refuses the embedded issuer and the Firebase emulator unless told otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER: must be given in production/)
   expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'true' }).isProduction).toBe(true)
+  const plain = { NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_CLIENT_ID: 'c' }
+  expect(() => readConfig(plain)).toThrow(/OIDC_ISSUER: must use https in production/)
+  expect(readConfig({ ...plain, OIDC_ISSUER: 'https://issuer.example' }).externalIssuer?.clientId).toBe('c')
+  expect(readConfig({ ...plain, OIDC_ISSUER: 'http://127.0.0.1:8080' }).externalIssuer?.clientId).toBe('c')
   const firebase = { NODE_ENV: 'production', FIREBASE_PROJECT_ID: 'demo', FIREBASE_API_KEY: 'key' }
   expect(() => readConfig({ ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toThrow(
     /FIREBASE_AUTH_EMULATOR_HOST: must not be given in production/,
