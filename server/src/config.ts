@@ -60,6 +60,11 @@ const environmentSchema = z
     }
     for (const { name, message } of [...paymentProblems(environment), ...mailProblems(environment)])
       problem(name, message)
+    const issuer = environment.OIDC_ISSUER === undefined ? undefined : new URL(environment.OIDC_ISSUER)
+    const isPlain = issuer?.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(issuer.hostname)
+    if (isPlain && environment.NODE_ENV === 'production') {
+      problem('OIDC_ISSUER', 'must use https in production: over http anyone on the way could sign in as anyone')
+    }
     const isFirebase = environment.FIREBASE_PROJECT_ID !== undefined
     if (isFirebase !== (environment.FIREBASE_API_KEY !== undefined)) {
       problem('FIREBASE_PROJECT_ID', 'and FIREBASE_API_KEY must be given together')
