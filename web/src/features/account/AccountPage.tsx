@@ -36,7 +36,7 @@ const dateText = (time: string): string =>
 const Profile = ({ account }: { readonly account: NonNullable<ReturnType<typeof useAccount>['data']> }) => {
   const { user, signInProvider, createdAt } = account
   return (
-    <div className="flex items-center gap-4 rounded-card bg-surface p-6">
+    <div className="flex flex-wrap items-center gap-4 rounded-card bg-surface p-6">
       <span className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-full bg-raised">
         {user.profileImageUrl ? (
           <img src={user.profileImageUrl} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />

@@ -52,7 +52,8 @@ export const PrivacyPage = () => {
         <p>
           For each edit we keep the mode, the day and what it cost, without the photo, to count what your plan allows
           and to show you your use. Messages you send us through the contact form are kept with your e-mail address
-          until your account is deleted; ask us to delete one that you sent without an account.
+          until your account is deleted, and may lie in our mailbox too; ask us to delete those, and any that you sent
+          without an account.
         </p>
       </Chapter>
       {config?.payment && (
