@@ -246,6 +246,7 @@ describe.each(databases)('privacy on $name', ({ start }) => {
   test('a token from before the deletion brings nothing back; a new sign-in goes on with the day it had', async () => {
     const { token, id, email, user } = await newcomer()
     expect((await server.process(token, id, body)).statusCode).toBe(200)
+    server.clock.now = new Date()
     expect((await remove(token, '/api/account')).statusCode).toBe(204)
     const old = await get(token, '/api/auth/user')
     expect([old.statusCode, old.json().code]).toEqual([401, 'unauthenticated'])
