@@ -26,6 +26,9 @@ export const route = {
   usage: '/api/usage',
   health: '/healthz',
   ready: '/readyz',
+  metrics: '/metrics',
+  /** The API described as OpenAPI. */
+  docs: '/api/docs',
 } as const
 
 /** Paths of the web app's screens. */

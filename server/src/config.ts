@@ -43,6 +43,8 @@ const environmentSchema = z
     RETENTION_HOURS_FREE: z.coerce.number().int().min(1).max(87_600).default(24),
     RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
     PIXEL_MEMORY_MB: z.coerce.number().int().min(512).max(1_048_576).default(4_096),
+    METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
     JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
   })
@@ -133,6 +135,10 @@ export interface Config {
   readonly signedUrlSeconds: number
   readonly retentionHours: { readonly free: number; readonly paid: number }
   readonly pixelMemoryMegabytes: number
+  /** Opens `/metrics`; absent where nobody reads them. */
+  readonly metricsToken: string | undefined
+  /** Where a worker without an API serves its metrics. */
+  readonly metricsPort: number | undefined
   /** Free edits are refused while the oldest waiting edit has waited longer than this. */
   readonly maxQueueMs: number
   readonly jobTimeoutMs: number
@@ -189,6 +195,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     signedUrlSeconds: values.SIGNED_URL_SECONDS,
     retentionHours: { free: values.RETENTION_HOURS_FREE, paid: values.RETENTION_HOURS_PAID },
     pixelMemoryMegabytes: values.PIXEL_MEMORY_MB,
+    metricsToken: values.METRICS_TOKEN,
+    metricsPort: values.METRICS_PORT,
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
   }

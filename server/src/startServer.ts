@@ -2,10 +2,13 @@ import { buildApp } from './api/app.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
+import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
 import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail/openMailer.ts'
+import { openMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serveMetrics.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
@@ -32,6 +35,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
     closers.push(events.close)
     const queue = await openQueue(connection, log)
     closers.push(() => queue.close(queueCloseMs))
+    const metrics = openMetrics(() => readQueue(database))
     const pixelOptions = {
       modelsFolder: config.modelsFolder,
       threads: config.modelThreads,
@@ -44,10 +48,14 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       const { jobTimeoutMs } = config
       const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
       const worker = await startWorker(
-        { database, storage, queue, events, pixels, log, jobTimeoutMs, mailer },
+        { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, mailer },
         { isAlone: connection.kind === 'pglite' },
       )
       closers.push(worker.close)
+      const { metricsToken: token, metricsPort: port, host } = config
+      if (config.role === 'worker' && token !== undefined && port !== undefined) {
+        closers.push(await serveMetrics(metrics, { host, port, token }))
+      }
       const retention = startRetention({ database, events, storage, log }, config.retentionHours)
       closers.push(retention.close)
     }
@@ -67,6 +75,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
           database,
           storage,
           queue,
+          metrics,
           events,
           pixels,
           verifyToken,

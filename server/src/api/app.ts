@@ -9,6 +9,7 @@ import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
 import { originOfS3 } from '../storage/s3Config.ts'
 import type { ApiDeps } from './deps.ts'
+import { describeApi } from './describeApi.ts'
 import { handleErrors } from './errors.ts'
 import { providerSources } from './providerSources.ts'
 import { refuseForeignWrites } from './refuseForeignWrites.ts'
@@ -21,6 +22,7 @@ import { contactRoute } from './routes/contact.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
+import { metricsRoute } from './routes/metrics.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
@@ -82,6 +84,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   handleErrors(app)
   protect(app, deps)
   refuseForeignWrites(app, deps.config.publicUrl)
+  describeApi(app, deps.config.publicUrl)
   app.register(cookie, { secret: deps.secrets.cookieKeys })
   app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
@@ -89,6 +92,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   })
 
   app.register(healthRoutes(deps))
+  app.register(metricsRoute(deps))
   app.register(clientConfigRoute(deps))
   app.register(accountRoutes(deps))
   app.register(sessionRoutes(deps))

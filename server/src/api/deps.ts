@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import type { Log } from '../log.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import type { Queue } from '../queue/openQueue.ts'
@@ -17,6 +18,7 @@ export interface ApiDeps {
   readonly database: Database
   readonly storage: Storage
   readonly queue: Queue
+  readonly metrics: Metrics
   readonly events: EditEvents
   /** Decodes uploads, changes backgrounds and finds candidates; never the process that makes edits, whose seconds these must not wait for. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'findCandidates'>

@@ -15,12 +15,14 @@ import { openPayment } from '../billing/openPayment.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
+import { readQueue } from '../edits/readQueue.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/openMailer.ts'
+import { openMetrics } from '../metrics/metrics.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
@@ -109,6 +111,7 @@ export const startServerUnderTest = async (
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
   const queue = await openQueue(connection, log)
+  const metrics = openMetrics(() => readQueue(database))
   const engine: ServerUnderTest['engine'] = {
     run: answerPhoto,
     changeBackground: (request, { signal }) => changeBackground(request, signal),
@@ -142,12 +145,12 @@ export const startServerUnderTest = async (
   const paymentDeps = { database, publicUrl: config.publicUrl, log, now }
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
-    ...{ config, database, storage, queue, events, pixels, verifyToken, forgetCustomer, secrets, log, now },
+    ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
     ...{ billing, sandbox },
   })
   const { jobTimeoutMs } = config
   const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
-  const work = { database, storage, queue, events, pixels, log, jobTimeoutMs, mailer }
+  const work = { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, mailer }
   const worker = await startWorker(work, { isAlone: true })
   return {
     ...{

@@ -9,6 +9,7 @@ import { renewLease, renewMs, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit, failEdit } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Log } from '../log.ts'
+import type { Metrics, Outcome } from '../metrics/metrics.ts'
 import { PixelProcessLost, type Pixels } from '../pixels/pixels.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import { resultKey, workKey } from '../storage/keys.ts'
@@ -20,6 +21,7 @@ export interface WorkerDeps {
   readonly queue: Queue
   readonly events: EditEvents
   readonly pixels: Pixels
+  readonly metrics: Metrics
   readonly log: Log
   readonly jobTimeoutMs: number
 }
@@ -76,6 +78,7 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
     const event = { ...known, stage, percent: percentOf(stage, share), message: message ?? known.message }
     deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'progress was not told'))
   }
+  const ended = (outcome: Outcome) => deps.metrics.editEnded(edit.editingMode, outcome)
   const renewal = setInterval(() => {
     renewLease(deps.database, edit).catch((error: unknown) => log.warn({ err: error }, 'the lease was not renewed'))
   }, renewMs)
@@ -89,14 +92,18 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
     const durationMs = performance.now() - started
     log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
     await keepResult(deps, edit, result, durationMs)
+    deps.metrics.editMade(edit.editingMode, durationMs, result.timingsMs, edit.credits)
+    ended('completed')
   } catch (error) {
-    if (cancel.signal.aborted) return
+    if (cancel.signal.aborted) return ended('cancelled')
     if (stop.aborted || error instanceof PixelProcessLost) {
       await retryEdit(deps, edit)
-      return
+      return ended('retried')
     }
     // An edit that failed keeps nothing.
     if (edit.maskPath !== null) await deps.storage.remove(edit.maskPath)
+    const code = timeout.aborted ? 'timed_out' : error instanceof SpotlessError ? error.code : 'internal'
+    ended(code)
     if (timeout.aborted) await failEdit(deps, edit, 'timed_out', 'The edit took too long and was stopped.')
     else if (error instanceof SpotlessError) await failEdit(deps, edit, error.code, error.message)
     else {

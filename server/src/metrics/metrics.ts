@@ -1,0 +1,69 @@
+import type { ErrorCode } from '@spotless/contract/error'
+import type { Mode } from '@spotless/contract/mode'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** How an edit ended: with a result, cancelled, handed back to the queue, or with an error's code. */
+export type Outcome = 'completed' | 'retried' | ErrorCode
+
+export interface QueueFacts {
+  readonly waiting: number
+  readonly running: number
+  /** How long the oldest waiting edit has waited. */
+  readonly oldestSeconds: number
+}
+
+export interface Metrics {
+  /** @param timingsMs milliseconds of each stage that the engine names */
+  readonly editMade: (mode: Mode, wholeMs: number, timingsMs: Readonly<Record<string, number>>, credits: number) => void
+  readonly editEnded: (mode: Mode, outcome: Outcome) => void
+  /** The metrics as Prometheus reads them (text format 0.0.4), and their content type. */
+  readonly read: () => Promise<{ readonly text: string; readonly type: string }>
+}
+
+const secondsBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128]
+
+/**
+ * Counts what this process does. Every process counts for itself; Prometheus adds them up. The queue is one for all, so
+ * that any process can tell of it.
+ *
+ * @param readQueue asked at every reading
+ */
+export const openMetrics = (readQueue: () => Promise<QueueFacts>): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry, prefix: 'spotless_' })
+  const seconds = new Histogram({
+    ...{ name: 'spotless_edit_seconds', help: 'Seconds that edits took, whole and by stage.', registers },
+    ...{ labelNames: ['mode', 'stage'] as const, buckets: secondsBuckets },
+  })
+  const ended = new Counter({
+    ...{ name: 'spotless_edits_total', help: 'Edits that ended here, by outcome.', registers },
+    labelNames: ['mode', 'outcome'] as const,
+  })
+  const charged = new Counter({
+    ...{ name: 'spotless_credits_charged_total', help: 'Credits charged for edits made here.', registers },
+    labelNames: ['mode'] as const,
+  })
+  const queue = new Gauge({
+    ...{ name: 'spotless_queue_edits', help: 'Edits that wait or run, in all processes.', registers },
+    labelNames: ['state'] as const,
+  })
+  const age = new Gauge({
+    ...{ name: 'spotless_queue_age_seconds', help: 'How long the oldest waiting edit has waited.', registers },
+  })
+  return {
+    editMade: (mode, wholeMs, timingsMs, credits) => {
+      seconds.observe({ mode, stage: 'whole' }, wholeMs / 1000)
+      for (const [stage, ms] of Object.entries(timingsMs)) seconds.observe({ mode, stage }, ms / 1000)
+      charged.inc({ mode }, credits)
+    },
+    editEnded: (mode, outcome) => ended.inc({ mode, outcome }),
+    read: async () => {
+      const { waiting, running, oldestSeconds } = await readQueue()
+      queue.set({ state: 'waiting' }, waiting)
+      queue.set({ state: 'running' }, running)
+      age.set(oldestSeconds)
+      return { text: await registry.metrics(), type: registry.contentType }
+    },
+  }
+}
