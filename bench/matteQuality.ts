@@ -9,7 +9,7 @@ import { decodePhoto } from '@spotless/engine/codec/decode'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
 import { emptyPlane, type Plane, type Planes, sampleMaximum } from '@spotless/engine/matte/plane'
-import { predictMatte } from '@spotless/engine/matte/predictMatte'
+import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
 import { shrinkRaster } from '@spotless/engine/matte/shrinkRaster'
 import { openModelStore } from '@spotless/engine/model/store'
@@ -126,33 +126,32 @@ const alphaOf = (cut: Raster): Plane => {
   return alpha
 }
 
-/** A subject's photo and what the network finds in it, asked once for all its backgrounds. */
-const roughs = new Map<string, { readonly photo: Planes; readonly rough: Plane }>()
+const kept = join(root, '.cache', 'bench', 'matte')
 
-const roughOf = async (subject: string): Promise<{ readonly photo: Planes; readonly rough: Plane }> => {
-  const known = roughs.get(subject)
-  if (known !== undefined) return known
-  roughs.clear()
-  const photo = await read(subject)
-  const found = {
-    photo,
-    rough: resamplePlane(await predictMatte(photo, models, signal), photo[0].width, photo[0].height),
+/** The network's answer on its own grid, kept on disk: refinements are tried many times on the same answers. */
+const answerOf = async (name: string, photo: Planes): Promise<Plane> => {
+  const file = join(kept, `${name.replace(/\W+/g, '-')}.f32`)
+  const known = await readFile(file).catch(() => undefined)
+  if (known !== undefined) {
+    return { width: matteSidePx, height: matteSidePx, data: new Float32Array(new Uint8Array(known).buffer) }
   }
-  roughs.set(subject, found)
-  return found
+  const answer = await predictMatte(photo, models, signal)
+  await mkdir(kept, { recursive: true })
+  await writeFile(file, answer.data)
+  return answer
 }
 
 const measure = async (sample: MatteCase): Promise<Row> => {
-  const { photo, rough } = await roughOf(sample.subject)
-  const { width, height } = rough
+  const photo = await read(sample.subject)
+  const { width, height } = photo[0]
+  const rough = resamplePlane(await answerOf(sample.subject, photo), width, height)
   const exact = exactSubject(photo, rough, sample.hairs, sample.seed)
   const composite = compositeOver(exact, fill(await read(sample.behind), width, height))
   const seen = shrinkRaster(composite, 1)
-  const shrunk = shrinkForMatte(composite)
-  const predicted = await predictMatte(shrunk.photo, models, signal)
+  const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
   const plain = resamplePlane(predicted, width, height)
   const little = resamplePlane(await small.predict(seen), width, height)
-  const cut = cutAlong(shrunk, predicted, signal).raster
+  const cut = cutAlong(shrinkForMatte(composite), predicted, signal).raster
   const scores = {
     plain: score(exact, plain, seen),
     small: score(exact, little, seen),

@@ -14,6 +14,9 @@ import { shrinkRaster } from './shrinkRaster.ts'
 /** Longest side, about, of the grid on which the band is worked out, in pixels: that of the network's own. */
 const workSidePx = 1024
 
+/** Factor from which the photo has so many pixels more than the grid that time counts more than the grid's detail. */
+const quickFrom = 3
+
 /** Least share of the image that a subject must fill solidly. */
 const leastSubject = 0.002
 
@@ -63,7 +66,7 @@ export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, si
   }
   const { width, height } = photo[0]
   const coarse = resamplePlane(decidePatches(settleInside(found.coverage, settlePx), patchPx), width, height)
-  const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024))
+  const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
   const refined = performance.now()
   const cut = composeCutout(raster, matte, factor)

@@ -1,11 +1,13 @@
 import { boxMean } from './boxMean.ts'
 import { colourEvidence } from './colourEvidence.ts'
-import { guideOf, type LocalLinear, localLinear } from './localLinear.ts'
+import { halvePlane } from './halvePlane.ts'
+import { type Guide, guideOf, type LocalLinear, localLinear } from './localLinear.ts'
 import { emptyPlane, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region, regionOf } from './region.ts'
-import { type SpreadColour, spreadColour } from './spreadColour.ts'
+import { resamplePlane } from './resamplePlane.ts'
+import { spreadColour } from './spreadColour.ts'
 import { strandEvidence } from './strandEvidence.ts'
-import { sureParts } from './sureParts.ts'
+import { type SureParts, sureParts } from './sureParts.ts'
 
 /** A refined matte and what is needed to carry it to a finer grid. */
 export interface RefinedMatte {
@@ -30,8 +32,6 @@ export const clearHaze = (coverage: number): number =>
 
 /** Share of the coarse matte in what a later round starts from; the rest is what the round before found. */
 const memory = 0.15
-
-const rounds = 3
 
 /** Coverage below this tells nothing of the subject's colour. */
 const leastUnmixed = 0.1
@@ -73,66 +73,94 @@ const certainty = (coverage: Plane, isBackground: boolean, region: Region): Plan
   return result
 }
 
-/**
- * Redraws the edge band of a coarse matte from the photo's colours: the colours of subject and background are spread
- * into the band, each pixel is placed between them, and a local linear fit of coverage to colour settles the rest. Each
- * further round takes the colours from what the one before found, so that the background is known between hairs too.
- *
- * @param photo colours 0–1 on the working grid
- * @param coarse the network's coverage 0–1 on the same grid
- * @param unitPx pixels of the working grid per pixel of the network's, at least 1
- */
-export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number): RefinedMatte => {
-  const { width, height } = coarse
+interface Band {
+  readonly photo: Planes
+  readonly coarse: Plane
+  readonly sure: SureParts
+  /** 1 where the matte is open, 0 elsewhere. */
+  readonly open: Plane
+  /** 0–1: how likely hair is. */
+  readonly reach: Plane
+  /** 0–1: how far colour may correct the matte. */
+  readonly doubt: Plane
+  readonly region: Region
+  readonly guide: Guide
+  readonly px: (units: number) => number
+}
+
+const bandOf = (photo: Planes, coarse: Plane, unitPx: number): Band => {
   const px = (units: number): number => Math.max(1, Math.round(units * unitPx))
   const near = boxMean(coarse, px(8))
   const sure = sureParts(coarse, near, boxMean(coarse, px(24)))
   const reach = boxMean(boxMean(coarse, px(12)), px(12))
-  const band = emptyPlane(width, height)
-  const doubt = emptyPlane(width, height)
-  for (let pixel = 0; pixel < band.data.length; pixel++) {
-    const isBand = sure.subject.data[pixel] === 0 && sure.background.data[pixel] === 0
+  const open = emptyPlane(coarse.width, coarse.height)
+  const doubt = emptyPlane(coarse.width, coarse.height)
+  for (let pixel = 0; pixel < open.data.length; pixel++) {
+    const isOpen = sure.subject.data[pixel] === 0 && sure.background.data[pixel] === 0
     const mean = near.data[pixel] as number
-    band.data[pixel] = isBand ? 1 : 0
-    reach.data[pixel] = isBand ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
-    doubt.data[pixel] = isBand ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
+    open.data[pixel] = isOpen ? 1 : 0
+    reach.data[pixel] = isOpen ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
+    doubt.data[pixel] = isOpen ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
   }
-  const region = regionOf(band, 2 * px(fitPx))
-  const guide = guideOf(photo, px(fitPx), 1e-5, region)
-  let subject: SpreadColour = spreadColour(photo, sure.subject, px(6), region)
-  let background: SpreadColour = spreadColour(photo, sure.outside, px(6), region)
-  const coverage: Plane = { width, height, data: sure.subject.data.slice() }
-  const prior: Plane = { width, height, data: sure.subject.data.slice() }
-  let linear: LocalLinear | undefined
-  for (let round = 0; round < rounds; round++) {
-    const share = round === 0 ? 1 : memory
-    eachRun(region, (from, to) => {
-      for (let pixel = from; pixel < to; pixel++) {
-        if (band.data[pixel] === 0) continue
-        prior.data[pixel] = share * (coarse.data[pixel] as number) + (1 - share) * (coverage.data[pixel] as number)
-      }
-    })
-    if (round > 0) {
-      background = spreadColour(photo, certainty(coverage, true, region), px(5), region)
-      const own = unmix(photo, coverage, background.colour, region)
-      subject = spreadColour(own, certainty(coverage, false, region), px(6), region)
+  const region = regionOf(open, 2 * px(fitPx))
+  return { photo, coarse, sure, open, reach, doubt, region, guide: guideOf(photo, px(fitPx), 1e-5, region), px }
+}
+
+/** One round; `before` is the coverage that the round before found, undefined in the first. */
+const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
+  const { photo, coarse, sure, open, reach, doubt, region, guide, px } = band
+  const prior: Plane = { ...coarse, data: sure.subject.data.slice() }
+  eachRun(region, (from, to) => {
+    for (let pixel = from; pixel < to; pixel++) {
+      if (open.data[pixel] === 0) continue
+      const first = coarse.data[pixel] as number
+      prior.data[pixel] = before === undefined ? first : memory * first + (1 - memory) * (before.data[pixel] as number)
     }
-    const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
-    if (round > 0) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
-    const { red, green, blue, offset } = localLinear(guide, evidence)
-    linear = { red, green, blue, offset }
-    eachRun(region, (from, to) => {
-      for (let pixel = from; pixel < to; pixel++) {
-        if (band.data[pixel] === 0) continue
-        coverage.data[pixel] = clearHaze(
-          (red.data[pixel] as number) * (photo[0].data[pixel] as number) +
-            (green.data[pixel] as number) * (photo[1].data[pixel] as number) +
-            (blue.data[pixel] as number) * (photo[2].data[pixel] as number) +
-            (offset.data[pixel] as number),
-        )
-      }
-    })
-  }
-  if (linear === undefined) throw new Error('Expected at least one round.')
+  })
+  const known = before === undefined ? sure.outside : certainty(before, true, region)
+  const background = spreadColour(photo, known, px(before === undefined ? 6 : 5), region)
+  const subject =
+    before === undefined
+      ? spreadColour(photo, sure.subject, px(6), region)
+      : spreadColour(unmix(photo, before, background.colour, region), certainty(before, false, region), px(6), region)
+  const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
+  if (before !== undefined) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
+  const linear = localLinear(guide, evidence)
+  const { red, green, blue, offset } = linear
+  const coverage: Plane = { ...coarse, data: sure.subject.data.slice() }
+  eachRun(region, (from, to) => {
+    for (let pixel = from; pixel < to; pixel++) {
+      if (open.data[pixel] === 0) continue
+      coverage.data[pixel] = clearHaze(
+        (red.data[pixel] as number) * (photo[0].data[pixel] as number) +
+          (green.data[pixel] as number) * (photo[1].data[pixel] as number) +
+          (blue.data[pixel] as number) * (photo[2].data[pixel] as number) +
+          (offset.data[pixel] as number),
+      )
+    }
+  })
   return { coverage, linear, subject: subject.colour, background: background.colour }
+}
+
+/**
+ * Redraws the edge band of a coarse matte from the photo's colours: the colours of subject and background are spread
+ * into the band, each pixel is placed between them, and a local linear fit of coverage to colour settles the rest. Two
+ * further rounds take the colours from what the one before found, so that the background is known between hairs too.
+ *
+ * @param photo colours 0–1 on the working grid
+ * @param coarse the network's coverage 0–1 on the same grid
+ * @param unitPx pixels of the working grid per pixel of the network's, at least 1
+ * @param isQuick makes all rounds but the last at half the grid's size: in half the time, a little less close
+ */
+export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number, isQuick = false): RefinedMatte => {
+  const { width, height } = coarse
+  const band = bandOf(photo, coarse, unitPx)
+  if (!isQuick) {
+    const first = settle(band, undefined)
+    return settle(band, settle(band, first.coverage).coverage)
+  }
+  const [red, green, blue] = photo
+  const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
+  const second = settle(half, settle(half, undefined).coverage)
+  return settle(band, resamplePlane(second.coverage, width, height))
 }

@@ -1,0 +1,17 @@
+import { emptyPlane, type Plane } from './plane.ts'
+
+/** Half the columns and rows, rounded up: each value is the mean of the two by two it stands for, at an edge of fewer. */
+export const halvePlane = ({ width, height, data }: Plane): Plane => {
+  const half = emptyPlane(Math.ceil(width / 2), Math.ceil(height / 2))
+  for (let row = 0, to = 0; row < half.height; row++) {
+    const upper = 2 * row * width
+    const lower = 2 * row + 1 < height ? upper + width : upper
+    for (let column = 0; column < half.width; column++, to++) {
+      const left = 2 * column
+      const right = left + 1 < width ? left + 1 : left
+      const above = (data[upper + left] as number) + (data[upper + right] as number)
+      half.data[to] = (above + (data[lower + left] as number) + (data[lower + right] as number)) / 4
+    }
+  }
+  return half
+}
