@@ -75,6 +75,7 @@ const pages = renderPages({
   assets: {
     styles: (entry('index.html').css ?? []).map((file) => `/${file}`),
     app: `/${entry('index.html').file}`,
+    appImports: (entry('index.html').imports ?? []).map((source) => `/${entry(source).file}`),
     gallery: `/${entry('src/pages/gallery/mountGallery.tsx').file}`,
   },
 })

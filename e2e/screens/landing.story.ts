@@ -34,6 +34,13 @@ test('the landing page has its sections in order, with the labels of the specifi
   await expect(steps.nth(0)).toContainText(/sign in and drop/i)
   await expect(steps.nth(1)).toContainText('one of 7 modes')
   await expect(steps.nth(2)).toContainText('The AI cleans the photo')
+  const results = page.getByRole('region', { name: 'See the Results' })
+  await expect(results.getByRole('slider')).toHaveCount(3)
+  await expect(results.getByRole('heading', { level: 3 })).toHaveText([
+    'Object Removal',
+    'Background Removal',
+    'Professional Photo',
+  ])
   await expect(page.locator('#features').getByRole('listitem')).toHaveCount(4)
 })
 

@@ -27,6 +27,8 @@ export interface PageInput {
     readonly styles: readonly string[]
     /** Script of the web app, which takes over the pages that it also shows. */
     readonly app: string
+    /** Scripts that it imports. */
+    readonly appImports: readonly string[]
     readonly gallery: string
   }
 }
@@ -46,9 +48,9 @@ const ofApp = (path: string, content: ReactNode): ReactNode => (
 
 /** Every page that is written as HTML when the web app is built; URLs of our own begin with `originToken`. */
 export const renderPages = (input: PageInput): readonly Page[] => {
-  const { styles, app, gallery } = input.assets
+  const { styles, app, appImports, gallery } = input.assets
   const page = (head: PageHead, content: ReactNode, scripts: readonly string[] = []): Page => {
-    const assets: Assets = { styles, scripts }
+    const assets: Assets = { styles, scripts, preloads: scripts.includes(app) ? appImports : [] }
     const html = renderToStaticMarkup(
       <Document head={head} assets={assets}>
         {content}

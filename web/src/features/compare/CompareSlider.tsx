@@ -58,7 +58,8 @@ export const CompareSlider = (props: CompareSliderProps) => {
     onPointerCancel: end,
     onLostPointerCapture: end,
   }
-  const image = { width, height, draggable: false, decoding: 'async', loading: eager ? 'eager' : 'lazy' } as const
+  const hurry = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  const image = { width, height, draggable: false, decoding: 'async', ...hurry } as const
 
   return (
     <div
@@ -70,10 +71,10 @@ export const CompareSlider = (props: CompareSliderProps) => {
       }}
       {...drag}
     >
-      <img {...image} src={after.src} alt={after.alt} className="absolute inset-0 size-full object-contain" />
+      <img {...image} src={after.src} alt={after.alt} className="absolute inset-0 size-full object-cover" />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
         <div className="absolute inset-0 bg-ground">
-          <img {...image} src={before.src} alt={before.alt} className="size-full object-contain" />
+          <img {...image} src={before.src} alt={before.alt} className="size-full object-cover" />
         </div>
       </div>
       <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/70 px-2.5 py-1 text-xs text-white">

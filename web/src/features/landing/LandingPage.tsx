@@ -1,4 +1,5 @@
 import { screen } from '@spotless/contract/route'
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
@@ -32,11 +33,11 @@ export const LandingPage = () => {
               left as it was.
             </p>
             <div className="flex flex-wrap gap-3">
-              <Link to={screen.editor} className={button('primary', 'large')}>
+              <Link to={screen.editor} className={button('primary', 'large', 'px-5')}>
                 Get Started Free
               </Link>
               <Menu
-                triggerClass={button('quiet', 'large')}
+                triggerClass={button('quiet', 'large', 'px-5')}
                 trigger={
                   <>
                     Explore All Tools <ChevronDown className="size-4" aria-hidden />
@@ -49,7 +50,7 @@ export const LandingPage = () => {
               </Menu>
               <button
                 type="button"
-                className={button('ghost', 'large')}
+                className={button('ghost', 'large', 'px-4')}
                 onClick={() => document.getElementById('features')?.scrollIntoView()}
               >
                 Learn More
@@ -77,9 +78,15 @@ export const LandingPage = () => {
             <p className="mt-3 max-w-[60ch] text-muted">
               Made with the same tools you are about to use. Drag the handle, or use the arrow keys.
             </p>
-            <div className="mt-10 grid gap-x-6 gap-y-10 md:grid-cols-2">
+            <div className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-[1.35fr_1fr]">
               {examples.map((example) => (
-                <figure key={example.title} className="grid content-start gap-4">
+                <figure
+                  key={example.title}
+                  className={clsx(
+                    'grid content-start gap-4',
+                    example.height > example.width && 'md:col-start-2 md:row-span-2 md:row-start-1',
+                  )}
+                >
                   <CompareSlider
                     label={`${example.title}: drag to compare`}
                     before={{ src: example.before, alt: example.beforeAlt }}

@@ -36,4 +36,15 @@ export const examples: readonly Example[] = [
     width: 1280,
     height: 720,
   },
+  {
+    mode: 'professional-photo',
+    title: 'Professional Photo',
+    text: 'Framed, relit and set before a calm background; the face stays hers.',
+    before: '/examples/professional-photo-before.webp',
+    after: '/examples/professional-photo-after.webp',
+    beforeAlt: 'A woman in an orange space suit before a flag and a model of a shuttle',
+    afterAlt: 'The same woman as a headshot before a light grey background',
+    width: 1024,
+    height: 1280,
+  },
 ]
