@@ -7,7 +7,7 @@ import { button } from '../../ui/button.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { CompareSlider } from '../compare/CompareSlider.tsx'
 import { ToolLinks } from '../modes/ToolLinks.tsx'
-import { examples } from './examples.ts'
+import { examples, heroExample as hero } from './examples.ts'
 import { Features } from './Features.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -18,7 +18,6 @@ export const LandingPage = () => {
   useEffect(() => {
     document.title = 'AI Photo Cleanup Tool - Magic Eraser & Chat to Edit · Spotless'
   }, [])
-  const hero = examples[0]
   return (
     <>
       <Header />
@@ -57,17 +56,15 @@ export const LandingPage = () => {
               </button>
             </div>
           </div>
-          {hero && (
-            <CompareSlider
-              eager
-              label="Before and after: drag to compare"
-              before={{ src: hero.before, alt: hero.beforeAlt }}
-              after={{ src: hero.after, alt: hero.afterAlt }}
-              width={hero.width}
-              height={hero.height}
-              className="rounded-card"
-            />
-          )}
+          <CompareSlider
+            eager
+            label="Before and after: drag to compare"
+            before={{ src: hero.before, alt: hero.beforeAlt }}
+            after={{ src: hero.after, alt: hero.afterAlt }}
+            width={hero.width}
+            height={hero.height}
+            className="rounded-card"
+          />
         </section>
         <HowItWorks />
         {examples.length > 0 && (

@@ -12,16 +12,29 @@ export interface Example {
   readonly height: number
 }
 
-/** Pairs made by our own pipelines (`scripts/makeExamples.ts`); the first is the one of the hero. */
+/** The pair at the top of the landing page. All pairs are made by our own pipelines (`scripts/makeExamples.ts`). */
+export const heroExample: Example = {
+  mode: 'object-removal',
+  title: 'Object Removal',
+  text: 'Passers-by painted over and gone; the gate stays.',
+  before: '/examples/object-removal-before.webp',
+  after: '/examples/object-removal-after.webp',
+  beforeAlt: 'The Brandenburg Gate at dusk with people walking in front of it',
+  afterAlt: 'The same gate at dusk, the people gone',
+  width: 1024,
+  height: 768,
+}
+
+/** The pairs under See the Results, also the photos that can be tried in the editor. */
 export const examples: readonly Example[] = [
   {
     mode: 'object-removal',
     title: 'Object Removal',
-    text: 'Passers-by painted over and gone; the gate stays.',
-    before: '/examples/object-removal-before.webp',
-    after: '/examples/object-removal-after.webp',
-    beforeAlt: 'The Brandenburg Gate at dusk with people walking in front of it',
-    afterAlt: 'The same gate at dusk, the people gone',
+    text: 'The people on the lawn painted over and gone; the rest is as it was.',
+    before: '/examples/people-removal-before.webp',
+    after: '/examples/people-removal-after.webp',
+    beforeAlt: 'A lit gate at night, people sitting on the lawn before it',
+    afterAlt: 'The same gate at night, the lawn empty',
     width: 1024,
     height: 768,
   },
