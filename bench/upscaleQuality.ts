@@ -158,7 +158,7 @@ const table = [
   '',
   `Luma of the middle (${sidePx}²) of ${files.length} photos set aside, shrunk by an antialiased cubic kernel; ${threads} threads. Each cell: PSNR / SSIM /`,
   'GMSD (edges, 0 is best) / likeness of local contrast (1 is best). Seconds are per input megapixel, the median of the photos,',
-  'taken in turn in the same run.',
+  'taken in turn in the same run: on a busy machine only their ratio tells something.',
   '',
   line(['factor', ...ways, 's UpscalerJS', 's ours', 'largest seam']),
   rule(ways.length + 4),
