@@ -20,9 +20,10 @@ import type { Alpha, Box, Mask, Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
 import { upscale } from '../upscale/upscale.ts'
+import { eraseMarks } from '../watermark/removeWatermark.ts'
 import { cropTo } from './cropTo.ts'
 import { retouchFaces } from './retouchFaces.ts'
-import { canFind, type Found, targetMask } from './target/targetMask.ts'
+import { type Found, targetMask } from './target/targetMask.ts'
 
 export type Tools = Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>
 
@@ -111,11 +112,16 @@ const grownMask = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
 const remove = async (photo: Raster, target: Target, tools: Tools): Promise<Done> => {
   const found = await targetMask(photo, target, tools)
   const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
-  const mask = grownMask(found.alpha, Math.max(2, Math.round(longest * removalMargin)))
+  const mask = grownMask(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * removalMargin)))
   const raster: Raster = { ...photo, data: photo.data.slice() }
   const session = await tools.models.session('migan').catch(() => null)
-  const { engine } = await erase(raster, mask, session, tools)
-  return { raster, engines: [...found.engines, engine], notes: found.notes }
+  const step = target.thing === 'watermark' ? eraseMarks : erase
+  const { engine, notes } = await step(raster, mask, session, tools, lossless(photo))
+  return {
+    raster,
+    engines: [...found.engines, engine],
+    notes: [...found.notes, ...(target.thing === 'watermark' ? notes : [])],
+  }
 }
 
 /** Whether an earlier step has already taken the background away: a fiftieth of the photo is clear. */
@@ -186,10 +192,7 @@ const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, { model
 /** Steps that this installation carries out; the others are named in the answer with what comes nearest. */
 export type Doable = Exclude<Operation, OperationOf<'elsewhere'>>
 
-export const isDoable = (step: Operation): step is Doable => {
-  if (step.kind === 'elsewhere') return false
-  return !('target' in step) || step.target === undefined || canFind(step.target)
-}
+export const isDoable = (step: Operation): step is Doable => step.kind !== 'elsewhere'
 
 /**
  * Carries out one step of a plan.

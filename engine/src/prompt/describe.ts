@@ -1,4 +1,4 @@
-import { type Mode, modes } from '@spotless/contract/mode'
+import { modes } from '@spotless/contract/mode'
 import type { ElsewhereTask, Operation, OperationOf, Region, Setting, Target } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
 
@@ -86,16 +86,10 @@ const tasks: Readonly<Record<ElsewhereTask, readonly [string, string]>> = {
 }
 
 /** Says plainly that a step cannot be done from words here, and what comes nearest. */
-export const describeElsewhere = (step: Operation): string => {
-  if ('target' in step && step.target !== undefined)
-    return nearestMode(`Finding ${named(step.target)}`, step.kind === 'remove' ? 'watermark-removal' : 'object-removal')
-  if (step.kind !== 'elsewhere') return ''
+export const describeElsewhere = (step: OperationOf<'elsewhere'>): string => {
   const [text, nearest] = tasks[step.task]
   return `${text}${step.object === undefined ? '' : ` (${step.object})`} cannot be done from words here. ${nearest}`
 }
-
-const nearestMode = (text: string, mode: Mode): string =>
-  `${text} cannot be done from words here. Nearest: the mode ${modes[mode].label}.`
 
 const background = (colours: readonly string[]): string => {
   if (colours.length === 0) return 'Removed the background'

@@ -99,7 +99,7 @@ const refuse = (prompt: string, plan: EditPlan): never => {
   if (plan.undo > 0 && plan.steps.length === 0)
     throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
   const reasons = [
-    ...plan.steps.filter((step) => !isDoable(step)).map(describeElsewhere),
+    ...plan.steps.filter((step) => step.kind === 'elsewhere').map(describeElsewhere),
     ...unknownOf(plan).map(sayUnknown),
   ]
   const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
@@ -177,7 +177,8 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const steps = [
     ...ran.steps,
     ...indexed.flatMap(([index, step]): Step[] => {
-      if (!isDoable(step)) return [{ index, text: describe(step), state: 'elsewhere', note: describeElsewhere(step) }]
+      if (step.kind === 'elsewhere')
+        return [{ index, text: describe(step), state: 'elsewhere', note: describeElsewhere(step) }]
       return skipSteps.includes(index) ? [{ index, text: describe(step), state: 'skipped' }] : []
     }),
   ].sort((one, other) => one.index - other.index)

@@ -35,7 +35,8 @@ const within = (mask: Mask, boxes: readonly Box[]): Mask => {
   return { ...mask, data }
 }
 
-const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
+/** Solves the see-through marks under the mask and fills the others, in place. */
+export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
   const started = performance.now()
   const { signal, onProgress } = context
   const { solved, unsolved, mark } = await solveMarks(raster, mask, {

@@ -17,12 +17,15 @@ import { choose } from './choose.ts'
 import { greeneryMask } from './greeneryMask.ts'
 import { groupBoxes } from './groupBoxes.ts'
 import { skyMask } from './skyMask.ts'
+import { textMask } from './textMask.ts'
 
 /** What a target covers, and what the person should know about how it was found. */
 export interface Found {
   readonly alpha: Alpha
   /** A rectangle round each thing found; empty where the target is no countable thing. */
   readonly boxes: readonly Box[]
+  /** How far round the coverage a removal has to reach, where the boxes do not say it. */
+  readonly marginPx?: number
   readonly engines: readonly string[]
   readonly notes: readonly string[]
 }
@@ -210,10 +213,6 @@ const subject = async (photo: Raster, isInverse: boolean, tools: Tools): Promise
   return { alpha, boxes: [], engines: [matteName], notes: [] }
 }
 
-/** Whether what a target names can be found in a photo here. */
-export const canFind = ({ thing }: Target): boolean =>
-  isDetected(thing) || ['subject', 'background', 'face', 'sky', 'greenery'].includes(thing)
-
 /**
  * Finds what a target names.
  * @throws SpotlessError `no_subject` or `no_face` naming what was not found; the signal's reason when aborted
@@ -231,7 +230,9 @@ export const targetMask = async (photo: Raster, target: Target, tools: Tools): P
     case 'subject':
     case 'background':
       return subject(photo, thing === 'background', tools)
-    default:
-      throw new SpotlessError('mode_unavailable', `This installation cannot find ${thing} by itself.`)
+    case 'text':
+    case 'watermark':
+    case 'plate':
+      return textMask(photo, thing, target, tools)
   }
 }

@@ -1,0 +1,101 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { Region, Target } from '@spotless/contract/plan'
+import { findText, type TextLine } from '../../candidates/findText.ts'
+import { detectThings } from '../../detect/detectThings.ts'
+import { drawPolygon } from '../../face/drawPolygon.ts'
+import type { ModelStore } from '../../model/store.ts'
+import type { Alpha, Box, Raster } from '../../raster/raster.ts'
+import { strokeMask } from './strokeMask.ts'
+import type { Found } from './targetMask.ts'
+
+const textName = 'PP-OCRv4 text detection'
+const vehicles: ReadonlySet<string> = new Set(['car', 'truck', 'bus', 'motorcycle'])
+/** Plates hang in the lower part of a vehicle: what is written higher up is a name or an advertisement. */
+const plateFrom = 0.35
+/** A plate's width over its height, and over its vehicle's width. */
+const [flattest, squarest] = [8, 1.1]
+const widestShare = 0.5
+
+const boxOf = ({ left, top, right, bottom }: TextLine, { width, height }: Raster): Box => {
+  const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))]
+  const [above, below] = [Math.max(0, Math.floor(top)), Math.min(height, Math.ceil(bottom))]
+  return { left: from, top: above, width: Math.max(1, to - from), height: Math.max(1, below - above) }
+}
+
+/** Whether a box's middle lies in the part of the frame that is named: a half, a quarter, or the middle third. */
+export const isIn = (box: Box, region: Region, { width, height }: { width: number; height: number }): boolean => {
+  const [x, y] = [(box.left + box.width / 2) / width, (box.top + box.height / 2) / height]
+  if (region === 'center') return Math.abs(x - 0.5) < 1 / 3 && Math.abs(y - 0.5) < 1 / 3
+  const across = region.endsWith('left') ? x < 0.5 : region.endsWith('right') ? x >= 0.5 : true
+  const down = region.startsWith('top') ? y < 0.5 : region.startsWith('bottom') ? y >= 0.5 : true
+  return across && down
+}
+
+/** The height of a line's letters, however the line is turned. */
+const heightOf = ({ outline }: TextLine): number =>
+  Math.min(
+    ...outline.map(([x, y], at) => {
+      const [nextX, nextY] = outline[(at + 1) % outline.length]!
+      return Math.hypot(nextX - x, nextY - y)
+    }),
+  )
+
+/** Writes a line into `alpha`: its letters where they have a colour of their own, else all within its outline. */
+const lineInto = (alpha: Alpha, photo: Raster, { outline }: TextLine, box: Box, isWhole: boolean): void => {
+  const corners = Float32Array.from(outline.flatMap(([x, y]) => [x - box.left, y - box.top]))
+  const inside = drawPolygon(corners, box.width, box.height)
+  const letters = isWhole ? null : strokeMask(photo, box, inside)
+  const isMarked = (at: number): boolean => (letters === null ? inside[at]! > 0 : letters[at] === 1)
+  for (let row = 0; row < box.height; row++)
+    for (let column = 0; column < box.width; column++)
+      if (isMarked(row * box.width + column)) alpha.data[(box.top + row) * alpha.width + box.left + column] = 255
+}
+
+const isPlate = (line: Box, vehicle: Box): boolean => {
+  const [x, y] = [line.left + line.width / 2, line.top + line.height / 2]
+  const isInside = x > vehicle.left && x < vehicle.left + vehicle.width && y < vehicle.top + vehicle.height
+  const ratio = line.width / line.height
+  return (
+    isInside &&
+    y > vehicle.top + plateFrom * vehicle.height &&
+    ratio > squarest &&
+    ratio < flattest &&
+    line.width < widestShare * vehicle.width
+  )
+}
+
+/** A removal reaches this far round letters, as a share of their height: their soft edge must not stay. */
+const margin = 0.1
+
+const missing: Readonly<Record<'text' | 'watermark' | 'plate', string>> = {
+  text: 'No text was found in this photo. Watermark Removal lets you paint over it.',
+  watermark: 'No lettering of a watermark was found in this photo. Watermark Removal lets you paint over the mark.',
+  plate: 'No number plate was found in this photo. Object Removal lets you paint over it.',
+}
+
+/**
+ * Finds lettering: all of it or that in one part of the frame, or the number plates of vehicles.
+ * @throws SpotlessError `no_subject` when there is none; the signal's reason when aborted
+ */
+export const textMask = async (
+  photo: Raster,
+  thing: 'text' | 'watermark' | 'plate',
+  { region }: Target,
+  { models, signal }: { readonly models: ModelStore; readonly signal: AbortSignal },
+): Promise<Found> => {
+  const lines = (await findText(photo, models, signal)).map((line) => ({ line, box: boxOf(line, photo) }))
+  const inPlace = lines.filter(({ box }) => region === undefined || isIn(box, region, photo))
+  const things = thing === 'plate' && inPlace.length > 0 ? await detectThings(photo, models, signal) : []
+  const near = things.filter((sighting) => vehicles.has(sighting.thing))
+  const found = thing === 'plate' ? inPlace.filter(({ box }) => near.some((one) => isPlate(box, one.box))) : inPlace
+  if (found.length === 0) throw new SpotlessError('no_subject', missing[thing])
+  const alpha: Alpha = {
+    width: photo.width,
+    height: photo.height,
+    data: new Uint8Array(photo.width * photo.height),
+  }
+  // A see-through mark is solved within its outline; a plate is hidden whole.
+  for (const { line, box } of found) lineInto(alpha, photo, line, box, thing !== 'text')
+  const marginPx = Math.max(2, Math.round(margin * Math.max(...found.map(({ line }) => heightOf(line)))))
+  return { alpha, boxes: found.map(({ box }) => box), marginPx, engines: [textName], notes: [] }
+}
