@@ -26,7 +26,7 @@ export interface ChangedBackground {
 }
 
 /** Quality of a picture stored with loss: nothing is to be seen of it at any size. */
-const jpegQuality = 95
+const lossyQuality = 95
 
 const rasterOf = async (file: Uint8Array | undefined): Promise<Raster | undefined> =>
   file === undefined ? undefined : (await decodePhoto(file)).raster
@@ -49,7 +49,8 @@ const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> 
 
 /**
  * Puts another background behind a cut-out, from file to file; no model runs. Metadata and colour profile stay the
- * photo's own; PNG keeps its depth, the other formats hold 8 bits a sample.
+ * photo's own; PNG keeps its depth, the other formats hold 8 bits a sample; a JPEG, and a WebP that is not transparent,
+ * are stored at high quality but with loss.
  *
  * @throws SpotlessError what `decodePhoto` and `replaceBackground` throw
  */
@@ -64,11 +65,11 @@ export const changeBackground = async (
   signal.throwIfAborted()
   const result = replaceBackground(cut, change, behind, beside)
   signal.throwIfAborted()
-  const isJpeg = change.format === 'jpeg'
+  const isLossless = change.format === 'png' || (change.format === 'webp' && change.backdrop.kind === 'transparent')
   const like: Source = {
     ...source,
-    isLossless: !isJpeg,
-    quality: isJpeg ? jpegQuality : 100,
+    isLossless,
+    quality: isLossless ? 100 : lossyQuality,
     chromaSubsampling: '4:4:4',
   }
   const stored = change.format === 'png' ? result : narrow(result)
