@@ -54,7 +54,8 @@ describe('the token-sync URL', () => {
     expect(answer.cookies).toMatchObject([{ name: '__Host-spotless_session', secure: true, path: '/' }])
     expect(answer.cookies[0]).not.toHaveProperty('domain')
     await secure.close()
-  })
+    // A server of its own is started here, as the hooks start theirs.
+  }, 60_000)
 
   test('the database knows the session by a hash; what it holds opens nothing', async () => {
     const { cookie } = await open(ann)
