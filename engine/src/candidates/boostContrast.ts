@@ -1,4 +1,4 @@
-import { squareMean } from '../watermark/flags.ts'
+import { squareMean } from '../raster/squareMean.ts'
 
 const radiusShare = 1 / 24
 const gain = 2.2

@@ -26,3 +26,16 @@ test('a fill of quite another content is not dragged along', () => {
   matchBorder(patch, box, raster, distanceOutside(mask, box), { fromPx: 3, toPx: 6 })
   expect(patch[middle]).toBe(41)
 })
+
+test('a large fill is shifted as a small one is', () => {
+  const side = 500
+  const large = { left: 0, top: 0, width: side, height: side }
+  const hole = Uint8Array.from({ length: side * side }, (_, at) =>
+    Math.abs((at % side) - 250) < 200 && Math.abs(Math.floor(at / side) - 250) < 200 ? 255 : 0,
+  )
+  const photo = { width: side, height: side, channels: 3 as const, data: new Uint8Array(side * side * 3).fill(120) }
+  const patch = new Uint8Array(side * side * 3).fill(105)
+  const distance = distanceOutside({ width: side, height: side, data: hole }, large)
+  matchBorder(patch, large, photo, distance, { fromPx: 3, toPx: 9 })
+  expect([patch[(250 * side + 250) * 3], patch[(60 * side + 250) * 3]]).toEqual([120, 120])
+})

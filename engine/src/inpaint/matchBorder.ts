@@ -4,6 +4,8 @@ import { membrane } from './membrane.ts'
 
 /** Largest correction, as a share of the range: more is no shift of light but another content. */
 const maxShift = 0.16
+/** The shift is smooth: it is solved on a grid of at most about this many cells a side and interpolated. */
+const gridSide = 200
 
 /**
  * Shifts a fill's light and colour, in place, so that it meets the photo round the hole: the difference of both on a rim
@@ -26,19 +28,48 @@ export const matchBorder = (
   if (!isKnown.includes(1)) return
   const range = raster.data instanceof Uint16Array ? 65_535 : 255
   const limit = maxShift * range
-  const shift = new Float32Array(distance.length)
+  const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / gridSide))
+  const [columns, rows] = [Math.ceil(box.width / cellPx), Math.ceil(box.height / cellPx)]
+  const cellOf = (at: number): number =>
+    Math.floor(Math.floor(at / box.width) / cellPx) * columns + Math.floor((at % box.width) / cellPx)
+  const counts = new Float32Array(columns * rows)
+  for (let at = 0; at < isKnown.length; at++) {
+    if (isKnown[at] === 0) continue
+    const cell = cellOf(at)
+    counts[cell] = (counts[cell] as number) + 1
+  }
+  const isCellKnown = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0))
   for (let channel = 0; channel < 3; channel++) {
-    for (let at = 0; at < shift.length; at++) {
+    const shift = new Float32Array(columns * rows)
+    for (let at = 0; at < isKnown.length; at++) {
       if (isKnown[at] === 0) continue
       const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
       const difference =
         (raster.data[pixel * raster.channels + channel] as number) - (patch[at * 3 + channel] as number)
-      shift[at] = Math.min(limit, Math.max(-limit, difference))
+      const cell = cellOf(at)
+      shift[cell] = (shift[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
     }
-    membrane(shift, isKnown, box.width)
-    for (let at = 0; at < shift.length; at++) {
-      const value = (patch[at * 3 + channel] as number) + (shift[at] as number)
-      patch[at * 3 + channel] = Math.min(range, Math.max(0, Math.round(value)))
+    membrane(shift, isCellKnown, columns)
+    const add = (at: number, value: number): void => {
+      const to = at * 3 + channel
+      patch[to] = Math.min(range, Math.max(0, Math.round((patch[to] as number) + value)))
+    }
+    if (cellPx === 1) {
+      for (let at = 0; at < isKnown.length; at++) add(at, shift[at] as number)
+      continue
+    }
+    for (let row = 0; row < box.height; row++) {
+      const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
+      const [above, down] = [Math.floor(y) * columns, y - Math.floor(y)]
+      const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
+      for (let column = 0; column < box.width; column++) {
+        const x = Math.min(columns - 1, Math.max(0, (column + 0.5) / cellPx - 0.5))
+        const [left, across] = [Math.floor(x), x - Math.floor(x)]
+        const right = Math.min(columns - 1, left + 1)
+        const upper = (shift[above + left] as number) * (1 - across) + (shift[above + right] as number) * across
+        const lower = (shift[below + left] as number) * (1 - across) + (shift[below + right] as number) * across
+        add(row * box.width + column, upper * (1 - down) + lower * down)
+      }
     }
   }
 }

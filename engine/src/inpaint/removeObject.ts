@@ -8,6 +8,7 @@ import type { Source } from '../codec/photo.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { addDetail } from './addDetail.ts'
 import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
 import { distanceOutside } from './distanceOutside.ts'
@@ -28,6 +29,8 @@ const maxFeatherPx = 12
 /** An object's soft edge and its halo reach this far past a tight stroke; so far the fill covers whole. */
 const softEdgePx = 3
 const minRestorePx = 4
+/** From this enlargement on a fill is visibly softer than the photo, and is given the detail of its surroundings. */
+const detailFromScale = 1.25
 
 const featherFor = (windowSidePx: number): number =>
   Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round((minFeatherPx * windowSidePx) / modelSidePx)))
@@ -100,6 +103,8 @@ export const erase = async (
     const filled = performance.now()
     const distance = distanceOutside(mask, box)
     if (fromModel !== null) matchBorder(patch, box, raster, distance, { fromPx: softEdgePx, toPx: featherPx })
+    const scale = view.width / modelSidePx
+    if (fromModel !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
     addGrain(patch, box, raster, mask, view)
     blendPatch(raster, patch, seamAlpha(distance, box, featherPx, softEdgePx), box)
     modelMs += filled - started

@@ -1,5 +1,6 @@
+import { squareMean } from '../raster/squareMean.ts'
 import { continued } from './continued.ts'
-import { grownOnce, squareMean } from './flags.ts'
+import { grownOnce } from './flags.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { outlineCoverage } from './outlineCoverage.ts'

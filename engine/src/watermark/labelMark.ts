@@ -1,4 +1,4 @@
-import { squareMean } from './flags.ts'
+import { squareMean } from '../raster/squareMean.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 

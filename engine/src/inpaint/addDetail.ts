@@ -1,0 +1,169 @@
+import { lumaShare } from '../raster/lumaShare.ts'
+import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
+import { squareMean } from '../raster/squareMean.ts'
+
+/** Side of the squares that detail is taken over in; they overlap by half. */
+const tilePx = 24
+const stepPx = tilePx / 2
+/** A square is told by the colours of its smoothed photo on a grid of this many cells a side. */
+const cells = 3
+const features = cells * cells * 3
+const maxSources = 500
+const reach = { share: 0.4, leastPx: 96, mostPx: 480 } as const
+
+/** Repeatable uniform numbers 0–1 (xorshift), so that one edit always gives one result. */
+const uniforms = (): (() => number) => {
+  let state = 0x2545f491
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
+  const left = Math.max(0, box.left - byPx)
+  const top = Math.max(0, box.top - byPx)
+  return {
+    left,
+    top,
+    width: Math.min(width, box.left + box.width + byPx) - left,
+    height: Math.min(height, box.top + box.height + byPx) - top,
+  }
+}
+
+/** The photo round a box with the fill in its place, as planes of red, green and blue. */
+const composed = (raster: Raster, patch: Samples, box: Box, area: Box): [Float32Array, Float32Array, Float32Array] => {
+  const planes = [0, 1, 2].map(() => new Float32Array(area.width * area.height))
+  for (let row = 0; row < area.height; row++) {
+    for (let column = 0; column < area.width; column++) {
+      const [x, y] = [area.left + column - box.left, area.top + row - box.top]
+      const isInBox = x >= 0 && y >= 0 && x < box.width && y < box.height
+      const from = isInBox
+        ? (y * box.width + x) * 3
+        : ((area.top + row) * raster.width + area.left + column) * raster.channels
+      const data = isInBox ? patch : raster.data
+      for (let channel = 0; channel < 3; channel++) {
+        ;(planes[channel] as Float32Array)[row * area.width + column] = data[from + channel] as number
+      }
+    }
+  }
+  return planes as [Float32Array, Float32Array, Float32Array]
+}
+
+/** Smoothed colours on the cells of a square, written at `to`. */
+const describe = (
+  smooth: readonly Float32Array[],
+  width: number,
+  left: number,
+  top: number,
+  out: Float32Array,
+  to: number,
+): void => {
+  for (let cell = 0; cell < cells * cells; cell++) {
+    const x = left + Math.floor((((cell % cells) + 0.5) * tilePx) / cells)
+    const y = top + Math.floor(((Math.floor(cell / cells) + 0.5) * tilePx) / cells)
+    for (const [channel, plane] of smooth.entries()) out[to + cell * 3 + channel] = plane[y * width + x] as number
+  }
+}
+
+/**
+ * Gives an enlarged fill, in place, the fine detail that enlarging cannot: what the photo round the hole has beyond its own
+ * smoothed self, taken over square by square from where the smoothed photo looks most like the fill. Brightness only. The
+ * idea of learning detail from the picture's other parts is that of Freeman, Jones and Pasztor 2002, "Example-Based
+ * Super-Resolution"; sources are searched one and all among a few hundred, without propagation.
+ *
+ * @param patch RGB samples of the box, interleaved, in the raster's range
+ * @param scale photo pixels in one pixel of the fill before it was enlarged
+ */
+export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, scale: number): void => {
+  const byPx = Math.min(
+    reach.mostPx,
+    Math.max(reach.leastPx, Math.round(reach.share * Math.max(box.width, box.height))),
+  )
+  const area = grown(box, byPx, raster)
+  const { width, height } = area
+  if (width < 2 * tilePx || height < 2 * tilePx) return
+  const planes = composed(raster, patch, box, area)
+  const radius = Math.max(1, Math.round(scale / 2))
+  const smooth = planes.map((plane) => squareMean(plane, width, radius))
+  const detail = new Float32Array(width * height)
+  const shares = [lumaShare.red, lumaShare.green, lumaShare.blue]
+  for (const [channel, plane] of planes.entries()) {
+    const share = shares[channel] as number
+    const base = smooth[channel] as Float32Array
+    for (let at = 0; at < detail.length; at++) {
+      detail[at] = (detail[at] as number) + share * ((plane[at] as number) - (base[at] as number))
+    }
+  }
+
+  const isInBox = (column: number, row: number): boolean => {
+    const [x, y] = [area.left + column, area.top + row]
+    return x >= box.left && y >= box.top && x < box.left + box.width && y < box.top + box.height
+  }
+  const isFree = (left: number, top: number): boolean => {
+    for (let y = -radius; y <= tilePx + radius; y += 4) {
+      for (let x = -radius; x <= tilePx + radius; x += 4) {
+        const [column, row] = [left + x, top + y]
+        if (column < 0 || row < 0 || column >= width || row >= height) continue
+        if (isInBox(column, row) || mask.data[(area.top + row) * raster.width + area.left + column] === 255)
+          return false
+      }
+    }
+    return true
+  }
+  const uniform = uniforms()
+  const places: number[] = []
+  for (let tries = 0; tries < maxSources * 8 && places.length < maxSources; tries++) {
+    const left = Math.floor(uniform() * (width - tilePx))
+    const top = Math.floor(uniform() * (height - tilePx))
+    if (isFree(left, top)) places.push(top * width + left)
+  }
+  if (places.length === 0) return
+  const sources = new Float32Array(places.length * features)
+  for (const [index, place] of places.entries()) {
+    describe(smooth, width, place % width, Math.floor(place / width), sources, index * features)
+  }
+
+  const sum = new Float32Array(box.width * box.height)
+  const squares = new Float32Array(box.width * box.height)
+  const hill = Float32Array.from({ length: tilePx }, (_, at) => Math.sin(((at + 0.5) / tilePx) * Math.PI) ** 2)
+  const wanted = new Float32Array(features)
+  const [offsetX, offsetY] = [box.left - area.left, box.top - area.top]
+  for (let top = offsetY - stepPx; top < offsetY + box.height; top += stepPx) {
+    for (let left = offsetX - stepPx; left < offsetX + box.width; left += stepPx) {
+      const [x0, y0] = [Math.min(width - tilePx, Math.max(0, left)), Math.min(height - tilePx, Math.max(0, top))]
+      describe(smooth, width, x0, y0, wanted, 0)
+      let [best, chosen] = [Number.POSITIVE_INFINITY, 0]
+      for (let source = 0; source < places.length; source++) {
+        let cost = 0
+        for (let feature = 0; feature < features && cost < best; feature++) {
+          cost += ((wanted[feature] as number) - (sources[source * features + feature] as number)) ** 2
+        }
+        if (cost < best) [best, chosen] = [cost, source]
+      }
+      const from = places[chosen] as number
+      for (let y = 0; y < tilePx; y++) {
+        const row = y0 + y - offsetY
+        if (row < 0 || row >= box.height) continue
+        for (let x = 0; x < tilePx; x++) {
+          const column = x0 + x - offsetX
+          if (column < 0 || column >= box.width) continue
+          const weight = (hill[x] as number) * (hill[y] as number)
+          const to = row * box.width + column
+          sum[to] = (sum[to] as number) + weight * (detail[from + y * width + x] as number)
+          squares[to] = (squares[to] as number) + weight * weight
+        }
+      }
+    }
+  }
+  const limit = raster.data instanceof Uint16Array ? 65_535 : 255
+  for (let at = 0; at < sum.length; at++) {
+    // Dividing by the root of the squared weights keeps the strength of detail that does not agree between squares.
+    const added = (sum[at] as number) / Math.sqrt(Math.max(1e-6, squares[at] as number))
+    for (let to = at * 3; to < at * 3 + 3; to++) {
+      patch[to] = Math.min(limit, Math.max(0, Math.round((patch[to] as number) + added)))
+    }
+  }
+}
