@@ -145,11 +145,14 @@ export const openSandbox = ({ database, publicUrl, log, now }: SandboxDeps): San
     action: PortalAction,
     price: string | undefined,
   ): Promise<Happening[]> => {
-    if (action === 'decline-card' || action === 'accept-card') return setCard(own, customer, action === 'decline-card')
+    // What was due before is done first, with the card as it was then.
     const kept = await runningSubscription(own, customer)
-    if (kept === undefined) return []
-    const { subscription, happened } = await catchUp(own, kept, now())
-    if (subscription.status === 'canceled') return happened
+    const { subscription, happened } =
+      kept === undefined ? { subscription: undefined, happened: [] } : await catchUp(own, kept, now())
+    if (action === 'decline-card' || action === 'accept-card') {
+      return [...happened, ...(await setCard(own, customer, action === 'decline-card'))]
+    }
+    if (subscription === undefined || subscription.status === 'canceled') return happened
     const changed: Happening = { type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }
     if (action === 'cancel' || action === 'keep') {
       await own.change('subscription', subscription, { isCancelledAtEnd: action === 'cancel' })
