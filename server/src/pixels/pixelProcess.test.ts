@@ -75,6 +75,20 @@ describe('the pixel process', () => {
     expect(await pidNow()).toBeGreaterThan(0)
   })
 
+  test.runIf(process.platform === 'linux')('an idle process that holds much memory is replaced', async () => {
+    const idle = startPixelProcess(
+      { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 900, idleMs: 100, entry },
+      openLog('silent'),
+    )
+    const signal = new AbortController().signal
+    const answer = (behaviour: string) => idle.verify(new TextEncoder().encode(behaviour), { signal })
+    const { width: before } = await answer('keep')
+    await expect
+      .poll(async () => (await answer('ok')).width !== before, { timeout: 15_000, interval: 2_500 })
+      .toBe(true)
+    await idle.close()
+  })
+
   test('nothing is asked with a signal that is aborted already', async () => {
     await expect(ask('ok', AbortSignal.abort(cancelled))).rejects.toBe(cancelled)
   })

@@ -13,6 +13,8 @@ export interface PixelProcessOptions {
   /** Opens the models at start rather than with the first edit. */
   readonly warm: boolean
   readonly memoryMegabytes: number
+  /** An idle process is replaced after this long when it holds more memory than a fresh one needs. */
+  readonly idleMs?: number
   /** The module that the process runs; another one in tests. */
   readonly entry?: string
 }
@@ -20,6 +22,9 @@ export interface PixelProcessOptions {
 /** How long a task may take to obey an abort before its process is killed. */
 const obeyMs = 500
 const memoryCheckMs = 1_000
+const defaultIdleMs = 600_000
+/** A process with its first model open stays below this; above it, models that nobody uses are open. */
+const restingMegabytes = 700
 const pageBytes = 4_096
 const defaultEntry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
@@ -45,6 +50,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
   let nextId = 1
   let current: Task | undefined
   let isClosed = false
+  let idleSince = Date.now()
   let failedStarts = 0
   let modes = Promise.withResolvers<readonly Mode[]>()
   /** The process once it is ready for tasks. */
@@ -110,9 +116,16 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
     const pid = child?.pid
     if (pid === undefined) return
     const bytes = await residentBytes(pid)
-    if (bytes === undefined || bytes <= options.memoryMegabytes * 1024 * 1024) return
-    log.error({ bytes, pid }, 'the pixel process takes more memory than allowed and is ended')
-    if (child?.pid === pid) child.kill('SIGKILL')
+    if (bytes === undefined || child?.pid !== pid) return
+    const megabytes = bytes / (1024 * 1024)
+    const isResting = current === undefined && Date.now() - idleSince > (options.idleMs ?? defaultIdleMs)
+    if (megabytes > options.memoryMegabytes) {
+      log.error({ bytes, pid }, 'the pixel process takes more memory than allowed and is ended')
+      child.kill('SIGKILL')
+    } else if (isResting && megabytes > Math.min(restingMegabytes, options.memoryMegabytes / 2)) {
+      log.info({ bytes, pid }, 'the idle pixel process is replaced, to give its memory back')
+      child.kill('SIGKILL')
+    }
   }, memoryCheckMs)
   memoryTimer.unref()
 
@@ -129,6 +142,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
       clearTimeout(killTimer)
       signal.removeEventListener('abort', onAbort)
       if (current === task) current = undefined
+      idleSince = Date.now()
       advance()
     }
     const fail = (error: unknown): void => {

@@ -1,6 +1,7 @@
 /**
  * A pixel process whose behaviour the photo's bytes ask for, to test what watches over it: `ok`, `obey` (waits for an
- * abort), `ignore` (blocks its thread), `crash`, `grow` (takes memory), `refuse`.
+ * abort), `ignore` (blocks its thread), `crash`, `grow` (takes memory until it is ended), `keep` (takes
+ * 500 MiB), `refuse`.
  */
 const kept: Uint8Array[] = []
 const send = (message: object): void => {
@@ -23,6 +24,10 @@ const behaviours: Readonly<Record<string, (id: number) => void>> = {
   ignore: block,
   crash: () => process.exit(3),
   grow,
+  keep: (id) => {
+    kept.push(new Uint8Array(500 * 1024 * 1024).fill(1))
+    behaviours.ok?.(id)
+  },
   refuse: (id) => send({ kind: 'failure', id, code: 'unreadable_image', message: 'It is damaged.' }),
 }
 
