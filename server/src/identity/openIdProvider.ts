@@ -49,8 +49,8 @@ export const openIdProvider = (options: {
     cookies: { keys: secrets.cookieKeys },
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The web app is served from the issuer's own origin.
-    clientBasedCORS: () => false,
+    // Asked for every token request that names an origin, our own included.
+    clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
     // The web client sends the ID token to the API, so the person's claims must be in it.
     conformIdTokenClaims: false,
     features: {

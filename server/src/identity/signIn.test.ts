@@ -167,6 +167,23 @@ describe('the embedded issuer', () => {
     expect((await exchange(authorization.verifier)).answer.error).toBe('invalid_grant')
   })
 
+  test('gives tokens to pages of our own origin and to none of another', async () => {
+    for (const [origin, status] of [
+      [publicUrl, 200],
+      ['https://evil.example', 400],
+    ] as const) {
+      const { refreshToken } = await signInByHand(publicUrl, { name: 'Cors', email: 'cors@example.com' })
+      const answer = await fetch(`${publicUrl}/oidc/token`, {
+        method: 'POST',
+        headers: { origin, 'sec-fetch-site': origin === publicUrl ? 'same-origin' : 'cross-site' },
+        body: new URLSearchParams({
+          ...{ client_id: 'spotless-web', grant_type: 'refresh_token', refresh_token: refreshToken },
+        }),
+      })
+      expect([origin, answer.status]).toEqual([origin, status])
+    }
+  })
+
   test('refreshes a sign-in, takes each refresh token once, and ends it when the account is deleted', async () => {
     const { idToken, refreshToken } = await signInByHand(publicUrl, { name: 'Del', email: 'del@example.com' })
     const refresh = (token: string) =>
