@@ -1,14 +1,17 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Factor } from './lumaNetwork.ts'
 
-/** Seconds per source megapixel on two idle cores; see bench/results/upscaleQuality.md and crispSpeed.json. */
+/**
+ * Seconds per source megapixel on two idle cores: `npm run bench -- speed upscale`, and for the crisp look 0.67 s for a
+ * square of 256 (measured), 1.3 times that for the margins of its tiles.
+ */
 const faithfulSeconds: Readonly<Record<Factor, number>> = { 2: 1.6, 4: 2.2 }
-const crispSeconds = 9
+const crispSeconds = 13
 /** What every edit takes beside: reading and writing the file. */
 const baseSeconds = 0.5
 
 /** Largest photo for the crisp look: a minute or two of work on an idle machine. */
-const mostCrispPixels = 12_000_000
+const mostCrispPixels = 8_000_000
 
 /** How long an enlargement takes on two idle cores, in seconds; a busy machine takes longer. */
 export const expectedSeconds = (sourcePixels: number, factor: Factor, isCrisp: boolean): number => {
