@@ -58,3 +58,14 @@ test('a fill with nothing but marks round it stays as it is', () => {
   addDetail(patch, box, raster, mask, 2.5)
   expect(patch).toEqual(before)
 })
+
+test('a fill that is as rough as its surroundings gains nothing', () => {
+  const { raster, mask } = setUp(1)
+  const rough = Uint8Array.from({ length: box.width * box.height * 3 }, (_, at) => {
+    const [column, row] = [Math.floor(at / 3) % box.width, Math.floor(at / 3 / box.width)]
+    return sampleAt((box.top + row) * width + box.left + column)
+  })
+  const before = measure(rough, 75, 110).rough
+  addDetail(rough, box, raster, mask, 2.5)
+  expect(measure(rough, 75, 110).rough / before).toBeLessThan(1.15)
+})

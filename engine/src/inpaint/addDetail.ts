@@ -68,6 +68,15 @@ const describe = (
   }
 }
 
+/** Sum of squares over a square, never 0. */
+const energyOf = (detail: Float32Array, width: number, from: number): number => {
+  let sum = 1e-6
+  for (let y = 0; y < tilePx; y++) {
+    for (let at = from + y * width; at < from + y * width + tilePx; at++) sum += (detail[at] as number) ** 2
+  }
+  return sum
+}
+
 /**
  * Gives an enlarged fill, in place, the fine detail that enlarging cannot: what the photo round the hole has beyond its own
  * smoothed self, taken over square by square from where the smoothed photo looks most like the fill. Brightness only. The
@@ -144,6 +153,8 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
         if (cost < best) [best, chosen] = [cost, source]
       }
       const from = places[chosen] as number
+      // Only what is missing: the fill has some detail of its own where it was enlarged little.
+      const gain = Math.sqrt(Math.max(0, 1 - energyOf(detail, width, y0 * width + x0) / energyOf(detail, width, from)))
       for (let y = 0; y < tilePx; y++) {
         const row = y0 + y - offsetY
         if (row < 0 || row >= box.height) continue
@@ -152,7 +163,7 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
           if (column < 0 || column >= box.width) continue
           const weight = (hill[x] as number) * (hill[y] as number)
           const to = row * box.width + column
-          sum[to] = (sum[to] as number) + weight * (detail[from + y * width + x] as number)
+          sum[to] = (sum[to] as number) + weight * gain * (detail[from + y * width + x] as number)
           squares[to] = (squares[to] as number) + weight * weight
         }
       }

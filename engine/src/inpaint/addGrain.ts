@@ -2,8 +2,14 @@ import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 
 const maxSamples = 20_000
-/** A median of absolute values times this is the deviation of a normal distribution. */
-const medianToDeviation = 1.4826
+/**
+ * Shares of the absolute values below which one is read, and what it is multiplied by to give the deviation of a normal
+ * distribution. Texture lifts them differently; grain lifts all alike.
+ */
+const quantiles = [
+  { share: 0.2, toDeviation: 3.947 },
+  { share: 0.5, toDeviation: 1.4826 },
+] as const
 /** The Laplacian-difference kernel multiplies the deviation of white noise by this. */
 const kernelGain = 6
 
@@ -22,13 +28,15 @@ const roughness = (data: Samples, at: number, pixel: number, line: number): numb
   2 * lumaAt(data, at + line) +
   lumaAt(data, at + line + pixel)
 
-const deviationOf = (values: number[]): number => {
+const deviationsOf = (values: number[]): readonly number[] => {
   values.sort((a, b) => a - b)
-  return ((values[values.length >> 1] ?? 0) * medianToDeviation) / kernelGain
+  return quantiles.map(
+    ({ share, toDeviation }) => ((values[Math.floor(values.length * share)] ?? 0) * toDeviation) / kernelGain,
+  )
 }
 
 /**
- * Deviation of the grain of an image's pixels, in sample units, from the median so that edges and texture count little.
+ * Deviations of the grain of an image's pixels, in sample units, one by each quantile.
  * Source: the kernel of Immerkær 1996, "Fast Noise Variance Estimation".
  *
  * @param isCounted whether the pixel at a column and row belongs to what is measured
@@ -37,7 +45,7 @@ const grainOf = (
   image: { readonly data: Samples; readonly width: number; readonly channels: number },
   area: Box,
   isCounted: (column: number, row: number) => boolean,
-): number => {
+): readonly number[] => {
   const step = Math.max(1, Math.floor(Math.sqrt((area.width * area.height) / maxSamples)))
   const values: number[] = []
   const line = image.width * image.channels
@@ -47,7 +55,7 @@ const grainOf = (
       values.push(Math.abs(roughness(image.data, (row * image.width + column) * image.channels, image.channels, line)))
     }
   }
-  return deviationOf(values)
+  return deviationsOf(values)
 }
 
 /** Repeatable normal deviates (Marsaglia's xorshift, sum of four uniforms), so that one edit always gives one result. */
@@ -85,7 +93,10 @@ export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, v
     { left: 0, top: 0, width: box.width, height: box.height },
     (column, row) => isMarked(box.left + column, box.top + row),
   )
-  const missing = Math.sqrt(Math.max(0, wanted ** 2 - present ** 2))
+  // The least of what the quantiles find missing: texture must not be answered with noise.
+  const missing = Math.sqrt(
+    Math.max(0, Math.min(...wanted.map((value, index) => value ** 2 - (present[index] ?? 0) ** 2))),
+  )
   if (missing === 0) return
   const limit = raster.data instanceof Uint16Array ? 65_535 : 255
   const normal = normals()
