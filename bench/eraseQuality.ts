@@ -74,33 +74,6 @@ interface Row extends FillScore {
 
 const ours = 'this engine'
 const rows: Row[] = []
-for (const [index, file] of files.entries()) {
-  const truth = await read(file)
-  for (const [step, share] of shares.entries()) {
-    const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
-    const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)
-    const [photo, maskPng] = await Promise.all([pngOf(covered), maskPngOf(mask)])
-    const record = async (engine: string, fill: Raster, ms: number): Promise<void> => {
-      rows.push({ file, kind, share, engine, ...(await fillScore(fill, truth, mask, folder)), ms })
-    }
-    const result = await removeObject(
-      { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: {} },
-      { models, signal: new AbortController().signal, onProgress: () => {} },
-    )
-    const { raster } = await decodePhoto(result.file)
-    const { model = 0, paste = 0 } = result.timingsMs
-    await record(ours, raster, model + paste)
-    for (const peer of peers) {
-      const started = performance.now()
-      const fill = await peer.fill(covered, mask)
-      await record(peer.name, fill, performance.now() - started)
-    }
-  }
-  console.log(`${file} (${index + 1} of ${files.length})`)
-}
-await models.close()
-await rm(folder, { recursive: true })
-
 const measures = ['psnr', 'ssim', 'texture', 'seam', 'perceptual', 'ms'] as const
 const digits: Readonly<Record<(typeof measures)[number], number>> = {
   psnr: 2,
@@ -130,39 +103,72 @@ const tableOf = (title: string, of: readonly Row[]): string[] => [
 ]
 
 const shareOf = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`
-const own = rows.filter(({ engine }) => engine === ours)
-const perPhoto = files.map((file) => own.filter((row) => row.file === file))
-const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to
-const best = own.filter((row) =>
-  rows.every(
-    (other) =>
-      other.file !== row.file ||
-      other.share !== row.share ||
-      other.engine === ours ||
-      other.perceptual >= row.perceptual,
-  ),
-)
-const texturesGood = perPhoto.filter((of) => isWithin(mean(of, 'texture'), 0.8, 1.2)).length
-const seamsGood = perPhoto.filter((of) => isWithin(mean(of, 'seam'), 0.8, 1.25)).length
-const report = [
-  '# Fills of holes that were covered by a painted object',
-  '',
-  `${files.length} photos of about ${sidePx} px, holes of ${shares.map((share) => `${share * 100} %`).join(', ')}; means. PSNR (dB) and`,
-  'SSIM inside the hole; texture: gradient of the fill over the truth’s; seam: step across the border over the truth’s (1 is ideal',
-  'for both); perceptual: SSIMULACRA of the hole with 32 px round it (less is better). Milliseconds of this engine are model and paste.',
-  '',
-  ...tableOf('All holes', rows),
-  ...shares.flatMap((share) =>
-    tableOf(
-      `Holes of ${share * 100} %`,
-      rows.filter((row) => row.share === share),
+/** What was measured so far; written after each photo, so that a run cut short keeps it. */
+const writeReport = async (done: readonly string[]): Promise<string> => {
+  const own = rows.filter(({ engine }) => engine === ours)
+  const perPhoto = done.map((file) => own.filter((row) => row.file === file))
+  const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to
+  const best = own.filter((row) =>
+    rows.every(
+      (other) =>
+        other.file !== row.file ||
+        other.share !== row.share ||
+        other.engine === ours ||
+        other.perceptual >= row.perceptual,
     ),
-  ),
-  `Texture within 0.8–1.2 on ${shareOf(texturesGood, files.length)} of the photos, seam within 0.8–1.25 on ${shareOf(seamsGood, files.length)}; best perceptual score of all engines on ${shareOf(best.length, own.length)} of the holes.`,
-  '',
-].join('\n')
+  )
+  const texturesGood = perPhoto.filter((of) => isWithin(mean(of, 'texture'), 0.8, 1.2)).length
+  const seamsGood = perPhoto.filter((of) => isWithin(mean(of, 'seam'), 0.8, 1.25)).length
+  const report = [
+    '# Fills of holes that were covered by a painted object',
+    '',
+    `${done.length} photos of about ${sidePx} px, holes of ${shares.map((share) => `${share * 100} %`).join(', ')}; means. PSNR (dB) and`,
+    'SSIM inside the hole; texture: gradient of the fill over the truth’s; seam: step across the border over the truth’s (1 is ideal',
+    'for both); perceptual: SSIMULACRA of the hole with 32 px round it (less is better). Milliseconds of this engine are model and paste.',
+    '',
+    ...tableOf('All holes', rows),
+    ...shares.flatMap((share) =>
+      tableOf(
+        `Holes of ${share * 100} %`,
+        rows.filter((row) => row.share === share),
+      ),
+    ),
+    `Texture within 0.8–1.2 on ${shareOf(texturesGood, done.length)} of the photos, seam within 0.8–1.25 on ${shareOf(seamsGood, done.length)}; best perceptual score of all engines on ${shareOf(best.length, own.length)} of the holes.`,
+    '',
+  ].join('\n')
+  const results = join(root, 'bench', 'results')
+  await mkdir(results, { recursive: true })
+  await writeFile(join(results, 'eraseQuality.md'), report)
+  await writeFile(join(results, 'eraseQuality.json'), `${JSON.stringify(rows, null, 1)}\n`)
+  return report
+}
+
+let report = ''
+for (const [index, file] of files.entries()) {
+  const truth = await read(file)
+  for (const [step, share] of shares.entries()) {
+    const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
+    const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)
+    const [photo, maskPng] = await Promise.all([pngOf(covered), maskPngOf(mask)])
+    const record = async (engine: string, fill: Raster, ms: number): Promise<void> => {
+      rows.push({ file, kind, share, engine, ...(await fillScore(fill, truth, mask, folder)), ms })
+    }
+    const result = await removeObject(
+      { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: {} },
+      { models, signal: new AbortController().signal, onProgress: () => {} },
+    )
+    const { raster } = await decodePhoto(result.file)
+    const { model = 0, paste = 0 } = result.timingsMs
+    await record(ours, raster, model + paste)
+    for (const peer of peers) {
+      const started = performance.now()
+      const fill = await peer.fill(covered, mask)
+      await record(peer.name, fill, performance.now() - started)
+    }
+  }
+  report = await writeReport(files.slice(0, index + 1))
+  console.log(`${file} (${index + 1} of ${files.length})`)
+}
 console.log(report)
-const results = join(root, 'bench', 'results')
-await mkdir(results, { recursive: true })
-await writeFile(join(results, 'eraseQuality.md'), report)
-await writeFile(join(results, 'eraseQuality.json'), `${JSON.stringify(rows, null, 1)}\n`)
+await models.close()
+await rm(folder, { recursive: true })

@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'sheet matte': () => import('./matteSheet.ts'),
   'speed matte': () => import('./matteSpeed.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
+  'quality marks': () => import('./markQuality.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
