@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { emptyPlane } from '@spotless/engine/matte/plane'
@@ -18,7 +19,7 @@ import { openSmallMatte } from './smallMatte.ts'
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const threads = 2
-const rounds = 5
+const rounds = 3
 const sizes = [
   { megapixels: 1, width: 1155, height: 866 },
   { megapixels: 12, width: 4000, height: 3000 },
@@ -96,7 +97,8 @@ else {
     '# Cut-outs: milliseconds and memory',
     '',
     `Two threads, warm, medians of ${rounds} rounds; the ratio is the median of each round's whole job to its bare call. The`,
-    'parts are the last round’s. Memory is the most that the process held, both networks loaded.',
+    'parts are the last round’s. Memory is the most that the process held, both networks loaded. The machine’s load in the',
+    `last minutes was ${loadavg()[1]?.toFixed(0)} on ${cpus().length} cores: well above the cores, only ratios mean anything.`,
     '',
     `| MP | IS-Net alone | U²-Net-p alone | whole job | ratio | ${parts.join(' | ')} | GB |`,
     `|${'---|'.repeat(parts.length + 6)}`,
