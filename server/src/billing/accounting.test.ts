@@ -78,7 +78,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
 
     const world = moneyWorld()
     /** What the product was last told of the subscription in force, and the name it gave its count. */
-    let seen: { plan: PaidPlan; count: number; key: string } | undefined
+    let seen: { plan: PaidPlan; number: number; key: string } | undefined
     const keys = new Map<number, string>()
     const edits: { id: string; imageId: string; key: string; state: 'reserved' | 'charged' | 'released' }[] = []
 
@@ -120,9 +120,9 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
         if (name === undefined) expect([...keys.values()]).not.toContain(usage.key)
         else expect(usage.key).toBe(name)
         keys.set(subscription.count, usage.key)
-        seen = { plan: subscription.plan, count: subscription.count, key: usage.key }
+        seen = { plan: subscription.plan, number: subscription.number, key: usage.key }
       }
-      const isKnown = subscription !== undefined && seen?.count === subscription.count
+      const isKnown = subscription !== undefined && seen?.number === subscription.number
       const plan: Plan = isKnown && seen !== undefined ? seen.plan : 'free'
       const limit = plans[plan].editsPerPeriod ?? (dayOf(clock.now) === signupDay ? 5 : 1)
       expect({ plan: usage.plan, limit: usage.limit }).toEqual({ plan, limit })

@@ -51,6 +51,8 @@ const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1
 
 /** A subscription as the payment provider has it. */
 interface WorldSubscription {
+  /** Which of the person's subscriptions it is. */
+  number: number
   plan: PaidPlan
   next: PaidPlan | null
   periodEnd: Date
@@ -66,6 +68,7 @@ export const moneyWorld = () => {
   let subscription: WorldSubscription | undefined
   let counts = 0
   let paidEdits = 0
+  let subscriptions = 0
 
   const grant = (): void => {
     if (subscription === undefined) return
@@ -94,7 +97,9 @@ export const moneyWorld = () => {
     subscribe: (plan: PaidPlan, now: Date): void => {
       isDeclined = false
       const periodEnd = afterMonths(wholeSecond(now), plan)
-      subscription = { plan, next: null, periodEnd, isPaid: true, isCancelled: false, count: 0 }
+      subscriptions += 1
+      const begun = { plan, next: null, periodEnd, isPaid: true, isCancelled: false, count: 0 }
+      subscription = { ...begun, number: subscriptions }
       grant()
     },
     switchTo: (plan: PaidPlan, now: Date): void => {
