@@ -74,12 +74,17 @@ describe('carryOut', () => {
     expect(at(raster, 5, 5)).toEqual(at(photo, 5, 5))
   })
 
-  test('removes a named thing, and what it fills no longer looks like one', async () => {
+  test('fills where a named thing was and leaves what lies away from it', async () => {
     const photo = await fixture('chelsea.png')
     const { raster, engines } = await carryOut(photo, { kind: 'remove', target: { thing: 'cat', which: 'all' } }, tools)
     expect([raster.width, raster.height]).toEqual([photo.width, photo.height])
     expect(engines).toEqual(['CenterNet', 'IS-Net', 'MI-GAN'])
-    expect(raster.data).not.toEqual(photo.data)
+    let changed = 0
+    for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
+      if (Math.abs(raster.data[pixel * 3]! - photo.data[pixel * 3]!) > 8) changed++
+    const share = changed / (photo.width * photo.height)
+    expect(share).toBeGreaterThan(0.2)
+    expect(share).toBeLessThan(0.9)
   })
 
   test('hides a face so that its features are gone, and leaves the rest', async () => {
