@@ -243,6 +243,8 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
 
   test('whatever happens in whatever order, no edit is lost, doubled or below nothing', async () => {
     await fc.assert(fc.asyncProperty(fc.array(moneyStep, { minLength: 12, maxLength: 30 }), live), {
+      // The same lives each time; another seed, or more runs, looks further.
+      seed: 4105,
       numRuns: 10,
       endOnFailure: true,
     })
