@@ -41,21 +41,21 @@ const sweeps = 24
 const overRelaxation = 1.6
 
 const relax = (values: Float32Array, isKnown: Uint8Array, width: number): void => {
-  const height = values.length / width
+  const unknown = new Int32Array(isKnown.reduce((count, known) => count + 1 - known, 0))
+  for (let at = 0, to = 0; at < isKnown.length; at++) if (isKnown[at] === 0) unknown[to++] = at
+  const end = values.length - width
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) {
-        const at = row * width + column
-        if (isKnown[at] === 1) continue
-        let [sum, count] = [0, 0]
-        if (column > 0) [sum, count] = [sum + (values[at - 1] ?? 0), count + 1]
-        if (column + 1 < width) [sum, count] = [sum + (values[at + 1] ?? 0), count + 1]
-        if (row > 0) [sum, count] = [sum + (values[at - width] ?? 0), count + 1]
-        if (row + 1 < height) [sum, count] = [sum + (values[at + width] ?? 0), count + 1]
-        if (count === 0) continue
-        const old = values[at] ?? 0
-        values[at] = old + overRelaxation * (sum / count - old)
-      }
+    for (let index = 0; index < unknown.length; index++) {
+      const at = unknown[index] as number
+      const column = at % width
+      let [sum, count] = [0, 0]
+      if (column > 0) [sum, count] = [sum + (values[at - 1] as number), count + 1]
+      if (column + 1 < width) [sum, count] = [sum + (values[at + 1] as number), count + 1]
+      if (at >= width) [sum, count] = [sum + (values[at - width] as number), count + 1]
+      if (at < end) [sum, count] = [sum + (values[at + width] as number), count + 1]
+      if (count === 0) continue
+      const old = values[at] as number
+      values[at] = old + overRelaxation * (sum / count - old)
     }
   }
 }
