@@ -17,10 +17,19 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   clean: ['Spotless clean', 'Takes out noise and compression'],
 }
 
-/** Every model that the engine can load. */
-export const modelCredits = (): ModelCredit[] =>
-  (Object.keys(weights) as ModelName[]).map((model) => {
+const typeface: ModelCredit = {
+  name: 'Inter',
+  purpose: 'The typeface of this site and of words written on photos',
+  author: 'The Inter Project Authors',
+  licence: 'OFL-1.1',
+}
+
+/** Every model that the engine can load, and the typeface. */
+export const modelCredits = (): ModelCredit[] => [
+  ...(Object.keys(weights) as ModelName[]).map((model) => {
     const [name, purpose] = purposes[model] ?? [model, 'Part of the engine']
     const { source, licence } = weights[model]
     return { name, purpose, author: source, licence }
-  })
+  }),
+  typeface,
+]
