@@ -4,7 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -92,7 +92,9 @@ try {
     }
   }
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`
-  const report = { measuredAt: new Date().toISOString(), lighthouse, machine, results }
+  // What else the machine had to do: processes wanting a core, on average over the last minutes.
+  const loadAverage = loadavg().map((load) => Math.round(load * 10) / 10)
+  const report = { measuredAt: new Date().toISOString(), lighthouse, machine, loadAverage, results }
   await writeFile('bench/results/lighthouse.json', `${JSON.stringify(report, null, 2)}\n`)
 } finally {
   await browser.close()

@@ -1,3 +1,4 @@
+import '../lib/validatorSettings.ts'
 import { screen } from '@spotless/contract/route'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
