@@ -56,7 +56,7 @@ const fixedMargin =
         width: side,
         height: side,
       }
-      const patch = await fillWithModel(session, photo, mask, { view, box: hole, featherPx: 0 })
+      const patch = await fillWithModel(session, photo, mask, { view, box: hole, clearPx: 0 })
       for (let at = 0; at < hole.width * hole.height; at++) {
         const pixel = (hole.top + Math.floor(at / hole.width)) * photo.width + hole.left + (at % hole.width)
         if (mask.data[pixel] === 255) data.set(patch.subarray(at * 3, at * 3 + 3), pixel * 3)
@@ -70,7 +70,7 @@ const wholeImage =
   (session: Session): Peer['fill'] =>
   async (photo, mask) => {
     const whole: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
-    const patch = await fillWithModel(session, photo, mask, { view: whole, box: whole, featherPx: 4 })
+    const patch = await fillWithModel(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
     const result = { ...photo, data: photo.data.slice() }
     blendPatch(result, patch, seamAlpha(distanceOutside(mask, whole), whole, 4), whole)
     return result

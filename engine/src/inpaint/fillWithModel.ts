@@ -13,16 +13,16 @@ const leakPx = 4
  *
  * @param view square window in image space, may reach past the photo's edge
  * @param box part of the window to return
- * @param featherPx photo pixels round the mask that the caller blends over
+ * @param clearPx photo pixels round the mask in which nothing of the photo may show
  * @returns RGB samples of the box, interleaved, in the raster's range
  */
 export const fillWithModel = async (
   session: Session,
   raster: Raster,
   mask: Mask,
-  region: { readonly view: Box; readonly box: Box; readonly featherPx: number },
+  region: { readonly view: Box; readonly box: Box; readonly clearPx: number },
 ): Promise<Samples> => {
-  const growPx = leakPx + Math.ceil((region.featherPx * modelSidePx) / region.view.width)
+  const growPx = leakPx + Math.ceil((region.clearPx * modelSidePx) / region.view.width)
   const input = modelInput(raster, mask, region.view, growPx)
   const shape = [modelSidePx, modelSidePx]
   const answer = await session.run({

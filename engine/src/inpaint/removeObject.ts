@@ -93,7 +93,7 @@ export const erase = async (
     const fromModel =
       session === null
         ? null
-        : await fillWithModel(session, raster, mask, { view, box, featherPx }).catch((error: unknown) => {
+        : await fillWithModel(session, raster, mask, { view, box, clearPx: softEdgePx }).catch((error: unknown) => {
             if (signal.aborted) throw error
             return null
           })
