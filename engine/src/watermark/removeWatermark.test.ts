@@ -1,0 +1,66 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { decodePhoto } from '../codec/decode.ts'
+import { removeWatermark } from './removeWatermark.ts'
+
+const [width, height] = [160, 150]
+const context = {
+  models: { session: () => Promise.reject(new Error('none')), close: () => Promise.resolve() },
+  signal: new AbortController().signal,
+  onProgress: () => {},
+}
+
+const behindAt = (column: number, row: number): number =>
+  120 + 35 * Math.sin(column / 13 + row / 19) + 15 * Math.cos(row / 7 - column / 15)
+const isMark = (column: number, row: number): boolean => Math.abs(column - 80) < 30 && Math.abs(row - 60) < 9
+const isSolid = (column: number, row: number): boolean => Math.abs(column - 80) < 16 && Math.abs(row - 125) < 9
+const isPainted = (column: number, row: number): boolean =>
+  (Math.abs(column - 80) < 34 && Math.abs(row - 60) < 13) || (Math.abs(column - 80) < 19 && Math.abs(row - 125) < 12)
+
+const valueAt = (column: number, row: number): number => {
+  const behind = behindAt(column, row)
+  if (isSolid(column, row)) return (column + row) % 8 < 4 ? 250 : 5
+  return isMark(column, row) ? 0.5 * behind + 0.5 * 255 : behind
+}
+const pixels = <T>(make: (column: number, row: number) => T): T[] =>
+  Array.from({ length: width * height }, (_, at) => make(at % width, Math.floor(at / width)))
+
+const request = async () => ({
+  mode: 'watermark-removal' as const,
+  photo: await sharp(Uint16Array.from(pixels((x, y) => Array(3).fill(Math.round(valueAt(x, y) * 257))).flat()), {
+    raw: { width, height, channels: 3 },
+  })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer(),
+  mask: await sharp(Uint8Array.from(pixels((x, y) => (isPainted(x, y) ? 255 : 0))), {
+    raw: { width, height, channels: 1 },
+  })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer(),
+  action: 'erase' as const,
+  options: {},
+})
+
+test('a see-through mark is solved and a solid one filled, each by itself, in 16 bit, and the notes say so', async () => {
+  const asked = await request()
+  const result = await removeWatermark(asked, context)
+  expect(result.engine).toBe('inversion of the mark and local patch fill')
+  expect(result.notes[0]).toContain('1 area solved')
+  const { raster, source } = await decodePhoto(result.file)
+  const before = (await decodePhoto(asked.photo)).raster
+  expect(source.bitDepth).toBe(16)
+  let [error, count, changed] = [0, 0, 0]
+  for (let at = 0; at < width * height; at++) {
+    const [column, row] = [at % width, Math.floor(at / width)]
+    if (isMark(column, row)) {
+      error += ((raster.data[at * 3] ?? 0) / 257 - behindAt(column, row)) ** 2
+      count++
+    }
+    const isNear = Math.abs(column - 80) < 48 && row > 33
+    if (!isNear && raster.data[at * 3] !== before.data[at * 3]) changed++
+  }
+  expect(10 * Math.log10(255 ** 2 / (error / count))).toBeGreaterThan(38)
+  expect(changed).toBe(0)
+})
