@@ -12,6 +12,7 @@ import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import { openModelStore, Tensor } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { median } from './middle.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'bench', 'results')
@@ -36,8 +37,6 @@ const jpeg: Source = {
   metadata: {},
 }
 const png: Source = { ...jpeg, format: 'png', isLossless: true, isGrey: true }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** A round mark of the given share in the photo's middle, as a PNG. */
 const roundMask = async (width: number, height: number): Promise<Uint8Array> => {

@@ -16,6 +16,7 @@ import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { type MatteCase, matteCases } from './matteCases.ts'
 import { compositeOver, type ExactSubject, exactSubject } from './matteTruth.ts'
+import { median } from './middle.ts'
 import { openSmallMatte } from './smallMatte.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -174,8 +175,6 @@ const meanOf = (rows: readonly Row[], way: (typeof ways)[number]): Score => {
     fringeGreen: mean('fringeGreen'),
   }
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const table = (title: string, rows: readonly Row[]): string => {
   const line = (label: string, { plain, small, ours }: Row['scores']): string =>

@@ -14,6 +14,7 @@ import { removeBackground } from '@spotless/engine/matte/removeBackground'
 import { openModelStore, Tensor } from '@spotless/engine/model/store'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { median } from './middle.ts'
 import { openSmallMatte } from './smallMatte.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -75,8 +76,6 @@ const measure = async ({ megapixels, width, height }: (typeof sizes)[number]): P
   const peakBytes = process.resourceUsage().maxRSS * 1024
   return { megapixels, bareMs, smallMs, jobMs, partsMs: { ...timingsMs }, peakBytes }
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const only = sizes.find(({ megapixels }) => process.argv.includes(String(megapixels)))
 if (only !== undefined) console.log(JSON.stringify(await measure(only)))

@@ -16,6 +16,7 @@ import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../e2e/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../server/src/identity/embeddedIssuer.ts'
 import { openSecrets } from '../server/src/secrets.ts'
+import { median } from './middle.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'bench', 'results')
@@ -26,8 +27,6 @@ const threads = 2
 const people = 4
 const editsEach = 4
 const maskShare = 0.02
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-bench-'))
 const server = spawn(process.execPath, ['server/src/main.ts'], {

@@ -1,123 +1,93 @@
-import { gallerySchema } from '@spotless/contract/content'
 import type { Figure } from '@spotless/contract/figures'
 import { z } from 'zod'
+import { mean, median } from './middle.ts'
+import { eraseFigures, fillFigures, galleryFigure, markFigure } from './publishedFills.ts'
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-
-const eraseSchema = z.object({
-  threads: z.number(),
-  rows: z.array(
-    z.object({ megapixels: z.number(), wholeMs: z.number(), bareModelMs: z.number(), peakRssSoFarMiB: z.number() }),
-  ),
-})
-const eraseFigures = (result: unknown): Figure[] => {
-  const { rows, threads } = eraseSchema.parse(result)
-  const common = { mode: 'object-removal', better: 'lower', command: 'npm run bench' } as const
+const upscaleLabels: Readonly<Record<string, string>> = {
+  bicubic: 'Bicubic',
+  Lanczos: 'Lanczos',
+  UpscalerJS: 'UpscalerJS, its own weights',
+  ours: 'Spotless, faithful',
+}
+const enlargedSchema = z.array(
+  z.object({
+    scores: z.record(z.string(), z.object({ psnr: z.number() })),
+    seconds: z.record(z.string(), z.number()),
+  }),
+)
+const upscaleSchema = z.object({ clean: z.object({ '2x': enlargedSchema, '4x': enlargedSchema }) })
+const upscaleFigures = (result: unknown): Figure[] => {
+  const { clean } = upscaleSchema.parse(result)
+  const common = { mode: 'image-upscale', command: 'npm run bench -- quality upscale' } as const
+  const factors = ['2x', '4x'] as const
   return [
-    {
-      ...common,
-      id: 'erase-seconds',
-      title: 'Seconds to erase 2 % of a photo',
-      note: `From the stored JPEG to the finished JPEG, models loaded, ${threads} threads; median of seven.`,
-      unit: 's',
-      decimals: 1,
-      bars: [
-        ...rows.map(({ megapixels, wholeMs }) => ({
-          label: `${megapixels} MP, whole edit`,
-          value: wholeMs / 1000,
-          isOurs: true,
+    ...factors.map((factor): Figure => {
+      const photos = clean[factor]
+      return {
+        ...common,
+        id: `upscale-${factor}-psnr`,
+        title: `Likeness to the original after ${factor}`,
+        note: `Mean PSNR of luma over ${photos.length} photos that no training saw, shrunk and enlarged again.`,
+        unit: 'dB',
+        decimals: 2,
+        better: 'higher',
+        bars: Object.entries(upscaleLabels).map(([engine, label]) => ({
+          label,
+          value: mean(photos.map(({ scores }) => scores[engine]?.psnr ?? Number.NaN)),
+          isOurs: engine === 'ours',
         })),
-        {
-          label: 'The model alone, one call',
-          value: mean(rows.map(({ bareModelMs }) => bareModelMs)) / 1000,
-          isOurs: false,
-        },
-      ],
-    },
+      }
+    }),
     {
       ...common,
-      id: 'erase-memory',
-      title: 'Most memory while erasing',
-      note: 'Resident memory of the process that runs the engine, up to and including each size.',
-      unit: 'MiB',
+      id: 'upscale-speed',
+      title: 'How many times faster than UpscalerJS',
+      note: 'Median over the same photos, both on two threads of the same processor, one after the other.',
+      unit: '×',
       decimals: 0,
-      bars: rows.map(({ megapixels, peakRssSoFarMiB }) => ({
-        label: `${megapixels} MP`,
-        value: peakRssSoFarMiB,
+      better: 'higher',
+      bars: factors.map((factor) => ({
+        label: factor,
+        value: median(
+          clean[factor].map(({ seconds }) => (seconds.UpscalerJS ?? Number.NaN) / (seconds.ours ?? Number.NaN)),
+        ),
         isOurs: true,
       })),
     },
   ]
 }
 
-const upscaleLabels: Readonly<Record<string, string>> = {
-  bicubic: 'Bicubic',
-  lanczos: 'Lanczos',
-  faithful: 'Spotless, faithful',
-  crisp: 'Spotless, crisp',
-}
-const upscaleSchema = z.object({
-  summaries: z.array(
-    z.object({
-      factor: z.number(),
-      photos: z.number(),
-      psnr: z.record(z.string(), z.number()),
-      secondsPerInputMegapixel: z.number(),
-    }),
+const matteScoresSchema = z.object({ sad: z.number(), gradient: z.number(), fringeMagenta: z.number() })
+const matteLabels = {
+  small: 'U²-Net-p, as its package uses it',
+  plain: 'The network alone, enlarged',
+  ours: 'Spotless',
+} as const
+type MatteEngine = keyof typeof matteLabels
+const matteSchema = z.object({
+  reported: z.array(
+    z.object({ scores: z.object({ small: matteScoresSchema, plain: matteScoresSchema, ours: matteScoresSchema }) }),
   ),
 })
-const upscaleFigures = (result: unknown): Figure[] =>
-  upscaleSchema.parse(result).summaries.map(({ factor, photos, psnr }) => ({
-    id: `upscale-${factor}x-psnr`,
-    mode: 'image-upscale',
-    title: `Likeness to the original after ${factor}x`,
-    note: `Mean PSNR of luma over ${photos} photos that no training saw, shrunk ${factor} times and enlarged again.`,
-    unit: 'dB',
-    decimals: 2,
-    better: 'higher',
-    command: 'npm run bench -- quality upscale',
-    bars: Object.entries(psnr).map(([engine, value]) => ({
-      label: upscaleLabels[engine] ?? engine,
-      value,
-      isOurs: (upscaleLabels[engine] ?? '').startsWith('Spotless'),
-    })),
-  }))
-
-const upscaleSpeed = (result: unknown): Figure => ({
-  id: 'upscale-seconds',
-  mode: 'image-upscale',
-  title: 'Seconds to enlarge one megapixel, faithful look',
-  note: 'For each megapixel of the photo as it was uploaded, model loaded, two threads.',
-  unit: 's',
-  decimals: 2,
-  better: 'lower',
-  command: 'npm run bench -- quality upscale',
-  bars: upscaleSchema.parse(result).summaries.map(({ factor, secondsPerInputMegapixel }) => ({
-    label: `${factor}x`,
-    value: secondsPerInputMegapixel,
-    isOurs: true,
-  })),
-})
-
-const matteScoresSchema = z.object({ sad: z.number(), gradient: z.number(), fringeMagenta: z.number() })
-const matteSchema = z.array(z.object({ plain: matteScoresSchema, refined: matteScoresSchema }))
 const matteFigures = (result: unknown): Figure[] => {
-  const cases = matteSchema.parse(result)
+  const { reported } = matteSchema.parse(result)
   const common = {
     ...({ mode: 'background-removal', better: 'lower', command: 'npm run bench -- quality matte' } as const),
     unit: '',
-    decimals: 4,
+    decimals: 3,
   }
-  const bars = (score: keyof z.infer<typeof matteScoresSchema>) => [
-    { label: 'The network alone, enlarged', value: mean(cases.map(({ plain }) => plain[score])), isOurs: false },
-    { label: 'Spotless', value: mean(cases.map(({ refined }) => refined[score])), isOurs: true },
-  ]
+  const bars = (score: keyof z.infer<typeof matteScoresSchema>) =>
+    (Object.keys(matteLabels) as MatteEngine[]).map((engine) => ({
+      label: matteLabels[engine],
+      value: mean(reported.map(({ scores }) => scores[engine][score])),
+      isOurs: engine === 'ours',
+    }))
   return [
     {
       ...common,
       id: 'matte-error',
       title: 'Error of the matte at the edge',
-      note: `Mean absolute difference of alpha in the band round the outline, ${cases.length} composites whose alpha is known.`,
+      note: `Mean absolute difference of alpha in the band round the outline, ${reported.length} composites whose alpha is known.`,
       bars: bars('sad'),
     },
     {
@@ -186,30 +156,14 @@ const faceFigures = (result: unknown): Figure[] => {
   ]
 }
 
-const galleryFigure = (result: unknown): Figure => {
-  const photos = gallerySchema.parse(result)
-  return {
-    id: 'gallery-psnr',
-    mode: 'watermark-removal',
-    title: 'Marks removed from the gallery’s photos',
-    note: `Mean PSNR inside the mark over all ${photos.length} photos of the results gallery.`,
-    unit: 'dB',
-    decimals: 1,
-    better: 'higher',
-    command: 'npm run gallery',
-    bars: [
-      { label: 'With the mark', value: mean(photos.map(({ psnrBeforeDb }) => psnrBeforeDb)), isOurs: false },
-      { label: 'Our result', value: mean(photos.map(({ psnrDb }) => psnrDb)), isOurs: true },
-    ],
-  }
-}
-
 const parts: Readonly<Record<string, (result: unknown) => Figure[]>> = {
   'bench/results/erase.json': eraseFigures,
+  'bench/results/eraseQuality.json': fillFigures,
+  'bench/results/markQuality.json': (result) => [markFigure(result)],
   'content/gallery/gallery.json': (result) => [galleryFigure(result)],
   'bench/results/matteQuality.json': matteFigures,
   'bench/results/faceQuality.json': faceFigures,
-  'bench/results/upscaleQuality.json': (result) => [...upscaleFigures(result), upscaleSpeed(result)],
+  'bench/results/upscaleQuality.json': upscaleFigures,
   'bench/results/prompt-planner.json': (result) => [plannerFigure(result)],
 }
 
