@@ -92,7 +92,8 @@ interface OpenCvMat {
 
 /** OpenCV in a box of its own: the module has a `then` that never ends, so that it must not be what a promise gives. */
 const openCv = async (): Promise<{ readonly cv: OpenCv }> => {
-  const cv = createRequire(import.meta.url)('@techstark/opencv-js') as OpenCv
+  const require = createRequire(import.meta.url)
+  const cv = require('@techstark/opencv-js') as OpenCv
   while (cv.Mat === undefined) await pause(20)
   return { cv }
 }
