@@ -8,8 +8,8 @@ const stepPx = tilePx / 2
 /** A square is told by the colours of its smoothed photo on a grid of this many cells a side. */
 const cells = 3
 const features = cells * cells * 3
-const maxSources = 500
-const reach = { share: 0.4, leastPx: 96, mostPx: 480 } as const
+const maxSources = 200
+const reach = { share: 0.25, leastPx: 96, mostPx: 320 } as const
 
 /** Repeatable uniform numbers 0–1 (xorshift), so that one edit always gives one result. */
 const uniforms = (): (() => number) => {
@@ -35,21 +35,28 @@ const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
 
 /** The photo round a box with the fill in its place, as planes of red, green and blue. */
 const composed = (raster: Raster, patch: Samples, box: Box, area: Box): [Float32Array, Float32Array, Float32Array] => {
-  const planes = [0, 1, 2].map(() => new Float32Array(area.width * area.height))
+  const [red, green, blue] = [0, 1, 2].map(() => new Float32Array(area.width * area.height)) as [
+    Float32Array,
+    Float32Array,
+    Float32Array,
+  ]
   for (let row = 0; row < area.height; row++) {
+    const y = area.top + row - box.top
+    const isRowInBox = y >= 0 && y < box.height
     for (let column = 0; column < area.width; column++) {
-      const [x, y] = [area.left + column - box.left, area.top + row - box.top]
-      const isInBox = x >= 0 && y >= 0 && x < box.width && y < box.height
+      const x = area.left + column - box.left
+      const isInBox = isRowInBox && x >= 0 && x < box.width
       const from = isInBox
         ? (y * box.width + x) * 3
         : ((area.top + row) * raster.width + area.left + column) * raster.channels
       const data = isInBox ? patch : raster.data
-      for (let channel = 0; channel < 3; channel++) {
-        ;(planes[channel] as Float32Array)[row * area.width + column] = data[from + channel] as number
-      }
+      const to = row * area.width + column
+      red[to] = data[from] as number
+      green[to] = data[from + 1] as number
+      blue[to] = data[from + 2] as number
     }
   }
-  return planes as [Float32Array, Float32Array, Float32Array]
+  return [red, green, blue]
 }
 
 /** Smoothed colours on the cells of a square, written at `to`. */

@@ -5,7 +5,7 @@ import { membrane } from './membrane.ts'
 /** Largest correction, as a share of the range: more is no shift of light but another content. */
 const maxShift = 0.16
 /** The shift is smooth: it is solved on a grid of at most about this many cells a side and interpolated. */
-const gridSide = 200
+const gridSide = 96
 
 /**
  * Shifts a fill's light and colour, in place, so that it meets the photo round the hole: the difference of both on a rim
@@ -24,7 +24,11 @@ export const matchBorder = (
   rim: { readonly fromPx: number; readonly toPx: number },
 ): void => {
   const [from, to] = [rim.fromPx * distancePerPx, rim.toPx * distancePerPx]
-  const isKnown = Uint8Array.from(distance, (value) => (value > from && value <= to ? 1 : 0))
+  const isKnown = new Uint8Array(distance.length)
+  for (let at = 0; at < isKnown.length; at++) {
+    const value = distance[at] as number
+    if (value > from && value <= to) isKnown[at] = 1
+  }
   if (!isKnown.includes(1)) return
   const range = raster.data instanceof Uint16Array ? 65_535 : 255
   const limit = maxShift * range
@@ -39,7 +43,7 @@ export const matchBorder = (
     counts[cell] = (counts[cell] as number) + 1
   }
   const isCellKnown = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0))
-  for (let channel = 0; channel < 3; channel++) {
+  const shifts = [0, 1, 2].map((channel) => {
     const shift = new Float32Array(columns * rows)
     for (let at = 0; at < isKnown.length; at++) {
       if (isKnown[at] === 0) continue
@@ -50,25 +54,45 @@ export const matchBorder = (
       shift[cell] = (shift[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
     }
     membrane(shift, isCellKnown, columns)
-    const add = (at: number, value: number): void => {
-      const to = at * 3 + channel
-      patch[to] = Math.min(range, Math.max(0, Math.round((patch[to] as number) + value)))
-    }
-    if (cellPx === 1) {
-      for (let at = 0; at < isKnown.length; at++) add(at, shift[at] as number)
-      continue
-    }
-    for (let row = 0; row < box.height; row++) {
-      const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
-      const [above, down] = [Math.floor(y) * columns, y - Math.floor(y)]
-      const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
-      for (let column = 0; column < box.width; column++) {
-        const x = Math.min(columns - 1, Math.max(0, (column + 0.5) / cellPx - 0.5))
-        const [left, across] = [Math.floor(x), x - Math.floor(x)]
-        const right = Math.min(columns - 1, left + 1)
-        const upper = (shift[above + left] as number) * (1 - across) + (shift[above + right] as number) * across
-        const lower = (shift[below + left] as number) * (1 - across) + (shift[below + right] as number) * across
-        add(row * box.width + column, upper * (1 - down) + lower * down)
+    return shift
+  })
+  addSmooth(patch, box, shifts, { columns, rows, cellPx })
+}
+
+/** Adds a coarse grid of shifts, one plane a channel, to RGB samples: bilinear, cell centres aligned. */
+const addSmooth = (
+  patch: Samples,
+  box: Box,
+  shifts: readonly Float32Array[],
+  { columns, rows, cellPx }: { readonly columns: number; readonly rows: number; readonly cellPx: number },
+): void => {
+  const range = patch instanceof Uint16Array ? 65_535 : 255
+  const leftOf = new Int32Array(box.width)
+  const acrossOf = new Float32Array(box.width)
+  for (let column = 0; column < box.width; column++) {
+    const x = Math.min(columns - 1, Math.max(0, (column + 0.5) / cellPx - 0.5))
+    leftOf[column] = Math.floor(x)
+    acrossOf[column] = x - Math.floor(x)
+  }
+  // One cell more than the grid has, so that the last pixels find a neighbour.
+  const line = new Float32Array(columns + 1)
+  for (let row = 0; row < box.height; row++) {
+    const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
+    const above = Math.floor(y) * columns
+    const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
+    const down = y - Math.floor(y)
+    for (let channel = 0; channel < 3; channel++) {
+      const shift = shifts[channel] as Float32Array
+      for (let cell = 0; cell < columns; cell++) {
+        line[cell] = (shift[above + cell] as number) * (1 - down) + (shift[below + cell] as number) * down
+      }
+      line[columns] = line[columns - 1] as number
+      let to = row * box.width * 3 + channel
+      for (let column = 0; column < box.width; column++, to += 3) {
+        const left = leftOf[column] as number
+        const from = line[left] as number
+        const value = (patch[to] as number) + from + ((line[left + 1] as number) - from) * (acrossOf[column] as number)
+        patch[to] = value < 0 ? 0 : value > range ? range : value + 0.5
       }
     }
   }

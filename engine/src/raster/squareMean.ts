@@ -15,15 +15,22 @@ export const squareMean = (plane: Float32Array, width: number, radius: number): 
         (plane[base + Math.max(0, column - radius)] as number)
     }
   }
-  for (let column = 0; column < width; column++) {
-    let sum = 0
-    for (let y = -radius; y <= radius; y++)
-      sum += across[Math.min(height - 1, Math.max(0, y)) * width + column] as number
-    for (let row = 0; row < height; row++) {
-      out[row * width + column] = sum * share
-      sum +=
-        (across[Math.min(height - 1, row + radius + 1) * width + column] as number) -
-        (across[Math.max(0, row - radius) * width + column] as number)
+  // Row by row over one running sum a column: going down the columns would miss the cache at every step.
+  const sums = new Float64Array(width)
+  for (let y = -radius; y <= radius; y++) {
+    const base = Math.min(height - 1, Math.max(0, y)) * width
+    for (let column = 0; column < width; column++) {
+      sums[column] = (sums[column] as number) + (across[base + column] as number)
+    }
+  }
+  for (let row = 0; row < height; row++) {
+    const base = row * width
+    const entering = Math.min(height - 1, row + radius + 1) * width
+    const leaving = Math.max(0, row - radius) * width
+    for (let column = 0; column < width; column++) {
+      const sum = sums[column] as number
+      out[base + column] = sum * share
+      sums[column] = sum + ((across[entering + column] as number) - (across[leaving + column] as number))
     }
   }
   return out
