@@ -3,7 +3,7 @@ import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 
 /** Side of the squares that detail is taken over in; they overlap by half. */
-const tilePx = 24
+const tilePx = 32
 const stepPx = tilePx / 2
 /** A square is told by the colours of its smoothed photo on a grid of this many cells a side. */
 const cells = 3
@@ -105,13 +105,13 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
   const radius = Math.max(1, Math.round(scale / 2))
   const smooth = planes.map((plane) => squareMean(plane, width, radius))
   const detail = new Float32Array(width * height)
-  const shares = [lumaShare.red, lumaShare.green, lumaShare.blue]
-  for (const [channel, plane] of planes.entries()) {
-    const share = shares[channel] as number
-    const base = smooth[channel] as Float32Array
-    for (let at = 0; at < detail.length; at++) {
-      detail[at] = (detail[at] as number) + share * ((plane[at] as number) - (base[at] as number))
-    }
+  const [red, green, blue] = planes
+  const [smoothRed, smoothGreen, smoothBlue] = smooth as [Float32Array, Float32Array, Float32Array]
+  for (let at = 0; at < detail.length; at++) {
+    detail[at] =
+      lumaShare.red * ((red[at] as number) - (smoothRed[at] as number)) +
+      lumaShare.green * ((green[at] as number) - (smoothGreen[at] as number)) +
+      lumaShare.blue * ((blue[at] as number) - (smoothBlue[at] as number))
   }
 
   const isInBox = (column: number, row: number): boolean => {

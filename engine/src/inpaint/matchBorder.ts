@@ -5,7 +5,7 @@ import { membrane } from './membrane.ts'
 /** Largest correction, as a share of the range: more is no shift of light but another content. */
 const maxShift = 0.16
 /** The shift is smooth: it is solved on a grid of at most about this many cells a side and interpolated. */
-const gridSide = 96
+const gridSide = 64
 
 /**
  * Shifts a fill's light and colour, in place, so that it meets the photo round the hole: the difference of both on a rim

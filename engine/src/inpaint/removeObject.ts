@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { SpotlessError } from '@spotless/contract/error'
-import { decodePhoto } from '../codec/decode.ts'
 import { decodeMask } from '../codec/decodeMask.ts'
+import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
 import type { Source } from '../codec/photo.ts'
@@ -159,7 +159,7 @@ export const editUnderMask =
     onProgress('decoding', 0, 'Reading the photo')
     const opening = request.action === 'restore' ? null : models.session('migan').catch(() => null)
     const [photo, mask, session] = await Promise.all([
-      decodePhoto(request.photo),
+      decodeRecent(request.photo),
       decodeMask(request.mask, inspect(request.photo)),
       opening,
     ])

@@ -13,5 +13,10 @@ export const seamAlpha = (distance: Uint16Array, box: Box, featherPx: number, fu
     const share = Math.min(1, (featherPx - at / distancePerPx) / (featherPx - fullPx))
     return Math.round(255 * share * share * (3 - 2 * share))
   })
-  return { width: box.width, height: box.height, data: Uint8Array.from(distance, (value) => ramp[value] ?? 0) }
+  const data = new Uint8Array(distance.length)
+  for (let at = 0; at < data.length; at++) {
+    const value = distance[at] as number
+    if (value < ramp.length) data[at] = ramp[value] as number
+  }
+  return { width: box.width, height: box.height, data }
 }

@@ -3,7 +3,7 @@ import { maxOutputPixels, maxPromptCharacters } from '@spotless/contract/limits'
 import { promptOptionsSchema } from '@spotless/contract/options'
 import type { EditPlan, Operation, PlanAnswer } from '@spotless/contract/plan'
 import { sizeAfter } from '../adjust/sizeAfter.ts'
-import { decodePhoto } from '../codec/decode.ts'
+import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -160,7 +160,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const planned = performance.now()
 
   onProgress('decoding')
-  const { raster, source } = await decodePhoto(request.photo)
+  const { raster, source } = await decodeRecent(request.photo)
   signal.throwIfAborted()
   const decoded = performance.now()
   const base = await startFrom(before, kept, async () => raster, context)
