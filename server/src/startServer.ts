@@ -10,6 +10,7 @@ import { openMailer } from './mail/openMailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
+import { type Pixels, verifyWhereIdle } from './pixels/pixels.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
@@ -42,9 +43,11 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       memoryMegabytes: config.pixelMemoryMegabytes,
     }
 
+    let engine: Pixels | undefined
     if (config.role !== 'api') {
       const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
       closers.push(pixels.close)
+      engine = pixels
       const { jobTimeoutMs } = config
       const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
       const worker = await startWorker(
@@ -60,8 +63,9 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       closers.push(retention.close)
     }
     if (config.role !== 'worker') {
-      const pixels = startPixelProcess({ ...pixelOptions, warm: false }, log)
-      closers.push(pixels.close)
+      const aside = startPixelProcess({ ...pixelOptions, warm: false }, log)
+      closers.push(aside.close)
+      const pixels = engine === undefined ? aside : verifyWhereIdle(engine, aside)
       const verifyToken = openVerifier(config, secrets)
       const now = () => new Date()
       const { billing, sandbox } = openPayment(config.payment, { database, publicUrl: config.publicUrl, log, now })

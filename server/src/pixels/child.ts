@@ -2,7 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { suggest } from '@spotless/engine/adjust/suggest'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
-import { decodePhoto } from '@spotless/engine/codec/decode'
+import { decodeRecent } from '@spotless/engine/codec/decodeRecent'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { PipelineContext } from '@spotless/engine/pipeline'
@@ -58,7 +58,7 @@ const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise
   abortable(id, async (signal) => ({ kind: 'found', id, result: await findCandidates(request, models, signal) }))
 
 const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {
-  const { raster, source } = await decodePhoto(task.photo)
+  const { raster, source } = await decodeRecent(task.photo)
   send({
     kind: 'verified',
     id: task.id,

@@ -3,7 +3,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { startPixelProcess } from './pixelProcess.ts'
-import { PixelProcessLost } from './pixels.ts'
+import { PixelProcessLost, verifyWhereIdle } from './pixels.ts'
 
 const entry = fileURLToPath(new URL('../testing/pixelProcessEntry.ts', import.meta.url))
 const pixels = startPixelProcess(
@@ -87,6 +87,21 @@ describe('the pixel process', () => {
       .poll(async () => (await answer('ok')).width !== before, { timeout: 15_000, interval: 2_500 })
       .toBe(true)
     await idle.close()
+  })
+
+  test('uploads are looked at where edits are made, but only while nothing is made there', async () => {
+    const where = verifyWhereIdle(pixels, {
+      ...pixels,
+      verify: async () => ({ format: 'png', width: 0, height: 0, suggestions: [] }),
+    })
+    const look = () => where.verify(new TextEncoder().encode('ok'), { signal: new AbortController().signal })
+    const pid = await pidNow()
+    expect((await look()).width).toBe(pid)
+    const abort = new AbortController()
+    const busy = ask('obey', abort.signal)
+    expect((await look()).width).toBe(0)
+    abort.abort(cancelled)
+    await expect(busy).rejects.toBe(cancelled)
   })
 
   test('nothing is asked with a signal that is aborted already', async () => {

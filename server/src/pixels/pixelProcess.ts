@@ -218,6 +218,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
           if (message.kind === 'found') resolve(message.result)
         },
       ),
+    isIdle: () => child !== undefined && current === undefined && waiting.length === 0,
     close: async () => {
       isClosed = true
       clearInterval(memoryTimer)

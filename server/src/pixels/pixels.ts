@@ -23,8 +23,19 @@ export interface Pixels {
   readonly changeBackground: (request: BackgroundChange, options: { signal: AbortSignal }) => Promise<ChangedBackground>
   /** Looks for what could be erased. @throws SpotlessError what the engine says */
   readonly findCandidates: (search: CandidatesSearch, options: { signal: AbortSignal }) => Promise<CandidatesAnswer>
+  /** Whether nothing runs and nothing waits. */
+  readonly isIdle: () => boolean
   readonly close: () => Promise<void>
 }
+
+/**
+ * Looks at uploads where edits are made while nothing is being made there, so that the decoded photo is at hand for its first
+ * edit, and otherwise beside it.
+ */
+export const verifyWhereIdle = (engine: Pick<Pixels, 'verify' | 'isIdle'>, aside: Pixels): Pixels => ({
+  ...aside,
+  verify: (photo, options) => (engine.isIdle() ? engine : aside).verify(photo, options),
+})
 
 /** The pixel process ended in the middle of a task: killed, crashed or out of memory. */
 export class PixelProcessLost extends Error {

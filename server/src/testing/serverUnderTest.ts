@@ -129,6 +129,7 @@ export const startServerUnderTest = async (
     },
     changeBackground: (request, options) => engine.changeBackground(request, options),
     findCandidates: (request, options) => engine.findCandidates(request, options),
+    isIdle: () => true,
     close: async () => undefined,
   }
   const issuer = embeddedIssuerUrl(config.publicUrl)
