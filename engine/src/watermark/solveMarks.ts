@@ -22,6 +22,10 @@ const maxLeft = { pure: 0.9, coloured: 0.75 }
 /** Share of covered pixels that may come out darker than black or lighter than white. */
 const maxImpossible = 0.15
 const toleratedLevels = 10
+/** A person paints round a mark, seldom so widely that less than this share of the area is ink. */
+const minInk = 0.05
+/** What was taken away must have been visible, in levels. */
+const minChange = 3
 
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Inverted {
@@ -89,6 +93,20 @@ export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, nois
   return across.leftStep <= maxLeftSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
 }
 
+/** Whether an inversion took away what a person can have meant: enough of the painted area, by enough to be seen. */
+const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
+  let [covered, area, change] = [0, 0, 0]
+  for (let at = 0; at < painted.length; at++) {
+    area += painted[at] as number
+    if (inverted.coverage[at] === 0) continue
+    covered++
+    for (const [channel, plane] of planes.entries()) {
+      change += Math.abs((plane[at] as number) - ((inverted.planes[channel] as Float32Array)[at] as number)) / 3
+    }
+  }
+  return covered >= minInk * area && change >= minChange * covered
+}
+
 const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
@@ -133,7 +151,9 @@ export const solveMarks = async (
         continue
       }
     }
-    solved.push({ patch, ...invertMark(patch, isInside, mark) })
+    const inverted = invertMark(patch, isInside, mark)
+    if (tookMark(patch, inverted)) solved.push({ patch, ...inverted })
+    else unsolved.push(tractable[index] as Box)
   }
   return { solved, unsolved, mark: solved.length === 0 ? null : common }
 }

@@ -21,13 +21,17 @@ export const failCall = (error: unknown, title: string, otherwise: string): stri
 
 const completionDelayMs = 500
 
+let waiting: ReturnType<typeof setTimeout> | undefined
+
 /**
  * The completion toast, delayed so that the result is seen first (specification, section 9). It does not come any more
  * when the person has gone on and another toast was shown meanwhile.
  */
 export const celebrate = (title: string, text: string): void => {
   const newest = useToasts.getState().toasts[0]?.id
-  setTimeout(() => {
+  // One that still waits is older news than this one.
+  clearTimeout(waiting)
+  waiting = setTimeout(() => {
     if (useToasts.getState().toasts[0]?.id === newest) toast({ title, text })
   }, completionDelayMs)
 }
