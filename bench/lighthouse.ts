@@ -18,6 +18,9 @@ const debuggingPort = 9323
 const pages = [
   { name: 'landing', path: '/', isSignedIn: false },
   { name: 'pricing', path: '/pricing', isSignedIn: false },
+  { name: 'blog', path: '/blog', isSignedIn: false },
+  { name: 'article', path: '/blog/free-magic-eraser-tool', isSignedIn: false },
+  { name: 'gallery', path: '/test-results', isSignedIn: false },
   { name: 'editor', path: '/editor?mode=object-removal', isSignedIn: true },
 ] as const
 const devices = { phone: [], desk: ['--preset=desktop'] } as const

@@ -26,7 +26,18 @@ for (const theme of ['dark', 'light'] as const) {
       })
 
       test('axe finds nothing on the pages', async ({ page }) => {
-        for (const path of ['/', '/pricing', '/editor', '/blog', '/test-results', '/privacy', '/terms']) {
+        for (const path of [
+          '/',
+          '/pricing',
+          '/editor',
+          '/blog',
+          '/blog/free-magic-eraser-tool',
+          '/test-results',
+          '/benchmark',
+          '/credits',
+          '/privacy',
+          '/terms',
+        ]) {
           await page.goto(path)
           await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
           expect(await violations(page), path).toEqual([])
