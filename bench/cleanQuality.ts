@@ -3,6 +3,7 @@
  * spoiling, and its seconds per megapixel. `npm run bench -- quality clean`; the photos are read from `PHOTOS_DIR`; needs the
  * weights.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
@@ -13,6 +14,7 @@ import { decodePhoto } from '@spotless/engine/codec/decode'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { lumaScores } from './lumaScores.ts'
+import { mean } from './middle.ts'
 import { readMiddle, setAside } from './photosSetAside.ts'
 import { resize } from './resize.ts'
 import { addNoise, compress } from './spoil.ts'
@@ -102,7 +104,6 @@ const seam = await largestSeam(await readClean(files[0] as string))
 const processorSecondsPerMegapixel = await measureSpeed()
 await store.close()
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const line = (spoiling: string): string => {
   const of = rows.filter((row) => row.spoiling === spoiling)
   const cell = (way: 'full' | 'chosen', of: readonly Row[]): string =>

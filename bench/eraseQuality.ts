@@ -3,7 +3,8 @@
  * engine and by its peers in the same run. `npm run bench -- quality erase [photos]`; needs the weights. The perceptual
  * metric is SSIMULACRA (Debian's libjxl-devtools), one peer is G'MIC (Debian's gmic); both are left out where missing.
  */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
@@ -14,6 +15,7 @@ import sharp from 'sharp'
 import { eraseCase, maskKinds } from './eraseQualityCases.ts'
 import { erasePeers } from './eraseQualityPeers.ts'
 import { type FillScore, fillScore } from './eraseQualityScores.ts'
+import { readSmall } from './readSmall.ts'
 
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
@@ -52,17 +54,6 @@ const maskPngOf = ({ data, width, height }: Mask): Promise<Uint8Array> =>
     .toColourspace('b-w')
     .png()
     .toBuffer()
-
-const read = async (file: string): Promise<Raster<Uint8Array>> => {
-  const { data, info } = await sharp(await readFile(join(photos, file)))
-    .rotate()
-    .removeAlpha()
-    .toColourspace('srgb')
-    .resize(sidePx, sidePx, { fit: 'outside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) }
-}
 
 interface Row extends FillScore {
   readonly file: string
@@ -145,7 +136,7 @@ const writeReport = async (done: readonly string[]): Promise<string> => {
 
 let report = ''
 for (const [index, file] of files.entries()) {
-  const truth = await read(file)
+  const truth = await readSmall(join(photos, file), sidePx)
   for (const [step, share] of shares.entries()) {
     const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
     const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)

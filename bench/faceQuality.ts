@@ -4,6 +4,7 @@
  * texture that is kept on clean portraits; and how alike strangers are. `npm run bench -- quality face`; needs the
  * weights.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cut } from '@spotless/engine/adjust/geometry'
@@ -21,6 +22,7 @@ import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { degradations } from './degrade.ts'
 import { portraitFiles, readPortrait, root } from './facePortraits.ts'
 import { lumaScores } from './lumaScores.ts'
+import { mean } from './middle.ts'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const { signal } = new AbortController()
@@ -110,7 +112,6 @@ for (const file of portraitFiles) {
 await models.close()
 
 const strangers = embeddings.flatMap((one, at) => embeddings.slice(at + 1).map((other) => likeness(one, other)))
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const pair = ([before, after]: readonly [number, number], digits: number): string =>
   `${before.toFixed(digits)} → ${after.toFixed(digits)}`
 const line = (row: Row): string =>

@@ -4,7 +4,8 @@
  * mark. `npm run bench -- quality marks [photos]`; needs the weights. Writes a contact sheet of 24 results too, with the fills
  * of covered holes among them.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
@@ -16,6 +17,7 @@ import sharp from 'sharp'
 import { type SheetEntry, writeContactSheet } from './contactSheet.ts'
 import { eraseCase } from './eraseQualityCases.ts'
 import { layMark, type MarkSpec, markCoverage, paintedOver } from './markCases.ts'
+import { readSmall } from './readSmall.ts'
 
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
@@ -44,16 +46,6 @@ const specs: readonly MarkSpec[] = [
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const context = { models, signal: new AbortController().signal, onProgress: () => {} }
 
-const read = async (file: string): Promise<Raster<Uint8Array>> => {
-  const { data, info } = await sharp(await readFile(join(photos, file)))
-    .rotate()
-    .removeAlpha()
-    .toColourspace('srgb')
-    .resize(sidePx, sidePx, { fit: 'outside', withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, channels: 3, data: new Uint8Array(data) }
-}
 const fileOf = ({ data, width, height }: Raster, jpegQuality: number | null): Promise<Uint8Array> => {
   const image = sharp(data, { raw: { width, height, channels: 3 } })
   return (jpegQuality === null ? image.png({ compressionLevel: 1 }) : image.jpeg({ quality: jpegQuality })).toBuffer()
@@ -122,7 +114,7 @@ const write = async (done: number): Promise<void> => {
 }
 
 for (const [index, file] of files.entries()) {
-  const truth = await read(file)
+  const truth = await readSmall(join(photos, file), sidePx)
   const { width, height } = truth
   for (const spec of specs) {
     const coverage = await markCoverage(spec.kind, width, height)

@@ -16,7 +16,7 @@ import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVari
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { lumaScores, type Score } from './lumaScores.ts'
-import { median } from './middle.ts'
+import { mean, median } from './middle.ts'
 import { type PerceptualScore, perceptualScores } from './perceptualScores.ts'
 import { readMiddle, setAside } from './photosSetAside.ts'
 import { resize } from './resize.ts'
@@ -112,7 +112,6 @@ const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise
   return rows
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const rule = (columns: number): string => line(Array.from({ length: columns }, () => '---'))
 

@@ -2,11 +2,13 @@
  * Draws the pictures that are shown where a page is shared, 1200 by 630 pixels, from the articles' own pictures. Run by hand
  * after an article was added or its picture changed: `node scripts/makeShareImages.ts`.
  */
+
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { figuresSchema } from '@spotless/contract/figures'
 import { browserArguments, browserProgram } from './browserProgram.ts'
+import { escapeXml } from './prerender/feeds.ts'
 import { readArticles } from './prerender/readArticles.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,7 +24,6 @@ const font = await dataUrl(
   'font/woff2',
 )
 const logo = await dataUrl(join(web, 'logo.svg'), 'image/svg+xml')
-const escapeHtml = (text: string): string => text.replace(/[<>&"]/g, (character) => `&#${character.codePointAt(0)};`)
 
 const card = (title: string, before: string, after: string): string => `<!doctype html><style>
   @font-face { font-family: Inter; src: url(${font}); font-weight: 100 900 }
@@ -32,7 +33,7 @@ const card = (title: string, before: string, after: string): string => `<!doctyp
   p { display: flex; gap: 16px; align-items: center; font-size: 30px; font-weight: 600; margin: 0 }
   figure { margin: 0; display: grid; grid-template-rows: 1fr 1fr; gap: 4px; height: 630px }
   img.photo { width: 560px; height: 313px; object-fit: cover; object-position: 50% 20%; background: #2a2630 }
-</style><main><h1>${escapeHtml(title)}</h1><p><img src="${logo}" width="48" height="48">Spotless</p></main>
+</style><main><h1>${escapeXml(title)}</h1><p><img src="${logo}" width="48" height="48">Spotless</p></main>
 <figure><img class="photo" src="${before}"><img class="photo" src="${after}"></figure>`
 
 const figures = figuresSchema.parse(

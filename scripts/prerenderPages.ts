@@ -5,7 +5,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { gallerySchema, photoCreditsSchema } from '@spotless/contract/content'
+import { gallerySchema, originToken, photoCreditsSchema } from '@spotless/contract/content'
 import { figuresSchema } from '@spotless/contract/figures'
 import { screen } from '@spotless/contract/route'
 import { build } from 'vite'
@@ -19,9 +19,8 @@ const web = join(root, 'web')
 const dist = join(web, 'dist')
 const rendererFolder = join(web, '.prerender')
 
-/** What `web/src/pages/renderer.ts` exports once it is built. */
+/** What `web/src/pages/renderPages.tsx` exports once it is built. */
 interface Renderer {
-  readonly originToken: string
   readonly renderPages: (input: object) => readonly { readonly path: string; readonly html: string }[]
 }
 
@@ -38,14 +37,14 @@ const buildRenderer = async (): Promise<Renderer> => {
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
     build: {
-      ssr: join(web, 'src', 'pages', 'renderer.ts'),
+      ssr: join(web, 'src', 'pages', 'renderPages.tsx'),
       outDir: rendererFolder,
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { input: join(web, 'src', 'pages', 'renderer.ts') },
+      rolldownOptions: { input: join(web, 'src', 'pages', 'renderPages.tsx') },
     },
   })
-  return import(pathToFileURL(join(rendererFolder, 'renderer.js')).href)
+  return import(pathToFileURL(join(rendererFolder, 'renderPages.js')).href)
 }
 
 const readLicences = async (): Promise<{ name: string; text: string }[]> => {
@@ -64,7 +63,7 @@ const entry = (source: string) => {
 }
 const figures = figuresSchema.parse(await readJson('bench', 'results', 'published.json'))
 const articles = await readArticles(join(root, 'content', 'blog'), figures)
-const { renderPages, originToken } = await buildRenderer()
+const { renderPages } = await buildRenderer()
 const pages = renderPages({
   articles,
   figures,

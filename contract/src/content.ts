@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { modeNames } from './mode.ts'
 
+/** Stands in prerendered pages for the origin that the server is reached under, which is known only when it runs. */
+export const originToken = '%PUBLIC_URL%'
+
 /** A before/after pair made by our own engine. */
 export const pictureSchema = z.strictObject({
   before: z.string().startsWith('/'),

@@ -1,7 +1,9 @@
 import type { Article } from '@spotless/contract/content'
 import { screen } from '@spotless/contract/route'
 
-const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`)
+/** Text as it may stand in XML or HTML, attributes included. */
+export const escapeXml = (text: string): string =>
+  text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** A sitemap (sitemaps.org 0.9) of the paths. */
 export const sitemap = (paths: readonly string[], origin: string): string =>

@@ -1,3 +1,4 @@
+import { growBox } from '../raster/boxes.ts'
 import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
@@ -19,17 +20,6 @@ const uniforms = (): (() => number) => {
     state ^= state >>> 17
     state ^= state << 5
     return (state >>> 0) / 2 ** 32
-  }
-}
-
-const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
-  const left = Math.max(0, box.left - byPx)
-  const top = Math.max(0, box.top - byPx)
-  return {
-    left,
-    top,
-    width: Math.min(width, box.left + box.width + byPx) - left,
-    height: Math.min(height, box.top + box.height + byPx) - top,
   }
 }
 
@@ -98,7 +88,7 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
     reach.mostPx,
     Math.max(reach.leastPx, Math.round(reach.share * Math.max(box.width, box.height))),
   )
-  const area = grown(box, byPx, raster)
+  const area = growBox(box, byPx, raster)
   const { width, height } = area
   if (width < 2 * tilePx || height < 2 * tilePx) return
   const planes = composed(raster, patch, box, area)

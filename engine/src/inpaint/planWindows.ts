@@ -1,3 +1,4 @@
+import { uniteBoxes } from '../raster/boxes.ts'
 import type { Box } from '../raster/raster.ts'
 
 /** Side of the model's square input, in pixels. */
@@ -15,17 +16,6 @@ export interface FillWindow {
   readonly hole: Box
 }
 
-const unionOf = (a: Box, b: Box): Box => {
-  const left = Math.min(a.left, b.left)
-  const top = Math.min(a.top, b.top)
-  return {
-    left,
-    top,
-    width: Math.max(a.left + a.width, b.left + b.width) - left,
-    height: Math.max(a.top + a.height, b.top + b.height) - top,
-  }
-}
-
 /** Side of the window a hole needs: the model's native size, or more for a hole that would leave too little context. */
 const sideFor = (hole: Box): number =>
   Math.max(modelSidePx, Math.ceil(Math.max(hole.width, hole.height) * contextFactor))
@@ -34,12 +24,12 @@ const merge = (holes: readonly Box[], sharedSidePx: number): Box[] => {
   const groups: Box[] = []
   for (const hole of [...holes].sort((a, b) => a.top - b.top || a.left - b.left)) {
     const at = groups.findIndex((group) => {
-      const needed = sideFor(unionOf(group, hole))
+      const needed = sideFor(uniteBoxes(group, hole))
       return needed <= Math.max(sharedSidePx, sideFor(group), sideFor(hole))
     })
     const group = groups[at]
     if (group === undefined) groups.push(hole)
-    else groups[at] = unionOf(group, hole)
+    else groups[at] = uniteBoxes(group, hole)
   }
   return groups.length < holes.length ? merge(groups, sharedSidePx) : groups
 }

@@ -7,6 +7,7 @@ import { inspect } from '../codec/inspect.ts'
 import type { Source } from '../codec/photo.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
+import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { addDetail } from './addDetail.ts'
 import { addGrain } from './addGrain.ts'
@@ -34,17 +35,6 @@ const detailFromScale = 1.25
 
 const featherFor = (windowSidePx: number): number =>
   Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round((minFeatherPx * windowSidePx) / modelSidePx)))
-
-const grown = (box: Box, byPx: number, { width, height }: Raster): Box => {
-  const left = Math.max(0, box.left - byPx)
-  const top = Math.max(0, box.top - byPx)
-  return {
-    left,
-    top,
-    width: Math.min(width, box.left + box.width + byPx) - left,
-    height: Math.min(height, box.top + box.height + byPx) - top,
-  }
-}
 
 export interface Erased {
   readonly changed: readonly Box[]
@@ -88,7 +78,7 @@ export const erase = async (
     onProgress('inference', index / windows.length, `Filling area ${index + 1} of ${windows.length}`)
     await turn(undefined, { signal })
     const featherPx = featherFor(view.width)
-    const box = grown(hole, featherPx, raster)
+    const box = growBox(hole, featherPx, raster)
     const started = performance.now()
     const fromModel =
       session === null
@@ -126,7 +116,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
   const started = performance.now()
   for (const region of maskRegions(mask)) {
     await turn(undefined, { signal })
-    const box = grown(region, minRestorePx, raster)
+    const box = growBox(region, minRestorePx, raster)
     const patch = new (original.data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * 3)
     for (let row = 0; row < box.height; row++) {
       for (let column = 0; column < box.width; column++) {

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { maskRegions } from '../inpaint/maskRegions.ts'
+import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import { estimateMark, insideOf } from './estimateMark.ts'
@@ -38,17 +39,6 @@ export interface SolvedMarks {
   readonly unsolved: readonly Box[]
   /** What the solved marks have in common; null when none was solved. */
   readonly mark: Mark | null
-}
-
-const grown = (box: Box, { width, height }: Raster): Box => {
-  const left = Math.max(0, box.left - marginPx)
-  const top = Math.max(0, box.top - marginPx)
-  return {
-    left,
-    top,
-    width: Math.min(width, box.left + box.width + marginPx) - left,
-    height: Math.min(height, box.top + box.height + marginPx) - top,
-  }
 }
 
 const stepReachPx = 3
@@ -134,7 +124,7 @@ export const solveMarks = async (
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !tractable.includes(box))
-  const patches = tractable.map((box) => markPatch(raster, mask, grown(box, raster)))
+  const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
   const common = patches.length === 0 ? null : estimateFrom(patches)
   const solved: SolvedMark[] = []

@@ -2,11 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { originToken } from '@spotless/contract/content'
 
 const compress = promisify(brotliCompress)
-
-/** What the build writes where a page names the origin it is reached under. */
-export const originToken = '%PUBLIC_URL%'
 
 export interface StoredPage {
   readonly type: string

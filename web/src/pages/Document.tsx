@@ -1,7 +1,5 @@
+import { originToken } from '@spotless/contract/content'
 import type { ReactNode } from 'react'
-
-/** Stands for the origin that the server is reached under, which is known only when it runs. */
-export const originToken = '%PUBLIC_URL%'
 
 export interface PageHead {
   /** Path of the page, as in its canonical link. */

@@ -1,4 +1,10 @@
-import type { Article, GalleryPhoto, ModelCredit, PhotoCredit } from '@spotless/contract/content'
+import {
+  type Article,
+  type GalleryPhoto,
+  type ModelCredit,
+  originToken,
+  type PhotoCredit,
+} from '@spotless/contract/content'
 import type { Figures } from '@spotless/contract/figures'
 import { screen } from '@spotless/contract/route'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +18,7 @@ import { BenchmarkPage } from './benchmark/BenchmarkPage.tsx'
 import { ArticlePage } from './blog/ArticlePage.tsx'
 import { BlogIndex } from './blog/BlogIndex.tsx'
 import { CreditsPage } from './credits/CreditsPage.tsx'
-import { type Assets, Document, originToken, type PageHead } from './Document.tsx'
+import { type Assets, Document, type PageHead } from './Document.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { articleData, faqData, productData } from './structuredData.ts'
 

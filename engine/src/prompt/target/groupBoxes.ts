@@ -1,3 +1,4 @@
+import { uniteBoxes } from '../../raster/boxes.ts'
 import type { Box } from '../../raster/raster.ts'
 
 /** A group's view is at most this many times as long as its longest box: in a longer one each thing is too small. */
@@ -8,17 +9,6 @@ const touch = (one: Box, other: Box): boolean =>
   other.left < one.left + one.width &&
   one.top < other.top + other.height &&
   other.top < one.top + one.height
-
-const union = (one: Box, other: Box): Box => {
-  const left = Math.min(one.left, other.left)
-  const top = Math.min(one.top, other.top)
-  return {
-    left,
-    top,
-    width: Math.max(one.left + one.width, other.left + other.width) - left,
-    height: Math.max(one.top + one.height, other.top + other.height) - top,
-  }
-}
 
 const longest = ({ width, height }: Box): number => Math.max(width, height)
 
@@ -37,12 +27,12 @@ export const groupBoxes = (views: readonly Box[]): readonly BoxGroup[] => {
   const groups: { view: Box; members: number[]; longestPx: number }[] = []
   for (const [index, view] of views.entries()) {
     const home = groups.find((group) => {
-      const whole = union(group.view, view)
+      const whole = uniteBoxes(group.view, view)
       return touch(group.view, view) && longest(whole) <= mostStretch * Math.max(group.longestPx, longest(view))
     })
     if (home === undefined) groups.push({ view, members: [index], longestPx: longest(view) })
     else {
-      home.view = union(home.view, view)
+      home.view = uniteBoxes(home.view, view)
       home.members.push(index)
       home.longestPx = Math.max(home.longestPx, longest(view))
     }

@@ -12,6 +12,7 @@ import { refineMatte } from '../../matte/refineMatte.ts'
 import { resamplePlane } from '../../matte/resamplePlane.ts'
 import { shrinkRaster } from '../../matte/shrinkRaster.ts'
 import type { ModelStore } from '../../model/store.ts'
+import { growBox } from '../../raster/boxes.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { choose } from './choose.ts'
 import { greeneryMask } from './greeneryMask.ts'
@@ -56,17 +57,8 @@ const faceHeight = 0.62
 
 const isDetected = (thing: string): thing is DetectedThing => (detectedThings as readonly string[]).includes(thing)
 
-const grown = (box: Box, share: number, { width, height }: Raster): Box => {
-  const by = Math.ceil(Math.max(box.width, box.height) * share)
-  const left = Math.max(0, box.left - by)
-  const top = Math.max(0, box.top - by)
-  return {
-    left,
-    top,
-    width: Math.min(width, box.left + box.width + by) - left,
-    height: Math.min(height, box.top + box.height + by) - top,
-  }
-}
+const grown = (box: Box, share: number, photo: Raster): Box =>
+  growBox(box, Math.ceil(Math.max(box.width, box.height) * share), photo)
 
 const emptyAlpha = ({ width, height }: Raster): Alpha => ({ width, height, data: new Uint8Array(width * height) })
 
