@@ -13,6 +13,8 @@ const sources = [
   'content',
   'bench/results/published.json',
   'scripts/prerender',
+  'scripts/prerenderPages.ts',
+  'engine/src/model/manifest.ts',
   'package-lock.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', '.prerender'])
