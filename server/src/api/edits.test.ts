@@ -3,7 +3,6 @@ import { SpotlessError } from '@spotless/contract/error'
 import { progressEventSchema } from '@spotless/contract/progress'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openPglite } from '../db/connect.ts'
 import { edits, usageRecords, users } from '../db/schema.ts'
 import { sweepLeases, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit } from '../edits/settleEdit.ts'
@@ -11,6 +10,7 @@ import { openLog } from '../log.ts'
 import { PixelProcessLost } from '../pixels/pixels.ts'
 import { openQueue } from '../queue/openQueue.ts'
 import { installations } from '../testing/databases.ts'
+import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
 import {
   maskDataOf,
   photoOf,
@@ -263,7 +263,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
 })
 
 test('a queue that was just opened can send within a transaction on the one connection of PGlite', async () => {
-  const connection = await openPglite(undefined)
+  const connection = await openMemoryDatabase()
   const queue = await openQueue(connection, openLog('silent'))
   await connection.database.transaction((transaction) => queue.sendEdit(randomUUID(), false, transaction))
   const { rows } = (await connection.database.execute(sql`select state from pgboss.job`)) as unknown as {

@@ -5,7 +5,7 @@ import type { SpotlessError } from '@spotless/contract/error'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
+import { type Connection, openPostgres } from '../db/connect.ts'
 import { creditCounts, processedImages, usageRecords, users } from '../db/schema.ts'
 import { createEdit } from '../edits/createEdit.ts'
 import { takeEdit } from '../edits/leaseEdit.ts'
@@ -15,6 +15,7 @@ import { openLog } from '../log.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { databases } from '../testing/databases.ts'
+import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
 import { type MoneyStep, moneyStep, moneyWorld, type PaidPlan } from '../testing/moneyWorld.ts'
 import type { Billing } from './billing.ts'
 import { usageOf } from './credits.ts'
@@ -42,7 +43,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
 
   beforeAll(async () => {
     database = await start()
-    connection = database.url === undefined ? await openPglite(undefined) : await openPostgres(database.url)
+    connection = database.url === undefined ? await openMemoryDatabase() : await openPostgres(database.url)
     const deps = { database: connection.database, publicUrl: 'http://localhost:3000', log: openLog('silent') }
     const payment = openPayment({ kind: 'sandbox' }, { ...deps, now: () => clock.now })
     if (payment.sandbox === null || payment.billing === null) throw new Error('There is no sandbox.')

@@ -1,12 +1,13 @@
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Connection, openPglite } from '../db/connect.ts'
+import type { Connection } from '../db/connect.ts'
 import { users } from '../db/schema.ts'
+import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
 import { syncSubscription } from './syncSubscription.ts'
 
 let connection: Connection
 beforeAll(async () => {
-  connection = await openPglite(undefined)
+  connection = await openMemoryDatabase()
 })
 afterAll(() => connection.close())
 

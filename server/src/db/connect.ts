@@ -27,15 +27,17 @@ export interface Connection {
   readonly close: () => Promise<void>
 }
 
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+/** Where the migrations lie, each a file of SQL. */
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/**
- * The embedded database in a folder, migrated; one process at a time.
- * @param folder where it lives; `undefined` keeps it in memory
- */
-export const openPglite = async (folder: string | undefined): Promise<Connection> => {
-  if (folder !== undefined) await mkdir(folder, { recursive: true })
-  const pglite = await PGlite.create(folder === undefined ? {} : { dataDir: folder })
+/** The embedded database in a folder, migrated; one process at a time. */
+export const openPgliteFolder = async (folder: string): Promise<Connection> => {
+  await mkdir(folder, { recursive: true })
+  return openPglite(await PGlite.create({ dataDir: folder }))
+}
+
+/** An embedded database that is open, migrated. */
+export const openPglite = async (pglite: PGlite): Promise<Connection> => {
   const database = drizzlePglite(pglite, { schema })
   await migratePglite(database, { migrationsFolder })
   return {

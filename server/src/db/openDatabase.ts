@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { type Connection, openPglite, openPostgres } from './connect.ts'
+import { type Connection, openPgliteFolder, openPostgres } from './connect.ts'
 
 /** The configured database: PostgreSQL by `DATABASE_URL`, else the embedded one in the data folder. */
 export const openDatabase = (config: Config): Promise<Connection> =>
-  config.databaseUrl === undefined ? openPglite(join(config.dataFolder, 'db')) : openPostgres(config.databaseUrl)
+  config.databaseUrl === undefined ? openPgliteFolder(join(config.dataFolder, 'db')) : openPostgres(config.databaseUrl)

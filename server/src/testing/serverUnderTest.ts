@@ -14,7 +14,7 @@ import type { Billing } from '../billing/billing.ts'
 import { openPayment } from '../billing/openPayment.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type Connection, openPglite, openPostgres } from '../db/connect.ts'
+import { type Connection, openPostgres } from '../db/connect.ts'
 import { readQueue } from '../edits/readQueue.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
 import type { VerifyToken } from '../identity/claims.ts'
@@ -30,6 +30,7 @@ import { openSecrets, type Secrets } from '../secrets.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { startWorker } from '../worker/startWorker.ts'
+import { openMemoryDatabase } from './memoryDatabase.ts'
 
 /** What an edit of the server under test does; by default it answers the photo itself. */
 export type RunEdit = Pixels['run']
@@ -106,7 +107,7 @@ export const startServerUnderTest = async (
   })
   const log = openLog(config.logLevel, options.logTo)
   const secrets = await openSecrets(config.secretsFile)
-  const connection = databaseUrl === undefined ? await openPglite(undefined) : await openPostgres(databaseUrl)
+  const connection = databaseUrl === undefined ? await openMemoryDatabase() : await openPostgres(databaseUrl)
   const { database } = connection
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
