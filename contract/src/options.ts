@@ -48,6 +48,8 @@ export const changeBackgroundSchema = z.strictObject({
   framing: z.enum(['whole', 'trimmed', 'square']).default('whole'),
   /** Room left round a trimmed or squared subject, as a share of its longer side. */
   marginShare: z.number().min(0).max(0.5).default(0.05),
+  /** How dark a soft shadow of the subject is, 0–100; 0 casts none. */
+  shadow: z.number().min(0).max(100).default(0),
   format: z.enum(['png', 'webp', 'jpeg']).default('png'),
 })
 export type ChangeBackground = z.infer<typeof changeBackgroundSchema>

@@ -80,6 +80,11 @@ export const changeBackground = async (
     format,
     width: result.width,
     height: result.height,
-    notes: [sentences[change.backdrop.kind], ...framed, 'Changing the background is free.'],
+    notes: [
+      sentences[change.backdrop.kind],
+      ...(change.shadow > 0 ? ['The subject casts a soft shadow.'] : []),
+      ...framed,
+      'Changing the background is free.',
+    ],
   }
 }

@@ -40,6 +40,18 @@ test('the blurred background holds nothing of the subject', () => {
   expect([...result.data.subarray(6, 9)]).toEqual([200, 0, 0])
 })
 
+test('a shadow darkens the backdrop and not the subject; without a backdrop it stays in the alpha', () => {
+  const grey = { kind: 'colour', colour: '#808080' }
+  const [plain, shaded] = [0, 100].map((shadow) => replaceBackground(cutout, change({ backdrop: grey, shadow })).data)
+  expect(shaded?.[9]).toBeLessThan(plain?.[9] as number)
+  expect([...(shaded ?? new Uint8Array()).subarray(6, 9)]).toEqual([200, 0, 0])
+  const { data } = replaceBackground(cutout, change({ shadow: 100 }))
+  expect([...data.subarray(8, 12)]).toEqual([200, 0, 0, 255])
+  const alpha = data[15] as number
+  expect([...data.subarray(12, 15)]).toEqual([0, 0, 0])
+  expect(Math.round(128 * (1 - alpha / 255))).toBeCloseTo(shaded?.[9] as number, -0.5)
+})
+
 test('another photo fills the frame', () => {
   const other: Raster = { width: 2, height: 2, channels: 3, data: new Uint8Array(12).fill(51) }
   const result = replaceBackground(cutout, change({ backdrop: { kind: 'photo' } }), undefined, other)

@@ -2,6 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import type { ChangeBackground } from '@spotless/contract/options'
 import type { Raster } from '../raster/raster.ts'
+import { castShadow } from './castShadow.ts'
 import { frameSubject } from './frameSubject.ts'
 import { paintBackdrop } from './paintBackdrop.ts'
 import { sampleMaximum } from './plane.ts'
@@ -32,6 +33,7 @@ export const replaceBackground = (cutout: Raster, change: ChangeBackground, phot
     )
   }
   const paint = paintBackdrop(change.backdrop, frame, cutout, photo, other)
+  const shadow = change.shadow > 0 ? castShadow(cutout, frame, change.shadow / 100) : null
   const channels = paint === null ? 4 : 3
   const samples = frame.width * frame.height * channels
   const data = cutout.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
@@ -44,13 +46,22 @@ export const replaceBackground = (cutout: Raster, change: ChangeBackground, phot
       const isInside = fromRow >= 0 && fromRow < cutout.height && fromColumn >= 0 && fromColumn < cutout.width
       const from = (fromRow * cutout.width + fromColumn) * 4
       const to = (row * frame.width + column) * channels
+      const alpha = isInside ? (cutout.data[from + 3] as number) / maximum : 0
+      const dark = shadow !== null && alpha < 1 ? shadow(column, row) : 0
       if (paint === null) {
+        // Over a shadow, which is black, the subject's colours lose what the sum of both coverages gains.
+        const covered = alpha + (1 - alpha) * dark
+        const share = dark > 0 ? alpha / covered : 1
         if (isInside)
-          for (let channel = 0; channel < 4; channel++) data[to + channel] = cutout.data[from + channel] as number
+          for (let channel = 0; channel < 3; channel++)
+            data[to + channel] = Math.round(share * (cutout.data[from + channel] as number))
+        data[to + 3] = Math.round(covered * maximum)
         continue
       }
-      const alpha = isInside ? (cutout.data[from + 3] as number) / maximum : 0
-      if (alpha < 1) paint(column, row, behind)
+      if (alpha < 1) {
+        paint(column, row, behind)
+        for (let channel = 0; channel < 3; channel++) behind[channel] = (1 - dark) * (behind[channel] as number)
+      }
       for (let channel = 0; channel < 3; channel++) {
         const front = alpha > 0 ? alpha * (cutout.data[from + channel] as number) : 0
         data[to + channel] = Math.round(front + (alpha < 1 ? (1 - alpha) * maximum * (behind[channel] as number) : 0))

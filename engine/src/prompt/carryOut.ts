@@ -141,7 +141,11 @@ const setBackground = async (photo: Raster, [first, second]: readonly string[], 
     second === undefined
       ? ({ kind: 'colour', colour: first } as const)
       : ({ kind: 'gradient', from: first, to: second, angleDegrees: 90 } as const)
-  const raster = replaceBackground(subject, { backdrop, framing: 'whole', marginShare: 0, format: 'png' }, photo)
+  const raster = replaceBackground(
+    subject,
+    { backdrop, framing: 'whole', marginShare: 0, shadow: 0, format: 'png' },
+    photo,
+  )
   return { raster, engines, notes: [] }
 }
 

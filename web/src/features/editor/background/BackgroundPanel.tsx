@@ -27,7 +27,7 @@ export const BackgroundPanel = ({ photo, result }: BackgroundPanelProps) => {
   const [busy, setBusy] = useState(false)
   const isWorking = useEditor((state) => state.work !== null)
   const picker = useRef<HTMLInputElement>(null)
-  const { backdrop, framing, format } = change
+  const { backdrop, framing, shadow, format } = change
 
   const apply = async (label: string, next: ChangeBackground, file = other) => {
     if (busy || isWorking) return
@@ -123,6 +123,17 @@ export const BackgroundPanel = ({ photo, result }: BackgroundPanelProps) => {
           { value: 'square', label: 'Square' },
         ]}
         onChange={(value) => void apply(chosen, { ...change, framing: value })}
+      />
+      <Choice
+        label="Shadow"
+        value={shadow}
+        disabled={busy}
+        options={[
+          { value: 0, label: 'None' },
+          { value: 50, label: 'Soft' },
+          { value: 90, label: 'Strong' },
+        ]}
+        onChange={(value) => void apply(chosen, { ...change, shadow: value })}
       />
       <Choice
         label="Save as"
