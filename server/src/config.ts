@@ -46,6 +46,7 @@ const environmentSchema = z
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
+    JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
     JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
   })
   .superRefine((environment, context) => {
@@ -142,6 +143,8 @@ export interface Config {
   /** Free edits are refused while the oldest waiting edit has waited longer than this. */
   readonly maxQueueMs: number
   readonly jobTimeoutMs: number
+  /** A worker that has not renewed its lease on an edit for this long counts as dead. */
+  readonly leaseMs: number
 }
 
 const firebaseOf = (values: z.output<typeof environmentSchema>): FirebaseConfig | undefined =>
@@ -199,5 +202,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: values.METRICS_PORT,
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
+    leaseMs: values.JOB_LEASE_SECONDS * 1000,
   }
 }

@@ -48,10 +48,10 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
       closers.push(pixels.close)
       engine = pixels
-      const { jobTimeoutMs } = config
+      const { jobTimeoutMs, leaseMs } = config
       const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
       const worker = await startWorker(
-        { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, mailer },
+        { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, leaseMs, mailer },
         { isAlone: connection.kind === 'pglite' },
       )
       closers.push(worker.close)

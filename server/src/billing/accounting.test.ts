@@ -165,7 +165,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
       const complete = () => completeEdit(deps, taken, { ...facts, format: 'png' })
       const ways: Record<string, () => Promise<unknown>> = {
         complete,
-        fail: () => failEdit(deps, taken, 'internal', 'broken'),
+        fail: () => failEdit(deps, taken, 'internal', 'broken').then(() => undefined),
         cancel: () => cancelEdits(deps, edit.imageId, userId),
         remove: () => removeImage(deps, edit.imageId, userId),
       }

@@ -52,6 +52,10 @@ export const openPglite = async (pglite: PGlite): Promise<Connection> => {
 /** A PostgreSQL server, migrated. */
 export const openPostgres = async (url: string): Promise<Connection> => {
   const pool = new Pool({ connectionString: url, max: 10 })
+  // A connection that breaks is told to whoever queries over it; told here as well, unheard, it would end the process.
+  const unheard = () => undefined
+  pool.on('error', unheard)
+  pool.on('connect', (client) => client.on('error', unheard))
   const database = drizzlePostgres(pool, { schema })
   const lock = await pool.connect()
   try {

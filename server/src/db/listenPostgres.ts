@@ -17,12 +17,19 @@ export const listenPostgres = async (
     const client = new Client({ connectionString: url, keepAlive: true })
     client.on('notification', (notification) => onPayload(notification.payload ?? ''))
     client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    if (isClosed) return client.end()
+    current = client
+    // Only a connection that stood is opened again from here: one that never did has its caller trying on.
     client.on('end', () => {
       if (!isClosed) void reconnect()
     })
-    await client.connect()
-    await client.query(`listen ${client.escapeIdentifier(channel)}`)
-    current = client
   }
 
   const reconnect = async (): Promise<void> => {
@@ -39,6 +46,6 @@ export const listenPostgres = async (
   await connect()
   return async () => {
     isClosed = true
-    await current?.end()
+    await current?.end().catch(() => undefined)
   }
 }

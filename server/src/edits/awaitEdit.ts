@@ -7,6 +7,8 @@ import { type Edit, isOver } from './edit.ts'
 
 /** News can be lost; the row is looked at this often in any case. */
 const pollMs = 1_000
+/** A database that restarts is waited for this long; the edit has nothing to do with it. */
+const patienceMs = 20_000
 
 /**
  * Waits until an edit has ended, however it ended.
@@ -19,6 +21,18 @@ export const awaitEdit = async (
 ): Promise<Edit> => {
   const end = Date.now() + timeoutMs
   let wake = () => {}
+  let failingSince: number | undefined
+  const read = async (): Promise<Edit | 'unknown' | undefined> => {
+    try {
+      const [edit] = await deps.database.select().from(edits).where(eq(edits.id, editId))
+      failingSince = undefined
+      return edit
+    } catch (error) {
+      failingSince ??= Date.now()
+      if (Date.now() - failingSince > patienceMs) throw error
+      return 'unknown'
+    }
+  }
   const unsubscribe = deps.events.onProgress(editId, (event) => {
     if (isOver(event)) wake()
   })
@@ -27,9 +41,9 @@ export const awaitEdit = async (
       const news = new Promise<void>((resolve) => {
         wake = resolve
       })
-      const [edit] = await deps.database.select().from(edits).where(eq(edits.id, editId))
+      const edit = await read()
       if (edit === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
-      if (isOver(edit)) return edit
+      if (edit !== 'unknown' && isOver(edit)) return edit
       const leftMs = end - Date.now()
       if (leftMs <= 0) throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it goes on.')
       let timer: NodeJS.Timeout | undefined

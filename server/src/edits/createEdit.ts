@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { and, eq } from 'drizzle-orm'
@@ -39,7 +40,7 @@ export const createEdit = async (
   const id = randomUUID()
   const maskPath = mask === undefined ? null : maskKey(wanted.userId, wanted.imageId, id)
   if (mask !== undefined && maskPath !== null) await deps.storage.write(maskPath, mask)
-  let isKept = false
+  let isUnused = false
   try {
     return await deps.database.transaction(async (transaction) => {
       // The user's row is locked first, so that two requests with one key cannot both find nothing.
@@ -49,7 +50,10 @@ export const createEdit = async (
           .select()
           .from(edits)
           .where(and(eq(edits.userId, wanted.userId), eq(edits.idempotencyKey, wanted.idempotencyKey)))
-        if (earlier !== undefined) return { edit: earlier, isRepeat: true }
+        if (earlier !== undefined) {
+          isUnused = true
+          return { edit: earlier, isRepeat: true }
+        }
       }
       assertModeInPlan(usage, wanted.editingMode)
       const reservation = await reserveCredits(transaction, wanted.userId, usage, now)
@@ -64,13 +68,13 @@ export const createEdit = async (
         .where(eq(processedImages.id, wanted.imageId))
       await deps.queue.sendEdit(id, usage.isPriority, transaction)
       await deps.events.publish(progressOf(edit), transaction)
-      isKept = true
       return { edit, isRepeat: false }
     })
   } catch (error) {
-    isKept = false
+    // After any other error the edit may exist all the same: the connection broke while it was kept.
+    isUnused = error instanceof SpotlessError
     throw error
   } finally {
-    if (!isKept && maskPath !== null) await deps.storage.remove(maskPath)
+    if (isUnused && maskPath !== null) await deps.storage.remove(maskPath)
   }
 }

@@ -1,24 +1,24 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { allowanceOf } from '../billing/allowance.ts'
 import { lockUser } from '../billing/credits.ts'
 import type { Database } from '../db/connect.ts'
-import { edits, processedImages } from '../db/schema.ts'
+import { edits, processedImages, users } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Edit } from './edit.ts'
 import { failEdit } from './settleEdit.ts'
 
-/** A worker that has not renewed its lease for this long counts as dead. */
-const leaseSeconds = 30
-/** How often a worker renews. */
-export const renewMs = 8_000
+/** A worker that has not renewed its lease for this long counts as dead, unless the configuration says otherwise. */
+export const defaultLeaseMs = 30_000
 /** Tries of one edit before it is given up. */
 const maxAttempts = 3
+/** Waiting edits whose job is looked for at a time. */
+const lookedForPerSweep = 1_000
 
-const leaseEnd = () => sql`now() + make_interval(secs => ${leaseSeconds})`
+const leaseEnd = (leaseMs: number) => sql`now() + make_interval(secs => ${leaseMs / 1000})`
 
 /** Takes a waiting edit for this worker, or answers undefined when it is not waiting any more. */
-export const takeEdit = (database: Database, editId: string): Promise<Edit | undefined> =>
+export const takeEdit = (database: Database, editId: string, leaseMs = defaultLeaseMs): Promise<Edit | undefined> =>
   database.transaction(async (transaction) => {
     const [edit] = await transaction
       .update(edits)
@@ -26,7 +26,7 @@ export const takeEdit = (database: Database, editId: string): Promise<Edit | und
         status: 'processing',
         attempts: sql`${edits.attempts} + 1`,
         startedAt: sql`coalesce(${edits.startedAt}, now())`,
-        leasedUntil: leaseEnd(),
+        leasedUntil: leaseEnd(leaseMs),
       })
       .where(and(eq(edits.id, editId), eq(edits.status, 'pending')))
       .returning()
@@ -35,17 +35,27 @@ export const takeEdit = (database: Database, editId: string): Promise<Edit | und
     return edit
   })
 
-export const renewLease = async (database: Database, edit: Edit): Promise<void> => {
+export const renewLease = async (database: Database, edit: Edit, leaseMs: number): Promise<void> => {
   await database
     .update(edits)
-    .set({ leasedUntil: leaseEnd() })
+    .set({ leasedUntil: leaseEnd(leaseMs) })
     .where(and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts)))
 }
 
-/** Puts an edit whose worker could not finish back into the queue; after the last try it fails. */
+interface QueueDeps {
+  readonly database: Database
+  readonly events: EditEvents
+  readonly queue: Queue
+}
+
+/**
+ * Puts an edit whose worker could not finish back into the queue; after the last try it fails.
+ * @param afterSeconds how long it waits there at least
+ */
 export const retryEdit = async (
-  deps: { database: Database; events: EditEvents; queue: Queue },
+  deps: QueueDeps,
   edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
+  afterSeconds = 0,
 ): Promise<void> => {
   if (edit.attempts >= maxAttempts) {
     const message = `The photo could not be processed in ${maxAttempts} tries. Nothing was charged.`
@@ -60,18 +70,39 @@ export const retryEdit = async (
       .where(and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts)))
       .returning({ id: edits.id })
     if (waiting === undefined || user === undefined) return
-    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction)
+    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction, afterSeconds)
   })
 }
 
 /**
- * Takes up the edits of workers that died.
+ * Gives waiting edits a job again that have none: a worker had fetched it and died before it took the edit. Where it is only
+ * about to take it, the second job finds the edit taken.
+ */
+const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
+  const waiting = await database
+    .select({ id: edits.id })
+    .from(edits)
+    .where(eq(edits.status, 'pending'))
+    .orderBy(asc(edits.createdAt))
+    .limit(lookedForPerSweep)
+  if (waiting.length === 0) return 0
+  const queued = await queue.queuedEdits(waiting.map(({ id }) => id))
+  const lost = waiting.filter(({ id }) => !queued.has(id)).map(({ id }) => id)
+  if (lost.length === 0) return 0
+  const rows = await database
+    .select({ id: edits.id, user: users })
+    .from(edits)
+    .innerJoin(users, eq(users.id, edits.userId))
+    .where(inArray(edits.id, lost))
+  for (const { id, user } of rows) await queue.sendEdit(id, allowanceOf(user, new Date()).isPriority, database)
+  return rows.length
+}
+
+/**
+ * Takes up what workers that died left: edits they were making, and edits whose job they had fetched.
  * @param options.isAlone no other process can be working, so that leases need not run out first
  */
-export const sweepLeases = async (
-  deps: { database: Database; events: EditEvents; queue: Queue },
-  options: { isAlone: boolean },
-): Promise<number> => {
+export const sweepLeases = async (deps: QueueDeps, options: { isAlone: boolean }): Promise<number> => {
   const orphans = await deps.database
     .select({ id: edits.id, attempts: edits.attempts, userId: edits.userId })
     .from(edits)
@@ -81,5 +112,5 @@ export const sweepLeases = async (
         : and(eq(edits.status, 'processing'), lt(edits.leasedUntil, sql`now()`)),
     )
   for (const orphan of orphans) await retryEdit(deps, orphan)
-  return orphans.length
+  return orphans.length + (await requeueLost(deps))
 }

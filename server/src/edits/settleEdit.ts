@@ -63,13 +63,16 @@ const release = async (deps: SettleDeps, queries: Queries, ended: Edit): Promise
   await deps.events.publish(progressOf(ended), queries)
 }
 
-/** Ends an edit without a result and gives its credit back, once. */
+/**
+ * Ends an edit without a result and gives its credit back, once.
+ * @returns false when the edit was ended or taken over meanwhile
+ */
 export const failEdit = (
   deps: SettleDeps,
   edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
   errorCode: ErrorCode,
   errorMessage: string,
-): Promise<void> =>
+): Promise<boolean> =>
   deps.database.transaction(async (transaction) => {
     await lockUser(transaction, edit.userId)
     const [failed] = await transaction
@@ -84,7 +87,9 @@ export const failEdit = (
       })
       .where(heldBy(edit))
       .returning()
-    if (failed !== undefined) await release(deps, transaction, failed)
+    if (failed === undefined) return false
+    await release(deps, transaction, failed)
+    return true
   })
 
 /** Cancels what is waiting or running of an image; call it in a transaction that holds the user's lock. */

@@ -1,45 +1,79 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import { processedImages } from '../db/schema.ts'
+import { edits, processedImages } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A file may be this old before it needs a row: an upload is stored first and known afterwards. */
+/** A file may be this old before it needs a row: it is stored first and known afterwards. */
 const graceMs = 3_600_000
-const imagesPerQuery = 500
+const filesPerQuery = 500
 
 const imagePattern = /^([0-9a-f-]{36}\/([0-9a-f-]{36}))\//
 
+interface StoredFile {
+  readonly key: string
+  readonly folder: string
+  readonly imageId: string
+}
+
+/** The photos among the given ones that have a row, and the keys of all files that rows know of. */
+const readKnown = async (database: Database, imageIds: readonly string[]) => {
+  const images = await database
+    .select({ id: processedImages.id, originalPath: processedImages.originalPath })
+    .from(processedImages)
+    .where(inArray(processedImages.id, [...imageIds]))
+  const made = await database
+    .select({
+      status: edits.status,
+      mask: edits.maskPath,
+      previousWork: edits.previousWorkPath,
+      result: edits.resultPath,
+      work: edits.workPath,
+    })
+    .from(edits)
+    .where(inArray(edits.imageId, [...imageIds]))
+  const keys = made.flatMap(({ status, mask, previousWork, result, work }) =>
+    // An edit that ended without a result keeps nothing.
+    status === 'failed' || status === 'cancelled' ? [] : [mask, previousWork, result, work],
+  )
+  return {
+    images: new Set(images.map(({ id }) => id)),
+    keys: new Set([...images.map(({ originalPath }) => originalPath), ...keys]),
+  }
+}
+
 /**
- * Removes files of photos that no row knows of: what is left when a process dies between storing an upload and writing
- * its row.
- * @returns how many photos' folders were removed
+ * Removes files that no row knows of: what is left when a process dies between storing a file and writing its row, or
+ * when another worker has made the edit meanwhile.
+ * @returns how many photos' folders and single files were removed
  */
 export const sweepOrphans = async (
-  deps: { readonly database: Database; readonly storage: Storage },
+  { database, storage }: { readonly database: Database; readonly storage: Storage },
   now: Date,
 ): Promise<number> => {
-  const { database, storage } = deps
+  const before = new Date(now.getTime() - graceMs)
+  await storage.removeUnfinished?.(before)
   let removed = 0
-  const folders = new Map<string, string>()
+  let files: StoredFile[] = []
   const removeUnknown = async (): Promise<void> => {
-    const rows = await database
-      .select({ id: processedImages.id })
-      .from(processedImages)
-      .where(inArray(processedImages.id, [...folders.values()]))
-    const known = new Set(rows.map(({ id }) => id))
-    for (const [folder, imageId] of folders) {
-      if (known.has(imageId)) continue
-      await storage.removeFolder(folder)
-      removed += 1
+    const known = await readKnown(database, [...new Set(files.map(({ imageId }) => imageId))])
+    const folders = new Set<string>()
+    for (const { key, folder, imageId } of files) {
+      if (!known.images.has(imageId)) folders.add(folder)
+      else if (!known.keys.has(key)) {
+        await storage.remove(key)
+        removed += 1
+      }
     }
-    folders.clear()
+    for (const folder of folders) await storage.removeFolder(folder)
+    removed += folders.size
+    files = []
   }
   for await (const { key, writtenAt } of storage.list()) {
     const [, folder, imageId] = imagePattern.exec(key) ?? []
-    if (folder === undefined || imageId === undefined || now.getTime() - writtenAt.getTime() < graceMs) continue
-    folders.set(folder, imageId)
-    if (folders.size >= imagesPerQuery) await removeUnknown()
+    if (folder === undefined || imageId === undefined || writtenAt > before) continue
+    files.push({ key, folder, imageId })
+    if (files.length >= filesPerQuery) await removeUnknown()
   }
-  if (folders.size > 0) await removeUnknown()
+  if (files.length > 0) await removeUnknown()
   return removed
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
+import { jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Connection, Queries } from '../db/connect.ts'
 import { editJob } from '../jobs/editJob.ts'
@@ -7,17 +8,31 @@ import { mailJob } from '../jobs/mailJob.ts'
 import type { Log } from '../log.ts'
 
 export interface Queue {
-  /** Within a transaction, the job exists when it commits. */
-  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries) => Promise<void>
+  /**
+   * Within a transaction, the job exists when it commits.
+   * @param afterSeconds how long it waits at least
+   */
+  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, afterSeconds?: number) => Promise<void>
+  /** Those of the given edits for which a job waits. */
+  readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Within a transaction, the job exists when it commits. */
   readonly sendMail: (messageId: string, queries: Queries) => Promise<void>
   /** Runs the handler for each mail job, one at a time; what it throws has the job tried again later. */
   readonly workMail: (handler: (messageId: string) => Promise<void>) => Promise<void>
   /** Runs the handler for each edit job, one at a time. */
   readonly workEdits: (handler: (editId: string) => Promise<void>) => Promise<void>
+  /** Fetches no more edit jobs; the one that runs goes on. */
+  readonly stopEdits: () => Promise<void>
   /** @param timeoutMs how long running handlers may take to end */
   readonly close: (timeoutMs: number) => Promise<void>
 }
+
+/** What is read of pg-boss's own table. */
+const jobs = pgSchema('pgboss').table('job', {
+  name: text('name').notNull(),
+  state: text('state').notNull(),
+  data: jsonb('data'),
+})
 
 /** pg-boss in the given database, made ready for the product's jobs. */
 export const openQueue = async (connection: Connection, log: Log): Promise<Queue> => {
@@ -32,9 +47,24 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   const within = (queries: Queries) =>
     fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
   return {
-    sendEdit: async (editId, isPriority, queries) => {
+    sendEdit: async (editId, isPriority, queries, afterSeconds = 0) => {
       const data = editJob.payload.parse({ editId })
-      await boss.send(editJob.name, data, { db: within(queries), priority: isPriority ? editJob.paidPriority : 0 })
+      const priority = isPriority ? editJob.paidPriority : 0
+      await boss.send(editJob.name, data, { db: within(queries), priority, startAfter: afterSeconds })
+    },
+    queuedEdits: async (editIds) => {
+      const editId = sql<string>`${jobs.data} ->> 'editId'`
+      const rows = await connection.database
+        .select({ editId })
+        .from(jobs)
+        .where(
+          and(
+            sql`${jobs.name} = ${editJob.name}`,
+            inArray(jobs.state, ['created', 'retry']),
+            inArray(editId, [...editIds]),
+          ),
+        )
+      return new Set(rows.map((row) => row.editId))
     },
     sendMail: async (messageId, queries) => {
       await boss.send(mailJob.name, mailJob.payload.parse({ messageId }), { db: within(queries) })
@@ -59,6 +89,7 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
       })
       lookAgain()
     },
+    stopEdits: () => boss.offWork(editJob.name, { wait: false }),
     close: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),
   }
 }

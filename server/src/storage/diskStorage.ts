@@ -8,14 +8,10 @@ import { assertKey, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/**
- * Files in a folder. A file appears under its name only when it is complete; what a crash left half-written is
- * cleared when the storage is opened.
- */
+/** Files in a folder, which several processes may share. A file appears under its name only when it is complete. */
 export const diskStorage = async (root: string): Promise<Storage> => {
   const incoming = join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
-  for (const name of await readdir(incoming)) await rm(join(incoming, name), { force: true })
 
   const pathOf = (key: string): string => {
     assertKey(key)
@@ -58,6 +54,13 @@ export const diskStorage = async (root: string): Promise<Storage> => {
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    removeUnfinished: async (before) => {
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name)
+        const facts = await stat(path).catch(() => undefined)
+        if (facts !== undefined && facts.mtime < before) await rm(path, { force: true })
+      }
+    },
     list: async function* () {
       const kept = join(root, 'kept')
       await mkdir(kept, { recursive: true })

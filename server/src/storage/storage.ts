@@ -17,6 +17,8 @@ export interface Storage {
   readonly removeFolder: (folder: string) => Promise<void>
   /** Every file there is, in no order, with the time when it was written. */
   readonly list: () => AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>
+  /** Removes what writers that died before the moment left half-written; absent where the storage does that by itself. */
+  readonly removeUnfinished?: (before: Date) => Promise<void>
   /** A URL under which a browser reads the file from the storage itself; absent where only this server can read it. */
   readonly link?: (key: string, options: LinkOptions) => Promise<string>
 }

@@ -150,9 +150,9 @@ export const startServerUnderTest = async (
     ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
     ...{ billing, sandbox },
   })
-  const { jobTimeoutMs } = config
+  const { jobTimeoutMs, leaseMs } = config
   const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
-  const work = { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, mailer }
+  const work = { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, leaseMs, mailer }
   const worker = await startWorker(work, { isAlone: true })
   return {
     ...{

@@ -1,11 +1,11 @@
-import { SpotlessError } from '@spotless/contract/error'
+import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
 import { percentOf, type Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { processedImages } from '../db/schema.ts'
 import { type Edit, progressOf } from '../edits/edit.ts'
-import { renewLease, renewMs, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
+import { renewLease, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit, failEdit } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Log } from '../log.ts'
@@ -24,6 +24,25 @@ export interface WorkerDeps {
   readonly metrics: Metrics
   readonly log: Log
   readonly jobTimeoutMs: number
+  /** A worker that has not renewed its lease on an edit for this long counts as dead. */
+  readonly leaseMs: number
+}
+
+/** Renewals per lease: some may be late or lost. */
+const renewalsPerLease = 4
+/** After a fault an edit waits this long, times the square of its tries, so that the last try comes when it may be over. */
+const faultSeconds = 5
+
+/** Storage or database failed around the engine; the photo and its edit may be fine. */
+class Fault extends Error {
+  constructor(cause: unknown) {
+    super('What the engine needs could not be read or kept.', { cause })
+    this.name = 'Fault'
+  }
+}
+
+const asFault = (error: unknown): never => {
+  throw error instanceof SpotlessError ? error : new Fault(error)
 }
 
 const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> => {
@@ -56,6 +75,12 @@ const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dura
   if (workPath !== null) await deps.storage.remove(workPath)
 }
 
+const failureOf = (error: unknown, isLate: boolean): { readonly code: ErrorCode; readonly message: string } => {
+  if (isLate) return { code: 'timed_out', message: 'The edit took too long and was stopped.' }
+  if (error instanceof SpotlessError) return error
+  return { code: 'internal', message: 'The photo could not be processed. Nothing was charged.' }
+}
+
 /**
  * Makes one edit: takes it, runs the engine, keeps the result and settles the credit. May be called twice for the same
  * edit, or for one that is over; the row decides.
@@ -63,11 +88,15 @@ const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dura
  * @param stop aborted when the worker is to end; the edit then goes back into the queue
  */
 export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSignal): Promise<void> => {
+  if (stop.aborted) return
   const cancel = new AbortController()
   const stopListening = deps.events.onCancel((id) => {
     if (id === editId) cancel.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
   })
-  const edit = await takeEdit(deps.database, editId)
+  const edit = await takeEdit(deps.database, editId, deps.leaseMs).catch((error: unknown) => {
+    stopListening()
+    throw error
+  })
   if (edit === undefined) {
     stopListening()
     return
@@ -80,18 +109,20 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
   }
   const ended = (outcome: Outcome) => deps.metrics.editEnded(edit.editingMode, outcome)
   const renewal = setInterval(() => {
-    renewLease(deps.database, edit).catch((error: unknown) => log.warn({ err: error }, 'the lease was not renewed'))
-  }, renewMs)
+    renewLease(deps.database, edit, deps.leaseMs).catch((error: unknown) =>
+      log.warn({ err: error }, 'the lease was not renewed'),
+    )
+  }, deps.leaseMs / renewalsPerLease)
   const timeout = AbortSignal.timeout(deps.jobTimeoutMs)
   const started = performance.now()
   try {
     tell('decoding', 0, undefined)
-    const request = await readRequest(deps, edit)
+    const request = await readRequest(deps, edit).catch(asFault)
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
     const result = await deps.pixels.run(request, { signal, onProgress: tell })
     const durationMs = performance.now() - started
     log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
-    await keepResult(deps, edit, result, durationMs)
+    await keepResult(deps, edit, result, durationMs).catch(asFault)
     deps.metrics.editMade(edit.editingMode, durationMs, result.timingsMs, edit.credits)
     ended('completed')
   } catch (error) {
@@ -100,15 +131,19 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
       await retryEdit(deps, edit)
       return ended('retried')
     }
-    // An edit that failed keeps nothing.
-    if (edit.maskPath !== null) await deps.storage.remove(edit.maskPath)
-    const code = timeout.aborted ? 'timed_out' : error instanceof SpotlessError ? error.code : 'internal'
+    if (error instanceof Fault) {
+      log.error({ err: error.cause }, 'a fault around the engine; the edit is tried again')
+      await retryEdit(deps, edit, faultSeconds * edit.attempts ** 2)
+      return ended('retried')
+    }
+    if (!timeout.aborted && !(error instanceof SpotlessError)) log.error({ err: error }, 'edit failed')
+    const { code, message } = failureOf(error, timeout.aborted)
     ended(code)
-    if (timeout.aborted) await failEdit(deps, edit, 'timed_out', 'The edit took too long and was stopped.')
-    else if (error instanceof SpotlessError) await failEdit(deps, edit, error.code, error.message)
-    else {
-      log.error({ err: error }, 'edit failed')
-      await failEdit(deps, edit, 'internal', 'The photo could not be processed. Nothing was charged.')
+    const isOurs = await failEdit(deps, edit, code, message)
+    // An edit that failed keeps nothing; one that another worker has taken over still needs its mask.
+    if (isOurs && edit.maskPath !== null) {
+      const keptLonger = (reason: unknown) => log.warn({ err: reason }, 'the mask is left to the sweep')
+      await deps.storage.remove(edit.maskPath).catch(keptLonger)
     }
   } finally {
     clearInterval(renewal)

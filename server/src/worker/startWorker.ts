@@ -3,6 +3,7 @@ import { deliverMessage, queueUnsent } from '../mail/deliverMessage.ts'
 import type { Mailer } from '../mail/openMailer.ts'
 import { handleEdit, type WorkerDeps } from './handleEdit.ts'
 
+/** How often is looked for edits that were left, at least; with short leases more often. */
 const sweepMs = 10_000
 
 /**
@@ -31,13 +32,18 @@ export const startWorker = async (
     await queueUnsent(deps)
     await deps.queue.workMail((messageId) => deliverMessage({ database, mailer }, messageId))
   }
-  const timer = setInterval(() => {
-    sweepLeases(deps, { isAlone: false }).catch((error: unknown) => deps.log.error({ err: error }, 'lease sweep'))
-  }, sweepMs)
+  const timer = setInterval(
+    () => {
+      sweepLeases(deps, { isAlone: false }).catch((error: unknown) => deps.log.error({ err: error }, 'lease sweep'))
+    },
+    Math.min(sweepMs, deps.leaseMs / 2),
+  )
 
   return {
     close: async () => {
       clearInterval(timer)
+      // First, or this worker would fetch the very edit that it is about to hand back.
+      await deps.queue.stopEdits()
       stop.abort(new Error('The worker is ending.'))
       await Promise.allSettled(running)
       mailer?.close()
