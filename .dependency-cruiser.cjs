@@ -57,6 +57,13 @@ module.exports = {
       to: { path: 'node_modules/onnxruntime-node/' },
     },
     {
+      name: 'ai-sdk-in-provider-only',
+      comment: 'Clients of hosted services stand behind one type.',
+      severity: 'error',
+      from: { path: '^(contract|engine|server|web)/', pathNot: '^engine/src/provider/sdk/' },
+      to: { path: 'node_modules/(ai|@ai-sdk)/' },
+    },
+    {
       name: 'raster-is-below-all',
       severity: 'error',
       from: { path: '^engine/src/raster/' },
@@ -111,7 +118,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/)' },
+    exclude: { path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/|ai/|@ai-sdk/)' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {
