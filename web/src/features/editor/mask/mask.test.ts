@@ -46,6 +46,29 @@ test('a dab smaller than a pixel still marks one', () => {
   expect(draw(mask)).toEqual(['...', '.#.', '...'])
 })
 
+test('a slanting stroke marks exactly the pixels whose centres it reaches', () => {
+  const from = { at: imagePoint(-3, 4), radius: 5.3 }
+  for (const to of [
+    { at: imagePoint(31, 19), radius: 5.3 },
+    { at: imagePoint(31, 19), radius: 1.2 },
+    { at: imagePoint(-3, 40), radius: 5.3 },
+    { at: imagePoint(-14, -9), radius: 5.3 },
+  ]) {
+    const mask = createMask(30, 26)
+    const along = { columns: to.at.column - from.at.column, rows: to.at.row - from.at.row }
+    const squared = along.columns ** 2 + along.rows ** 2
+    const expected = mask.data.map((_, index) => {
+      const columns = (index % mask.width) + 0.5 - from.at.column
+      const rows = Math.floor(index / mask.width) + 0.5 - from.at.row
+      const share = Math.min(1, Math.max(0, (columns * along.columns + rows * along.rows) / squared))
+      const distance = Math.hypot(columns - share * along.columns, rows - share * along.rows)
+      return distance <= from.radius + share * (to.radius - from.radius) ? 255 : 0
+    })
+    paintSegment(mask, from, to, 255)
+    expect([...mask.data]).toEqual([...expected])
+  }
+})
+
 test('the eraser takes away what the brush has marked', () => {
   const mask = parse(['####', '####'])
   const dab = { at: imagePoint(0.5, 0.5), radius: 0.6 }

@@ -17,6 +17,44 @@ export const segmentArea = (mask: MaskRaster, from: Dab, to: Dab): Rectangle | n
     bottom: Math.max(from.at.row + from.radius, to.at.row + to.radius),
   })
 
+const everywhere = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] as const
+const nowhere = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const
+
+/**
+ * Where a row crosses the stroke between two places, if it had this radius all along.
+ * @param rowCentre in image pixels
+ * @returns first and last column; the first is beyond the last where it does not
+ */
+const crossing = (from: ImagePoint, to: ImagePoint, radius: number, rowCentre: number): [number, number] => {
+  let first = Number.POSITIVE_INFINITY
+  let last = Number.NEGATIVE_INFINITY
+  const meet = (left: number, right: number) => {
+    if (left > right) return
+    first = Math.min(first, left)
+    last = Math.max(last, right)
+  }
+  for (const { column, row } of [from, to]) {
+    const below = radius * radius - (rowCentre - row) ** 2
+    if (below >= 0) meet(column - Math.sqrt(below), column + Math.sqrt(below))
+  }
+  const alongColumns = to.column - from.column
+  const alongRows = to.row - from.row
+  const length = Math.hypot(alongColumns, alongRows)
+  if (length > 0) {
+    // Between the ends: at most `radius` off the line, and beside the line rather than beyond it.
+    const between = (factor: number, offset: number, low: number, high: number): readonly [number, number] => {
+      if (factor === 0) return offset >= low && offset <= high ? everywhere : nowhere
+      const ends = [(low - offset) / factor, (high - offset) / factor] as const
+      return factor > 0 ? ends : [ends[1], ends[0]]
+    }
+    const fromRow = rowCentre - from.row
+    const off = between(-alongRows, fromRow * alongColumns, -radius * length, radius * length)
+    const beside = between(alongColumns, fromRow * alongRows, 0, length * length)
+    meet(from.column + Math.max(off[0], beside[0]), from.column + Math.min(off[1], beside[1]))
+  }
+  return [first, last]
+}
+
 /**
  * Sets every pixel whose centre is within the stroke between two places: round at both ends, the radius going evenly
  * from one to the other. At least the pixel under the pointer is set.
@@ -30,18 +68,28 @@ export const paintSegment = (mask: MaskRaster, from: Dab, to: Dab, value: MaskVa
   const lengthSquared = alongColumns * alongColumns + alongRows * alongRows
   const growth = to.radius - from.radius
   const smallest = Math.SQRT1_2
-  for (let row = area.top; row < area.bottom; row += 1) {
+  const widest = Math.max(smallest, from.radius, to.radius)
+  const isInside = (row: number, column: number): boolean => {
     const fromRow = row + 0.5 - from.at.row
-    const lineStart = row * width
-    for (let column = area.left; column < area.right; column += 1) {
-      const fromColumn = column + 0.5 - from.at.column
-      let share = lengthSquared === 0 ? 0 : (fromColumn * alongColumns + fromRow * alongRows) / lengthSquared
-      if (share < 0) share = 0
-      else if (share > 1) share = 1
-      const away = fromColumn - share * alongColumns
-      const off = fromRow - share * alongRows
-      const radius = Math.max(smallest, from.radius + share * growth)
-      if (away * away + off * off <= radius * radius) data[lineStart + column] = value
-    }
+    const fromColumn = column + 0.5 - from.at.column
+    let share = lengthSquared === 0 ? 0 : (fromColumn * alongColumns + fromRow * alongRows) / lengthSquared
+    if (share < 0) share = 0
+    else if (share > 1) share = 1
+    const away = fromColumn - share * alongColumns
+    const off = fromRow - share * alongRows
+    const radius = Math.max(smallest, from.radius + share * growth)
+    return away * away + off * off <= radius * radius
+  }
+  for (let row = area.top; row < area.bottom; row += 1) {
+    const [first, last] = crossing(from.at, to.at, widest, row + 0.5)
+    let left = Math.max(area.left, Math.floor(first) - 1)
+    let right = Math.min(area.right, Math.ceil(last) + 1)
+    while (left < right && !isInside(row, left)) left += 1
+    while (left < right && !isInside(row, right - 1)) right -= 1
+    if (left >= right) continue
+    const line = row * width
+    // With one radius all along, what lies between two pixels of a row that are inside is inside too.
+    if (growth === 0) data.fill(value, line + left, line + right)
+    else for (let column = left; column < right; column += 1) if (isInside(row, column)) data[line + column] = value
   }
 }

@@ -129,7 +129,7 @@ export const PhotoStage = ({
         ref={ring}
         data-testid="brush-ring"
         aria-hidden
-        className="pointer-events-none invisible absolute top-0 left-0 rounded-full border-[1.5px] border-white shadow-[0_0_0_1.5px_rgb(0_0_0/0.75),inset_0_0_0_1px_rgb(0_0_0/0.4)]"
+        className="pointer-events-none invisible absolute top-0 left-0 rounded-full will-change-transform border-[1.5px] border-white shadow-[0_0_0_1.5px_rgb(0_0_0/0.75),inset_0_0_0_1px_rgb(0_0_0/0.4)]"
       />
     </div>
   )

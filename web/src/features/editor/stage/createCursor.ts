@@ -45,8 +45,8 @@ export const createCursor = ({ surface, marker, photo, viewport }: CursorParts):
     if (!shown) return
     const radius = brushRadius(size, photo.width, photo.height)
     const diameter = Math.max(smallestRingPx, 2 * radius * viewport.view().scale)
-    style.width = `${diameter}px`
-    style.height = `${diameter}px`
+    const length = `${diameter}px`
+    if (style.width !== length) Object.assign(style, { width: length, height: length })
     style.transform = `translate(${hover.x - diameter / 2}px, ${hover.y - diameter / 2}px)`
   },
   drawOutline: (corners) => {

@@ -50,28 +50,32 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
   let hover: ScreenPoint | null = null
   let spaceHeld = false
   let lastEnd: ImagePoint | null = null
+  let frame = 0
 
-  const place = (event: MouseEvent): ScreenPoint => {
-    const box = surface.getBoundingClientRect()
-    return screenPoint(event.clientX - box.left, event.clientY - box.top)
+  const placer = (): ((event: MouseEvent) => ScreenPoint) => {
+    const { left, top } = surface.getBoundingClientRect()
+    return (event) => screenPoint(event.clientX - left, event.clientY - top)
   }
   const radius = (event?: PointerEvent) =>
     brushRadius(useToolState.getState().size, photo.width, photo.height) *
     (event ? pressureShare(event.pressure, event.pointerType) : 1)
 
-  const drawRing = () =>
+  const draw = () => {
+    frame = 0
     cursor.draw({ hover, isGrabbing: spaceHeld || gesture?.kind === 'pan', isPinching: gesture?.kind === 'pinch' })
-  const drawOutline = () => {
     if (gesture?.kind === 'lasso') cursor.drawOutline(gesture.corners)
     else if (gesture?.kind === 'rectangle') cursor.drawOutline(rectangleCorners(gesture.from, gesture.to))
     else cursor.drawOutline([])
+  }
+  /** Once per frame: styles written between events would have each of them lay the page out anew. */
+  const redraw = () => {
+    frame ||= requestAnimationFrame(draw)
   }
 
   const cancel = () => {
     if (gesture?.kind === 'stroke') session?.cancelStroke()
     gesture = null
-    drawOutline()
-    drawRing()
+    redraw()
   }
 
   const finish = () => {
@@ -81,8 +85,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     } else if (gesture?.kind === 'lasso') session?.polygon(gesture.corners, gesture.value)
     else if (gesture?.kind === 'rectangle') session?.polygon(rectangleCorners(gesture.from, gesture.to), gesture.value)
     gesture = null
-    drawOutline()
-    drawRing()
+    redraw()
   }
 
   const begin = (event: PointerEvent, at: ScreenPoint) => {
@@ -111,7 +114,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     return { distance: Math.hypot(a.x - b.x, a.y - b.y), middle: screenPoint((a.x + b.x) / 2, (a.y + b.y) / 2) }
   }
 
-  const move = (event: PointerEvent, at: ScreenPoint) => {
+  const move = (event: PointerEvent, at: ScreenPoint, place: ReturnType<typeof placer>) => {
     if (gesture?.kind === 'stroke') {
       const parts = event.getCoalescedEvents?.() ?? []
       for (const part of parts.length > 0 ? parts : [event]) {
@@ -131,14 +134,13 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       gesture.distance = now.distance
       gesture.middle = now.middle
     }
-    drawOutline()
   }
 
   surface.addEventListener(
     'pointerdown',
     (event) => {
       if (event.button === 1) event.preventDefault()
-      const at = place(event)
+      const at = placer()(event)
       surface.setPointerCapture(event.pointerId)
       pointers.set(event.pointerId, at)
       hover = event.pointerType === 'touch' ? null : at
@@ -147,20 +149,21 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
         cancel()
         gesture = { kind: 'pinch', ...pinch() }
       } else if (pointers.size === 1) begin(event, at)
-      drawRing()
+      redraw()
     },
     listen,
   )
   surface.addEventListener(
     'pointermove',
     (event) => {
+      const place = placer()
       const at = place(event)
       hover = event.pointerType === 'touch' ? null : at
       if (pointers.has(event.pointerId)) {
         pointers.set(event.pointerId, at)
-        move(event, at)
+        move(event, at, place)
       }
-      drawRing()
+      redraw()
     },
     listen,
   )
@@ -186,7 +189,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     'pointerleave',
     () => {
       hover = null
-      drawRing()
+      redraw()
     },
     listen,
   )
@@ -207,8 +210,8 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       if (event.altKey && session) {
         const { size, setSize } = useToolState.getState()
         setSize(stepBrush(size, delta < 0 ? 1 : -1))
-      } else viewport.zoomBy(Math.exp(-delta * wheelZoom * (event.ctrlKey ? 4 : 1)), place(event))
-      drawRing()
+      } else viewport.zoomBy(Math.exp(-delta * wheelZoom * (event.ctrlKey ? 4 : 1)), placer()(event))
+      redraw()
     },
     { ...listen, passive: false },
   )
@@ -250,8 +253,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       else if (event.key === 'ArrowUp') moveByKey(event, 0, -1)
       else if (event.key === 'ArrowDown') moveByKey(event, 0, 1)
       else if (event.key === 'Enter') markByKey(event)
-      drawOutline()
-      drawRing()
+      redraw()
     },
     listen,
   )
@@ -263,7 +265,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       if (event.key !== ' ' || target.closest('button, a, input, textarea, select, [role="slider"]')) return
       event.preventDefault()
       spaceHeld = true
-      drawRing()
+      redraw()
     },
     listen,
   )
@@ -272,14 +274,15 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     (event) => {
       if (event.key !== ' ') return
       spaceHeld = false
-      drawRing()
+      redraw()
     },
     listen,
   )
-  const stopWatching = useToolState.subscribe(drawRing)
-  drawRing()
+  const stopWatching = useToolState.subscribe(redraw)
+  redraw()
   return () => {
     control.abort()
+    cancelAnimationFrame(frame)
     stopWatching()
   }
 }
