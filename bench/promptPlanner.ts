@@ -1,8 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { corpus, isSetAside } from '../engine/src/prompt/corpus/corpus.ts'
+import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
 import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
+import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
+import { regulars } from '../engine/src/prompt/corpus/regulars.ts'
 import { isRight } from '../engine/src/prompt/corpus/score.ts'
 import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
+import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
 import { voices } from '../engine/src/prompt/corpus/voices.ts'
 import { planEdit } from '../engine/src/prompt/planEdit.ts'
 
@@ -11,11 +15,12 @@ import { planEdit } from '../engine/src/prompt/planEdit.ts'
  * lengthen); written to bench/results/prompt-planner.json.
  */
 const rounds = 5
+const later = { voices, strangers, passersBy, newcomers, travellers, regulars, plainSpeakers }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))
 const timesMs: number[] = []
 for (let round = 0; round < rounds; round++)
-  for (const { prompt, history } of [...corpus, ...voices, ...strangers, ...passersBy]) {
+  for (const { prompt, history } of [...corpus, ...Object.values(later).flat()]) {
     const start = process.cpuUsage()
     planEdit(prompt, history)
     if (round > 0) timesMs.push(process.cpuUsage(start).user / 1000)
@@ -25,15 +30,19 @@ const at = (share: number): number => Number(timesMs[Math.floor((timesMs.length 
 const longest = 'make the imge brigter and teh colorrs mroe vibrnt, '.repeat(39)
 const start = process.cpuUsage()
 planEdit(longest)
+const longestMs = process.cpuUsage(start).user / 1000
 const result = {
   prompts: corpus.length,
   rulesWrittenAgainst: { prompts: worked.length, right: worked.filter(isRight).length },
-  voices: { prompts: voices.length, right: voices.filter(isRight).length },
-  strangers: { prompts: strangers.length, right: strangers.filter(isRight).length },
-  passersBy: { prompts: passersBy.length, right: passersBy.filter(isRight).length },
+  ...Object.fromEntries(
+    Object.entries(later).map(([name, entries]) => [
+      name,
+      { prompts: entries.length, right: entries.filter(isRight).length },
+    ]),
+  ),
   setAside: { prompts: aside.length, right: aside.filter(isRight).length },
   msPerPrompt: { median: at(0.5), p99: at(0.99), longest: at(1) },
-  msForLongestPermittedPrompt: Number((process.cpuUsage(start).user / 1000).toFixed(2)),
+  msForLongestPermittedPrompt: Number(longestMs.toFixed(2)),
 }
 mkdirSync(new URL('./results/', import.meta.url), { recursive: true })
 writeFileSync(new URL('./results/prompt-planner.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)

@@ -6,11 +6,20 @@ export const usualAmount = 25
 export const slightAmount = 12
 /** Percent of exposure in one photographic stop. */
 const percentPerStop = 50
+/** "Exposure +1": a signed number up to this means stops. */
+const mostStops = 3
 
 /** The amount a clause names, 0–100, or undefined; a signed number keeps its sign. */
 export const namedAmount = (clause: Clause): number | undefined => {
   const number = find(clause, 'number')
   if (has(clause, 'stops')) return (number?.value ?? (has(clause, 'half') ? 0.5 : 1)) * percentPerStop
+  if (
+    number?.isSigned &&
+    Math.abs(number.value!) <= mostStops &&
+    has(clause, 'noun:exposure') &&
+    !has(clause, 'percent')
+  )
+    return Math.max(-100, Math.min(100, number.value! * percentPerStop))
   if (number && !has(clause, 'px')) return Math.max(-100, Math.min(100, number.value!))
   if (has(clause, 'half')) return 50
   const level = suffixOf(clause, 'level')

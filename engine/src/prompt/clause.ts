@@ -23,14 +23,24 @@ export const suffixOf = <P extends string>(clause: Clause, prefix: P): Suffix<Co
     | undefined
 
 /** Words that carry no meaning of their own beside others. */
-const empty = new Set<Tag['concept']>(['filler', 'stop', 'every', 'away', 'take', 'pronoun', 'beside', 'behind'])
+const empty = new Set<Tag['concept']>([
+  'filler',
+  'stop',
+  'every',
+  'away',
+  'take',
+  'pronoun',
+  'beside',
+  'behind',
+  'just',
+])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 
 const negations = new Set<Tag['concept']>(['negate', 'keep', 'lacking'])
 
-const clauseOf = (tags: readonly Tag[]): Clause => ({
+export const clauseOf = (tags: readonly Tag[]): Clause => ({
   tags,
-  text: tags.map((tag) => tag.text).join(' '),
+  text: tags.map((tag) => tag.raw ?? tag.text).join(' '),
   isNegated: tags[0] !== undefined && negations.has(tags[0].concept),
 })
 
@@ -44,27 +54,85 @@ const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
   return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
 }
 
+/** "Remove the man with the hat": the thing to remove is told by what it has. */
+const isWhose = (part: readonly Tag[]): boolean =>
+  part.some(({ concept }) => concept === 'remove') && part.some(({ concept }) => /^(one|all):/.test(concept))
+
+/** "On white with a border": a wish of its own, not what the background is made of. */
+const isAnotherWish = (tags: readonly Tag[], at: number): boolean => {
+  const next = tags.slice(at + 1, at + 5).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
+  return (
+    next !== undefined &&
+    (['dropShadow', 'frame', 'corners', 'text', 'quote', 'grain', 'thin', 'thick', 'round'].includes(next.concept) ||
+      /^(more|less|noun):/.test(next.concept))
+  )
+}
+
+/** "Background: black": what stands before the colon is what the rest is about. */
+const isHeading = (part: readonly Tag[]): boolean => {
+  const content = part.filter((tag) => !isEmpty(tag))
+  return content.length === 1 && (content[0]!.concept === 'background' || content[0]!.concept.startsWith('noun:'))
+}
+
 const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request', 'sign', 'caption'])
+
+/** More words than these are no single wish; what goes on is read as another. */
+const longestClause = 40
+
+/** "A dreamy look": a noun, unless what follows says how the photo looks. */
+const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
+  if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
+  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
+  return !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|look:faded)/.test(next.concept)
+}
+
+/** "Is not bright" says that it is dark. */
+const opposite = ({ concept }: Tag): Tag['concept'] | undefined => {
+  const [role, setting] = concept.split(':') as [string, string | undefined]
+  if (setting === undefined || !/^(high|low|problemHigh|problemLow|more)$/.test(role)) return undefined
+  return `${/high|more/i.test(role) ? 'low' : 'high'}:${setting}` as Tag['concept']
+}
+
+const joinIsNot = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex(({ concept }) => concept === 'isNot')
+  if (at < 0) return tags
+  return tags.map((tag, index) => {
+    if (index === at) return { ...tag, concept: 'is' }
+    const other = index > at ? opposite(tag) : undefined
+    return other === undefined ? tag : { ...tag, concept: other }
+  })
+}
+
+const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag, at) => (isLookNoun(tags, at) ? { ...tag, concept: 'filler' } : tag))
 
 /** Cuts the prompt's tags at stops, conjunctions, `with` and negations; drops clauses without content. */
 export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   const isDuotone = tags.some((tag) => tag.concept === 'duotone')
   const parts: Tag[][] = [[]]
-  for (const tag of tags) {
+  for (const [at, tag] of tags.entries()) {
     const part = parts.at(-1)!
     const isColonBeforeWords =
       tag.text.startsWith(':') && ['sign', 'caption', 'write', 'text'].includes(part.at(-1)?.concept ?? '')
-    if (isColonBeforeWords) continue
+    if (isColonBeforeWords || (tag.text.startsWith(':') && isHeading(part))) continue
     const isCut =
       tag.concept === 'stop' ||
+      part.length >= longestClause ||
       (tag.concept === 'separator' && !isDuotone) ||
-      (tag.concept === 'with' && !part.some((earlier) => swallowsWith.has(earlier.concept)))
-    if (isCut) parts.push([])
+      (tag.concept === 'with' &&
+        (!part.some((earlier) => swallowsWith.has(earlier.concept)) || isAnotherWish(tags, at)) &&
+        !isWhose(part)) ||
+      // "Don't crop it, just sharpen": what is wished begins again.
+      (tag.concept === 'just' && part[0]?.concept === 'negate' && part.some((earlier) => !isEmpty(earlier)))
+    const isLeftOut = tag.concept === 'stop' || tag.concept === 'separator' || tag.concept === 'with'
+    if (isCut) parts.push(isLeftOut ? [] : [tag])
     else if (negations.has(tag.concept) && !part.some((earlier) => earlier.concept === 'negate')) parts.push([tag])
     else part.push(tag)
   }
   return parts
     .map(joinTake)
+    .map(joinLook)
+    .map(joinIsNot)
     .filter((part) => part.some((tag) => !isEmpty(tag)))
     .map(clauseOf)
 }

@@ -27,7 +27,7 @@ const quantity = new Set<string>([
   'beside',
   'lacking',
 ])
-const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
+export const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
 
 /** Whether the clause speaks of nothing but how much: "a bit more", "that's too much". */
 export const isFollowUp = (clause: Clause): boolean =>

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { corpus, isSetAside } from './corpus/corpus.ts'
+import { newcomers } from './corpus/newcomers.ts'
 import { passersBy } from './corpus/passersBy.ts'
+import { plainSpeakers } from './corpus/plainSpeakers.ts'
+import { regulars } from './corpus/regulars.ts'
 import { isRight } from './corpus/score.ts'
 import { strangers } from './corpus/strangers.ts'
+import { travellers } from './corpus/travellers.ts'
 import { voices } from './corpus/voices.ts'
 import { planEdit } from './planEdit.ts'
 
@@ -24,6 +28,10 @@ describe('planEdit', () => {
     ['many voices', voices],
     ['strangers', strangers],
     ['passers-by', passersBy],
+    ['newcomers', newcomers],
+    ['travellers', travellers],
+    ['regulars', regulars],
+    ['plain speakers', plainSpeakers],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })
@@ -42,6 +50,33 @@ describe('planEdit', () => {
     expect(plan.unknown).toEqual(['add a dragon'])
   })
 
+  it.each(['sing a song', 'bake a cake', 'call my mother', 'give him wings', 'make it snow', 'wash the car', 'dance'])(
+    'swallows no wish that it cannot meet: %s',
+    (wish) => {
+      for (const doable of ['a bit warmer', 'remove the car', 'white background', 'crop to 4:5', 'blur the faces'])
+        for (const joint of [' and ', ', ', '. ', ' then ']) {
+          const plan = planEdit(`${doable}${joint}${wish}`)
+          expect([doable, joint, plan.steps]).toEqual([doable, joint, planEdit(doable).steps])
+          expect(plan.unknown).toEqual([wish])
+          expect(plan.coverage).toBeLessThan(1)
+        }
+    },
+  )
+
+  it('reads two wishes without a mark between them, and one with its words apart as one', () => {
+    expect(planEdit('less contrast more saturation').steps).toEqual([
+      { kind: 'adjust', setting: 'contrast', amount: -25 },
+      { kind: 'adjust', setting: 'saturation', amount: 25 },
+    ])
+    expect(planEdit('make the face a bit brighter').steps).toHaveLength(1)
+  })
+
+  it('does no more than a hundred steps of one prompt and tells the rest', () => {
+    const plan = planEdit(Array.from({ length: 150 }, (_, at) => `contrast ${at}`).join(', '))
+    expect(plan.steps).toHaveLength(100)
+    expect(plan.unknown).toHaveLength(49)
+  })
+
   it('leaves alone what the person wants left alone', () => {
     const plan = planEdit("brighten it but don't crop")
     expect(plan.steps).toEqual([{ kind: 'adjust', setting: 'exposure', amount: 25 }])
@@ -57,7 +92,15 @@ describe('planEdit', () => {
   })
 
   it('answers hostile text without a step', () => {
-    for (const prompt of ['', '   ', '\u0000\uffff', '((((', '#'.repeat(2_000), 'constructor __proto__ toString'])
+    for (const prompt of [
+      '',
+      '   ',
+      '\u0000\uffff',
+      '((((',
+      '#'.repeat(2_000),
+      'constructor __proto__ toString',
+      '<b>hi</b>',
+    ])
       expect(planEdit(prompt).steps).toEqual([])
   })
 })

@@ -1,20 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EditPlan, Operation } from '@spotless/contract/plan'
-import { namedAmount } from './amount.ts'
+import type { EditPlan, Operation, OperationOf, Target } from '@spotless/contract/plan'
+import { namedAmount, slightAmount, usualAmount } from './amount.ts'
 import { type Clause, clausesOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
-import { followUp, isFollowUp } from './followUp.ts'
+import { followUp, isFollowUp, isQuantity } from './followUp.ts'
+import { isImpossible, isUnread } from './isUnread.ts'
 import { en } from './lexicon/en.ts'
 import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
 import { alsoTo, lacking, named, removeObject } from './rules/named.ts'
+import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
 import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
+import { runOn } from './runOn.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
+/** Steps of one prompt; what goes beyond is told and not done. */
+const mostSteps = 100
 
 const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
+  if (isImpossible(clause)) return []
   const other = named(clause, lexicon)
   if (other.length > 0) return other
   const look = looks(clause)
@@ -26,7 +32,9 @@ const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (both.length > 0) return both
   const gone = removeObject(clause, lexicon)
   if (gone.length > 0) return gone
-  if (has(clause, 'text', 'write') && has(clause, 'add')) return [{ kind: 'elsewhere', task: 'add-text' }]
+  const isWriting = clause.tags.find((part) => !isEmpty(part))?.concept === 'write'
+  if (isWriting || (has(clause, 'text', 'write') && has(clause, 'add')))
+    return [{ kind: 'elsewhere', task: 'add-text' }]
   return []
 }
 
@@ -36,12 +44,6 @@ const isEnhance = (clause: Clause): boolean =>
   ((has(clause, 'improve', 'fix') || (has(clause, 'praise') && has(clause, 'make'))) &&
     !clause.tags.some((part) => part.concept === 'word' || isPlain(part)))
 
-/** Whether a clause that gave no step asks for something, rather than telling a story. */
-const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
-
-const isLookOfTheUnknown = (clause: Clause): boolean =>
-  has(clause, 'make', 'request', 'add') && clause.tags.some(isPlain)
-
 const isAmountOnly = (clause: Clause): boolean =>
   clause.tags.every(
     (part) => isEmpty(part) || ['number', 'percent'].includes(part.concept) || part.concept.startsWith('level:'),
@@ -50,12 +52,37 @@ const isAmountOnly = (clause: Clause): boolean =>
 const withAmount = (step: Operation, amount: number): Operation =>
   'amount' in step ? { ...step, amount: Math.sign(step.amount) * Math.abs(amount) } : step
 
+/** "… but not too much". */
+const isNotTooMuch = (clause: Clause): boolean =>
+  clause.tags.every(isQuantity) &&
+  (has(clause, 'notSo') ||
+    (has(clause, 'negate') && clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
+
+const weaker = (step: Operation): Operation =>
+  'amount' in step ? { ...step, amount: (step.amount * slightAmount) / usualAmount } : step
+
+const subject: Target = { thing: 'subject', which: 'all' }
+
+/** "Brighter but not the background". */
+const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
+  has(clause, 'background') &&
+  clause.tags.every((part) => isEmpty(part) || part.concept === 'negate' || part.concept === 'background') &&
+  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
+  last.target === undefined
+
+/** Drawing styles named beside something that can be done: "a brighter cartoon". */
+const stylesIn = (clause: Clause): readonly string[] =>
+  has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
+
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
 const inherit = (clause: Clause, before: Clause | undefined): Clause => {
   const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
   const hasNoun = clause.tags.some((part) => part.concept.startsWith('noun:'))
   const verb = before?.tags.find((part) => part.concept === 'up' || part.concept === 'down')
   if (isBare && hasNoun && verb) return { ...clause, tags: [verb, ...clause.tags] }
+  const cut = before?.tags.find((part) => part.concept === 'crop' || part.concept === 'cut')
+  if (isBare && cut && suffixOf(clause, 'region') !== undefined && has(clause, 'number'))
+    return { ...clause, tags: [cut, ...clause.tags] }
   const complaint = before && !has(before, 'make') && before.tags.find((part) => part.concept === 'is')
   const isState = clause.tags.every((part) => isEmpty(part) || /^(high|low|problemHigh|problemLow):/.test(part.concept))
   return complaint && isState ? { ...clause, tags: [complaint, ...clause.tags] } : clause
@@ -72,6 +99,11 @@ const colourFor = (clause: Clause): string | undefined => {
   )
   return isBare && colours.length === 1 ? colours[0] : undefined
 }
+
+/** "… huge", of the words just written. */
+const isSizeOnly = (clause: Clause): boolean =>
+  has(clause, 'biggest', 'smallest') &&
+  clause.tags.every((part) => isEmpty(part) || ['biggest', 'smallest', 'make'].includes(part.concept))
 
 const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
 
@@ -119,13 +151,18 @@ export const planEdit = (
   const kept: string[] = []
   let undo = 0
   let before: Clause | undefined
-  for (const read of clausesOf(tag(wordsOf(prompt), index))) {
+  const clauses = clausesOf(tag(wordsOf(prompt), index))
+  for (const read of clauses.flatMap((clause) => runOn(clause, (part) => stepsOf(part, index)))) {
     const clause = inherit(read, before)
-    if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
-    else if (has(clause, 'undo')) undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? 1))
+    if (steps.length >= mostSteps) unknown.push(clause.text)
+    else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
+    else if (has(clause, 'undo') && targetsIn(clause).length === 0)
+      undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? (has(clause, 'every') ? 2 : 1)))
     else if (isFollowUp(clause)) {
       const last = history.at(-1 - undo)
-      if (steps.length > 0) silent.push(clause.text)
+      const current = steps.at(-1)
+      if (current && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(current)
+      else if (current) silent.push(clause.text)
       else if (last) {
         const change = followUp(clause, last)
         undo += change.undo
@@ -136,6 +173,8 @@ export const planEdit = (
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)
       if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
+      else if (last && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(last)
+      else if (last && sparesBackground(clause, last)) steps[steps.length - 1] = { ...last, target: subject }
       else kept.push(clause.text)
     } else if (isAmountOnly(clause) && steps.length > 0) {
       const amount = namedAmount(clause)
@@ -147,6 +186,11 @@ export const planEdit = (
       const backdrop = last?.kind === 'background' && last.colours.length === 0 ? colourFor(clause) : undefined
       if (backdrop !== undefined) {
         steps[steps.length - 1] = { kind: 'background', colours: [backdrop] }
+        before = clause
+        continue
+      }
+      if (last?.kind === 'text' && found.length === 0 && isSizeOnly(clause)) {
+        steps[steps.length - 1] = { ...last, percent: has(clause, 'smallest') ? smallTextPercent : largeTextPercent }
         before = clause
         continue
       }
@@ -165,7 +209,8 @@ export const planEdit = (
         if (steps.length === 0 || has(clause, 'auto:enhance')) found = [{ kind: 'auto', what: 'enhance' }]
         else silent.push(clause.text)
       } else if (found.length === 0)
-        (isRequest(clause) || isLookOfTheUnknown(clause) ? unknown : silent).push(clause.text)
+        (isUnread(clause, steps.length > 0 || undo > 0, index.lexicon) ? unknown : silent).push(clause.text)
+      else unknown.push(...stylesIn(clause))
       if (found.length > 0 && last && sharesAmount(read, before))
         steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
       const isAfterComplaint = before !== undefined && has(before, 'is', 'too')

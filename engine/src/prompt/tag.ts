@@ -1,5 +1,5 @@
-import { editDistance } from './editDistance.ts'
 import type { Concept, Lexicon } from './lexicon/lexicon.ts'
+import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
 import type { Word } from './words.ts'
 
 /** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
@@ -26,13 +26,11 @@ export interface Index {
   /** Phrases by first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Phrase[]>
   readonly vocabulary: ReadonlySet<string>
-  /** Words that a misspelt one may have meant, by first letter and length. */
-  readonly byShape: ReadonlyMap<string, readonly string[]>
+  /** Words that a misspelt one may have meant. */
+  readonly dictionary: Dictionary
 }
 
-const shortestMisspelling = 4
 const shortestThing = 6
-const longWord = 8
 
 export const indexOf = (lexicon: Lexicon): Index => {
   const phrases: Phrase[] = []
@@ -48,33 +46,14 @@ export const indexOf = (lexicon: Lexicon): Index => {
   const byFirstWord = Map.groupBy(phrases, (phrase) => phrase.words[0]!)
   const vocabulary = new Set(phrases.flatMap((phrase) => phrase.words))
   const meaningless = Object.entries(lexicon.phrases).filter(
-    ([name]) => name === 'filler' || name === 'plain' || name.startsWith('about:'),
+    ([name]) => ['filler', 'plain', 'object', 'impossible'].includes(name) || name.startsWith('about:'),
   )
   const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
   const things = new Set(Object.values(lexicon.things).flatMap(([one, all] = [[], []]) => [...one, ...all]))
   // A short word that is no name of a thing is more often another thing ("lamp") than a misspelt one ("lamb").
   const least = (word: string): number => (things.has(word) ? shortestThing : shortestMisspelling)
   const meant = [...vocabulary].filter((word) => word.length >= least(word) && !plain.has(word))
-  return { lexicon, byFirstWord, vocabulary, byShape: Map.groupBy(meant, (word) => shapeOf(word[0]!, word.length)) }
-}
-
-const shapeOf = (letter: string, length: number): string => `${letter}${length}`
-
-/** The word of the lexicon that a misspelt one most likely meant; the word itself when none is near. */
-const corrected = (text: string, { vocabulary, byShape }: Index): string => {
-  if (vocabulary.has(text) || text.length < shortestMisspelling) return text
-  const most = text.length >= longWord ? 2 : 1
-  let best = text
-  let bestDistance = most + 1
-  for (let length = text.length - most; length <= text.length + most; length++)
-    for (const candidate of byShape.get(shapeOf(text[0]!, length)) ?? []) {
-      const distance = editDistance(text, candidate, bestDistance - 1)
-      if (distance < bestDistance) {
-        best = candidate
-        bestDistance = distance
-      }
-    }
-  return best
+  return { lexicon, byFirstWord, vocabulary, dictionary: dictionaryOf(meant) }
 }
 
 const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Index): Phrase | undefined =>
@@ -84,7 +63,22 @@ const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Ind
 
 /** Spells, looks up the longest phrase at each place, and passes numbers, colours and quotes through. */
 export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
-  const texts = words.map((word) => (word.kind === 'word' ? corrected(word.text, index) : undefined))
+  const spelled = new Map<string, string>()
+  const spell = (text: string): string => {
+    if (index.vocabulary.has(text)) return text
+    const known = spelled.get(text)
+    if (known !== undefined) return known
+    const right = corrected(text, index.dictionary)
+    spelled.set(text, right)
+    return right
+  }
+  const isKnown = (text: string): boolean => index.vocabulary.has(text)
+  const said = words.flatMap((word) => (word.kind === 'word' ? word.text : []))
+  const known = said.filter(isKnown).length
+  const strange = said.filter((text) => !isKnown(text) && spell(text) === text).length
+  // Mostly words that are near none of the lexicon's: another language, in which nothing is misspelt.
+  const isForeign = strange > 2 && strange > 2 * known
+  const texts = words.map((word) => (word.kind === 'word' ? (isForeign ? word.text : spell(word.text)) : undefined))
   const tags: Tag[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]!

@@ -6,6 +6,8 @@ export interface Entry {
   readonly steps: readonly Operation[]
   /** Whether some part of the prompt cannot be understood. */
   readonly hasUnknown: boolean
+  /** Words that the parts not understood must name. */
+  readonly unread: readonly string[]
   readonly undo: number
   /** Steps of the prompts before this one, oldest first; for follow-ups. */
   readonly history: readonly (readonly Operation[])[]
@@ -71,12 +73,19 @@ export const flip = (axis: 'horizontal' | 'vertical'): Operation => ({ kind: 'fl
 export const frame = (colour: string, percent = 5): Operation => ({ kind: 'frame', colour, percent })
 export const enhance: Operation = { kind: 'auto', what: 'enhance' }
 export const whiteBalance: Operation = { kind: 'auto', what: 'white-balance' }
-export const unknown = 'unknown'
+/** A part that cannot be understood; `unread` says by what words the answer must name it. */
+export interface Unread {
+  readonly kind: 'unread'
+  readonly words: string
+}
+export const unread = (words: string): Unread => ({ kind: 'unread', words })
+export const unknown: Unread = unread('')
 
-export const entry = (prompt: string, ...expected: readonly (Operation | typeof unknown)[]): Entry => ({
+export const entry = (prompt: string, ...expected: readonly (Operation | Unread)[]): Entry => ({
   prompt,
-  steps: expected.filter((item) => item !== unknown),
-  hasUnknown: expected.includes(unknown),
+  steps: expected.filter((item) => item.kind !== 'unread'),
+  hasUnknown: expected.some((item) => item.kind === 'unread'),
+  unread: expected.flatMap((item) => (item.kind === 'unread' ? item.words : [])),
   undo: 0,
   history: [],
 })
@@ -84,5 +93,5 @@ export const followUp = (
   history: readonly (readonly Operation[])[],
   prompt: string,
   undo: number,
-  ...expected: readonly (Operation | typeof unknown)[]
+  ...expected: readonly (Operation | Unread)[]
 ): Entry => ({ ...entry(prompt, ...expected), undo, history })

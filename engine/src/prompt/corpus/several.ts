@@ -80,7 +80,7 @@ export const several: readonly Entry[] = [
   entry("don't crop, just resize to 800x600", { kind: 'resize', widthPx: 800, heightPx: 600 }),
   entry('make it black and white, no vignette', look('black-and-white')),
   entry('increase contrast, not saturation', adjust('contrast', 25)),
-  entry('brighter, but not too much', adjust('exposure', 25)),
+  entry('brighter, but not too much', adjust('exposure', 12)),
   entry('enhance it without changing the colors', enhance),
   entry('do not rotate. flip it instead', flip('horizontal')),
   entry('make it brighter and add a dragon', adjust('exposure', 25), unknown),

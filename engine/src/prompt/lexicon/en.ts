@@ -17,7 +17,7 @@ export const en: Lexicon = {
     'noun:contrast': words('contrast|contrasts'),
     'high:contrast': words('contrasty|punchy|crunchy|harsh'),
     'more:contrast': words('punchier|punch|contrastier'),
-    'problemLow:contrast': words('flat|washed out|lifeless'),
+    'problemLow:contrast': words('flat|washed out|lifeless|faded out'),
     'noun:highlights': words('highlights|highlight|bright areas|bright parts|bright spots|lights'),
     'less:highlights': words('recover the highlights|recover highlights|save the highlights'),
     'noun:shadows': words('shadows|shadow|dark areas|dark parts|dark spots|shadow areas'),
@@ -59,13 +59,13 @@ export const en: Lexicon = {
     grain: words('grain|film grain|noise|analog grain'),
     haze: words('haze|fog|mist|smog'),
     'auto:enhance': words(
-      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo|clean it up|clean this up|tidy it up|spruce it up|clean up the photo|clean up this photo|polish it|polish',
+      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|quality|better quality|do your magic|work your magic|do your thing|surprise me|quality better|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo|clean it up|clean this up|tidy it up|spruce it up|clean up the photo|clean up this photo|polish it|polish',
     ),
     'auto:white-balance': words(
       'white balance|color cast|colour cast|color correct|colour correct|color correction|colour correction|correct the colors|correct the colours|correct colors|fix the colors|fix the colours|fix colors|fix colours|colors look off|colours look off|colors are off|colours are off|natural colors|natural colours|neutral colors|green tint|yellow tint|blue tint|red tint|pink tint|magenta tint|orange tint|yellow cast|green cast|blue cast|red cast|orange cast|pink cast|cast|skin tones|skin tone|skin colour|skin color',
     ),
     'look:black-and-white': words(
-      'black and white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w',
+      'black and white|black n white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w',
     ),
     'look:sepia': words('sepia|sepia tone|sepia toned'),
     'look:vintage': words(
@@ -77,7 +77,7 @@ export const en: Lexicon = {
     'look:cinematic': words(
       'cinematic|cinema|movie|movie scene|like a movie|teal and orange|orange and teal|hollywood|blockbuster|film still',
     ),
-    'look:high-key': words('high key|airy|bright and airy look'),
+    'look:high-key': words('high key|airy|light and airy|bright and airy look'),
     'look:low-key': words('low key|moody|dark and moody|dramatic|more dramatic'),
     'look:faded': words('faded|fade|matte look|matte|matt look|washed look'),
     'look:negative': words(
@@ -86,6 +86,7 @@ export const en: Lexicon = {
     'level:12': words(
       'a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
     ),
+    'level:33': words('a third|one third|by a third|third'),
     'level:50': words(
       'a lot|lots|lots of|much|very|really|way|significantly|strongly|strong|heavily|heavy|super|far|greatly|considerably|drastically|dramatically|hugely|tons of|intense|a ton|so much|loads of',
     ),
@@ -96,7 +97,7 @@ export const en: Lexicon = {
     'count:2': words('two|twice|couple'),
     'count:3': words('three'),
     up: words(
-      'more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up',
+      'more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up|bring back|bring them back|not enough|too little|lacks|lacking|lack of|missing some',
     ),
     down: words(
       'less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep',
@@ -110,19 +111,31 @@ export const en: Lexicon = {
     ),
     make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get'),
     request: words(
-      'change|turn|convert|swap|replace|set|adjust|animate|create|draw|open|transform|generate|move|wear|paint|show|tell|what|translate|colorize|colourise',
+      'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
     ),
-    too: words('too|too much|overly|excessively'),
+    impossible: words(
+      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize',
+    ),
+    too: words('too|too much|overly|excessively|overdo|overdo it'),
+    just: words('just|simply|merely|only just'),
+    ordinal: words(
+      'third from|second from|fourth from|first from|second from the|third from the|second person|third person|fourth person|second car|third car|second dog|second one|third one|other person|other guy|other one|other man|other woman',
+    ),
     is: words(
       "is|it's|its|are|looks|look|looking|came out|seems|was|appears|turned out|'s|don't like how|dont like how|hate how|i hate how|don't like that|dont like that|cant see|can't see|barely see|hardly see|can barely see|can hardly see",
+    ),
+    isNot: words(
+      "isn't|isnt|aren't|arent|is not|are not|it's not|its not|wasn't|was not|doesn't look|doesnt look|does not look|not looking",
     ),
     notSo: words('not so|not too|not as|not that'),
     negate: words("don't|dont|do not|not|never|avoid|doesn't|instead of|rather than|and not|but not"),
     keep: words('keep|leave|preserve|retain|maintain'),
     with: words('with|plus a|together with'),
-    separator: words('and|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with'),
+    separator: words(
+      'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with',
+    ),
     undo: words(
-      'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that',
+      'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|it was better before|better before',
     ),
     undoAll: words(
       'undo everything|undo all|start over|start again|reset|reset everything|reset all|back to the original|original photo|go back to the original|back to original|revert everything|restore the original|from scratch',
@@ -142,6 +155,7 @@ export const en: Lexicon = {
     tighter: words('tighter|zoom in|zoom|closer|close up|closeup|zoom into|zoomin|zoom in on|zoom in close'),
     circle: words('circle|circular|a circle'),
     'ratio:1:1': words('square|squared|profile picture|profile pic|avatar|instagram square|pfp|dp|display picture'),
+    'ratio:21:29.7': words('a4|a3|a5|din a4'),
     'ratio:16:9': words('widescreen|wide screen|youtube|youtube thumbnail|thumbnail|youtube banner|16 9'),
     'ratio:4:5': words('instagram|insta|instagram post|ig post'),
     'ratio:9:16': words('instagram story|story|stories|reel|reels|tiktok|tik tok|ig story|shorts|phone wallpaper'),
@@ -158,7 +172,7 @@ export const en: Lexicon = {
     ),
     sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
     straighten: words(
-      'straighten|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky',
+      'straighten|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky|not level|not straight|not horizontal|not even',
     ),
     flip: words('flip|flipped|mirror|mirrored|mirror image|reverse|reflect'),
     vertical: words('vertically|vertical|top to bottom'),
@@ -181,12 +195,12 @@ export const en: Lexicon = {
     ),
     round: words('round|rounded'),
     dropShadow: words(
-      'drop shadow|dropshadow|cast shadow|shadow behind|shadow underneath|shadow under|shadow under it|shadow beneath|shadow beneath it|shadow below|floating shadow',
+      'drop shadow|dropshadow|cast shadow|shadow behind|shadow underneath|shadow under|shadow under it|shadow beneath|shadow beneath it|shadow below|floating shadow|put shadow|put a shadow|add shadow|add a shadow|a shadow|some shadow|shadow to it|soft shadow',
     ),
     background: words('background|bg|backdrop|background color|background colour|backgrounds|behind me'),
     transparent: words('transparent|transparency|see through'),
     cutOut: words(
-      'cut out|cutout|isolate|extract|clip out|cut me out|cut him out|cut her out|cut it out|cut us out|cut them out',
+      'clean background|blank background|empty background|cut out|cutout|isolate|extract|clip out|cut me out|cut him out|cut her out|cut it out|cut us out|cut them out',
     ),
     bokeh: words(
       'bokeh|portrait mode|depth of field|shallow depth of field|background blur|soft focus|out of focus background',
@@ -197,7 +211,7 @@ export const en: Lexicon = {
     write: words('write|writes|say|says|type|title|label'),
     watermark: words('watermark|watermarks|logo|logos|water mark|stock mark'),
     'retouch:skin': words(
-      'wrinkle|wrinkles|pimple|pimples|acne|dark circles|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
+      'wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
     ),
     'retouch:teeth': words('teeth|whiten|tooth'),
     'retouch:red-eye': words('red eye|red eyes|redeye|eyes from the flash|glowing eyes'),
@@ -209,7 +223,7 @@ export const en: Lexicon = {
       'upscale|upscaling|bigger|larger|enlarge|resolution|4k|8k|hd|uhd|double the size|twice the size|twice as big|super resolution|upsize|upres|full hd|blow up|high res|hi res|high resolution',
     ),
     object: words(
-      'shirt|dress|hair|eyes|water|sea|tree|trees|wall|walls|jacket|lips|lipstick|house|door|building|clothes|pants|hat|shoes|flower|flowers|clouds|sun|moon|floor|suit|ocean|mountain|mountains|road|street',
+      'shirt|dress|hair|eyes|water|sea|tree|trees|wall|walls|jacket|lips|lipstick|house|door|building|clothes|pants|hat|shoes|flower|flowers|sun|moon|floor|suit|ocean|mountain|mountains|road|street',
     ),
     'region:top': words('top|upper part|upper half|top half|top part|top side|above'),
     'region:bottom': words('bottom|lower part|lower half|bottom half|bottom part|bottom side|foreground'),
@@ -246,9 +260,12 @@ export const en: Lexicon = {
     rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
     fourTimes: words('four times|4 times|quadruple|fourfold|x4'),
     allSides: words('every side|all sides|each side|all around|all round|all four sides'),
-    only: words('only|except|everything but|all but|apart from|other than'),
+    only: words('only'),
+    except: words(
+      'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
+    ),
     filler: words(
-      "on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|just|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',
@@ -267,7 +284,7 @@ export const en: Lexicon = {
   things: {
     subject: [[], words('subject|the product|product|main subject|main object')],
     face: [words('face|my face|her face|his face'), words('faces|our faces|peoples faces')],
-    sky: [[], words('sky|the sky|heaven|skies')],
+    sky: [[], words('sky|the sky|heaven|skies|cloud|clouds')],
     greenery: [[], words('grass|lawn|greenery|foliage|leaves|vegetation|meadow')],
     plate: [
       [],
@@ -406,5 +423,8 @@ export const en: Lexicon = {
     magenta: ['tint', 1],
     purple: ['tint', 1],
   },
+  tellers: words(
+    "i|i'm|im|i've|i'd|i'll|it|it's|its|this|that|that's|these|those|my|we|we're|our|the|there|there's|he|she|they|they're|you|your|his|her|their|for|because|since|so|cause|cuz|thanks|thank|hi|hey|hello|dear|from|at|in|on|when|while|which|who|if|as|was|were|is|are|hope|lol|haha|ok|okay|um|well|please|kindly|just|not|taken|shot|not|perfect|great|cool|nice|sorry|like|where|maybe|but|a|an|some|all|with|by|to|of",
+  ),
   articles: words('the|a|an|my|that|this|those|these|all|of|your|our|his|her|their|some|any|from|out'),
 }

@@ -38,8 +38,12 @@ export type PlainConcept =
   | 'remove'
   | 'make'
   | 'request'
+  | 'impossible'
+  | 'just'
+  | 'ordinal'
   | 'too'
   | 'is'
+  | 'isNot'
   | 'notSo'
   | 'negate'
   | 'keep'
@@ -115,6 +119,7 @@ export type PlainConcept =
   | 'censor'
   | 'sign'
   | 'only'
+  | 'except'
   | 'fitSubject'
   | 'caption'
   | 'beside'
@@ -136,4 +141,6 @@ export interface Lexicon {
   readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
+  /** Words that begin a sentence which tells something and asks for nothing. */
+  readonly tellers: readonly string[]
 }

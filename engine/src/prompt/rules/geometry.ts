@@ -1,6 +1,6 @@
 import type { Operation, Region } from '@spotless/contract/plan'
 import { amountOf } from '../amount.ts'
-import { type Clause, find, has, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 
 const usualSmallerPercent = 75
 /** A pair of numbers both above this counts as pixels, else as a ratio. */
@@ -55,24 +55,35 @@ const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
     const [width, height] = ratio.split(':').map(Number)
     if (width && height) return [width, height]
   }
+  const isShaped = has(clause, 'crop', 'make') && !has(clause, 'width', 'height', 'resize')
+  if (isShaped && has(clause, 'vertical')) return [4, 5]
+  if (isShaped && has(clause, 'horizontal')) return [3, 2]
   if (!has(clause, 'crop')) return undefined
   if (has(clause, 'portrait')) return [4, 5]
   if (has(clause, 'landscape')) return [3, 2]
   return undefined
 }
 
+/** "Width 800": a side and a number, and nothing else. */
+const isBare = (clause: Clause): boolean =>
+  clause.tags.every((tag) => isEmpty(tag) || ['width', 'height', 'number', 'make'].includes(tag.concept))
+
 const resized = (clause: Clause): readonly Operation[] => {
   const number = find(clause, 'number')?.value
   const isPx = has(clause, 'px')
   if (number !== undefined && number > 0) {
     if (has(clause, 'longestSide')) return [resizeTo(number, number)]
-    if (has(clause, 'width') && (isPx || has(clause, 'resize'))) return [{ kind: 'resize', widthPx: px(number) }]
-    if (has(clause, 'height') && (isPx || has(clause, 'resize'))) return [{ kind: 'resize', heightPx: px(number) }]
+    if (has(clause, 'width') && (isPx || has(clause, 'resize') || isBare(clause)))
+      return [{ kind: 'resize', widthPx: px(number) }]
+    if (has(clause, 'height') && (isPx || has(clause, 'resize') || isBare(clause)))
+      return [{ kind: 'resize', heightPx: px(number) }]
     if (has(clause, 'percent') && has(clause, 'smaller')) return [scaled(100 - number)]
     if (has(clause, 'resize') && has(clause, 'percent')) return [scaled(number)]
     if (has(clause, 'resize')) return [resizeTo(number, number)]
   }
-  if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller')) return [scaled(50)]
+  if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scaled(50)]
+  // A file in megabytes is not a size in pixels.
+  if (clause.tags.some((tag) => tag.concept === 'word' && /^\d*[km]b$/.test(tag.text))) return []
   if (has(clause, 'smaller') || (has(clause, 'resize') && has(clause, 'down'))) return [scaled(usualSmallerPercent)]
   return []
 }

@@ -59,14 +59,16 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     return whole({ kind: 'duotone', dark: dark.hex, light: light.hex })
   }
   if (has(clause, 'frame')) return whole(frame(clause))
-  if (has(clause, 'dropShadow'))
+  if (has(clause, 'dropShadow') && !has(clause, 'remove'))
     return whole({ kind: 'shadow', amount: has(clause, 'less:clarity') ? usualAmount : doubled(clause) })
   if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))
   if (has(clause, 'tiltShift')) return whole({ kind: 'tilt-shift', amount: doubled(clause) })
   if (has(clause, 'cleanJpeg')) return whole({ kind: 'clean-jpeg', amount: doubled(clause) })
   if (has(clause, 'lowLight')) return whole({ kind: 'low-light', amount: doubled(clause) })
   if (has(clause, 'curve')) return whole({ kind: 'curve', points: contrastCurve })
-  if (has(clause, 'pixelate')) {
+  if (has(clause, 'pixelate') && has(clause, 'is', 'too') && !has(clause, 'make', 'add'))
+    return whole({ kind: 'upscale', scale: 2 })
+  if (has(clause, 'pixelate', 'censor')) {
     const region = suffixOf(clause, 'region')
     const amount = amountOf(clause)
     return whole(region === undefined ? { kind: 'pixelate', amount } : { kind: 'pixelate', amount, region })
@@ -81,6 +83,8 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
   // "Fade the blacks" moves the blacks, it is not the faded look.
   if (look === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
     return { steps: [], isWhole: false }
+  if (look === 'faded' && has(clause, 'is', 'too') && !has(clause, 'make', 'add', 'request'))
+    return whole({ kind: 'adjust', setting: 'saturation', amount: amountOf(clause) })
   if (look !== undefined) {
     const named = clause.tags.flatMap((tag) => lookSchema.safeParse(tag.concept.replace(/^look:/, '')).data ?? [])
     const amount = lookAmount(clause)

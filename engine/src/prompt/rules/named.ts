@@ -1,8 +1,10 @@
-import type { Operation, OperationOf, Region, Target } from '@spotless/contract/plan'
+import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { amountOf, namedAmount } from '../amount.ts'
 import { type Clause, find, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
+import { coloursIn } from './coloursIn.ts'
+import { overlay } from './overlay.ts'
 import { targetOf, targetsIn, thingOf } from './target.ts'
 import { tone } from './tone.ts'
 
@@ -10,9 +12,6 @@ import { tone } from './tone.ts'
 const backgroundBlur = 40
 const hidingAmount = 60
 const usualRetouch = 50
-const usualTextPercent = 8
-const largeTextPercent = 14
-const smallTextPercent = 4
 
 const doubled = (clause: Clause): number => Math.min(100, (amountOf(clause) * backgroundBlur) / 25)
 
@@ -23,59 +22,35 @@ const blurAmount = (clause: Clause, usual: number): number => {
   return find(clause, 'number') ? Math.abs(named) : Math.round((doubled(clause) * usual) / backgroundBlur / 5) * 5
 }
 
+/** Colours that stand for "without colour" when everything but one thing shall have them. */
+const greys = new Set(['#808080', '#d3d3d3', '#404040'])
+
 const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
 
-/** The colours named; one written as `#rrggbb` makes the names beside it mere description. */
-const coloursIn = (clause: Clause): readonly string[] => {
-  const colours = clause.tags.filter((tag) => tag.hex !== undefined)
-  const exact = colours.filter((tag) => tag.text.startsWith('#'))
-  return (exact.length > 0 ? exact : colours).map((tag) => tag.hex!)
+/** "Make the red car blue": of several colours the last one is what is wanted. */
+const colourWanted = (clause: Clause): string | undefined => coloursIn(clause).at(-1)
+
+/** "Change the white background to blue": a colour just before the word only says which background is meant. */
+const backdropColours = (clause: Clause): readonly string[] => {
+  const colours = coloursIn(clause)
+  const at = clause.tags.findIndex((tag) => tag.concept === 'background')
+  const isDescribed = clause.tags[at - 1]?.hex !== undefined && clause.tags.some((tag, index) => index > at && tag.hex)
+  return isDescribed && !has(clause, 'gradient') ? colours.slice(-1) : colours
 }
 
 /** Steps without a place, now for a target alone. */
 const onTarget = (steps: readonly Operation[], target: Target): readonly Operation[] =>
   steps.map((step) => {
+    if (step.kind === 'blur') return { kind: 'blur', amount: hidingAmount, target }
     if (step.kind !== 'adjust') return step
     const { region: _, ...rest } = step
     return { ...rest, target }
   })
 
-const textStep = (clause: Clause, words: string, colour: string | undefined): Operation => {
-  const isMark = has(clause, 'sign')
-  const anchor: Region = suffixOf(clause, 'region') ?? (isMark ? 'bottom-right' : 'bottom')
-  const isLarge = has(clause, 'biggest', 'thick', 'upscale')
-  const percent =
-    isMark || has(clause, 'smallest', 'thin', 'smaller')
-      ? smallTextPercent
-      : isLarge
-        ? largeTextPercent
-        : usualTextPercent
-  const text = words.slice(0, 200)
-  return colour === undefined
-    ? { kind: 'text', text, anchor, percent: isMark ? usualTextPercent : percent }
-    : { kind: 'text', text, anchor, colour, percent }
-}
-
-/** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
-export const overlay = (clause: Clause): readonly Operation[] => {
-  const quote = find(clause, 'quote')
-  const colour = coloursIn(clause)[0]
-  if (quote && (has(clause, 'text', 'write', 'add', 'sign', 'watermark') || clause.tags.length === 1))
-    return [textStep(clause, quote.text, colour)]
-  const at = clause.tags.findIndex((tag) => tag.concept === 'sign' || tag.concept === 'caption')
-  if (at < 0 || has(clause, 'remove')) return []
-  const words = clause.tags
-    .slice(at + 1)
-    .filter((tag, index) => index > 0 || tag.concept !== 'with')
-    .map((tag) => tag.raw ?? tag.text)
-    .join(' ')
-  return words === '' ? [] : [textStep(clause, words, undefined)]
-}
-
 const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const [target] = targetsIn(clause).filter(({ thing }) => thing === 'background')
   const behind = target ?? { thing: 'background', which: 'all' as const }
-  const colours = coloursIn(clause)
+  const colours = backdropColours(clause)
   if (has(clause, 'blur', 'problemLow:sharpen', 'bokeh'))
     return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: behind }]
   if (colours.length > 1 || (has(clause, 'gradient') && colours.length > 0))
@@ -113,7 +88,11 @@ const retouch = (clause: Clause): readonly Operation[] => {
     { kind: 'retouch-face', what: part, amount },
   ]
   if (what !== undefined && what !== 'everything') return step(what)
-  if (what === 'everything' || (isFace && has(clause, 'auto:enhance', 'improve', 'fix'))) return step('everything')
+  if (
+    what === 'everything' ||
+    (isFace && !clause.tags.some(isToneTag) && has(clause, 'auto:enhance', 'improve', 'fix'))
+  )
+    return step('everything')
   return []
 }
 
@@ -140,11 +119,18 @@ const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject
 
 const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Operation[] => {
   if (hides(clause, target)) return hidden(clause, target)
-  const colour = coloursIn(clause)[0]
-  const light = tone({ ...clause, tags: clause.tags.filter((tag) => tag.hex === undefined) }, lexicon)
+  const colour = colourWanted(clause)
+  // "A bluer sky" and "more blue in the sky" move its colour, "a blue sky" paints it.
+  const isShade = has(clause, 'up', 'down') && paint.has(target.thing)
+  const light = tone(
+    isShade ? clause : { ...clause, tags: clause.tags.filter((tag) => tag.hex === undefined) },
+    lexicon,
+  )
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
   const look = suffixOf(clause, 'look')
+  if (look === 'low-key' && target.thing === 'sky')
+    return [{ kind: 'adjust', setting: 'contrast', amount: amountOf(clause), target }]
   if (look !== undefined) return [{ kind: 'look', look, amount: 100, target }]
   if (light.length > 0)
     return onTarget(
@@ -162,16 +148,27 @@ const greener = (step: Operation, { thing }: Target): Operation =>
 
 /** "Everything except the umbrella": the rest of the photo is meant. */
 const exceptIn = (clause: Clause): Target | undefined =>
-  has(clause, 'only') && targetsIn(clause).some(({ thing }) => thing !== 'background')
+  has(clause, 'only', 'except') && targetsIn(clause).some(({ thing }) => thing !== 'background')
     ? { thing: 'background', which: 'all' }
     : has(clause, 'rest')
       ? { thing: 'background', which: 'all' }
       : undefined
 
-/** The clause up to a word like "behind": what follows only says where the thing is. */
-const beforePlace = ({ tags }: Clause): readonly Tag[] => {
-  const at = tags.findIndex((tag) => tag.concept === 'beside' || tag.concept === 'behind')
+const before = ({ tags }: Clause, ...concepts: readonly Tag['concept'][]): readonly Tag[] => {
+  const at = tags.findIndex((tag) => concepts.includes(tag.concept))
   return at < 0 ? tags : tags.slice(0, at)
+}
+
+/** The clause up to a word like "behind": what follows only says where the thing is. */
+const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with')
+
+/** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
+const isBeyondNaming = (clause: Clause): boolean => {
+  if (has(clause, 'ordinal', 'except')) return true
+  const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')
+  const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
+  const isOneShadow = object?.text === 'shadow' || has(clause, 'beside', 'behind')
+  return object?.concept === 'noun:shadows' && isOneShadow && suffixOf(clause, 'retouch') === undefined
 }
 
 const isBesideSomething = (clause: Clause): boolean =>
@@ -203,8 +200,11 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (words.length > 0) return words
   const look = suffixOf(clause, 'look')
   const rest = exceptIn(clause)
-  if (rest && (look !== undefined || has(clause, 'less:saturation')))
+  const isColourKept = has(clause, 'only') && has(clause, 'colours') && !has(clause, 'remove', 'up', 'down')
+  if (rest && (look !== undefined || isColourKept || has(clause, 'less:saturation')))
     return [{ kind: 'look', look: look ?? 'black-and-white', amount: 100, target: rest }]
+  if (rest && !has(clause, 'remove') && coloursIn(clause).some((colour) => greys.has(colour)))
+    return [{ kind: 'look', look: 'black-and-white', amount: 100, target: rest }]
   if (rest && has(clause, 'blur')) return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: rest }]
   if (has(clause, 'headshot')) {
     const colours = coloursIn(clause).slice(0, 1)
@@ -215,6 +215,9 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   const meant = targetsIn(clause, beforePlace(clause))
   const things = (meant.length > 0 ? meant : targets).filter(({ thing }) => thing !== 'background')
   const gone = has(clause, 'remove') || isTakenAway(clause)
+  if (gone && has(clause, 'except') && targetsIn(clause, before(clause, 'except')).length === 0 && things.length > 0)
+    return [{ kind: 'background', colours: [] }]
+  if (gone && isBeyondNaming(clause)) return removeObject(clause, lexicon)
   if (gone && meant.length === 0 && isBesideSomething(clause)) return []
   if (gone && meant.length === 0 && has(clause, 'behind')) return [{ kind: 'background', colours: [] }]
   if (has(clause, 'transparent') && things.length === 0) return [{ kind: 'background', colours: [] }]
@@ -223,6 +226,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     const removable = things.filter(isRemovable)
     if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
   }
+  if (!gone && has(clause, 'behind') && things.length === 0) return background(clause, lexicon)
   if (has(clause, 'background') || (has(clause, 'gradient') && coloursIn(clause).length > 0))
     return background(clause, lexicon)
   if (has(clause, 'bokeh')) return background(clause, lexicon)
@@ -265,9 +269,16 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
   return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
 }
 
+/** "Feed the dog": something before an article, so it is no mere name. */
+const isVerbPhrase = ({ tags }: Clause, { articles }: Lexicon): boolean => {
+  const isArticle = (tag: Tag | undefined): boolean => tag !== undefined && articles.includes(tag.raw ?? tag.text)
+  return !isArticle(tags[0]) && (isArticle(tags[1]) || isArticle(tags[2]))
+}
+
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */
 export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
-  if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too')) return []
+  if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
+  if (isVerbPhrase(clause, lexicon)) return []
   const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   if ('target' in last && last.target !== undefined && known.length > 0)
     return known.map((target) => ({ ...last, target }))

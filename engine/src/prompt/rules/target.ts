@@ -46,8 +46,12 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
+/** "Everybody's faces", "my kid's face": a person said to tell whose face. */
+const isOwner = (tags: readonly Tag[], at: number): boolean =>
+  thingOf(tags[at]!)?.thing === 'person' && tags[at + 1] !== undefined && thingOf(tags[at + 1]!)?.thing === 'face'
+
 /** Every thing that some of a clause's tags name, in their order, each once. */
 export const targetsIn = (clause: Clause, tags = clause.tags): readonly Target[] => {
-  const targets = tags.flatMap((tag) => targetOf(tag, clause) ?? [])
+  const targets = tags.filter((_, at) => !isOwner(tags, at)).flatMap((tag) => targetOf(tag, clause) ?? [])
   return targets.filter((target, at) => targets.findIndex(({ thing }) => thing === target.thing) === at)
 }

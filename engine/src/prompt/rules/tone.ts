@@ -52,6 +52,8 @@ const amountAfter = (clause: Clause, at: number, namesLeft: boolean): number | u
 
 const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
   const amount = amountAfter(clause, at, hasSeveral) ?? usualAmount
+  // To take shadows away is to lift them.
+  if (clause.tags[at]!.concept === 'noun:shadows' && has(clause, 'remove')) return Math.abs(amount)
   return amount < 0 ? amount : amount * (direction(clause) ?? 1)
 }
 

@@ -1,0 +1,24 @@
+import { type Clause, has, isEmpty, isPlain } from './clause.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+
+/** Whether a clause asks for something, rather than telling a story. */
+const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
+
+const isUnknownWord = (tag: Clause['tags'][number]): boolean =>
+  tag.concept === 'word' || tag.concept === 'object' || tag.concept === 'impossible' || isPlain(tag)
+
+/** Whether a clause is about something that nothing here does, whatever else it says: "sing a song". */
+export const isImpossible = (clause: Clause): boolean =>
+  clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
+  (has(clause, 'impossible') && has(clause, 'write'))
+
+/**
+ * Whether a clause that gave no step must be told as not understood. Beside other wishes a clause that begins with an
+ * unknown word is taken for a wish ("… and juggle"), one that begins like a sentence for a story ("… it was raining").
+ */
+export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon): boolean => {
+  if (isRequest(clause) || isImpossible(clause)) return true
+  const [first] = clause.tags
+  const opening = (first?.raw ?? first?.text ?? '').toLowerCase().split(' ')[0]!
+  return hasSteps && !tellers.includes(opening) && clause.tags.some(isUnknownWord)
+}

@@ -1,0 +1,58 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, clauseOf, isEmpty } from './clause.ts'
+import type { Tag } from './tag.ts'
+
+const starters = new Set<Tag['concept']>([
+  'up',
+  'down',
+  'remove',
+  'crop',
+  'cut',
+  'rotate',
+  'flip',
+  'straighten',
+  'resize',
+  'upscale',
+  'blur',
+  'pixelate',
+  'add',
+  'make',
+  'request',
+  'improve',
+  'impossible',
+])
+
+const isStarter = ({ concept }: Tag): boolean => starters.has(concept) || /^(more|less):/.test(concept)
+const isContent = (tag: Tag): boolean => !isEmpty(tag) && !isStarter(tag) && !tag.concept.startsWith('level:')
+
+/** What belongs to the words behind it: "it is so", "a bit". */
+const isLead = ({ concept }: Tag): boolean => concept === 'filler' || concept === 'is' || concept.startsWith('level:')
+
+/** Cuts before each word that may begin a wish, where a wish may have ended. */
+const pieces = ({ tags }: Clause): readonly Clause[] => {
+  const parts: Tag[][] = [[]]
+  for (const tag of tags) {
+    const part = parts.at(-1)!
+    const isWish = part.some(isContent) || part.some(({ concept }) => /^(more|less):/.test(concept))
+    const isNoun = tag.concept === 'crop' && part.at(-1)?.concept.startsWith('ratio:') === true
+    if (isStarter(tag) && isWish && !isNoun) {
+      const last = part.findLastIndex((earlier) => !isLead(earlier))
+      parts.push([...part.splice(last + 1), tag])
+    } else part.push(tag)
+  }
+  return parts.map(clauseOf)
+}
+
+/**
+ * "Less contrast more saturation": two wishes without a mark between them. The clause is cut where every piece says
+ * something by itself, and left whole where a piece would say nothing.
+ *
+ * @param stepsOf what a clause asks for by itself
+ */
+export const runOn = (clause: Clause, stepsOf: (clause: Clause) => readonly Operation[]): readonly Clause[] => {
+  if (clause.isNegated) return [clause]
+  const parts = pieces(clause)
+  if (parts.length < 2) return [clause]
+  const isEach = parts.every((part) => part.tags[0]?.concept === 'impossible' || stepsOf(part).length > 0)
+  return isEach ? parts : [clause]
+}
