@@ -4,6 +4,7 @@ import type { PlanAnswer } from '@spotless/contract/plan'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import type { ModelStore } from './model/store.ts'
+import type { HostedModels } from './provider/hosted.ts'
 
 /** What one edit is made from; every byte array is an encoded file. */
 export interface EditRequest {
@@ -39,6 +40,8 @@ export interface EditResult {
 
 export interface PipelineContext {
   readonly models: ModelStore
+  /** Models outside our own engines that this edit may use; absent where the operator or the person wants none. */
+  readonly hosted?: HostedModels
   readonly signal: AbortSignal
   /** @param share 0–1 of the stage itself */
   readonly onProgress: (stage: Stage, share?: number, message?: string) => void

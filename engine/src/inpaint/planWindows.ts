@@ -16,22 +16,28 @@ export interface FillWindow {
   readonly hole: Box
 }
 
-/** Side of the window a hole needs: the model's native size, or more for a hole that would leave too little context. */
-const sideFor = (hole: Box): number =>
-  Math.max(modelSidePx, Math.ceil(Math.max(hole.width, hole.height) * contextFactor))
+/** How large a model's windows are, and how many of them an edit may have. */
+export interface WindowLimits {
+  readonly sidePx: number
+  readonly count: number
+}
 
-const merge = (holes: readonly Box[], sharedSidePx: number): Box[] => {
+/** Side of the window a hole needs: the model's native size, or more for a hole that would leave too little context. */
+const sideFor = (hole: Box, { sidePx }: WindowLimits): number =>
+  Math.max(sidePx, Math.ceil(Math.max(hole.width, hole.height) * contextFactor))
+
+const merge = (holes: readonly Box[], sharedSidePx: number, limits: WindowLimits): Box[] => {
   const groups: Box[] = []
   for (const hole of [...holes].sort((a, b) => a.top - b.top || a.left - b.left)) {
     const at = groups.findIndex((group) => {
-      const needed = sideFor(uniteBoxes(group, hole))
-      return needed <= Math.max(sharedSidePx, sideFor(group), sideFor(hole))
+      const needed = sideFor(uniteBoxes(group, hole), limits)
+      return needed <= Math.max(sharedSidePx, sideFor(group, limits), sideFor(hole, limits))
     })
     const group = groups[at]
     if (group === undefined) groups.push(hole)
     else groups[at] = uniteBoxes(group, hole)
   }
-  return groups.length < holes.length ? merge(groups, sharedSidePx) : groups
+  return groups.length < holes.length ? merge(groups, sharedSidePx, limits) : groups
 }
 
 /** Start of a span of `side` round a hole's middle, kept inside 0–`length` where it fits, else centred over it. */
@@ -46,20 +52,22 @@ const spanStart = (from: number, extent: number, side: number, length: number): 
  *
  * @param holes boxes in image space
  * @param size width and height of the photo, in pixels
+ * @param limits MI-GAN's unless given
  */
 export const planWindows = (
   holes: readonly Box[],
   size: { readonly width: number; readonly height: number },
+  limits: WindowLimits = { sidePx: modelSidePx, count: maxWindows },
 ): FillWindow[] => {
-  let sharedSidePx = modelSidePx
-  let groups = merge(holes, sharedSidePx)
-  while (groups.length > maxWindows) {
+  let sharedSidePx = limits.sidePx
+  let groups = merge(holes, sharedSidePx, limits)
+  while (groups.length > limits.count) {
     sharedSidePx *= 1.4
-    groups = merge(groups, sharedSidePx)
+    groups = merge(groups, sharedSidePx, limits)
   }
   const longest = Math.max(modelSidePx, size.width, size.height)
   return groups.map((hole) => {
-    const side = Math.min(longest, sideFor(hole))
+    const side = Math.min(longest, sideFor(hole, limits))
     return {
       hole,
       view: {

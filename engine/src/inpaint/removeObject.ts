@@ -8,11 +8,12 @@ import type { Source } from '../codec/photo.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import { growBox } from '../raster/boxes.ts'
-import type { Box, Mask, Raster } from '../raster/raster.ts'
+import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { addDetail } from './addDetail.ts'
 import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
 import { distanceOutside } from './distanceOutside.ts'
+import { fillHosted } from './eraseHosted.ts'
 import { fillWithModel } from './fillWithModel.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
@@ -45,7 +46,7 @@ export interface Erased {
 }
 
 /** What a step that erases is told beside the pixels. */
-export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress'>
+export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'>
 
 /**
  * Takes what the mask marks out of the raster, in place.
@@ -60,11 +61,70 @@ export type EraseStep = (
   source: Source,
 ) => Promise<Erased>
 
+interface Fill {
+  readonly patch: Samples
+  readonly box: Box
+  readonly view: Box
+  readonly featherPx: number
+  /** Photo pixels per pixel of the model; null for a fill made of the photo's own pixels. */
+  readonly scale: number | null
+}
+
+/** Lays a fill into the photo: in its light, detail and grain, and not a pixel further than its feather. */
+const lay = (raster: Raster, mask: Mask, { patch, box, view, featherPx, scale }: Fill): void => {
+  const distance = distanceOutside(mask, box)
+  if (scale !== null) matchBorder(patch, box, raster, distance, { fromPx: softEdgePx, toPx: featherPx })
+  if (scale !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
+  addGrain(patch, box, raster, mask, view)
+  blendPatch(raster, patch, seamAlpha(distance, box, featherPx, softEdgePx), box)
+}
+
+/** The mask with nothing marked in the boxes. */
+const without = (mask: Mask, boxes: readonly Box[]): Mask => {
+  const data = mask.data.slice()
+  for (const { left, top, width, height } of boxes) {
+    for (let row = top; row < top + height; row++) {
+      data.fill(0, row * mask.width + left, row * mask.width + left + width)
+    }
+  }
+  return { ...mask, data }
+}
+
 /**
- * Fills what the mask marks, in place: window by window, laid in with a feather.
+ * Fills what the mask marks, in place: window by window, laid in with a feather. Models outside our own engines come first
+ * where the context has any; what they leave is filled here.
  * @param session MI-GAN, or null to fill without a model
  */
-export const erase = async (
+export const erase: EraseStep = async (raster, mask, session, context) => {
+  const { hosted, signal } = context
+  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context)
+  const started = performance.now()
+  const holes: Box[] = []
+  const changed: Box[] = []
+  const engines = new Set<string>()
+  const reach = { featherPx: maxFeatherPx, softPx: softEdgePx }
+  for await (const fill of fillHosted(raster, mask, hosted, context, reach)) {
+    lay(raster, mask, { ...fill, view: fill.window.view, featherPx: maxFeatherPx })
+    holes.push(fill.window.hole)
+    changed.push(fill.box)
+    engines.add(fill.engine)
+  }
+  signal.throwIfAborted()
+  const modelMs = performance.now() - started
+  const rest = without(mask, holes)
+  const isDone = holes.length > 0 && !rest.data.includes(255)
+  const local = isDone ? null : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context)
+  const areas = `${holes.length} ${holes.length === 1 ? 'area' : 'areas'} filled by ${[...engines].join(' and ')}`
+  return {
+    changed: [...changed, ...(local?.changed ?? [])],
+    engine: [...engines, ...(local === null ? [] : [local.engine])].join(' and '),
+    notes: [...(holes.length === 0 ? [] : [areas]), ...(local?.notes ?? [])],
+    modelMs: modelMs + (local?.modelMs ?? 0),
+    pasteMs: local?.pasteMs ?? 0,
+  }
+}
+
+const eraseHere = async (
   raster: Raster,
   mask: Mask,
   session: Session | null,
@@ -91,12 +151,7 @@ export const erase = async (
     if (fromModel === null) filledLocally++
     const patch = fromModel ?? localFill(raster, mask, box)
     const filled = performance.now()
-    const distance = distanceOutside(mask, box)
-    if (fromModel !== null) matchBorder(patch, box, raster, distance, { fromPx: softEdgePx, toPx: featherPx })
-    const scale = view.width / modelSidePx
-    if (fromModel !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
-    addGrain(patch, box, raster, mask, view)
-    blendPatch(raster, patch, seamAlpha(distance, box, featherPx, softEdgePx), box)
+    lay(raster, mask, { patch, box, view, featherPx, scale: fromModel === null ? null : view.width / modelSidePx })
     modelMs += filled - started
     pasteMs += performance.now() - filled
     changed.push(box)
@@ -141,7 +196,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
  */
 export const editUnderMask =
   (eraseStep: EraseStep): Pipeline =>
-  async (request, { models, signal, onProgress }) => {
+  async (request, { models, hosted, signal, onProgress }) => {
     if (request.mask === undefined) {
       throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
     }
@@ -163,7 +218,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restore(raster, original, mask, signal)
-      : await eraseStep(raster, mask, session, { signal, onProgress }, source)
+      : await eraseStep(raster, mask, session, { signal, onProgress, ...(hosted && { hosted }) }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')
@@ -186,7 +241,7 @@ export const editUnderMask =
   }
 
 /**
- * Removes what the mask marks: MI-GAN on windows of native resolution (larger holes on larger windows), a local fill where
+ * Removes what the mask marks: models outside our own engines where the chain has any, then MI-GAN on windows of native resolution (larger holes on larger windows), a local fill where
  * the model is missing or fails, laid in with a feather that ends at most 12 px outside the mask. Every pixel further out
  * is untouched until the single encoding at the end.
  */

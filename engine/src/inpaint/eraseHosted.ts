@@ -1,0 +1,79 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { PipelineContext } from '../pipeline.ts'
+import type { HostedModels } from '../provider/hosted.ts'
+import { inpaintPrompt } from '../provider/prompts.ts'
+import { ProviderFailure } from '../provider/provider.ts'
+import { decodeAnswer, readAnswer } from '../provider/readAnswer.ts'
+import { register } from '../provider/register.ts'
+import { encodeMask, encodeView, planView, readMask, readView } from '../provider/view.ts'
+import { growBox } from '../raster/boxes.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { maskRegions } from './maskRegions.ts'
+import { type FillWindow, planWindows } from './planWindows.ts'
+
+/** Longest side of what is sent, in pixels: the native size of most models. */
+const mostSidePx = 1024
+/** Each window is a call that is paid for. */
+const windows = { sidePx: mostSidePx, count: 4 } as const
+/** Brightness outside the mask must correlate at least this much, or the answer shows something else. */
+const leastLikeness = 0.6
+
+export interface HostedFill {
+  readonly window: FillWindow
+  /** Part of the photo that the fill covers: the hole and its feather. */
+  readonly box: Box
+  readonly patch: Uint8Array | Uint16Array
+  /** Photo pixels per pixel of the answer. */
+  readonly scale: number
+  readonly engine: string
+}
+
+/**
+ * Has models outside our own fill what the mask marks, window by window; a window leaves with its surroundings and nothing
+ * else of the photo. The raster is only read.
+ *
+ * @param featherPx photo pixels round the mask that a fill must cover
+ * @param softPx photo pixels round the mask in which the object may still show, marked as well
+ * @yields each fill; holes for which no model answered usably are left out
+ * @throws the signal's reason when aborted
+ */
+export async function* fillHosted(
+  raster: Raster,
+  mask: Mask,
+  hosted: HostedModels,
+  { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
+  { featherPx, softPx }: { readonly featherPx: number; readonly softPx: number },
+): AsyncGenerator<HostedFill> {
+  const planned = planWindows(maskRegions(mask), raster, windows)
+  for (const [index, window] of planned.entries()) {
+    const box = growBox(window.hole, featherPx, raster)
+    await turn(undefined, { signal })
+    const filled = await hosted.ask(
+      async (link) => {
+        onProgress('inference', index / planned.length, `Asking ${link.label}: area ${index + 1} of ${planned.length}`)
+        const view = planView(window.view, link, mostSidePx)
+        const [image, marks] = await Promise.all([
+          encodeView(readView(raster, view)),
+          encodeMask(readMask(mask, view, softPx), view, link.maskKind),
+        ])
+        const { width, height } = view
+        return { capability: 'inpaint', image, mask: marks, width, height, prompt: inpaintPrompt }
+      },
+      async ({ image }, link) => {
+        const view = planView(window.view, link, mostSidePx)
+        const answer = await decodeAnswer(image)
+        const placed = register(readView(raster, view), answer, readMask(mask, view, softPx))
+        if (placed.likeness < leastLikeness) {
+          throw new ProviderFailure('mismatch', {
+            detail: `likeness ${placed.likeness.toFixed(2)}`,
+            mayBeCharged: true,
+          })
+        }
+        const patch = readAnswer(answer, view, placed, box, raster.data instanceof Uint16Array)
+        return { patch, scale: view.box.width / answer.width }
+      },
+      signal,
+    )
+    if (filled !== null) yield { window, box, ...filled.value, engine: filled.engine }
+  }
+}

@@ -1,0 +1,97 @@
+import type { PaidAnswer } from './callProvider.ts'
+import { type Capability, type MaskKind, ProviderFailure, type ProviderTask, type Shape } from './provider.ts'
+
+/** One link of a chain as the engine knows it: nothing secret. */
+export interface ChainLink {
+  readonly name: string
+  readonly label: string
+  readonly model: string
+  readonly maskKind: MaskKind
+  readonly shapes?: readonly Shape[]
+}
+
+/** The order in which an edit's work is tried; our own engines follow after the last link. */
+export interface Chain {
+  readonly capability: Capability
+  readonly links: readonly ChainLink[]
+  /** Whether MI-GAN stands before the fill without a model. */
+  readonly hasMigan: boolean
+}
+
+/** Has one link carry out a task. @throws ProviderFailure; the signal's reason when aborted */
+export type Ask = (link: ChainLink, task: ProviderTask, signal: AbortSignal) => Promise<PaidAnswer>
+
+/** How the chain was gone through in one edit. */
+export interface ChainReport {
+  /** Labels of the links whose answers are in the result, in the order they came. */
+  readonly answeredBy: readonly string[]
+  /** What every call cost or may have cost, used or not, in US dollars. */
+  readonly costUsd: number
+  readonly passedOver: readonly { readonly provider: string; readonly reason: string }[]
+}
+
+export interface Answered<T> {
+  readonly value: T
+  /** The engine as results name it. */
+  readonly engine: string
+}
+
+/** The models outside our own engines that an edit may use. */
+export interface HostedModels {
+  readonly capability: Capability
+  readonly isEmpty: boolean
+  readonly hasMigan: boolean
+  /**
+   * Asks the links in order until an answer can be used. A link that failed in this edit is not asked again.
+   * @param make the task as this link takes it
+   * @param use turns the answer into what is needed, or throws a `ProviderFailure` when it does not fit
+   * @returns null when no link answered usably
+   * @throws the signal's reason when aborted
+   */
+  readonly ask: <T>(
+    make: (link: ChainLink) => Promise<ProviderTask>,
+    use: (answer: PaidAnswer, link: ChainLink) => Promise<T>,
+    signal: AbortSignal,
+  ) => Promise<Answered<T> | null>
+  readonly report: () => ChainReport
+}
+
+const engineOf = ({ label, model }: ChainLink): string => `${label} (${model})`
+
+/** Goes through a chain for one edit. */
+export const followChain = ({ capability, links, hasMigan }: Chain, askLink: Ask): HostedModels => {
+  const answeredBy: string[] = []
+  const passedOver: { provider: string; reason: string }[] = []
+  const failed = new Set<ChainLink>()
+  let costUsd = 0
+  return {
+    ...{ capability, hasMigan, isEmpty: links.length === 0 },
+    ask: async (make, use, signal) => {
+      for (const link of links) {
+        if (failed.has(link)) continue
+        try {
+          const task = await make(link)
+          signal.throwIfAborted()
+          const answer = await askLink(link, task, signal)
+          costUsd += answer.costUsd
+          const value = await use(answer, link)
+          const engine = engineOf(link)
+          if (!answeredBy.includes(engine)) answeredBy.push(engine)
+          return { value, engine }
+        } catch (error) {
+          if (signal.aborted) throw error
+          if (!(error instanceof ProviderFailure)) throw error
+          costUsd += error.costUsd
+          failed.add(link)
+          passedOver.push({ provider: link.label, reason: error.message })
+        }
+      }
+      return null
+    },
+    report: () => ({ answeredBy: [...answeredBy], costUsd, passedOver: [...passedOver] }),
+  }
+}
+
+/** Sentences that say why links were passed over, for the notes of a result. */
+export const sayPassedOver = ({ passedOver }: ChainReport): readonly string[] =>
+  passedOver.map(({ provider, reason }) => `${provider} ${reason}.`)
