@@ -1,11 +1,13 @@
 import type { Plan } from '@spotless/contract/account'
 import type { EditStatus } from '@spotless/contract/edit'
+import type { HostedReport } from '@spotless/contract/hosted'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   check,
   index,
   integer,
@@ -105,6 +107,8 @@ export const edits = pgTable(
     notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
     /** What a prompt was understood as. */
     plan: jsonb('plan').$type<PlanAnswer>(),
+    /** How models outside the installation were asked. */
+    hosted: jsonb('hosted').$type<HostedReport>(),
     width: integer('width'),
     height: integer('height'),
     format: text('format').$type<PhotoFormat>(),
@@ -166,6 +170,18 @@ export const usageRecords = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('usage_records_user').on(table.userId, table.createdAt)],
+)
+
+/** What calls of hosted models cost each UTC day, in millionths of a US dollar; the row of `all` counts every service. */
+export const hostedSpending = pgTable(
+  'hosted_spending',
+  {
+    /** `YYYY-MM-DD` */
+    day: text('day').notNull(),
+    provider: text('provider').notNull(),
+    microUsd: bigint('micro_usd', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.provider] })],
 )
 
 /** Cookie sessions of our own, set by the token-sync call. */
