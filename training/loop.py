@@ -1,4 +1,4 @@
-"""The training loop: Adam on the Charbonnier loss, with checkpoints; a second start goes on where the first stopped.
+"""The training loop: Adam, with checkpoints; a second start goes on where the first stopped.
 
 Every step draws from its own generator (seed, step), so a resumed run equals an unbroken one.
 """
@@ -17,7 +17,7 @@ from torch import Tensor, nn
 
 WARM_UP = 200
 CHARBONNIER = 3e-3
-CHECK_EVERY = 250
+CHECK_EVERY = 500
 
 Rate = Callable[[int, int], float]
 
@@ -31,6 +31,8 @@ class Run:
     """Learning rate from the step and the number of steps."""
     notes: dict[str, object]
     """What the checkpoint says about the network beside its weights."""
+    loss: Callable[[Tensor, Tensor], Tensor]
+    """From what the network answered and the truth."""
 
 
 def cosine(peak: float) -> Rate:
@@ -68,7 +70,7 @@ def train(
             group["lr"] = run.rate(step, run.steps)
         low, high = draw(np.random.default_rng((run.seed, step)))
         optimiser.zero_grad(set_to_none=True)
-        loss = charbonnier(network(low), high)
+        loss = run.loss(network(low), high)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
         optimiser.step()

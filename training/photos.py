@@ -36,19 +36,26 @@ def find_photo(file: str, folders: list[Path]) -> Path:
     raise FileNotFoundError(f"{file} is in none of {', '.join(map(str, folders))}")
 
 
-def read_luma(path: Path, multiple: int = 8) -> np.ndarray:
-    """BT.601 full-range luma, uint8 [rows, columns], cropped to a multiple, halved until below LONG_SIDE_PX."""
+def read_image(path: Path, multiple: int) -> Image.Image:
     with Image.open(path) as image:
         rgb = image.convert("RGB")
     while max(rgb.size) > LONG_SIDE_PX:
         rgb = rgb.resize((rgb.width // 2, rgb.height // 2), Image.Resampling.BOX)
-    luma = np.asarray(rgb.convert("L"))
-    rows, columns = (side - side % multiple for side in luma.shape)
-    return luma[:rows, :columns]
+    return rgb.crop((0, 0, rgb.width - rgb.width % multiple, rgb.height - rgb.height % multiple))
 
 
-def shrink(luma: np.ndarray, scale: int) -> np.ndarray:
+def read_luma(path: Path, multiple: int = 8) -> np.ndarray:
+    """BT.601 full-range luma, uint8 [rows, columns], cropped to a multiple, halved until below LONG_SIDE_PX."""
+    return np.asarray(read_image(path, multiple).convert("L"))
+
+
+def read_rgb(path: Path, multiple: int = 8) -> np.ndarray:
+    """The same in colour, uint8 [rows, columns, 3]."""
+    return np.asarray(read_image(path, multiple))
+
+
+def shrink(image: np.ndarray, scale: int) -> np.ndarray:
     """The low-resolution photo: bicubic with antialiasing, rounded to 8 bit as files are."""
-    rows, columns = luma.shape
-    image = Image.fromarray(luma).resize((columns // scale, rows // scale), Image.Resampling.BICUBIC)
-    return np.asarray(image)
+    rows, columns = image.shape[:2]
+    small = Image.fromarray(image).resize((columns // scale, rows // scale), Image.Resampling.BICUBIC)
+    return np.asarray(small)

@@ -10,7 +10,7 @@ import torch
 from torch import Tensor, nn
 
 from degrade import add_noise, compress, spoil
-from loop import Run, cosine, train
+from loop import Run, charbonnier, cosine, train
 from network import CHANNELS, LAYERS, LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
 
@@ -114,8 +114,8 @@ def main() -> None:
         }
         return ", ".join(f"{name} {score:.3f} dB" for name, score in scores.items())
 
-    notes = {"scale": given.scale, "channels": given.channels, "layers": given.layers}
-    train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), notes))
+    notes = {"kind": "luma", "scale": given.scale, "channels": given.channels, "layers": given.layers}
+    train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), notes, charbonnier))
 
 
 if __name__ == "__main__":
