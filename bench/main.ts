@@ -20,12 +20,15 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   painting: () => import('./painting.ts'),
   planner: () => import('./promptPlanner.ts'),
   'sheet prompt': () => import('./promptSheet.ts'),
+  faults: () => import('./faults.ts'),
   'speed crisp': () => import('./crispSpeed.ts'),
   publish: () => import('./publish.ts'),
 }
 
-const name = process.argv
-  .slice(2)
+const words = process.argv.slice(2)
+const firstOption = words.findIndex((word) => word.startsWith('--'))
+const name = words
+  .slice(0, firstOption < 0 ? undefined : firstOption)
   .filter((word) => !/^\d+$/.test(word))
   .join(' ')
 const bench = benches[name]

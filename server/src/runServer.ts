@@ -1,6 +1,8 @@
 import { type Role, readConfig } from './config.ts'
 import { startServer } from './startServer.ts'
 
+/** Exit code of a process that could not start (`EX_UNAVAILABLE` of sysexits): a supervisor may try again. */
+const couldNotStart = 69
 /** How long everything may take to close before the process ends regardless. */
 const closeMs = 10_000
 
@@ -31,6 +33,6 @@ export const runServer = async (role?: Role): Promise<void> => {
     process.on('SIGINT', end)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
-    process.exit(1)
+    process.exit(couldNotStart)
   }
 }

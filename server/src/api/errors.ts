@@ -2,6 +2,7 @@ import { type ErrorAnswer, type ErrorCode, errorStatus, SpotlessError } from '@s
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
+import { isOutage } from '../db/isOutage.ts'
 
 /** Fastify's own refusals, in our words. */
 const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -14,6 +15,8 @@ const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
 
 /** What the multipart parser says of a form that is cut short or malformed; its errors carry no code. */
 const brokenForm = /multipart data|multipart: boundary/i
+
+const resting = 'A part of the service is not answering. Please try again in a moment.'
 
 const problemsOf = (issues: readonly { readonly path: PropertyKey[]; readonly message: string }[]): string =>
   issues.map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`)).join(' ')
@@ -41,6 +44,7 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   }
   if (error instanceof SyntaxError && 'statusCode' in error)
     return { code: 'invalid_input', message: 'The body is not JSON.' }
+  if (isOutage(error)) return { code: 'overloaded', message: resting }
   if (
     'statusCode' in error &&
     typeof error.statusCode === 'number' &&
@@ -69,7 +73,7 @@ export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
     const status = errorStatus[code]
-    if (status === 500) request.log.error({ err: error }, 'request failed')
+    if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'request failed')
     else request.log.info({ code, reason: error instanceof Error ? error.message : message }, 'request refused')
     return sendError(reply, code, status === 500 ? hidden : message)
   })

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
@@ -6,9 +7,10 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
-import { Pool } from 'pg'
+import { Pool, type PoolClient } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import { fromPglite } from 'pg-boss'
+import { isOutage } from './isOutage.ts'
 import { listenPostgres } from './listenPostgres.ts'
 import * as schema from './schema.ts'
 
@@ -49,7 +51,24 @@ export const openPglite = async (pglite: PGlite): Promise<Connection> => {
   }
 }
 
-/** A PostgreSQL server, migrated. */
+/** How long a server that is starting itself is waited for. */
+const startMs = 30_000
+const retryMs = 500
+
+const connectPatiently = async (pool: Pool): Promise<PoolClient> => {
+  for (const end = Date.now() + startMs; ; await sleep(retryMs)) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > end) throw error
+    }
+  }
+}
+
+/**
+ * A PostgreSQL server, migrated.
+ * @throws Error when it cannot be reached within half a minute
+ */
 export const openPostgres = async (url: string): Promise<Connection> => {
   const pool = new Pool({ connectionString: url, max: 10 })
   // A connection that breaks is told to whoever queries over it; told here as well, unheard, it would end the process.
@@ -57,7 +76,7 @@ export const openPostgres = async (url: string): Promise<Connection> => {
   pool.on('error', unheard)
   pool.on('connect', (client) => client.on('error', unheard))
   const database = drizzlePostgres(pool, { schema })
-  const lock = await pool.connect()
+  const lock = await connectPatiently(pool)
   try {
     // Several processes may start at once; the number only has to be the same in all of them.
     await lock.query('select pg_advisory_lock(7021984)')

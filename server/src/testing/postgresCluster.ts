@@ -13,8 +13,15 @@ const binaries = ['/usr/lib/postgresql/17/bin', '/usr/lib/postgresql/16/bin', '/
 /** Whether this machine has a PostgreSQL server to test against. */
 export const hasPostgres = binaries !== undefined
 
+export interface PostgresCluster {
+  readonly url: string
+  /** Ends it at once, as a crash would, and starts it again on what it had written. */
+  readonly restart: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
 /** A PostgreSQL of its own in a temporary folder, reached over a socket there; no port is opened. */
-export const startPostgres = async (): Promise<{ readonly url: string; readonly close: () => Promise<void> }> => {
+export const startPostgres = async (): Promise<PostgresCluster> => {
   if (binaries === undefined) throw new Error('No PostgreSQL is installed.')
   const folder = await mkdtemp('/tmp/spotless-pg-')
   const isRoot = userInfo().uid === 0
@@ -29,11 +36,17 @@ export const startPostgres = async (): Promise<{ readonly url: string; readonly 
   const data = join(folder, 'data')
   await as(join(binaries, 'initdb'), '-D', data, '-U', 'spotless', '--auth=trust', '--no-sync', '-E', 'UTF8')
   const options = `-c listen_addresses='' -k ${folder} -c fsync=off`
-  await as(join(binaries, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
+  const start = () => as(join(binaries, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
+  const stop = () => as(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop')
+  await start()
   return {
     url: `postgresql://spotless@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    restart: async () => {
+      await stop()
+      await start()
+    },
     close: async () => {
-      await as(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop')
+      await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
