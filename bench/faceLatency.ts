@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
 import sharp from 'sharp'
-import { photos, portraitFiles, root } from './facePortraits.ts'
+import { portraitFiles, root } from './facePortraits.ts'
 
 interface Measured {
   readonly mode: 'face-enhancement' | 'professional-photo'
@@ -29,7 +29,7 @@ const runs = (['face-enhancement', 'professional-photo'] as const).flatMap((mode
 /** One portrait among grey, so that the face has the size it has in ordinary photos: a seventh of the shorter side. */
 const photoOf = async (megapixels: number): Promise<Uint8Array> => {
   const side = Math.round(Math.sqrt(megapixels * 1e6))
-  const portrait = await sharp(await readFile(join(photos, portraitFiles[0])))
+  const portrait = await sharp(await readFile(portraitFiles.astronaut))
     .resize(Math.round(side * 0.7))
     .toBuffer()
   return sharp({ create: { width: side, height: side, channels: 3, background: '#9a9186' } })

@@ -7,31 +7,42 @@ import type { ModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 export const root = join(import.meta.dirname, '..')
-export const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
+const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 
-export const portraitFiles = [
-  'python3-skimage/astronaut.png',
-  'gcompris-qt-data/mexico.webp',
-  'gcompris-qt-data/italy.webp',
-] as const
+const ownPhotos = join(root, 'bench', 'portraits')
+
+/** The photos that faces are measured on. */
+export const portraitFiles = {
+  astronaut: join(photos, 'python3-skimage/astronaut.png'),
+  mexico: join(photos, 'gcompris-qt-data/mexico.webp'),
+  italy: join(photos, 'gcompris-qt-data/italy.webp'),
+  hopper: join(ownPhotos, 'hopper.jpg'),
+  andersson: join(ownPhotos, 'andersson.jpg'),
+  dahlgren: join(ownPhotos, 'dahlgren.jpg'),
+} as const
+
+export type PortraitName = keyof typeof portraitFiles
+export const portraitNames = Object.keys(portraitFiles) as PortraitName[]
 
 /** Who made and who shows on the photos above, for the pages that show them. */
-export const portraitCredits = [
-  'astronaut: Eileen Collins, NASA, public domain',
-  'mexico: mariachi in Guadalajara, Elidealista, CC0 1.0 (Wikimedia Commons)',
-  'italy: opera on stage, SoriamuséuM, CC0 1.0 (Wikimedia Commons)',
-] as const
+export const portraitCredits: Readonly<Record<PortraitName, string>> = {
+  astronaut: 'Eileen Collins, NASA, public domain',
+  mexico: 'mariachi in Guadalajara, Elidealista, CC0 1.0 (Wikimedia Commons)',
+  italy: 'opera on stage, SoriamuséuM, CC0 1.0 (Wikimedia Commons)',
+  hopper: 'Grace Hopper, United States Navy, public domain',
+  andersson: 'Aksel Andersson, old photograph, from the example data of Gramps (GPL-2+)',
+  dahlgren: 'E. W. Dahlgren, old photograph, from the example data of Gramps (GPL-2+)',
+}
 
 export interface Portrait {
-  readonly name: string
+  readonly name: PortraitName
   readonly raster: Raster
   readonly faces: readonly Face[]
 }
 
-/** A photo of the shared set with the faces of at least `leastPx` that are found in it. */
-export const readPortrait = async (file: string, leastPx: number, models: ModelStore): Promise<Portrait> => {
-  const { raster } = await decodePhoto(await readFile(join(photos, file)))
+/** One of the photos with the faces of at least `leastPx` that are found in it. */
+export const readPortrait = async (name: PortraitName, leastPx: number, models: ModelStore): Promise<Portrait> => {
+  const { raster } = await decodePhoto(await readFile(portraitFiles[name]))
   const { faces } = await findFaces(raster, models, new AbortController().signal)
-  const name = file.replace(/^.*\/|\.\w+$/g, '')
   return { name, raster, faces: faces.filter(({ square }) => square.sidePx >= leastPx) }
 }

@@ -20,7 +20,7 @@ import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { degradations } from './degrade.ts'
-import { portraitFiles, readPortrait, root } from './facePortraits.ts'
+import { portraitNames, readPortrait, root } from './facePortraits.ts'
 import { lumaScores } from './lumaScores.ts'
 import { mean } from './middle.ts'
 
@@ -69,8 +69,8 @@ const rows: Row[] = []
 const textures: { readonly photo: string; readonly facePx: number; readonly share: number }[] = []
 const embeddings: Float32Array[] = []
 
-for (const file of portraitFiles) {
-  const { name, raster: truth, faces } = await readPortrait(file, leastPx, models)
+for (const name of portraitNames) {
+  const { raster: truth, faces } = await readPortrait(name, leastPx, models)
   const { width, height } = truth
   const references = await Promise.all(faces.map((face) => embedFace(truth, face, models)))
   embeddings.push(...references)

@@ -16,7 +16,7 @@ import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import sharp from 'sharp'
 import { degradations } from './degrade.ts'
-import { photos, portraitCredits, portraitFiles, readPortrait, root } from './facePortraits.ts'
+import { type PortraitName, portraitCredits, portraitFiles, readPortrait, root } from './facePortraits.ts'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const { signal } = new AbortController()
@@ -41,9 +41,12 @@ const sheet = async (file: string, rows: readonly (readonly Buffer[])[], width: 
 }
 
 await mkdir(results, { recursive: true })
-const portraits = await Promise.all(portraitFiles.map((file) => readPortrait(file, 58, models)))
-const [astronaut, group] = portraits
-if (astronaut === undefined || group === undefined) throw new Error('The portraits are missing')
+const portraits = await Promise.all(
+  (['astronaut', 'hopper', 'mexico', 'andersson', 'dahlgren'] as const).map((name) => readPortrait(name, 70, models)),
+)
+const [astronaut, , group] = portraits
+const mariachi = group?.faces[0]
+if (astronaut === undefined || group === undefined || mariachi === undefined) throw new Error('A portrait is missing')
 
 const before: Buffer[] = []
 const after: Buffer[] = []
@@ -63,35 +66,45 @@ const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
     after.push(await tile(cut(large, twice), faceTilePx, faceTilePx))
   }
 }
-await show(astronaut.raster, astronaut.faces)
-await show(group.raster, group.faces.slice(0, 2))
+for (const { raster, faces } of portraits) await show(raster, faces.slice(0, 2))
 for (const kind of ['noise σ 12', 'JPEG quality 25', 'low light'] as const) {
   await show(await degradations[kind](astronaut.raster), astronaut.faces)
 }
+const perRow = 3
 await sheet(
   'faces.jpg',
-  [before.slice(0, 3), after.slice(0, 3), before.slice(3), after.slice(3)],
+  [0, perRow, 2 * perRow].flatMap((from) => [before.slice(from, from + perRow), after.slice(from, from + perRow)]),
   faceTilePx,
   faceTilePx,
 )
 
+/** He stands among others: his photo is cut to him first, as the message for several faces asks. */
+const alone = cut(group.raster, boxAround(mariachi.square, 3.4, group.raster))
+const { width: wide, height: high, channels } = alone
+const photoOf = async (name: PortraitName): Promise<Uint8Array> =>
+  name === 'mexico'
+    ? sharp(alone.data, { raw: { width: wide, height: high, channels } })
+        .png()
+        .toBuffer()
+    : readFile(portraitFiles[name])
+
 const shots = [
   [
-    ['white', '4:5'],
-    ['charcoal', '4:5'],
-    ['office', '4:5'],
+    ['astronaut', 'white', '4:5'],
+    ['hopper', 'charcoal', '4:5'],
+    ['mexico', 'office', '4:5'],
   ],
   [
-    ['white', '1:1'],
-    ['charcoal', '3:4'],
-    ['office', 'passport'],
+    ['dahlgren', 'white', '1:1'],
+    ['andersson', 'charcoal', '3:4'],
+    ['hopper', 'office', 'passport'],
   ],
 ] as const
-const photo = await readFile(join(photos, portraitFiles[0]))
 const heads: Buffer[][] = []
 for (const row of shots) {
   const made: Buffer[] = []
-  for (const [background, framing] of row) {
+  for (const [name, background, framing] of row) {
+    const photo = await photoOf(name)
     const { file } = await takeHeadshot(
       { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
       { models, signal, onProgress: () => {} },
@@ -108,12 +121,12 @@ await writeFile(
   [
     '# Faces and headshots to look at',
     '',
-    '`faces.jpg`: three faces as they came, below them enhanced at default strength; then one of them with noise, JPEG',
-    'blocks and low light, and below enhanced. `headshots.jpg`: one person on white, charcoal and office, framed 4:5 above,',
-    '1:1, 3:4 and passport below; hers is the only face of the photos at hand that is large enough and looks at the camera.',
+    '`faces.jpg`: six faces as they came, below each three of them enhanced at default strength; then one of them with noise,',
+    'JPEG blocks and low light, and below enhanced. `headshots.jpg`: five people on white, charcoal and office, framed 4:5',
+    'above, 1:1, 3:4 and passport below. Two of the photos are a hundred years old.',
     '',
     'Photos:',
-    ...portraitCredits.slice(0, 2).map((credit) => `- ${credit}`),
+    ...Object.entries(portraitCredits).flatMap(([name, credit]) => (name === 'italy' ? [] : [`- ${name}: ${credit}`])),
     '',
   ].join('\n'),
 )

@@ -20,18 +20,21 @@ const workSidePx = 900
 const [wholeUntil, goneFrom] = [1.15, 1.8]
 
 /**
- * Least likeness that a retouched face keeps to the face it was made from. Strangers reach 0.50 at most; the same faces
- * keep 0.97 and more under the default strength, and 0.87 on average under plain degradations. See docs/decisions/031.
+ * Most likeness that a retouch at full strength may cost; what a retouch costs grows with the square of its strength, and
+ * so does this. At the default strength that leaves 0.99; saving as JPEG 95 alone leaves 0.999, strangers reach 0.50 at
+ * most. See docs/decisions/031.
  */
-const leastLikeness = 0.9
+const mostLoss = 0.04
+/** What rounding to samples may cost; nothing else happens at no strength. */
+const lossOfRounding = 1e-4
 /** Cleaning a worn face moves its embedding towards that of the clean one, so it may move farther, but never to a stranger's. */
 const leastLikenessCleaned = 0.65
 const weaker = 0.6
 /** A face that had to be cleaned has lost fine texture already, and what is left of the flaws looks like unevenness. */
-const wornShare = 0.4
+const wornShare = 0.2
 /** Sides in pixels from which a face shows enough of its skin for the full strength, and at which it shows hardly any. */
-const [wholeSkinPx, leastSkinPx] = [130, 30]
-const leastSizeShare = 0.3
+const [wholeSkinPx, leastSkinPx] = [160, 40]
+const leastSizeShare = 0.2
 const attempts = 4
 
 export interface EnhancedFace {
@@ -99,6 +102,7 @@ export const enhanceFace = async (
   }
   const masks = base === came ? asSeen : faceMasks(base, face)
   const sizeShare = Math.max(leastSizeShare, Math.min(1, (side - leastSkinPx) / (wholeSkinPx - leastSkinPx)))
+  const leastLikeness = 1 - Math.max(lossOfRounding, mostLoss * strength * strength)
   let tried = strength * sizeShare * (plan.found.length > 0 ? wornShare : 1)
   for (let attempt = 0; attempt < attempts; attempt++, tried *= weaker) {
     signal.throwIfAborted()

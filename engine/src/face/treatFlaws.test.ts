@@ -10,7 +10,7 @@ test('does nothing about the flaws that clean portraits measure', () => {
 
 test('names and measures out each flaw', () => {
   expect(planTreatment({ ...clean, lumaNoise: 13 / 255, colourNoise: 13 / 255 }).found).toEqual(['noise'])
-  expect(planTreatment({ ...clean, blockJump: 3 / 255 }).lumaDeviation).toBeCloseTo(4.8 / 255, 4)
+  expect(planTreatment({ ...clean, blockJump: 3 / 255 }).lumaDeviation).toBeCloseTo(2.4 / 255, 4)
   expect(planTreatment({ ...clean, blurPx: 1.5 }).blurPx).toBeCloseTo(1.327, 2)
   expect(planTreatment({ ...clean, colourNoise: 0, lumaNoise: 10 / 255 }).found).toEqual(['noise'])
 })

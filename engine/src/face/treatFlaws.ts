@@ -15,7 +15,7 @@ const leastBlurPx = 1.2
 /** Blocks smooth edges and have edges of their own, so only plain blur counts beside them. */
 const leastBlurBesideBlocksPx = 1.6
 const deviationOfNoise = 0.85
-const deviationOfJump = 1.6
+const deviationOfJump = 0.8
 /** Blur that a good lens and sensor leave, in pixels. */
 const usualBlurPx = 0.7
 const deblurPasses = 3
