@@ -33,6 +33,12 @@ module.exports = {
       'Parts know neither api nor worker nor engine.',
     ),
     only(
+      'server-hosted',
+      '^server/src/hosted/',
+      '^(contract/|engine/src/provider/|server/src/(hosted|db|log))',
+      'What asks hosted services knows neither api nor worker, and of the engine the providers alone.',
+    ),
+    only(
       'server-api',
       '^server/src/api/',
       '^(contract/|server/src/(?!worker/)|engine/src/codec/(inspect|container))',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paymentFactsSchema } from './billing.ts'
+import { hostedServicesSchema } from './hosted.ts'
 import { modeSchema } from './modeSchema.ts'
 
 /** How people sign in at this installation; the web app loads the one client it needs. */
@@ -27,6 +28,7 @@ export const clientConfigSchema = z.object({
   signIn: signInConfigSchema,
   /** Modes that this installation can process. */
   availableModes: z.array(modeSchema),
+  hostedServices: hostedServicesSchema,
   contactEmail: z.string().nullable(),
   /** How long photos and results are kept, by kind of plan. */
   retentionHours: z.object({ free: z.int().positive(), paid: z.int().positive() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hostedReportSchema } from './hosted.ts'
 import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
 import { modeSchema } from './modeSchema.ts'
 import { editOptionsSchema } from './options.ts'
@@ -51,5 +52,7 @@ export const processAnswerSchema = z.object({
   notes: z.array(z.string()),
   /** What a prompt was understood as, step by step; prompt-edit alone. */
   plan: planAnswerSchema.optional(),
+  /** Present where models outside the installation were asked. */
+  hosted: hostedReportSchema.optional(),
 })
 export type ProcessAnswer = z.infer<typeof processAnswerSchema>

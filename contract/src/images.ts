@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { editStatusSchema } from './edit.ts'
+import { hostedReportSchema } from './hosted.ts'
 import { modeSchema } from './modeSchema.ts'
 import { planAnswerSchema } from './plan.ts'
 import { photoFormatSchema } from './upload.ts'
@@ -17,6 +18,7 @@ export const imageResultSchema = z.object({
   /** What was asked for, and what it was understood as; prompt-edit alone. */
   prompt: z.string().optional(),
   plan: planAnswerSchema.optional(),
+  hosted: hostedReportSchema.optional(),
   createdAt: z.iso.datetime(),
 })
 

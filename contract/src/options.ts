@@ -4,7 +4,10 @@ import { z } from 'zod'
  * Options of each mode with defaults and bounds; web and server read the same table.
  * Every schema accepts `{}` and fills in the defaults.
  */
-export const eraseOptionsSchema = z.strictObject({})
+export const eraseOptionsSchema = z.strictObject({
+  /** `quick` looks again only where a fill is poor; `best` looks at every marked place twice, for about twice the time. */
+  care: z.enum(['quick', 'best']).default('quick'),
+})
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
 
 export const upscaleOptionsSchema = z.strictObject({
@@ -89,7 +92,9 @@ export type PromptOptions = z.infer<typeof promptOptionsSchema>
 
 /** Options as they travel in a request: one optional block per mode, so that a misspelt option is refused. */
 export const editOptionsSchema = z.strictObject({
-  erase: eraseOptionsSchema.optional(),
+  /** Keeps this edit inside the installation, whatever models outside it the operator has set up. */
+  stayLocal: z.boolean().optional(),
+  erase: eraseOptionsSchema.partial().optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),
   face: faceOptionsSchema.partial().optional(),

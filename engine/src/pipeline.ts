@@ -1,3 +1,4 @@
+import type { HostedReport } from '@spotless/contract/hosted'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
@@ -32,6 +33,8 @@ export interface EditResult {
   readonly notes: readonly string[]
   /** The plan of a prompt, step by step; prompt-edit alone. */
   readonly plan?: PlanAnswer
+  /** How models outside our own engines were asked; absent where none were. */
+  readonly hosted?: HostedReport
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
   readonly work?: Uint8Array
   /** Milliseconds spent per part, for the benchmark and the log. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
+import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
 
@@ -145,6 +146,7 @@ export interface Config {
   readonly jobTimeoutMs: number
   /** A worker that has not renewed its lease on an edit for this long counts as dead. */
   readonly leaseMs: number
+  readonly hosted: HostedConfig
 }
 
 const firebaseOf = (values: z.output<typeof environmentSchema>): FirebaseConfig | undefined =>
@@ -166,8 +168,11 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   // An empty value in a .env file means "not given".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const hosted = readHosted(given)
+  if (!parsed.success || 'problems' in hosted) {
+    const issues = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
+    const all = [...issues, ...('problems' in hosted ? hosted.problems : [])]
+    const problems = all.map(({ name, message }) => `  ${name}: ${message}`)
     throw new Error(`The configuration cannot be used:\n${problems.join('\n')}`)
   }
   const values = parsed.data
@@ -202,6 +207,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     metricsPort: values.METRICS_PORT,
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
+    hosted: hosted.config,
     leaseMs: values.JOB_LEASE_SECONDS * 1000,
   }
 }

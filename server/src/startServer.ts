@@ -4,6 +4,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
+import { openHosted } from './hosted/openHosted.ts'
+import { openSpending } from './hosted/spending.ts'
 import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail/openMailer.ts'
@@ -48,10 +50,24 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
       const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
       closers.push(pixels.close)
       engine = pixels
-      const { jobTimeoutMs, leaseMs } = config
+      const { jobTimeoutMs, leaseMs, hosted } = config
+      const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
+      const ask = openHosted(hosted, { fetch, budget, log })
       const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
       const worker = await startWorker(
-        { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, leaseMs, mailer },
+        {
+          database,
+          storage,
+          queue,
+          events,
+          pixels,
+          metrics,
+          log,
+          jobTimeoutMs,
+          leaseMs,
+          mailer,
+          hosted: { config: hosted, ask },
+        },
         { isAlone: connection.kind === 'pglite' },
       )
       closers.push(worker.close)

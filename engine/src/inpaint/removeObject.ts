@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { SpotlessError } from '@spotless/contract/error'
+import type { EraseOptions } from '@spotless/contract/options'
 import { decodeMask } from '../codec/decodeMask.ts'
 import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
@@ -8,45 +9,20 @@ import type { Source } from '../codec/photo.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import { growBox } from '../raster/boxes.ts'
-import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
-import { addDetail } from './addDetail.ts'
-import { addGrain } from './addGrain.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { blendPatch } from './blendPatch.ts'
 import { distanceOutside } from './distanceOutside.ts'
+import { type Erased, eraseHere, maxFeatherPx } from './eraseHere.ts'
 import { fillHosted } from './eraseHosted.ts'
-import { fillWithModel } from './fillWithModel.ts'
-import { localFill } from './localFill.ts'
+import { fitFill, layFill, softEdgePx } from './layFill.ts'
 import { maskRegions } from './maskRegions.ts'
-import { matchBorder } from './matchBorder.ts'
-import { modelSidePx, planWindows } from './planWindows.ts'
 import { seamAlpha } from './seamAlpha.ts'
 import { applyWork, packWork } from './work.ts'
 
-const modelName = 'MI-GAN'
-const localName = 'local patch fill'
-
-/** Pixels outside the mask over which a result fades into the photo; further out nothing changes. */
-const minFeatherPx = 6
-const maxFeatherPx = 12
-/** An object's soft edge and its halo reach this far past a tight stroke; so far the fill covers whole. */
-const softEdgePx = 3
 const minRestorePx = 4
-/** From this enlargement on a fill is visibly softer than the photo, and is given the detail of its surroundings. */
-const detailFromScale = 1.25
-
-const featherFor = (windowSidePx: number): number =>
-  Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round((minFeatherPx * windowSidePx) / modelSidePx)))
-
-export interface Erased {
-  readonly changed: readonly Box[]
-  readonly engine: string
-  readonly notes: readonly string[]
-  readonly modelMs: number
-  readonly pasteMs: number
-}
 
 /** What a step that erases is told beside the pixels. */
-export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'>
+export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'> & Partial<EraseOptions>
 
 /**
  * Takes what the mask marks out of the raster, in place.
@@ -60,24 +36,6 @@ export type EraseStep = (
   context: EraseContext,
   source: Source,
 ) => Promise<Erased>
-
-interface Fill {
-  readonly patch: Samples
-  readonly box: Box
-  readonly view: Box
-  readonly featherPx: number
-  /** Photo pixels per pixel of the model; null for a fill made of the photo's own pixels. */
-  readonly scale: number | null
-}
-
-/** Lays a fill into the photo: in its light, detail and grain, and not a pixel further than its feather. */
-const lay = (raster: Raster, mask: Mask, { patch, box, view, featherPx, scale }: Fill): void => {
-  const distance = distanceOutside(mask, box)
-  if (scale !== null) matchBorder(patch, box, raster, distance, { fromPx: softEdgePx, toPx: featherPx })
-  if (scale !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
-  addGrain(patch, box, raster, mask, view)
-  blendPatch(raster, patch, seamAlpha(distance, box, featherPx, softEdgePx), box)
-}
 
 /** The mask with nothing marked in the boxes. */
 const without = (mask: Mask, boxes: readonly Box[]): Mask => {
@@ -95,16 +53,23 @@ const without = (mask: Mask, boxes: readonly Box[]): Mask => {
  * where the context has any; what they leave is filled here.
  * @param session MI-GAN, or null to fill without a model
  */
-export const erase: EraseStep = async (raster, mask, session, context) => {
+export const erase = async (
+  raster: Raster,
+  mask: Mask,
+  session: Session | null,
+  context: EraseContext,
+): Promise<Erased> => {
   const { hosted, signal } = context
-  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context)
+  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context, context.care)
   const started = performance.now()
   const holes: Box[] = []
   const changed: Box[] = []
   const engines = new Set<string>()
   const reach = { featherPx: maxFeatherPx, softPx: softEdgePx }
   for await (const fill of fillHosted(raster, mask, hosted, context, reach)) {
-    lay(raster, mask, { ...fill, view: fill.window.view, featherPx: maxFeatherPx })
+    const laid = { ...fill, view: fill.window.view, featherPx: maxFeatherPx }
+    fitFill(raster, mask, laid)
+    layFill(raster, mask, laid)
     holes.push(fill.window.hole)
     changed.push(fill.box)
     engines.add(fill.engine)
@@ -113,7 +78,7 @@ export const erase: EraseStep = async (raster, mask, session, context) => {
   const modelMs = performance.now() - started
   const rest = without(mask, holes)
   const isDone = holes.length > 0 && !rest.data.includes(255)
-  const local = isDone ? null : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context)
+  const local = isDone ? null : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context, context.care)
   const areas = `${holes.length} ${holes.length === 1 ? 'area' : 'areas'} filled by ${[...engines].join(' and ')}`
   return {
     changed: [...changed, ...(local?.changed ?? [])],
@@ -122,48 +87,6 @@ export const erase: EraseStep = async (raster, mask, session, context) => {
     modelMs: modelMs + (local?.modelMs ?? 0),
     pasteMs: local?.pasteMs ?? 0,
   }
-}
-
-const eraseHere = async (
-  raster: Raster,
-  mask: Mask,
-  session: Session | null,
-  { signal, onProgress }: EraseContext,
-): Promise<Erased> => {
-  const planning = performance.now()
-  const windows = planWindows(maskRegions(mask), raster)
-  const changed: Box[] = []
-  let [modelMs, pasteMs, filledLocally] = [0, performance.now() - planning, 0]
-  for (const [index, { view, hole }] of windows.entries()) {
-    onProgress('inference', index / windows.length, `Filling area ${index + 1} of ${windows.length}`)
-    await turn(undefined, { signal })
-    const featherPx = featherFor(view.width)
-    const box = growBox(hole, featherPx, raster)
-    const started = performance.now()
-    const fromModel =
-      session === null
-        ? null
-        : await fillWithModel(session, raster, mask, { view, box, clearPx: softEdgePx }).catch((error: unknown) => {
-            if (signal.aborted) throw error
-            return null
-          })
-    signal.throwIfAborted()
-    if (fromModel === null) filledLocally++
-    const patch = fromModel ?? localFill(raster, mask, box)
-    const filled = performance.now()
-    lay(raster, mask, { patch, box, view, featherPx, scale: fromModel === null ? null : view.width / modelSidePx })
-    modelMs += filled - started
-    pasteMs += performance.now() - filled
-    changed.push(box)
-  }
-  const areas = `${windows.length} ${windows.length === 1 ? 'area' : 'areas'} filled`
-  const notes = [areas]
-  if (filledLocally > 0) {
-    notes.push(`${filledLocally} of them without a model, because the inpainting model did not answer`)
-  }
-  const engine =
-    filledLocally === 0 ? modelName : filledLocally === windows.length ? localName : `${modelName} and ${localName}`
-  return { changed, engine, notes, modelMs, pasteMs }
 }
 
 const restore = async (raster: Raster, original: Raster, mask: Mask, signal: AbortSignal): Promise<Erased> => {

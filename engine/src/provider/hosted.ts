@@ -1,3 +1,4 @@
+import type { HostedReport } from '@spotless/contract/hosted'
 import type { PaidAnswer } from './callProvider.ts'
 import { type Capability, type MaskKind, ProviderFailure, type ProviderTask, type Shape } from './provider.ts'
 
@@ -20,15 +21,6 @@ export interface Chain {
 
 /** Has one link carry out a task. @throws ProviderFailure; the signal's reason when aborted */
 export type Ask = (link: ChainLink, task: ProviderTask, signal: AbortSignal) => Promise<PaidAnswer>
-
-/** How the chain was gone through in one edit. */
-export interface ChainReport {
-  /** Labels of the links whose answers are in the result, in the order they came. */
-  readonly answeredBy: readonly string[]
-  /** What every call cost or may have cost, used or not, in US dollars. */
-  readonly costUsd: number
-  readonly passedOver: readonly { readonly provider: string; readonly reason: string }[]
-}
 
 export interface Answered<T> {
   readonly value: T
@@ -53,7 +45,8 @@ export interface HostedModels {
     use: (answer: PaidAnswer, link: ChainLink) => Promise<T>,
     signal: AbortSignal,
   ) => Promise<Answered<T> | null>
-  readonly report: () => ChainReport
+  /** What became of it so far; undefined where nobody was asked. */
+  readonly report: () => HostedReport | undefined
 }
 
 const engineOf = ({ label, model }: ChainLink): string => `${label} (${model})`
@@ -88,10 +81,9 @@ export const followChain = ({ capability, links, hasMigan }: Chain, askLink: Ask
       }
       return null
     },
-    report: () => ({ answeredBy: [...answeredBy], costUsd, passedOver: [...passedOver] }),
+    report: () =>
+      answeredBy.length + passedOver.length === 0
+        ? undefined
+        : { answeredBy: [...answeredBy], costUsd, passedOver: [...passedOver] },
   }
 }
-
-/** Sentences that say why links were passed over, for the notes of a result. */
-export const sayPassedOver = ({ passedOver }: ChainReport): readonly string[] =>
-  passedOver.map(({ provider, reason }) => `${provider} ${reason}.`)

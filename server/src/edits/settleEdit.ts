@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@spotless/contract/error'
+import type { HostedReport } from '@spotless/contract/hosted'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
@@ -19,6 +20,7 @@ export interface FinishedResult {
   readonly engine: string
   readonly notes: readonly string[]
   readonly plan?: PlanAnswer | null
+  readonly hosted?: HostedReport | null
   readonly width: number
   readonly height: number
   readonly format: PhotoFormat

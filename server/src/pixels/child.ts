@@ -7,6 +7,8 @@ import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
+import { type Ask, followChain } from '@spotless/engine/provider/hosted'
+import { ProviderFailure } from '@spotless/engine/provider/provider'
 import { z } from 'zod'
 import type { FromPixels, ToPixels } from './messages.ts'
 
@@ -40,7 +42,33 @@ const abortable = async (id: number, work: (signal: AbortSignal) => Promise<From
   }
 }
 
-const runEdit = ({ id, request }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
+type Answer = Extract<ToPixels, { kind: 'answer' }>
+const questions = new Map<number, (answer: Answer) => void>()
+let nextQuestion = 1
+
+/** Asks through the server, which has keys and connections; this process has neither. */
+const askFor =
+  (id: number): Ask =>
+  async (link, task, signal) => {
+    signal.throwIfAborted()
+    const question = nextQuestion++
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    questions.set(question, resolve)
+    try {
+      send({ kind: 'ask', id, question, link, task })
+      const answer = await promise
+      if ('answer' in answer) return answer.answer
+      if ('failure' in answer) throw new ProviderFailure(answer.failure.kind, { costUsd: answer.failure.costUsd })
+      throw new Error(answer.error)
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      questions.delete(question)
+    }
+  }
+
+const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
   abortable(id, async (signal) => {
     const pipeline = pipelines[request.mode]
     if (pipeline === undefined) {
@@ -48,7 +76,10 @@ const runEdit = ({ id, request }: Extract<ToPixels, { kind: 'run' }>): Promise<v
     }
     const onProgress: PipelineContext['onProgress'] = (stage, share, message) =>
       send({ kind: 'progress', id, stage, share, message })
-    return { kind: 'result', id, result: await pipeline(request, { models, signal, onProgress }) }
+    const hosted = chain === undefined ? undefined : followChain(chain, askFor(id))
+    const result = await pipeline(request, { models, signal, onProgress, ...(hosted && { hosted }) })
+    const report = hosted?.report()
+    return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
   })
 
 const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }>): Promise<void> =>
@@ -66,7 +97,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   })
 }
 
-const perform = (message: Exclude<ToPixels, { kind: 'abort' }>): Promise<void> => {
+const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' }>): Promise<void> => {
   if (message.kind === 'run') return runEdit(message)
   if (message.kind === 'search') return search(message)
   return message.kind === 'verify' ? verify(message) : putBackground(message)
@@ -75,6 +106,10 @@ const perform = (message: Exclude<ToPixels, { kind: 'abort' }>): Promise<void> =
 process.on('message', (message: ToPixels) => {
   if (message.kind === 'abort') {
     running.get(message.id)?.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
+    return
+  }
+  if (message.kind === 'answer') {
+    questions.get(message.question)?.(message)
     return
   }
   perform(message).catch((error: unknown) => tellFailure(message.id, error))

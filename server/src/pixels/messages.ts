@@ -6,6 +6,9 @@ import type { PhotoFormat, Suggestion } from '@spotless/contract/upload'
 import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { PaidAnswer } from '@spotless/engine/provider/callProvider'
+import type { Chain, ChainLink } from '@spotless/engine/provider/hosted'
+import type { FailureKind, ProviderTask } from '@spotless/engine/provider/provider'
 
 export interface VerifiedPhoto {
   readonly format: PhotoFormat
@@ -14,9 +17,17 @@ export interface VerifiedPhoto {
   readonly suggestions: readonly Suggestion[]
 }
 
+/** What a provider answered, or why it is passed over, as it goes through the channel. */
+export type Answer =
+  | { readonly answer: PaidAnswer }
+  | { readonly failure: { readonly kind: FailureKind; readonly costUsd: number } }
+  /** Anything else that went wrong while asking. */
+  | { readonly error: string }
+
 /** What the server tells the pixel process. */
 export type ToPixels =
-  | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest }
+  | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest; readonly chain: Chain | undefined }
+  | ({ readonly kind: 'answer'; readonly id: number; readonly question: number } & Answer)
   | { readonly kind: 'verify'; readonly id: number; readonly photo: Uint8Array }
   | { readonly kind: 'background'; readonly id: number; readonly request: BackgroundChange }
   | { readonly kind: 'search'; readonly id: number; readonly request: CandidatesSearch }
@@ -31,6 +42,14 @@ export type FromPixels =
       readonly stage: Stage
       readonly share: number | undefined
       readonly message: string | undefined
+    }
+  /** Asks a provider; the process itself connects nowhere. */
+  | {
+      readonly kind: 'ask'
+      readonly id: number
+      readonly question: number
+      readonly link: ChainLink
+      readonly task: ProviderTask
     }
   | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
   | { readonly kind: 'changed'; readonly id: number; readonly result: ChangedBackground }

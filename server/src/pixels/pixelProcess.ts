@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
+import type { EditResult } from '@spotless/engine/pipeline'
+import type { Ask } from '@spotless/engine/provider/hosted'
+import { ProviderFailure } from '@spotless/engine/provider/provider'
 import type { Log } from '../log.ts'
-import type { FromPixels, ToPixels } from './messages.ts'
+import type { Answer, FromPixels, ToPixels } from './messages.ts'
 import { PixelProcessLost, type Pixels } from './pixels.ts'
 
 export interface PixelProcessOptions {
@@ -29,9 +32,23 @@ const pageBytes = 4_096
 const defaultEntry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 interface Task {
-  readonly message: Exclude<ToPixels, { kind: 'abort' }>
+  readonly message: Exclude<ToPixels, { kind: 'abort' | 'answer' }>
   readonly onMessage: (message: FromPixels) => void
   readonly onLost: (error: Error) => void
+}
+
+/** Has a question of the pixel process answered; what cannot be told across the channel stays here. */
+const answerTo = async (
+  ask: Ask,
+  { link, task }: Extract<FromPixels, { kind: 'ask' }>,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  try {
+    return { answer: await ask(link, task, signal) }
+  } catch (error) {
+    if (error instanceof ProviderFailure) return { failure: { kind: error.kind, costUsd: error.costUsd } }
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
 }
 
 /** Resident bytes of a process where the system tells them (Linux), else undefined. */
@@ -185,15 +202,29 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
 
   return {
     modes: () => modes.promise,
-    run: (request, { signal, onProgress }) =>
-      perform(
-        (id) => ({ kind: 'run', id, request }),
-        signal,
-        (message, resolve) => {
-          if (message.kind === 'progress') onProgress(message.stage, message.share, message.message)
-          if (message.kind === 'result') resolve(message.result)
-        },
-      ),
+    run: async (request, { signal, onProgress, hosted }) => {
+      // A question must not outlive its edit, however that ends.
+      const over = new AbortController()
+      const asking = AbortSignal.any([signal, over.signal])
+      try {
+        return await perform<EditResult>(
+          (id) => ({ kind: 'run', id, request, chain: hosted?.chain }),
+          signal,
+          (message, resolve) => {
+            if (message.kind === 'progress') onProgress(message.stage, message.share, message.message)
+            if (message.kind === 'result') resolve(message.result)
+            if (message.kind !== 'ask' || hosted === undefined) return
+            const { id, question } = message
+            const asked = child
+            void answerTo(hosted.ask, message, asking).then((answer) => {
+              if (!asking.aborted && asked === child) child?.send({ kind: 'answer', id, question, ...answer })
+            })
+          },
+        )
+      } finally {
+        over.abort()
+      }
+    },
     verify: (photo, { signal }) =>
       perform(
         (id) => ({ kind: 'verify', id, photo }),

@@ -4,9 +4,17 @@ import type { Stage } from '@spotless/contract/progress'
 import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { Ask, Chain } from '@spotless/engine/provider/hosted'
 import type { VerifiedPhoto } from './messages.ts'
 
 export type OnProgress = (stage: Stage, share: number | undefined, message: string | undefined) => void
+
+export interface RunOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: OnProgress
+  /** Models outside our own engines: the order in which they are tried, and who asks them. */
+  readonly hosted?: { readonly chain: Chain; readonly ask: Ask }
+}
 
 /** Work on pixels, done outside the process that serves HTTP. */
 export interface Pixels {
@@ -16,7 +24,7 @@ export interface Pixels {
    * @throws SpotlessError what the engine says; `PixelProcessLost` when the process ended in the middle; the signal's
    * reason when aborted, by then nothing runs any more
    */
-  readonly run: (request: EditRequest, options: { signal: AbortSignal; onProgress: OnProgress }) => Promise<EditResult>
+  readonly run: (request: EditRequest, options: RunOptions) => Promise<EditResult>
   /** Decodes the whole photo. @throws SpotlessError when it cannot be */
   readonly verify: (photo: Uint8Array, options: { signal: AbortSignal }) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */

@@ -40,7 +40,7 @@ const rowsOf = async (database: Database, userId: string) => {
 type Rows = Awaited<ReturnType<typeof rowsOf>>
 
 const describeEdit = (edit: Rows['made'][number], folder: string) => {
-  const { editingMode, action, status, prompt, options, engine, notes, credits, createdAt, errorMessage } = edit
+  const { editingMode, action, status, prompt, options, engine, notes, hosted, credits, createdAt, errorMessage } = edit
   const { maskPath, resultPath } = edit
   const mask = maskPath === null ? null : `${folder}/mask-${edit.id}${extensionOf(maskPath)}`
   const result = resultPath === null ? null : `${folder}/result-${edit.id}${extensionOf(resultPath)}`
@@ -48,7 +48,19 @@ const describeEdit = (edit: Rows['made'][number], folder: string) => {
     ...(maskPath === null || mask === null ? [] : [{ key: maskPath, name: mask, time: createdAt }]),
     ...(resultPath === null || result === null ? [] : [{ key: resultPath, name: result, time: createdAt }]),
   ]
-  const facts = { editingMode, action, status, prompt, options, engine, notes, credits, createdAt, errorMessage }
+  const facts = {
+    editingMode,
+    action,
+    status,
+    prompt,
+    options,
+    engine,
+    notes,
+    hosted,
+    credits,
+    createdAt,
+    errorMessage,
+  }
   return { facts: { ...facts, mask, result }, files }
 }
 

@@ -17,6 +17,8 @@ import { type Config, readConfig } from '../config.ts'
 import { type Connection, openPostgres } from '../db/connect.ts'
 import { readQueue } from '../edits/readQueue.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
+import { openHosted } from '../hosted/openHosted.ts'
+import { openSpending } from '../hosted/spending.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
@@ -150,9 +152,22 @@ export const startServerUnderTest = async (
     ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
     ...{ billing, sandbox },
   })
-  const { jobTimeoutMs, leaseMs } = config
+  const { jobTimeoutMs, leaseMs, hosted } = config
+  const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })
   const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
-  const work = { database, storage, queue, events, pixels, metrics, log, jobTimeoutMs, leaseMs, mailer }
+  const work = {
+    database,
+    storage,
+    queue,
+    events,
+    pixels,
+    metrics,
+    log,
+    jobTimeoutMs,
+    leaseMs,
+    mailer,
+    hosted: { config: hosted, ask },
+  }
   const worker = await startWorker(work, { isAlone: true })
   return {
     ...{

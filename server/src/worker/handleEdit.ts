@@ -1,6 +1,7 @@
 import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
 import { percentOf, type Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { Ask } from '@spotless/engine/provider/hosted'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { processedImages } from '../db/schema.ts'
@@ -8,6 +9,7 @@ import { type Edit, progressOf } from '../edits/edit.ts'
 import { renewLease, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit, failEdit } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
+import { chainFor, type HostedConfig } from '../hosted/hostedConfig.ts'
 import type { Log } from '../log.ts'
 import type { Metrics, Outcome } from '../metrics/metrics.ts'
 import { PixelProcessLost, type Pixels } from '../pixels/pixels.ts'
@@ -26,6 +28,8 @@ export interface WorkerDeps {
   readonly jobTimeoutMs: number
   /** A worker that has not renewed its lease on an edit for this long counts as dead. */
   readonly leaseMs: number
+  /** Models outside our own engines, and who asks them; absent where nobody may. */
+  readonly hosted?: { readonly config: HostedConfig; readonly ask: Ask }
 }
 
 /** Renewals per lease: some may be late or lost. */
@@ -66,9 +70,9 @@ const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dura
     deps.storage.write(resultPath, result.file),
     workPath !== null && result.work !== undefined ? deps.storage.write(workPath, result.work) : undefined,
   ])
-  const { engine, notes, plan = null, width, height, format } = result
+  const { engine, notes, plan = null, hosted = null, width, height, format } = result
   const isOurs = await completeEdit(deps, edit, {
-    ...{ resultPath, workPath, engine, notes, plan, width, height, format, durationMs },
+    ...{ resultPath, workPath, engine, notes, plan, hosted, width, height, format, durationMs },
   })
   if (isOurs) return
   await deps.storage.remove(resultPath)
@@ -119,7 +123,11 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
     tell('decoding', 0, undefined)
     const request = await readRequest(deps, edit).catch(asFault)
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
-    const result = await deps.pixels.run(request, { signal, onProgress: tell })
+    // Bringing back the original's own pixels needs no model.
+    const stayLocal = edit.options.stayLocal === true || edit.action === 'restore'
+    const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, stayLocal)
+    const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
+    const result = await deps.pixels.run(request, { signal, onProgress: tell, ...(hosted && { hosted }) })
     const durationMs = performance.now() - started
     log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
     await keepResult(deps, edit, result, durationMs).catch(asFault)

@@ -1,6 +1,7 @@
 import { clientConfigSchema, type SignInConfig } from '@spotless/contract/config'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { hostedServicesOf } from '../../hosted/hostedConfig.ts'
 import { embeddedIssuerUrl, webClientId } from '../../identity/embeddedIssuer.ts'
 import type { ApiDeps } from '../deps.ts'
 
@@ -21,6 +22,7 @@ export const clientConfigRoute =
     app.get(route.config, { schema: { response: { 200: clientConfigSchema } } }, async () => ({
       signIn: signInConfigOf(config),
       availableModes: [...(await pixels.modes())],
+      hostedServices: hostedServicesOf(config.hosted),
       contactEmail: config.contactEmail,
       retentionHours: config.retentionHours,
       payment: billing && { isSandbox: billing.isSandbox, prices: billing.prices },

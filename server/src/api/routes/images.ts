@@ -58,6 +58,7 @@ export const imageRoutes =
               notes,
               prompt,
               plan,
+              hosted,
               createdAt,
             }) =>
               imageId !== image.id || resultPath === null || width === null || height === null || format === null
@@ -70,6 +71,7 @@ export const imageRoutes =
                       notes: [...notes],
                       ...(prompt === null ? {} : { prompt }),
                       ...(plan === null ? {} : { plan }),
+                      ...(hosted === null ? {} : { hosted }),
                       createdAt: createdAt.toISOString(),
                     },
                   ],

@@ -116,6 +116,7 @@ export const processRoutes =
         creditsRemaining: remaining,
         notes: [...ended.notes],
         ...(ended.plan === null ? {} : { plan: ended.plan }),
+        ...(ended.hosted === null ? {} : { hosted: ended.hosted }),
       }
       return reply.headers(resultHeaders(answer)).send(answer)
     })

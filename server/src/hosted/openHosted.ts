@@ -1,0 +1,56 @@
+import { type Breaker, createBreaker } from '@spotless/engine/provider/breaker'
+import { type Budget, callProvider } from '@spotless/engine/provider/callProvider'
+import { type HostedName, hostedNames } from '@spotless/engine/provider/catalogue'
+import type { Ask } from '@spotless/engine/provider/hosted'
+import { openProvider } from '@spotless/engine/provider/openProvider'
+import { type Provider, ProviderFailure } from '@spotless/engine/provider/provider'
+import type { Log } from '../log.ts'
+import type { HostedConfig } from './hostedConfig.ts'
+
+/** First pause before a retry. */
+const pauseMs = 500
+
+interface Service {
+  readonly provider: Provider
+  readonly breaker: Breaker
+  readonly priceUsd: number
+}
+
+/**
+ * Asks hosted services, one breaker each for the whole process. Nothing is opened before the first question.
+ * @param deps.fetch carries every request
+ */
+export const openHosted = (
+  config: Pick<HostedConfig, 'services' | 'timeoutMs' | 'restMs' | 'retries'>,
+  deps: { readonly fetch: typeof fetch; readonly budget: Budget; readonly log: Log },
+): Ask => {
+  const { timeoutMs, restMs, retries } = config
+  const nowMs = () => Date.now()
+  const services = new Map<string, Service>()
+  for (const name of hostedNames satisfies readonly HostedName[]) {
+    const settings = config.services[name]
+    if (settings === undefined) continue
+    const provider = openProvider(name, settings, { fetch: deps.fetch, nowMs })
+    services.set(name, { provider, breaker: createBreaker(restMs, nowMs), priceUsd: settings.priceUsd })
+  }
+  return async (link, task, signal) => {
+    const service = services.get(link.name)
+    if (service === undefined) throw new ProviderFailure('no-access', { detail: `${link.name} has no key here.` })
+    const { provider, breaker, priceUsd } = service
+    const facts = { provider: link.name, model: link.model, capability: task.capability }
+    const started = performance.now()
+    const rules = { breaker, priceUsd, timeoutMs, retries, pauseMs, nowMs, budget: deps.budget, random: Math.random }
+    try {
+      const answer = await callProvider(provider, task, rules, signal)
+      const durationMs = Math.round(performance.now() - started)
+      deps.log.info({ ...facts, durationMs, costUsd: answer.costUsd }, 'a hosted model answered')
+      return answer
+    } catch (error) {
+      if (error instanceof ProviderFailure) {
+        const { kind, detail, costUsd } = error
+        deps.log.warn({ ...facts, kind, detail, costUsd }, 'a hosted model was passed over')
+      }
+      throw error
+    }
+  }
+}
