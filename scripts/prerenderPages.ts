@@ -24,10 +24,7 @@ interface Renderer {
   readonly renderPages: (input: object) => readonly { readonly path: string; readonly html: string }[]
 }
 
-const manifestSchema = z.record(
-  z.string(),
-  z.object({ file: z.string(), css: z.array(z.string()).optional(), imports: z.array(z.string()).optional() }),
-)
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), css: z.array(z.string()).optional() }))
 
 const readJson = async (...path: string[]): Promise<unknown> => JSON.parse(await readFile(join(root, ...path), 'utf8'))
 
@@ -73,8 +70,7 @@ const pages = renderPages({
   licences: await readLicences(),
   assets: {
     styles: (entry('index.html').css ?? []).map((file) => `/${file}`),
-    app: `/${entry('index.html').file}`,
-    appImports: (entry('index.html').imports ?? []).map((source) => `/${entry(source).file}`),
+    takeOver: `/${entry('src/pages/takeOver.ts').file}`,
     gallery: `/${entry('src/pages/gallery/mountGallery.tsx').file}`,
   },
 })

@@ -14,7 +14,9 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     rolldownOptions: {
-      input: ['index.html', 'src/pages/gallery/mountGallery.tsx'].map((file) => join(import.meta.dirname, file)),
+      input: ['index.html', 'src/pages/takeOver.ts', 'src/pages/gallery/mountGallery.tsx'].map((file) =>
+        join(import.meta.dirname, file),
+      ),
     },
   },
   server: { proxy: Object.fromEntries(['/api', '/files', '/oidc'].map((path) => [path, api])) },

@@ -91,6 +91,11 @@ test('a slider starts at 50 %, follows the held pointer, and stops on release', 
   await slider.scrollIntoViewIfNeeded()
   await expect(slider).toHaveAttribute('aria-valuenow', '50')
   await expect(slider).toHaveAttribute('aria-valuetext', '50% original')
+  // The page is there before the app that moves the handle.
+  await expect(async () => {
+    await slider.press('ArrowLeft')
+    await expect(slider).not.toHaveAttribute('aria-valuenow', '50', { timeout: 500 })
+  }).toPass()
   const box = (await slider.boundingBox())!
   expect(box.width).toBeGreaterThanOrEqual(44)
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -111,6 +116,24 @@ test('a slider starts at 50 %, follows the held pointer, and stops on release', 
   const now = Number(await slider.getAttribute('aria-valuenow'))
   expect(now).toBeGreaterThan(20)
   expect(now).toBeLessThan(45)
+})
+
+test('a button that is pressed before the app has come does what it says once it is there', async ({ page, press }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/prepareApp-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await press(main.getByRole('button', { name: 'Explore All Tools' }))
+  await expect(main.getByRole('link', { name: modes['image-upscale'].label })).toBeHidden()
+  letGo()
+  await expect(main.getByRole('link', { name: modes['image-upscale'].label })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Explore All Tools' })).toBeFocused()
 })
 
 test('a signed-out header offers Sign In and Get Started', async ({ page, press }) => {

@@ -1,4 +1,5 @@
 import { route } from '@spotless/contract/route'
+import { mayBeSignedIn } from './mayBeSignedIn.ts'
 import { syncToken } from './syncToken.ts'
 
 /** Who is signed in, whatever the provider: one adapter per technology sits behind this. */
@@ -35,19 +36,6 @@ export const loadIdentity = (): Promise<Identity> => {
     loaded = undefined
   })
   return loaded
-}
-
-/** Start of the storage keys of the OpenID client. */
-export const sessionKeyPrefix = 'spotless.'
-const storedUsers = [`${sessionKeyPrefix}user:`, 'firebase:authUser:'] as const
-
-/** Whether this browser keeps a session, judged without loading the adapter. */
-export const mayBeSignedIn = (): boolean => {
-  try {
-    return Object.keys(localStorage).some((key) => storedUsers.some((start) => key.startsWith(start)))
-  } catch {
-    return false
-  }
 }
 
 /** The bearer token to send, or null. */

@@ -1,7 +1,8 @@
 import type { SignInConfig } from '@spotless/contract/config'
 import { screen } from '@spotless/contract/route'
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
-import { type Identity, sessionKeyPrefix } from './identity.ts'
+import type { Identity } from './identity.ts'
+import { sessionKeyPrefix } from './mayBeSignedIn.ts'
 import { expiredEarlyMs, refreshBeforeMs, refreshDelayMs } from './refreshDelay.ts'
 import { type SignInCode, settleFailure } from './signInFailure.ts'
 

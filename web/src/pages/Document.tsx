@@ -17,8 +17,6 @@ export interface Assets {
   readonly styles: readonly string[]
   /** Module scripts of the page; none for a page of text. */
   readonly scripts: readonly string[]
-  /** Module scripts that those import, to be fetched beside them. */
-  readonly preloads?: readonly string[]
 }
 
 /** JSON inside a script element must not be able to end it. */
@@ -59,9 +57,6 @@ export const Document = ({
         <script src="/theme.js" />
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
-        ))}
-        {assets.preloads?.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
         ))}
         {assets.scripts.map((src) => (
           <script key={src} type="module" src={src} />

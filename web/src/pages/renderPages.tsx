@@ -31,10 +31,8 @@ export interface PageInput {
   readonly licences: readonly { readonly name: string; readonly text: string }[]
   readonly assets: {
     readonly styles: readonly string[]
-    /** Script of the web app, which takes over the pages that it also shows. */
-    readonly app: string
-    /** Scripts that it imports. */
-    readonly appImports: readonly string[]
+    /** Script that puts the web app in the place of a page that the app shows too. */
+    readonly takeOver: string
     readonly gallery: string
   }
 }
@@ -54,9 +52,9 @@ const ofApp = (path: string, content: ReactNode): ReactNode => (
 
 /** Every page that is written as HTML when the web app is built; URLs of our own begin with `originToken`. */
 export const renderPages = (input: PageInput): readonly Page[] => {
-  const { styles, app, appImports, gallery } = input.assets
+  const { styles, takeOver, gallery } = input.assets
   const page = (head: PageHead, content: ReactNode, scripts: readonly string[] = []): Page => {
-    const assets: Assets = { styles, scripts, preloads: scripts.includes(app) ? appImports : [] }
+    const assets: Assets = { styles, scripts }
     const html = renderToStaticMarkup(
       <Document head={head} assets={assets}>
         {content}
@@ -74,7 +72,7 @@ export const renderPages = (input: PageInput): readonly Page[] => {
         data: [productData(originToken)],
       },
       ofApp(screen.home, <LandingPage />),
-      [app],
+      [takeOver],
     ),
     page(
       {
@@ -84,7 +82,7 @@ export const renderPages = (input: PageInput): readonly Page[] => {
           'Free with five edits on the day you join and one every day after, or a paid plan by month or year.',
       },
       ofApp(screen.pricing, <PricingPage />),
-      [app],
+      [takeOver],
     ),
     page(
       {

@@ -2,7 +2,8 @@ import type { CurrentUser } from '@spotless/contract/account'
 import { route } from '@spotless/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { loadIdentity, mayBeSignedIn } from '../../lib/identity.ts'
+import { loadIdentity } from '../../lib/identity.ts'
+import { mayBeSignedIn } from '../../lib/mayBeSignedIn.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 
 export const currentUserKey = [route.currentUser] as const

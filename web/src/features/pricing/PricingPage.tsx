@@ -76,11 +76,6 @@ export const PricingPage = () => {
         <p className="mt-4 max-w-[55ch] text-muted">
           Every edit costs one credit, whatever the mode. An edit that fails costs nothing.
         </p>
-        {payment?.isSandbox && (
-          <p className="mt-4 max-w-[55ch] text-sm text-muted">
-            This installation takes test payments only: no card is asked for and no money moves.
-          </p>
-        )}
         <div role="status">
           {state === 'looking' && <Notice>Confirming your payment…</Notice>}
           {state === 'arrived' && <Notice>Thank you. Your payment has arrived.</Notice>}
@@ -111,6 +106,10 @@ export const PricingPage = () => {
             </PlanCard>
           ))}
         </ul>
+        {/* Its place is kept while it is not known whether it is needed. */}
+        <p className="mt-6 min-h-12 text-sm text-muted">
+          {payment?.isSandbox && 'This installation takes test payments only: no card is asked for and no money moves.'}
+        </p>
       </main>
       <Footer />
     </>
