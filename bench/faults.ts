@@ -13,9 +13,10 @@ import { z } from 'zod'
 import { edits } from '../server/src/db/schema.ts'
 import { sweepOrphans } from '../server/src/privacy/sweepOrphans.ts'
 import { seededRandom } from '../server/src/testing/hostile/random.ts'
+import { checkInvariants } from './cluster/checkInvariants.ts'
 import { startCluster } from './cluster/startCluster.ts'
-import { checkInvariants } from './faults/checkInvariants.ts'
-import { livePerson, type Told } from './faults/livePerson.ts'
+import type { Told } from './cluster/told.ts'
+import { livePerson } from './faults/livePerson.ts'
 import { makeFaults } from './faults/makeFaults.ts'
 import { makeSmallPhotos } from './faults/wishes.ts'
 
@@ -56,7 +57,7 @@ const started = Date.now()
 const seconds = () => Math.round((Date.now() - started) / 1000)
 
 const cluster = await startCluster({
-  ...{ database: options.database, storage: options.storage, apis: 2, workers: 3, firstPort: options.port },
+  ...{ database: options.database, storage: options.storage, apis: 2, workers: 2, firstPort: options.port },
   diskMegabytes: 64,
   environment: { JOB_LEASE_SECONDS: String(leaseMs / 1000), MODEL_THREADS: '1', MAX_QUEUE_SECONDS: '600' },
 })

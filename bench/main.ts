@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   planner: () => import('./promptPlanner.ts'),
   'sheet prompt': () => import('./promptSheet.ts'),
   faults: () => import('./faults.ts'),
+  load: () => import('./load.ts'),
   'speed crisp': () => import('./crispSpeed.ts'),
   publish: () => import('./publish.ts'),
 }

@@ -29,7 +29,9 @@ export interface ClusterOptions {
 /** An installation of real processes over real engines, on this machine. */
 export interface Cluster {
   readonly apis: readonly (Supervised & { readonly origin: string })[]
+  /** Grows with `addWorker`. */
   readonly workers: readonly Supervised[]
+  readonly addWorker: () => void
   readonly folder: string
   readonly restartDatabase: (() => Promise<void>) | undefined
   readonly bucket: { readonly cut: () => void; readonly mend: () => void } | undefined
@@ -85,9 +87,11 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     const api = begin(`api${at}`, { PORT: port, ROLE: isPostgres ? 'api' : 'all' })
     return { ...api, origin: `http://127.0.0.1:${port}` }
   })
-  const workers = Array.from({ length: isPostgres ? options.workers : 0 }, (_, at) =>
-    begin(`worker${at}`, { ROLE: 'worker' }),
-  )
+  const workers: Supervised[] = []
+  const addWorker = (): void => {
+    workers.push(begin(`worker${workers.length}`, { ROLE: 'worker' }))
+  }
+  if (isPostgres) for (let at = 0; at < options.workers; at++) addWorker()
 
   const openEdits = async (): Promise<number | undefined> => {
     for (const { origin } of apis) {
@@ -106,7 +110,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     await Promise.all([...apis, ...workers].map((one) => one.stop()))
   }
   const cluster: Cluster = {
-    ...{ apis, workers, folder, bucket, disk, openEdits, stopProcesses },
+    ...{ apis, workers, addWorker, folder, bucket, disk, openEdits, stopProcesses },
     restartDatabase: postgres?.restart,
     token: (email) => signIdToken({ email, name: 'Bench' }, embeddedIssuerUrl(publicUrl), secrets.signingKeys),
     open: async () => ({

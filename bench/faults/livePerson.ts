@@ -4,21 +4,8 @@ import { uploadAnswerSchema } from '@spotless/contract/upload'
 import sharp from 'sharp'
 import type { Random } from '../../server/src/testing/hostile/random.ts'
 import { addressOf, type Cluster } from '../cluster/startCluster.ts'
-import { pickWish, type SmallPhoto, type Wish } from './wishes.ts'
-
-/** What a person was told of one request. */
-export interface Told {
-  readonly key: string
-  readonly email: string
-  readonly imageId: string
-  readonly photo: SmallPhoto
-  readonly wish: Wish
-  /** Edits that the answers named; more than one is a doubled edit. */
-  readonly editIds: Set<string>
-  end: 'completed' | 'failed' | 'cancelled' | 'refused' | 'unknown'
-  /** What was wrong with a result that was shown. */
-  problem: string | undefined
-}
+import type { Told } from '../cluster/told.ts'
+import { pickWish, type SmallPhoto } from './wishes.ts'
 
 /** How long a person goes on asking. */
 const patienceMs = 120_000
@@ -68,8 +55,8 @@ export const livePerson = async (
       if (!answer.ok) told.problem = `its result answered ${answer.status}`
       else {
         const { info } = await sharp(Buffer.from(bytes)).raw().toBuffer({ resolveWithObject: true })
-        const [width, height] = [photo.width * told.wish.factor, photo.height * told.wish.factor]
-        if (info.width !== width || info.height !== height) told.problem = `its result had ${info.width}×${info.height}`
+        if (info.width !== told.size?.width || info.height !== told.size.height)
+          told.problem = `its result had ${info.width}×${info.height}`
       }
       return
     }
@@ -77,8 +64,8 @@ export const livePerson = async (
   }
 
   /** Sends the request once; answers whether its end is known now. */
-  const send = async (told: Told, body: string, abortMs: number): Promise<boolean> => {
-    const answer = await fetch(`${origin()}/api/process/${told.imageId}`, {
+  const send = async (told: Told, imageId: string, body: string, abortMs: number): Promise<boolean> => {
+    const answer = await fetch(`${origin()}/api/process/${imageId}`, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': told.key },
       body,
@@ -103,11 +90,10 @@ export const livePerson = async (
 
   const ask = async (imageId: string, at: number): Promise<Told> => {
     const wish = pickWish(random)
-    const key = `${email}-${at}`
+    const size = { width: photo.width * wish.factor, height: photo.height * wish.factor }
     const told: Told = {
-      ...{ key, email, imageId, photo, wish, problem: undefined },
-      editIds: new Set(),
-      end: 'unknown',
+      ...{ key: `${email}-${at}`, what: `${wish.name} of ${photo.name}`, size },
+      ...{ editIds: new Set(), end: 'unknown', problem: undefined },
     }
     const body = JSON.stringify(await wish.body(photo))
     const whim = random.below(20)
@@ -119,7 +105,10 @@ export const livePerson = async (
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(pauseMs)) {
       // Some send twice at once, some go away and come back.
       const abortMs = whim === 1 ? 100 + random.below(400) : requestMs
-      const sent = whim === 2 ? [send(told, body, requestMs), send(told, body, requestMs)] : [send(told, body, abortMs)]
+      const sent =
+        whim === 2
+          ? [send(told, imageId, body, requestMs), send(told, imageId, body, requestMs)]
+          : [send(told, imageId, body, abortMs)]
       if ((await Promise.all(sent)).includes(true)) break
     }
     options.onEnd()

@@ -52,5 +52,6 @@ const erase: Wish = {
 const enlarge: Wish = { name: 'enlarge', factor: 2, body: async () => ({ editingMode: 'image-upscale', scale: 2 }) }
 
 /** Mostly the cheapest, so that many fit; the others bring masks, models and results of another size. */
-export const pickWish = (random: Random): Wish =>
-  random.pick([brighter, brighter, brighter, brighter, brighter, brighter, erase, erase, erase, enlarge])
+const wishes = [...Array.from({ length: 16 }, () => brighter), erase, erase, erase, enlarge]
+
+export const pickWish = (random: Random): Wish => random.pick(wishes)

@@ -35,7 +35,7 @@ export const startPostgres = async (): Promise<PostgresCluster> => {
   await chmod(folder, 0o700)
   const data = join(folder, 'data')
   await as(join(binaries, 'initdb'), '-D', data, '-U', 'spotless', '--auth=trust', '--no-sync', '-E', 'UTF8')
-  const options = `-c listen_addresses='' -k ${folder} -c fsync=off`
+  const options = `-c listen_addresses='' -k ${folder} -c fsync=off -c max_connections=200`
   const start = () => as(join(binaries, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
   const stop = () => as(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop')
   await start()
