@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'speed matte': () => import('./matteSpeed.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
   'quality marks': () => import('./markQuality.ts'),
+  'quality candidates': () => import('./candidateQuality.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),

@@ -31,9 +31,14 @@ const line = (left: number, top: number, width: number, confidence: number): Tex
   }
 }
 
-test('of lines over each other the surest stays', () => {
-  const [weak, strong, apart] = [line(0, 0, 50, 0.5), line(4, 2, 50, 0.9), line(0, 40, 50, 0.6)]
-  expect(dropOverlapping([weak, strong, apart])).toEqual([strong, apart])
+test('of lines over each other the surest stays, and what two looks found comes before what one found', () => {
+  const [weak, strong, apart] = [line(0, 0, 50, 0.4), line(4, 2, 50, 0.8), line(0, 40, 50, 0.9)]
+  const kept = dropOverlapping([weak, apart, strong])
+  expect(kept.map(({ left, top }) => [left, top])).toEqual([
+    [4, 2],
+    [0, 40],
+  ])
+  expect(kept.map(({ confidence }) => confidence)).toEqual([expect.closeTo(0.6, 6), expect.closeTo(0.45, 6)])
 })
 
 test('three lines alike are one mark that repeats; a longer one is not', () => {

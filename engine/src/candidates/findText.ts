@@ -4,12 +4,16 @@ import { areaSample } from '../detect/areaSample.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
-import { boostContrast } from './boostContrast.ts'
+import { looksAt } from './looksAt.ts'
 import { type Corner, leastRectangle } from './outlineOf.ts'
 
 const multiple = 32
-/** Sides the detector looks at: for lettering across the photo, of usual size, and for small print of large photos. */
-const longerSides = [448, 960, 1600] as const
+/** Sides the detector looks at: a glance at lettering across the photo, then usual sizes and small or thin print. */
+const views = [
+  { longer: 448, isThorough: false },
+  { longer: 960, isThorough: true },
+  { longer: 1600, isThorough: true },
+] as const
 const mostEnlarged = 2
 /** ImageNet means and deviations, blue first: the network was trained on images read that way. */
 const means = [0.485, 0.456, 0.406] as const
@@ -87,13 +91,20 @@ const overlapOf = (a: TextLine, b: TextLine): number => {
   return (across * down) / Math.min(...(areas as [number, number]))
 }
 
-/** The surest of the lines that lie over each other. */
+/**
+ * The surest of the lines that lie over each other, the surest first. Each other look that found one too halves what
+ * its confidence lacks; a line that one look alone found keeps half of it.
+ */
 export const dropOverlapping = (lines: readonly TextLine[]): TextLine[] => {
-  const kept: TextLine[] = []
+  const kept: { line: TextLine; doubt: number }[] = []
   for (const line of [...lines].sort((a, b) => b.confidence - a.confidence)) {
-    if (kept.every((other) => overlapOf(line, other) < mostOverlap)) kept.push(line)
+    const over = kept.filter((other) => overlapOf(line, other.line) >= mostOverlap)
+    for (const one of over) one.doubt /= 2
+    if (over.length === 0) kept.push({ line, doubt: 0.5 })
   }
   return kept
+    .map(({ line, doubt }) => ({ ...line, confidence: line.confidence * (1 - doubt) }))
+    .sort((a, b) => b.confidence - a.confidence)
 }
 
 /** The photo at the detector's size: averaged when smaller, interpolated when larger. */
@@ -112,19 +123,19 @@ const sampleOf = (raster: Raster, columns: number, rows: number): Float32Array =
 }
 
 /**
- * Finds lines of text, faint ones too: the photo is looked at as it is and with its local contrast raised, in two sizes.
+ * Finds lines of text, faint ones too: the photo is looked at in several sizes and ways.
  * @throws the signal's reason when aborted
  */
 export const findText = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<TextLine[]> => {
   const session = await models.session('text')
   const found: TextLine[] = []
-  for (const longer of longerSides) {
+  for (const { longer, isThorough } of views) {
     const scale = longer / Math.max(raster.width, raster.height)
     if (scale > mostEnlarged) continue
     const columns = Math.max(multiple, Math.round((raster.width * scale) / multiple) * multiple)
     const rows = Math.max(multiple, Math.round((raster.height * scale) / multiple) * multiple)
     const sample = sampleOf(raster, columns, rows)
-    for (const planes of [sample, boostContrast(sample, columns)]) {
+    for (const planes of looksAt(sample, columns, isThorough)) {
       await turn(undefined, { signal })
       const area = columns * rows
       const input = new Float32Array(3 * area)
