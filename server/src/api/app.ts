@@ -32,6 +32,14 @@ import { stripeWebhookRoute } from './routes/stripeWebhook.ts'
 import { uploadRoute } from './routes/upload.ts'
 import { serveWebApp } from './webApp.ts'
 
+/** What no page of ours asks a browser for, so that nothing that slipped into one can either. */
+const permissionsPolicy = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
+  ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 /** Calls of one address to the API and the sign-in pages, per minute. */
 const callsPerMinute = 1_200
 
@@ -64,6 +72,9 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
   })
   app.register(rateLimit, {
     max: callsPerMinute,
