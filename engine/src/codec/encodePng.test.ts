@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { encodePng } from './encodePng.ts'
+
+/** Samples that rise, fall and jump, so that both filters are chosen and differences run over. */
+const samples = (count: number, most: number): number[] =>
+  Array.from(
+    { length: count },
+    (_, at) => (at * 37 + Math.floor(at / 50) * 11 + (at % 7 === 0 ? most : 0)) % (most + 1),
+  )
+
+test.each([
+  [1, 8, 13],
+  [3, 8, 16],
+  [3, 8, 5],
+  [4, 8, 9],
+  [1, 16, 7],
+  [3, 16, 6],
+  [4, 16, 5],
+] as const)('%i channels of %i bits come back as they went, %i pixels wide', async (channels, bits, width) => {
+  const values = samples(width * 11 * channels, bits === 16 ? 65_535 : 255)
+  const data = bits === 16 ? Uint16Array.from(values) : Uint8Array.from(values)
+  const file = await encodePng({ width, height: 11, channels, data }, 2)
+  const { data: back, info } = await sharp(file)
+    .toColourspace(channels < 3 ? (bits === 16 ? 'grey16' : 'b-w') : bits === 16 ? 'rgb16' : 'srgb')
+    .raw({ depth: bits === 16 ? 'ushort' : 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height, info.channels]).toEqual([width, 11, channels])
+  const found = bits === 16 ? new Uint16Array(new Uint8Array(back).buffer) : new Uint8Array(back)
+  expect([...found]).toEqual(values)
+})
+
+test('grey keeps its alpha', async () => {
+  const values = samples(9 * 4 * 2, 255)
+  const file = await encodePng({ width: 9, height: 4, channels: 2, data: Uint8Array.from(values) }, 2)
+  const rgba = await sharp(file).ensureAlpha().raw().toBuffer()
+  expect(rgba.filter((_, at) => at % 4 === 0 || at % 4 === 3)).toEqual(Buffer.from(values))
+})
+
+test('strips join to one stream', async () => {
+  const [width, height] = [1000, 1200]
+  const data = Uint8Array.from(samples(width * height * 4, 255))
+  const file = await encodePng({ width, height, channels: 4, data }, 2)
+  expect(file.toString('latin1').split('IDAT').length).toBeGreaterThan(4)
+  expect(Buffer.compare(await sharp(file).raw().toBuffer(), data)).toBe(0)
+})
