@@ -11,7 +11,7 @@ const rgb = (width: number, height: number, ...values: number[]): Raster => ({
   data: Uint8Array.from(values),
 })
 const pixel = (...values: [number, number, number]): Raster => rgb(1, 1, ...values)
-const adjusted = (setting: Setting, amount: number, photo: Raster): number[] => [
+const adjusted = (setting: Exclude<Setting, 'denoise'>, amount: number, photo: Raster): number[] => [
   ...apply(photo, { kind: 'adjust', setting, amount }).data,
 ]
 const mean = (data: Samples): number => Array.from(data).reduce((sum, value) => sum + value, 0) / data.length
@@ -49,7 +49,7 @@ const everyStep: readonly PixelOperation[] = [
       'vignette',
     ] as const
   ).flatMap((setting) => [-40, 40].map((amount) => ({ kind: 'adjust' as const, setting, amount }))),
-  ...(['sharpen', 'denoise', 'grain'] as const).map((setting) => ({ kind: 'adjust' as const, setting, amount: 40 })),
+  ...(['sharpen', 'grain'] as const).map((setting) => ({ kind: 'adjust' as const, setting, amount: 40 })),
   { kind: 'hue', degrees: 60 },
   {
     kind: 'curve',
@@ -175,18 +175,6 @@ describe('apply', () => {
     const { data } = apply(photo, { kind: 'adjust', setting: 'vignette', amount: 50 })
     expect(data[(10 * 21 + 10) * 3]).toBe(128)
     expect(data[0]).toBeLessThan(100)
-  })
-
-  it('denoises a plain area and keeps an edge', () => {
-    const values = Array.from({ length: 32 * 8 }, (_, at) => (at % 32 < 16 ? 60 : 200) + ((at * 7) % 9) - 4)
-    const { data } = apply(rgb(32, 8, ...values.flatMap((value) => [value, value, value])), {
-      kind: 'adjust',
-      setting: 'denoise',
-      amount: 50,
-    })
-    const area = data.filter((_, at) => at % 3 === 0 && (at / 3) % 32 < 12)
-    expect(Math.max(...area) - Math.min(...area)).toBeLessThan(6)
-    expect(data[(4 * 32 + 17) * 3]! - data[(4 * 32 + 14) * 3]!).toBeGreaterThan(120)
   })
 
   it('sharpens by overshooting an edge', () => {

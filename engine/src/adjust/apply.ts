@@ -1,11 +1,9 @@
-import type { Operation, Region, Setting } from '@spotless/contract/plan'
+import type { Operation, OperationOf, Region, Setting } from '@spotless/contract/plan'
 import type { Raster } from '../raster/raster.ts'
 import { enhance, whiteBalance } from './auto.ts'
-import { cleanJpeg } from './cleanJpeg.ts'
-import { bandOf, blur, clarity, dehaze, denoise, grain, pixelate, sharpen } from './detail.ts'
+import { bandOf, blur, clarity, dehaze, grain, pixelate, sharpen } from './detail.ts'
 import { cropToRatio, flip, rotate, straighten, trim } from './geometry.ts'
 import { applyLook, duotone } from './looks.ts'
-import { lowLight } from './lowLight.ts'
 import { convergenceOf, perspective } from './perspective.ts'
 import { clamp01, mix } from './pixels.ts'
 import { resize } from './resize.ts'
@@ -14,29 +12,36 @@ import { slantOf } from './slantOf.ts'
 import { dropShadow, frame, roundCorners } from './surround.ts'
 import { curve, hue, toneSettings } from './tone.ts'
 
-/** A step that this folder can do by itself: it need not know what the photo shows. A `target` it does not look at. */
-export type PixelOperation = Exclude<
-  Operation,
-  {
-    kind:
-      | 'background'
-      | 'remove'
-      | 'recolour'
-      | 'retouch-face'
-      | 'headshot'
-      | 'upscale'
-      | 'text'
-      | 'crop-to-subject'
-      | 'elsewhere'
-  }
->
+/** Settings that are arithmetic; noise is taken out by a network. */
+type PixelSetting = Exclude<Setting, 'denoise'>
 
-const settings: Readonly<Record<Setting, (photo: Raster, amount: number) => Raster>> = {
+/** A step that this folder can do by itself: it need not know what the photo shows. A `target` it does not look at. */
+export type PixelOperation =
+  | (OperationOf<'adjust'> & { readonly setting: PixelSetting })
+  | Exclude<
+      Operation,
+      {
+        kind:
+          | 'adjust'
+          | 'low-light'
+          | 'clean-jpeg'
+          | 'background'
+          | 'remove'
+          | 'recolour'
+          | 'retouch-face'
+          | 'headshot'
+          | 'upscale'
+          | 'text'
+          | 'crop-to-subject'
+          | 'elsewhere'
+      }
+    >
+
+const settings: Readonly<Record<PixelSetting, (photo: Raster, amount: number) => Raster>> = {
   ...toneSettings,
   clarity,
   dehaze,
   sharpen,
-  denoise,
   grain,
 }
 
@@ -54,7 +59,8 @@ const regionWeight = ({ width, height }: Raster, region: Region) => {
   return (column: number, row: number): number => half(column, width, x) * half(row, height, y)
 }
 
-const within = (photo: Raster, changed: Raster, region: Region | undefined): Raster =>
+/** The changed photo in a region alone, everywhere without one. */
+export const within = (photo: Raster, changed: Raster, region: Region | undefined): Raster =>
   region === undefined ? changed : mix(photo, changed, regionWeight(photo, region))
 
 /**
@@ -94,10 +100,6 @@ export const apply = (photo: Raster, step: PixelOperation): Raster => {
       const convergence = { vertical: (step.vertical ?? 0) / 200, horizontal: (step.horizontal ?? 0) / 200 }
       return perspective(photo, isMeasured ? convergenceOf(photo) : convergence)
     }
-    case 'low-light':
-      return lowLight(photo, step.amount)
-    case 'clean-jpeg':
-      return cleanJpeg(photo, step.amount)
     case 'flip':
       return flip(photo, step.axis)
     case 'resize': {

@@ -59,10 +59,6 @@ const eachChannel = (photo: Raster, change: (plane: Float32Array) => Float32Arra
   return { ...photo, data: out }
 }
 
-/** Smooths noise and keeps edges; an amount of 25 takes noise of about 3 % of the range. */
-export const denoise = (photo: Raster, amount: number): Raster =>
-  eachChannel(photo, (plane) => guided(plane, photo.width, photo.height, 2, (amount / 100) * 0.12), 3)
-
 /** Grain strongest in the middle tones; the same photo always gets the same grain. */
 export const grain = (photo: Raster, amount: number): Raster => {
   let state = 0x9e3779b9

@@ -1,5 +1,4 @@
 import type { Raster } from '../raster/raster.ts'
-import { denoise } from './detail.ts'
 import { lumaOf, lumaPlane, mapPixels } from './pixels.ts'
 import { saturation } from './tone.ts'
 
@@ -19,18 +18,24 @@ const medianOf = (plane: Float32Array): number => {
 }
 
 /**
- * Lifts a photo taken in the dark: noise is taken down first, so that the lift does not show it; luma is then raised by a
- * curve that leaves black and white where they are, colours by the same gain, and a little colour is given back.
+ * How far a photo wants lifting: the root to take of its luma, 1 for a photo that is not dark.
  *
  * @param amount 0–100; at 50 the median is brought to a middle tone, where a lift of 2.6 in the exponent allows it
  */
-export const lowLight = (photo: Raster, amount: number): Raster => {
+export const liftFor = (photo: Raster, amount: number): number => {
   const median = medianOf(lumaPlane(photo))
   const wanted = Math.log(Math.min(0.99, Math.max(0.01, median))) / Math.log(goal)
-  const power = Math.max(1, 1 + (Math.min(mostPower, wanted) - 1) * (amount / 50))
-  if (power === 1) return photo
-  const calm = denoise(photo, Math.min(40, 10 * power))
-  const lifted = mapPixels(calm, (rgb) => {
+  return Math.max(1, 1 + (Math.min(mostPower, wanted) - 1) * (amount / 50))
+}
+
+/**
+ * Lifts a photo taken in the dark: luma is raised by a curve that leaves black and white where they are, colours by the
+ * same gain, and a little colour is given back. Noise is lifted too, so it is to be taken out before.
+ *
+ * @param power of `liftFor`
+ */
+export const lowLight = (photo: Raster, power: number): Raster => {
+  const lifted = mapPixels(photo, (rgb) => {
     const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
     if (luma <= 0) return
     const gain = Math.min(luma ** (1 / power) / luma, 12)

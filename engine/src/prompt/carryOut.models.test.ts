@@ -98,6 +98,39 @@ describe('carryOut', () => {
     expect(at(made, 5, 500)).toEqual(at(photo, 5, 500))
   })
 
+  test.each([
+    { kind: 'adjust', setting: 'denoise', amount: 25 },
+    { kind: 'clean-jpeg', amount: 50 },
+  ] as const)('takes noise out and keeps the edges: $kind', async (step) => {
+    const photo = ball()
+    let state = 7
+    const data = Uint8Array.from(photo.data, (sample) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+      return sample + (state >>> 16) / 2_622 - 12
+    })
+    const noisy: Raster = { ...photo, data }
+    const { raster, engines } = await carryOut(noisy, step, tools)
+    expect(engines).toEqual(['Spotless cleaner'])
+    const away = (made: Raster): number => {
+      let sum = 0
+      for (let index = 0; index < photo.data.length; index++) sum += (made.data[index]! - photo.data[index]!) ** 2
+      return Math.sqrt(sum / photo.data.length)
+    }
+    expect(away(noisy)).toBeGreaterThan(6)
+    expect(away(raster)).toBeLessThan(0.65 * away(noisy))
+    const whole = { thing: 'background', which: 'all' } as const
+    if (step.kind === 'adjust')
+      expect(at(await done(noisy, { ...step, target: whole }), 100, 100)).toEqual(at(noisy, 100, 100))
+  })
+
+  test('lifts a dark photo and leaves a bright one as it is', async () => {
+    const dark: Raster = { ...ball(), data: Uint8Array.from(ball().data, (sample) => sample / 8) }
+    const lifted = await done(dark, { kind: 'low-light', amount: 50 })
+    expect(at(lifted, 5, 5)[1]).toBeGreaterThan(40)
+    const bright = ball()
+    expect(await done(bright, { kind: 'low-light', amount: 50 })).toBe(bright)
+  })
+
   test('names what it does not find', async () => {
     const step = { kind: 'remove', target: { thing: 'giraffe', which: 'one' } } as const
     await expect(carryOut(await fixture('coffee.png'), step, tools)).rejects.toThrow('No giraffe was found')

@@ -1,12 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
-import { apply } from '../adjust/apply.ts'
+import { apply, type PixelOperation } from '../adjust/apply.ts'
 import { blurPixels } from '../adjust/detail.ts'
 import { cut } from '../adjust/geometry.ts'
 import { layWords } from '../adjust/layWords.ts'
 import { largestSample, mix } from '../adjust/pixels.ts'
 import { recolour } from '../adjust/recolour.ts'
 import { withAlpha } from '../adjust/surround.ts'
+import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { drawWords } from '../codec/drawWords.ts'
 import { encodePhoto } from '../codec/encode.ts'
@@ -18,9 +19,10 @@ import { replaceBackground } from '../matte/replaceBackground.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Alpha, Box, Mask, Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
-import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
-import { upscale } from '../upscale/upscale.ts'
+import { chooseVariant } from '../upscale/chooseVariant.ts'
+import { enlarge as enlargePhoto } from '../upscale/enlarge.ts'
 import { eraseMarks } from '../watermark/removeWatermark.ts'
+import { calm, calmingEngine, isCalming, toldApart } from './calm.ts'
 import { cropTo } from './cropTo.ts'
 import { retouchFaces } from './retouchFaces.ts'
 import { type Found, targetMask } from './target/targetMask.ts'
@@ -75,14 +77,19 @@ const onTarget = async (photo: Raster, step: Targeted, target: Target, tools: To
   const found = await targetMask(photo, target, tools)
   if (step.kind === 'blur' && target.thing === 'background')
     return said(blend(photo, blurWithin(photo, found.alpha, step.amount), found.alpha), found)
-  const { target: _, ...everywhere } = step
+  const { target: _, ...rest } = step
+  const everywhere = toldApart(rest)
+  if (isCalming(everywhere)) {
+    const calmed = await calm(photo, everywhere, tools)
+    return said(blend(photo, calmed, found.alpha), { ...found, engines: [...found.engines, calmingEngine] })
+  }
   return said(blend(photo, hide(photo, everywhere, found.boxes) ?? apply(photo, everywhere), found.alpha), found)
 }
 
 /** A hiding is as strong as the thing is large, not as the photo is: a small face must not stay readable. */
-const hide = (photo: Raster, step: Omit<Targeted, 'target'>, boxes: readonly Box[]): Raster | undefined => {
+const hide = (photo: Raster, step: PixelOperation, boxes: readonly Box[]): Raster | undefined => {
   if ((step.kind !== 'blur' && step.kind !== 'pixelate') || boxes.length === 0) return undefined
-  const { amount } = step as { amount: number }
+  const { amount } = step
   const largest = Math.max(...boxes.map(({ width, height }) => Math.max(width, height)))
   const shorter = Math.min(photo.width, photo.height)
   const wanted = step.kind === 'blur' ? (largest * 0.25) / (shorter * blurAtFull) : (largest * 0.16) / (shorter * 0.1)
@@ -151,9 +158,12 @@ const setBackground = async (photo: Raster, [first, second]: readonly string[], 
 
 const enlarge = async (photo: Raster, scale: 2 | 4, { models, signal, onProgress }: Tools): Promise<Done> => {
   checkResultSize(photo.width, photo.height, scale, 'png')
-  const network = await openLumaNetwork(models, scale)
-  const raster = await upscale(photo, network, { signal, onTile: (share) => onProgress('inference', share) })
-  return { raster, engines: [`Spotless faithful ${scale}x`], notes: [] }
+  const variant = chooseVariant(measureWear(photo))
+  const raster = await enlargePhoto(photo, scale, variant, models, {
+    signal,
+    onShare: (share) => onProgress('inference', share),
+  })
+  return { raster, engines: [`Spotless ${variant === 'robust' ? 'robust' : 'faithful'} ${scale}x`], notes: [] }
 }
 
 const cropToSubject = async (photo: Raster, { ratio }: OperationOf<'crop-to-subject'>, tools: Tools): Promise<Done> => {
@@ -225,9 +235,11 @@ export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promi
       return retouch(photo, step, tools)
     case 'headshot':
       return headshot(photo, tools)
-    default:
-      return 'target' in step && step.target !== undefined
-        ? onTarget(photo, step, step.target, tools)
-        : plain(apply(photo, step))
+    default: {
+      if ('target' in step && step.target !== undefined) return onTarget(photo, step, step.target, tools)
+      const change = toldApart(step)
+      if (!isCalming(change)) return plain(apply(photo, change))
+      return { raster: await calm(photo, change, tools), engines: [calmingEngine], notes: [] }
+    }
   }
 }

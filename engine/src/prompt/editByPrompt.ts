@@ -7,6 +7,7 @@ import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
+import { isCalming } from './calm.ts'
 import { carryOut, type Doable, isDoable } from './carryOut.ts'
 import { describe, describeElsewhere } from './describe.ts'
 import { nearest } from './nearest.ts'
@@ -85,6 +86,7 @@ const run = async (
 
 /** Steps whose work is not repeated for each further prompt. */
 const isSlow = (step: Operation): boolean =>
+  isCalming(step) ||
   ['remove', 'background', 'upscale', 'recolour', 'crop-to-subject', 'retouch-face', 'headshot'].includes(step.kind) ||
   ('target' in step && step.target !== undefined)
 

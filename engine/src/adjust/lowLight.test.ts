@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Raster } from '../raster/raster.ts'
+import { liftFor, lowLight } from './lowLight.ts'
+
+const rows = (value: (column: number) => number): Raster => {
+  const [width, height] = [32, 16]
+  const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => value(Math.floor(at / 3) % width))
+  return { width, height, channels: 3, data }
+}
+
+it('lifts a dark photo to middle tones and keeps black and white', () => {
+  const dark = rows((column) => (column < 6 ? 0 : column > 27 ? 255 : 30))
+  const made = lowLight(dark, liftFor(dark, 50))
+  expect(made.data[16 * 3]!).toBeGreaterThan(80)
+  expect(made.data[0]).toBeLessThan(20)
+  expect(made.data[31 * 3]!).toBeGreaterThan(235)
+})
+
+it('lifts a bright photo not at all, and a dark one by no more than 2.6', () => {
+  const bright = rows(() => 160)
+  expect(liftFor(bright, 50)).toBe(1)
+  expect(
+    liftFor(
+      rows(() => 0),
+      50,
+    ),
+  ).toBeCloseTo(2.6)
+})
