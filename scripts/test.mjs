@@ -65,6 +65,10 @@ suite(
   (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
   (json) => ({ passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky }),
 )
+check('Security scan', pinnedNode, ['scripts/scan.ts'])
+for (const database of ['postgres', 'pglite']) {
+  check(`Edits under faults on ${database}`, pinnedNode, ['bench/main.ts', 'faults', '--database', database])
+}
 
 rmSync(reports, { recursive: true, force: true })
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
