@@ -3,12 +3,28 @@ import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
-import type { Pipeline } from '../pipeline.ts'
+import type { Pipeline, PipelineContext } from '../pipeline.ts'
+import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { describeFaces } from './describeFaces.ts'
-import { enhanceFaces } from './enhanceFaces.ts'
+import { enhanceFaces, leastFacePx } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
+import { findFaces } from './findFaces.ts'
+import { restoreFaces } from './restoreFaces.ts'
+
+/** Faces restored in place by models outside our own engines, where any may and could; the engines that did. */
+const restoreElsewhere = async (
+  raster: Raster,
+  { models, hosted, signal, onProgress }: PipelineContext,
+): Promise<ReadonlySet<string>> => {
+  if (hosted?.capability !== 'restoreFace' || hosted.isEmpty) return new Set()
+  const { faces } = await findFaces(raster, models, signal)
+  const large = faces.filter(({ square }) => square.sidePx >= leastFacePx)
+  return restoreFaces(raster, large, models, hosted, signal, ({ label }) =>
+    onProgress('inference', 0, `Asking ${label}`),
+  )
+}
 
 /**
  * face-enhancement: every face retouched in its place, then the photo at twice its size, in the format, colour space and
@@ -16,7 +32,8 @@ import { enlargeFaces } from './enlargeFaces.ts'
  *
  * @throws SpotlessError `no_face`, `face_too_small`, `result_too_large`, and what `decodePhoto` throws
  */
-export const enhancePhoto: Pipeline = async (request, { models, signal, onProgress }) => {
+export const enhancePhoto: Pipeline = async (request, context) => {
+  const { models, signal, onProgress } = context
   const options = faceOptionsSchema.parse(request.options.face ?? {})
   const strength = options.strength / 100
   const began = performance.now()
@@ -28,6 +45,7 @@ export const enhancePhoto: Pipeline = async (request, { models, signal, onProgre
   signal.throwIfAborted()
   const decoded = performance.now()
   onProgress('inference', 0, 'Finding faces')
+  const restoredBy = await restoreElsewhere(photo.raster, context)
   const enhanced = await enhanceFaces(photo.raster, strength, models, signal, (share) =>
     onProgress('inference', share * 0.4, 'Retouching'),
   )
@@ -46,10 +64,14 @@ export const enhancePhoto: Pipeline = async (request, { models, signal, onProgre
     format,
     width: raster.width,
     height: raster.height,
-    engine: options.upscale
-      ? `Face Mesh and local retouch, Spotless ${variant === 'robust' ? 'robust' : 'faithful'} 2x`
-      : 'Face Mesh and local retouch',
+    engine: [
+      ...restoredBy,
+      options.upscale
+        ? `Face Mesh and local retouch, Spotless ${variant === 'robust' ? 'robust' : 'faithful'} 2x`
+        : 'Face Mesh and local retouch',
+    ].join(', '),
     notes: [
+      ...[...restoredBy].map((engine) => `Faces were restored by ${engine} and passed the identity check.`),
       ...describeFaces(enhanced, strength),
       ...(options.upscale && variant === 'robust'
         ? ['Noise and JPEG blocks were taken out of the rest of the photo too.']

@@ -112,6 +112,9 @@ const within = (frame: Frame, photo: Raster): Frame => {
   return { ...frame, x: inside(frame.x, frame.width, photo.width), y: inside(frame.y, frame.height, photo.height) }
 }
 
+/** Width of a framing over its height. */
+export const widthToHeightOf = (framing: HeadshotOptions['framing']): number => rules[framing].widthToHeight
+
 /**
  * Frames a headshot by the rule above. Where the frame would show that the photo cuts the person off, it is moved a little,
  * drawn tighter or turned less until it does not; where nothing helps it is laid inside the photo.

@@ -17,6 +17,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { enlarge } from '../upscale/enlarge.ts'
+import { askForHeadshot } from './askForHeadshot.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
 import { findLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
@@ -101,7 +102,8 @@ const lightOn = (raster: Raster, face: Face): HeadshotParts['light'] => {
  *
  * @throws SpotlessError `no_face`, `several_faces`, `face_too_small`, `no_subject`, and what `decodePhoto` throws
  */
-export const takeHeadshot: Pipeline = async (request, { models, signal, onProgress }) => {
+export const takeHeadshot: Pipeline = async (request, context) => {
+  const { models, signal, onProgress } = context
   const options = headshotOptionsSchema.parse(request.options.headshot ?? {})
   const strength = options.strength / 100
   const began = performance.now()
@@ -111,6 +113,25 @@ export const takeHeadshot: Pipeline = async (request, { models, signal, onProgre
   onProgress('inference', 0, 'Finding the face')
   const lifted = liftLowLight(photo.raster)
   const face = chooseFace(await findFaces(lifted.photo, models, signal))
+  const asked = await askForHeadshot(lifted.photo, face, options, context)
+  if (asked !== null) {
+    const answered = performance.now()
+    onProgress('encoding')
+    const { width, height } = asked.value.raster
+    return {
+      ...(await encodePhoto(asked.value.raster, photo.source)),
+      ...{ width, height, engine: asked.engine },
+      notes: [
+        `The portrait was made by ${asked.engine} from head and shoulders, framed ${options.framing}.`,
+        `Likeness before and after by the identity check: ${asked.value.likeness.toFixed(2)} of 1.`,
+      ],
+      timingsMs: {
+        decode: decoded - began,
+        inference: answered - decoded,
+        encode: performance.now() - answered,
+      },
+    }
+  }
   const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }
   onProgress('inference', 0.15, 'Retouching')
   const enhanced = await enhanceFace(raster, face, strength, models, signal)

@@ -3,6 +3,7 @@ import { backgroundOptionsSchema } from '@spotless/contract/options'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { askForMatte } from './askForMatte.ts'
 import { cutOut } from './cutOut.ts'
 
 /** The source's facts as they hold for a cut-out, whose file is never lossy. */
@@ -14,7 +15,7 @@ const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S 
  *
  * @throws SpotlessError `no_subject`, `invalid_input` (16 bit asked for as WebP), and what `decodePhoto` throws
  */
-export const removeBackground: Pipeline = async (request, { models, signal, onProgress }) => {
+export const removeBackground: Pipeline = async (request, { models, hosted, signal, onProgress }) => {
   const options = backgroundOptionsSchema.parse(request.options.background ?? {})
   const began = performance.now()
   onProgress('decoding')
@@ -25,7 +26,13 @@ export const removeBackground: Pipeline = async (request, { models, signal, onPr
   }
   signal.throwIfAborted()
   onProgress('inference', 0, 'Finding the subject')
-  const cutout = await cutOut(raster, models, signal, (share) => onProgress('inference', share, 'Refining the edges'))
+  const asked =
+    hosted?.capability === 'removeBackground'
+      ? await askForMatte(raster, hosted, signal, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
+      : null
+  const onShare = (share: number) => onProgress('inference', share, 'Refining the edges')
+  const cutout = asked?.value ?? (await cutOut(raster, models, signal, onShare))
+  const engine = asked?.engine ?? 'IS-Net'
   onProgress('encoding')
   const cut = performance.now()
   const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), { format: options.format })
@@ -36,9 +43,9 @@ export const removeBackground: Pipeline = async (request, { models, signal, onPr
     format,
     width: raster.width,
     height: raster.height,
-    engine: 'IS-Net',
+    engine,
     notes: [
-      'The subject was found by IS-Net; its edge was refined from the photo at full size and cleared of the old background.',
+      `The subject was found by ${engine}; its edge was refined from the photo at full size and cleared of the old background.`,
       ...(islands > 0 ? [`${islands} stray ${islands === 1 ? 'patch was' : 'patches were'} left out.`] : []),
     ],
     work: file,

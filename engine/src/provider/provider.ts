@@ -70,6 +70,7 @@ export type FailureKind =
   | 'no-access'
   | 'malformed'
   | 'mismatch'
+  | 'too-large'
   | 'over-budget'
   | 'resting'
 
@@ -84,6 +85,7 @@ const words: Readonly<Record<FailureKind, string>> = {
   'no-access': 'did not accept the key or had no credit left',
   malformed: 'answered with something that is no picture',
   mismatch: 'answered with a picture that does not fit the photo',
+  'too-large': 'takes no photo as large as this one',
   'over-budget': 'had used up its budget for today',
   resting: 'had failed shortly before and was left alone',
 }

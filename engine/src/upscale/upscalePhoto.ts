@@ -3,15 +3,41 @@ import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
-import type { Pipeline } from '../pipeline.ts'
+import type { Photo } from '../codec/photo.ts'
+import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
+import { askForEnlarged, canAskForEnlarged } from './askForEnlarged.ts'
 import { checkResultSize } from './checkResultSize.ts'
 import { chooseVariant } from './chooseVariant.ts'
 import { crispen } from './crispen.ts'
 import { enlarge } from './enlarge.ts'
 import { checkCrispSize, expectedSeconds, sayTime } from './expectedSeconds.ts'
 
+/** The photo enlarged by a model outside our own engines; null where none may or none could. */
+const enlargeElsewhere = async (
+  { raster, source }: Photo,
+  scale: 2 | 4,
+  { hosted, signal, onProgress }: PipelineContext,
+): Promise<EditResult | null> => {
+  if (hosted?.capability !== 'upscale' || !canAskForEnlarged(raster)) return null
+  const began = performance.now()
+  const onAsk = ({ label }: { label: string }) => onProgress('inference', 0, `Asking ${label}`)
+  const asked = await askForEnlarged(raster, scale, hosted, signal, onAsk)
+  if (asked === null) return null
+  const answered = performance.now()
+  onProgress('encoding')
+  const { width, height } = asked.value
+  const encoded = await encodePhoto(asked.value, source)
+  return {
+    ...encoded,
+    ...{ width, height, engine: asked.engine },
+    notes: [`Enlarged ${scale}x to ${width} × ${height} pixels.`],
+    timingsMs: { inference: answered - began, encode: performance.now() - answered },
+  }
+}
+
 /** image-upscale: the photo at 2 or 4 times its size, in the format, colour space and bit depth it came in. */
-export const upscalePhoto: Pipeline = async (request, { models, signal, onProgress }) => {
+export const upscalePhoto: Pipeline = async (request, context) => {
+  const { models, signal, onProgress } = context
   const { scale, look, blend } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
   const isCrisp = look === 'crisp' && blend > 0
   const began = performance.now()
@@ -23,6 +49,8 @@ export const upscalePhoto: Pipeline = async (request, { models, signal, onProgre
   const photo = await decodePhoto(request.photo)
   signal.throwIfAborted()
   const decoded = performance.now()
+  const asked = await enlargeElsewhere(photo, scale, context)
+  if (asked !== null) return { ...asked, timingsMs: { decode: decoded - began, ...asked.timingsMs } }
   const faithfulShare = isCrisp ? 0.2 : 1
   onProgress('inference', 0, sayTime(expectedSeconds(facts.width * facts.height, scale, isCrisp)))
   const variant = chooseVariant(measureWear(photo.raster))

@@ -1,0 +1,67 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { ChainLink, HostedModels } from '../provider/hosted.ts'
+import { cutOutPrompt } from '../provider/prompts.ts'
+import { ProviderFailure } from '../provider/provider.ts'
+import { decodeAnswer } from '../provider/readAnswer.ts'
+import { register } from '../provider/register.ts'
+import { encodeView, planView, readView } from '../provider/view.ts'
+import { wholeOf } from '../provider/wholePhoto.ts'
+import type { Raster } from '../raster/raster.ts'
+import { type Cutout, cutAlong, shrinkForMatte } from './cutOut.ts'
+import { emptyPlane, type Plane } from './plane.ts'
+import { matteSidePx } from './predictMatte.ts'
+import { resamplePlane } from './resamplePlane.ts'
+
+const mostSidePx = 2_048
+/** What was kept must look like the photo; a new picture of the subject does not. */
+const leastLikeness = 0.8
+/** Coverage, 0–255, from which a pixel of the answer counts as kept. */
+const solid = 250
+
+const coverageOf = (answer: Raster): Plane => {
+  if (answer.channels !== 4) {
+    throw new ProviderFailure('mismatch', { detail: 'It has no transparency.', mayBeCharged: true })
+  }
+  const plane = emptyPlane(answer.width, answer.height)
+  const most = answer.data instanceof Uint16Array ? 65_535 : 255
+  for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / most
+  return plane
+}
+
+/**
+ * Cuts the subject out along a matte from a model outside our own engines. Only its coverage is used: every colour of the
+ * result is the photo's.
+ * @returns null when no model answered usably
+ */
+export const askForMatte = async (
+  raster: Raster,
+  hosted: HostedModels,
+  signal: AbortSignal,
+  onAsk: (link: ChainLink) => void,
+) =>
+  hosted.ask<Cutout>(
+    async (link) => {
+      onAsk(link)
+      const view = planView(wholeOf(raster), link, mostSidePx)
+      const image = await encodeView(readView(raster, view))
+      return { capability: 'removeBackground', image, width: view.width, height: view.height, prompt: cutOutPrompt }
+    },
+    async ({ image }, link) => {
+      const view = planView(wholeOf(raster), link, mostSidePx)
+      const sent = readView(raster, view)
+      const answer = await decodeAnswer(image)
+      const coverage = coverageOf(answer)
+      const open = resamplePlane(coverage, view.width, view.height).data
+      const marked = Uint8Array.from(open, (value) => (value * 255 < solid ? 1 : 0))
+      if (register(sent, answer, marked).likeness < leastLikeness) {
+        throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
+      }
+      try {
+        return cutAlong(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), signal)
+      } catch (error) {
+        if (!(error instanceof SpotlessError)) throw error
+        throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })
+      }
+    },
+    signal,
+  )
