@@ -1,6 +1,7 @@
 /**
- * How long erasing takes: a sideways JPEG (orientation 6) of 1, 12 and 24 MP with 2 % of it marked, on warm models, beside
- * the bare MI-GAN call in the same run. `npm run bench`; needs the weights.
+ * How long erasing takes: a sideways JPEG (orientation 6) of 1, 12 and 24 MP with 2 % of it marked in one place, and of 24 MP
+ * in ten and in a hundred places, on warm models, beside the bare MI-GAN call in the same run; and how soon an aborted edit
+ * ends. `npm run bench`; needs the weights.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,9 +21,11 @@ const threads = 2
 const rounds = 7
 const maskShare = 0.02
 const sizes = [
-  { megapixels: 1, width: 866, height: 1155 },
-  { megapixels: 12, width: 3000, height: 4000 },
-  { megapixels: 24, width: 4243, height: 5657 },
+  { megapixels: 1, width: 866, height: 1155, marks: 1 },
+  { megapixels: 12, width: 3000, height: 4000, marks: 1 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 1 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 10 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 100 },
 ] as const
 
 const sideways = Uint8Array.from([73, 73, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
@@ -38,13 +41,22 @@ const jpeg: Source = {
 }
 const png: Source = { ...jpeg, format: 'png', isLossless: true, isGrey: true }
 
-/** A round mark of the given share in the photo's middle, as a PNG. */
-const roundMask = async (width: number, height: number): Promise<Uint8Array> => {
+/** Round marks that together cover the given share, spread evenly over the photo, as a PNG. */
+const roundMarks = async (width: number, height: number, marks: number): Promise<Uint8Array> => {
   const data = new Uint8Array(width * height * 3)
-  const radius = Math.sqrt((width * height * maskShare) / Math.PI)
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const isInside = Math.hypot((pixel % width) - width / 2, Math.floor(pixel / width) - height / 2) < radius
-    if (isInside) data.fill(255, pixel * 3, pixel * 3 + 3)
+  const radius = Math.sqrt((width * height * maskShare) / marks / Math.PI)
+  const columns = Math.ceil(Math.sqrt((marks * width) / height))
+  const rows = Math.ceil(marks / columns)
+  for (let mark = 0; mark < marks; mark++) {
+    const middle = {
+      x: (((mark % columns) + 0.5) / columns) * width,
+      y: ((Math.floor(mark / columns) + 0.5) / rows) * height,
+    }
+    for (let row = Math.ceil(middle.y - radius); row <= middle.y + radius; row++) {
+      const half = Math.sqrt(radius ** 2 - (row - middle.y) ** 2)
+      const start = row * width + Math.ceil(middle.x - half)
+      data.fill(255, start * 3, (start + Math.floor(2 * half)) * 3)
+    }
   }
   return (await encodePhoto({ width, height, channels: 3, data }, png)).file
 }
@@ -84,10 +96,10 @@ await bareCall()
 const parts = ['decode', 'model', 'paste', 'encode'] as const
 const photo = (await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'china.jpg')))).raster
 const rows = []
-for (const { megapixels, width, height } of sizes) {
+for (const { megapixels, width, height, marks } of sizes) {
   const stored = await encodePhoto(mirrored(photo, height, width), jpeg)
   const file = writeJpegSegments(stored.file, { exif: sideways })
-  const mask = await roundMask(width, height)
+  const mask = await roundMarks(width, height, marks)
   const measured: Record<string, number>[] = []
   for (let round = 0; round <= rounds; round++) {
     const bareMs = await bareCall()
@@ -102,6 +114,7 @@ for (const { megapixels, width, height } of sizes) {
     Math.round(median(measured.map((one) => one[part] ?? 0)))
   rows.push({
     megapixels,
+    marks,
     ...Object.fromEntries(parts.map((part) => [`${part}Ms`, of(part)])),
     wholeMs: of('whole'),
     bareModelMs: of('bare'),
@@ -109,6 +122,39 @@ for (const { megapixels, width, height } of sizes) {
     peakRssSoFarMiB: Math.round(process.resourceUsage().maxRSS / 1024),
   })
 }
+
+/** How long an edit goes on after it is aborted in the middle of its one large fill. */
+const abortMs = async (afterMs: number): Promise<number> => {
+  const { width, height } = sizes[2]
+  const photo24 = await encodePhoto(mirrored(photo, width, height), jpeg)
+  const abort = new AbortController()
+  let aborted = 0
+  const edit = removeObject(
+    {
+      mode: 'object-removal',
+      photo: photo24.file,
+      mask: await roundMarks(width, height, 1),
+      action: 'erase',
+      options: { erase: { care: 'best' } },
+    },
+    {
+      models,
+      signal: abort.signal,
+      onProgress: (stage, share) => {
+        if (stage !== 'inference' || share !== 0 || aborted > 0) return
+        aborted = Number.POSITIVE_INFINITY
+        setTimeout(() => {
+          aborted = performance.now()
+          abort.abort(new Error('stopped'))
+        }, afterMs)
+      },
+    },
+  )
+  await edit.catch(() => undefined)
+  return Math.round(performance.now() - aborted)
+}
+const abortsMs = []
+for (const afterMs of [0, 200, 400, 800]) abortsMs.push(await abortMs(afterMs))
 await models.close()
 
 const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
@@ -119,8 +165,14 @@ const table = [
   `|${columns.map(() => '---:').join('|')}|`,
   ...rows.map((row) => `| ${columns.map((column) => row[column]).join(' | ')} |`),
   '',
+  `An edit of 24 MP aborted at some time of its fill ended ${Math.max(...abortsMs)} ms later at most (the server ends the pixel`,
+  'process when that takes more than 500 ms).',
+  '',
 ].join('\n')
 await mkdir(results, { recursive: true })
-await writeFile(join(results, 'erase.json'), `${JSON.stringify({ threads, rounds, maskShare, rows }, null, 2)}\n`)
+await writeFile(
+  join(results, 'erase.json'),
+  `${JSON.stringify({ threads, rounds, maskShare, rows, abortsMs }, null, 2)}\n`,
+)
 await writeFile(join(results, 'erase.md'), table)
 console.log(table)

@@ -17,14 +17,14 @@ interface Taps {
   readonly weight: Float32Array
 }
 
-const tapsOf = (from: number, count: number, viewFrom: number, side: number): Taps => {
+const tapsOf = (from: number, count: number, viewFrom: number, side: number, sidePx: number): Taps => {
   const at = new Int32Array(count * 4)
   const weight = new Float32Array(count * 4)
   for (let index = 0; index < count; index++) {
-    const position = ((from + index + 0.5 - viewFrom) * modelSidePx) / side - 0.5
+    const position = ((from + index + 0.5 - viewFrom) * sidePx) / side - 0.5
     const first = Math.floor(position)
     weight.set(weightsAt(position - first), index * 4)
-    for (let tap = 0; tap < 4; tap++) at[index * 4 + tap] = Math.min(modelSidePx - 1, Math.max(0, first - 1 + tap))
+    for (let tap = 0; tap < 4; tap++) at[index * 4 + tap] = Math.min(sidePx - 1, Math.max(0, first - 1 + tap))
   }
   return { at, weight }
 }
@@ -32,26 +32,26 @@ const tapsOf = (from: number, count: number, viewFrom: number, side: number): Ta
 /**
  * The part of a window's fill that covers a box, at the photo's resolution: bicubic (Catmull–Rom), sample centres aligned.
  *
- * @param planes R, G and B planes of the model's size, 0–255
+ * @param planes R, G and B planes of `sidePx` squared, 0–255
  * @returns RGB samples of the box, interleaved, in the range of `like`
  */
-export const enlargeFill = (planes: Uint8Array, view: Box, box: Box, like: Raster): Samples => {
+export const enlargeFill = (planes: Uint8Array, view: Box, box: Box, like: Raster, sidePx = modelSidePx): Samples => {
   const isWide = like.data instanceof Uint16Array
   const range = isWide ? 257 : 1
   const patch = new (isWide ? Uint16Array : Uint8ClampedArray)(box.width * box.height * 3)
   const limit = 255 * range
-  const across = tapsOf(box.left, box.width, view.left, view.width)
-  const down = tapsOf(box.top, box.height, view.top, view.height)
-  const plane = modelSidePx * modelSidePx
-  const line = new Float32Array(modelSidePx)
+  const across = tapsOf(box.left, box.width, view.left, view.width, sidePx)
+  const down = tapsOf(box.top, box.height, view.top, view.height, sidePx)
+  const plane = sidePx * sidePx
+  const line = new Float32Array(sidePx)
   for (let row = 0; row < box.height; row++) {
     for (let channel = 0; channel < 3; channel++) {
       line.fill(0)
       for (let tap = 0; tap < 4; tap++) {
-        const base = channel * plane + (down.at[row * 4 + tap] ?? 0) * modelSidePx
+        const base = channel * plane + (down.at[row * 4 + tap] ?? 0) * sidePx
         const weight = down.weight[row * 4 + tap] ?? 0
         if (weight === 0) continue
-        for (let column = 0; column < modelSidePx; column++)
+        for (let column = 0; column < sidePx; column++)
           line[column] = (line[column] ?? 0) + weight * (planes[base + column] ?? 0)
       }
       for (let column = 0; column < box.width; column++) {

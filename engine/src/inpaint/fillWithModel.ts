@@ -1,5 +1,6 @@
-import { type Session, Tensor } from '../model/store.ts'
+import type { Session } from '../model/store.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
+import { askModel } from './askModel.ts'
 import { enlargeFill } from './enlargeFill.ts'
 import { modelInput } from './modelInput.ts'
 import { modelSidePx } from './planWindows.ts'
@@ -8,8 +9,15 @@ import { modelSidePx } from './planWindows.ts'
 const leakPx = 4
 
 /**
- * Fills the marked part of one window with MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on
- * Mobile Devices").
+ * How far a hole is to grow in the model's eyes, in model pixels.
+ *
+ * @param clearPx photo pixels round the mask in which nothing of the photo may show
+ * @param scale photo pixels per model pixel
+ */
+export const growthFor = (clearPx: number, scale: number): number => leakPx + Math.ceil(clearPx / scale)
+
+/**
+ * Fills the marked part of one window with one call of MI-GAN.
  *
  * @param view square window in image space, may reach past the photo's edge
  * @param box part of the window to return
@@ -22,16 +30,7 @@ export const fillWithModel = async (
   mask: Mask,
   region: { readonly view: Box; readonly box: Box; readonly clearPx: number },
 ): Promise<Samples> => {
-  const growPx = leakPx + Math.ceil((region.clearPx * modelSidePx) / region.view.width)
-  const input = modelInput(raster, mask, region.view, growPx)
-  const shape = [modelSidePx, modelSidePx]
-  const answer = await session.run({
-    image: new Tensor('uint8', input.image, [1, 3, ...shape]),
-    mask: new Tensor('uint8', input.mask, [1, 1, ...shape]),
-  })
-  const planes = answer.result?.data
-  if (!(planes instanceof Uint8Array) || planes.length !== input.image.length) {
-    throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${input.image.length}.`)
-  }
-  return enlargeFill(planes, region.view, region.box, raster)
+  const growPx = growthFor(region.clearPx, region.view.width / modelSidePx)
+  const [planes] = await askModel(session, [modelInput(raster, mask, region.view, growPx)])
+  return enlargeFill(planes as Uint8Array, region.view, region.box, raster)
 }

@@ -1,8 +1,9 @@
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { modelSidePx } from './planWindows.ts'
 
-/** Model-sized planes of one window: image R, G, B planes 0–255, mask 0 = hole and 255 = keep. */
+/** Square planes of one window: image R, G, B planes 0–255, mask 0 = hole and 255 = keep. */
 export interface ModelInput {
+  readonly sidePx: number
   readonly image: Uint8Array
   readonly mask: Uint8Array
 }
@@ -15,12 +16,17 @@ const mirrored = (at: number, length: number): number => {
   return inside < length ? inside : period - inside
 }
 
-/** Photo coordinates averaged into each model coordinate: start offsets into `indexes`, one more than there are cells. */
-const cellsOf = (from: number, side: number, length: number): { starts: Int32Array; indexes: Int32Array } => {
-  const scale = side / modelSidePx
-  const starts = new Int32Array(modelSidePx + 1)
+/** Photo coordinates averaged into each of `count` model coordinates: start offsets into `indexes`, one more than there are cells. */
+const cellsOf = (
+  from: number,
+  side: number,
+  length: number,
+  count: number,
+): { starts: Int32Array; indexes: Int32Array } => {
+  const scale = side / count
+  const starts = new Int32Array(count + 1)
   const indexes: number[] = []
-  for (let cell = 0; cell < modelSidePx; cell++) {
+  for (let cell = 0; cell < count; cell++) {
     const first = Math.floor(cell * scale)
     const last = Math.max(first + 1, Math.floor((cell + 1) * scale))
     for (let at = first; at < last; at++) indexes.push(mirrored(from + at, length))
@@ -29,51 +35,51 @@ const cellsOf = (from: number, side: number, length: number): { starts: Int32Arr
   return { starts, indexes: Int32Array.from(indexes) }
 }
 
-const dilate = (mask: Uint8Array, radius: number): Uint8Array => {
+const dilate = (mask: Uint8Array, side: number, radius: number): Uint8Array => {
   const across = mask.slice()
-  for (let row = 0; row < modelSidePx; row++) {
-    const base = row * modelSidePx
+  for (let row = 0; row < side; row++) {
+    const base = row * side
     let last = Number.NEGATIVE_INFINITY
-    for (let column = 0; column < modelSidePx; column++) {
+    for (let column = 0; column < side; column++) {
       if (mask[base + column] === 0) last = column
       if (column - last <= radius) across[base + column] = 0
     }
     last = Number.POSITIVE_INFINITY
-    for (let column = modelSidePx - 1; column >= 0; column--) {
+    for (let column = side - 1; column >= 0; column--) {
       if (mask[base + column] === 0) last = column
       if (last - column <= radius) across[base + column] = 0
     }
   }
   const both = across.slice()
-  for (let column = 0; column < modelSidePx; column++) {
+  for (let column = 0; column < side; column++) {
     let last = Number.NEGATIVE_INFINITY
-    for (let row = 0; row < modelSidePx; row++) {
-      if (across[row * modelSidePx + column] === 0) last = row
-      if (row - last <= radius) both[row * modelSidePx + column] = 0
+    for (let row = 0; row < side; row++) {
+      if (across[row * side + column] === 0) last = row
+      if (row - last <= radius) both[row * side + column] = 0
     }
     last = Number.POSITIVE_INFINITY
-    for (let row = modelSidePx - 1; row >= 0; row--) {
-      if (across[row * modelSidePx + column] === 0) last = row
-      if (last - row <= radius) both[row * modelSidePx + column] = 0
+    for (let row = side - 1; row >= 0; row--) {
+      if (across[row * side + column] === 0) last = row
+      if (last - row <= radius) both[row * side + column] = 0
     }
   }
   return both
 }
 
 /**
- * Samples one window to the model's size: averaged where the window is larger, mirrored where it leaves the photo. A
- * model pixel is a hole when any photo pixel in it is marked, and holes grow by `growPx` model pixels.
+ * Samples one window to `sidePx`: averaged where the window is larger, mirrored where it leaves the photo. A model pixel is
+ * a hole when any photo pixel in it is marked, and holes grow by `growPx` model pixels.
  */
-export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number): ModelInput => {
-  const plane = modelSidePx * modelSidePx
+export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number, sidePx = modelSidePx): ModelInput => {
+  const plane = sidePx * sidePx
   const image = new Uint8Array(3 * plane)
   const keep = new Uint8Array(plane).fill(255)
-  const across = cellsOf(view.left, view.width, raster.width)
-  const down = cellsOf(view.top, view.height, raster.height)
+  const across = cellsOf(view.left, view.width, raster.width, sidePx)
+  const down = cellsOf(view.top, view.height, raster.height, sidePx)
   const { data, channels, width } = raster
   const range = data instanceof Uint16Array ? 257 : 1
-  for (let row = 0; row < modelSidePx; row++) {
-    for (let column = 0; column < modelSidePx; column++) {
+  for (let row = 0; row < sidePx; row++) {
+    for (let column = 0; column < sidePx; column++) {
       let [red, green, blue, count] = [0, 0, 0, 0]
       let isHole = false
       for (let y = down.starts[row] ?? 0; y < (down.starts[row + 1] ?? 0); y++) {
@@ -88,7 +94,7 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
           if (mask.data[pixel] === 255) isHole = true
         }
       }
-      const to = row * modelSidePx + column
+      const to = row * sidePx + column
       const share = 1 / (count * range)
       image[to] = Math.round(red * share)
       image[plane + to] = Math.round(green * share)
@@ -96,5 +102,5 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
       if (isHole) keep[to] = 0
     }
   }
-  return { image, mask: dilate(keep, growPx) }
+  return { sidePx, image, mask: dilate(keep, sidePx, growPx) }
 }

@@ -21,6 +21,8 @@ import { applyWork, packWork } from './work.ts'
 
 const minRestorePx = 4
 
+export type { Erased }
+
 /** What a step that erases is told beside the pixels. */
 export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'> & Partial<EraseOptions>
 
@@ -133,6 +135,7 @@ export const editUnderMask =
     ])
     const { raster, source } = photo
     const isRestoring = request.action === 'restore'
+    const { care = 'quick' } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
     signal.throwIfAborted()
@@ -141,7 +144,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restore(raster, original, mask, signal)
-      : await eraseStep(raster, mask, session, { signal, onProgress, ...(hosted && { hosted }) }, source)
+      : await eraseStep(raster, mask, session, { signal, onProgress, ...(hosted && { hosted }), care }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')

@@ -1,0 +1,77 @@
+import { type Session, Tensor } from '../model/store.ts'
+import type { ModelInput } from './modelInput.ts'
+import { modelSidePx } from './planWindows.ts'
+
+/** Value of the unused quarters of a shared call: grey, and nothing to fill. */
+const emptyLevel = 128
+const keep = 255
+
+/** Copies a square into, or out of, a place of a larger one; `channels` planes each. */
+const copySquare = (
+  from: { readonly data: Uint8Array; readonly side: number; readonly left: number; readonly top: number },
+  to: { readonly data: Uint8Array; readonly side: number; readonly left: number; readonly top: number },
+  channels: number,
+  side: number,
+): void => {
+  for (let channel = 0; channel < channels; channel++) {
+    for (let row = 0; row < side; row++) {
+      const start = (channel * from.side + from.top + row) * from.side + from.left
+      to.data.set(from.data.subarray(start, start + side), (channel * to.side + to.top + row) * to.side + to.left)
+    }
+  }
+}
+
+/** Planes with every row turned round. */
+const mirrored = (planes: Uint8Array): Uint8Array => {
+  const out = planes.slice()
+  for (let from = 0; from < out.length; from += modelSidePx) out.subarray(from, from + modelSidePx).reverse()
+  return out
+}
+
+/**
+ * One call of MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices") for one
+ * window of the model's size, or for up to four of half its side that share the call as quarters of one picture.
+ *
+ * @param inputs one of `modelSidePx`, or one to four of half of it
+ * @param options.isMirrored shows the model everything mirrored, which gives a second opinion; answers are turned back
+ * @returns R, G and B planes 0–255 of each window, in order
+ * @throws Error when the model answers something else
+ */
+export const askModel = async (
+  session: Session,
+  inputs: readonly ModelInput[],
+  { isMirrored = false } = {},
+): Promise<Uint8Array[]> => {
+  const plane = modelSidePx * modelSidePx
+  const side = inputs[0]?.sidePx ?? modelSidePx
+  const perRow = modelSidePx / side
+  const placeOf = (index: number, data: Uint8Array) => ({
+    data,
+    side: modelSidePx,
+    left: (index % perRow) * side,
+    top: Math.floor(index / perRow) * side,
+  })
+  const image = new Uint8Array(3 * plane).fill(emptyLevel)
+  const mask = new Uint8Array(plane).fill(keep)
+  for (const [index, input] of inputs.entries()) {
+    const whole = { side, left: 0, top: 0 }
+    copySquare({ ...whole, data: input.image }, placeOf(index, image), 3, side)
+    copySquare({ ...whole, data: input.mask }, placeOf(index, mask), 1, side)
+  }
+  const turn = isMirrored ? mirrored : (planes: Uint8Array) => planes
+  const shape = [modelSidePx, modelSidePx]
+  const answer = await session.run({
+    image: new Tensor('uint8', turn(image), [1, 3, ...shape]),
+    mask: new Tensor('uint8', turn(mask), [1, 1, ...shape]),
+  })
+  const planes = answer.result?.data
+  if (!(planes instanceof Uint8Array) || planes.length !== image.length) {
+    throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
+  }
+  const upright = turn(planes)
+  return inputs.map((_, index) => {
+    const out = new Uint8Array(3 * side * side)
+    copySquare(placeOf(index, upright), { data: out, side, left: 0, top: 0 }, 3, side)
+    return out
+  })
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { type Session, Tensor } from '../model/store.ts'
+import type { Mask, Raster } from '../raster/raster.ts'
+import { eraseHere } from './eraseHere.ts'
+
+const side = 120
+const photo = (): Raster => ({
+  width: side,
+  height: side,
+  channels: 3,
+  data: Uint8Array.from({ length: side * side * 3 }, (_, at) => 90 + (Math.floor(at / 3) % side) / 2),
+})
+const mask: Mask = {
+  width: side,
+  height: side,
+  data: Uint8Array.from({ length: side * side }, (_, at) =>
+    Math.hypot((at % side) - 60, Math.floor(at / side) - 60) < 15 ? 255 : 0,
+  ),
+}
+const context = { signal: new AbortController().signal, onProgress: () => {} }
+
+/** Answers in turn with the photo as it is seen, its holes painted by the function. */
+const sessionOf = (paint: (at: number) => number) => {
+  let calls = 0
+  const run = async ({ image, mask: keep }: Record<'image' | 'mask', Tensor>) => {
+    const planes = image.data as Uint8Array
+    const isKept = keep.data as Uint8Array
+    const out = planes.map((value, at) => (isKept[at % isKept.length] === 0 ? paint(at % isKept.length) : value))
+    calls++
+    return { result: new Tensor('uint8', out, [1, 3, 512, 512]) }
+  }
+  return { session: { run } as unknown as Session, calls: () => calls }
+}
+
+test('a fill that sits well is kept after one call; with the most care it is looked at twice', async () => {
+  for (const [care, calls] of [
+    ['quick', 1],
+    ['best', 2],
+  ] as const) {
+    const model = sessionOf(() => 120)
+    const erased = await eraseHere(photo(), mask, model.session, context, care)
+    expect(model.calls()).toBe(calls)
+    expect(erased).toMatchObject({ engine: 'MI-GAN', changed: [{ width: expect.any(Number) }] })
+  }
+})
+
+test('where every look at the model is poor, the local fill is laid in instead', async () => {
+  const raster = photo()
+  const model = sessionOf((at) => ((at + Math.floor(at / 512)) % 2) * 255)
+  const erased = await eraseHere(raster, mask, model.session, context)
+  expect(model.calls()).toBe(3)
+  expect(erased.engine).toBe('local patch fill')
+  expect(Math.abs((raster.data[(60 * side + 60) * 3] ?? 0) - 120)).toBeLessThan(10)
+})
+
+test('an abort during a call ends the edit when the call ends', async () => {
+  const abort = new AbortController()
+  const model = sessionOf(() => {
+    abort.abort(new Error('stopped by test'))
+    return 0
+  })
+  const erased = eraseHere(photo(), mask, model.session, { ...context, signal: abort.signal })
+  await expect(erased).rejects.toThrow('stopped by test')
+  expect(model.calls()).toBe(1)
+})

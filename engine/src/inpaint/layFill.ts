@@ -1,0 +1,40 @@
+import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
+import { addDetail } from './addDetail.ts'
+import { addGrain } from './addGrain.ts'
+import { blendPatch } from './blendPatch.ts'
+import { distanceOutside } from './distanceOutside.ts'
+import { type FillJudgement, judgeFill } from './judgeFill.ts'
+import { matchBorder } from './matchBorder.ts'
+import { seamAlpha } from './seamAlpha.ts'
+
+/** An object's soft edge and its halo reach this far past a tight stroke; so far the fill covers whole. */
+export const softEdgePx = 3
+/** From this enlargement on a fill is visibly softer than the photo, and is given the detail of its surroundings. */
+const detailFromScale = 1.25
+
+/** A fill of one box of a photo, before it is laid in. */
+export interface Fill {
+  /** RGB samples of the box, interleaved, in the photo's range. */
+  readonly patch: Samples
+  readonly box: Box
+  readonly view: Box
+  /** Pixels outside the mask over which the fill fades into the photo. */
+  readonly featherPx: number
+  /** Photo pixels per pixel of the model; null for a fill made of the photo's own pixels. */
+  readonly scale: number | null
+}
+
+/** Gives a fill the photo's light, detail and grain, in place, and judges it. The photo is only read. */
+export const fitFill = (raster: Raster, mask: Mask, { patch, box, view, featherPx, scale }: Fill): FillJudgement => {
+  const distance = distanceOutside(mask, box)
+  const rim = { fromPx: softEdgePx, toPx: featherPx }
+  if (scale !== null) matchBorder(patch, box, raster, distance, rim)
+  if (scale !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
+  addGrain(patch, box, raster, mask, view)
+  return judgeFill(patch, box, raster, distance, rim)
+}
+
+/** Blends a fitted fill into the photo, in place, and not a pixel further than its feather. */
+export const layFill = (raster: Raster, mask: Mask, { patch, box, featherPx }: Fill): void => {
+  blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, featherPx, softEdgePx), box)
+}
