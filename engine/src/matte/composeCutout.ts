@@ -64,18 +64,29 @@ export const composeCutout = (raster: Raster, matte: RefinedMatte, factor: numbe
           (plane[above + column] as number) * (1 - shareY) + (plane[below + column] as number) * shareY
       }
     }
-    for (let x = 0, pixel = y * width; x < width; x++, pixel++) {
-      const gridPixel = gridRow + Math.floor(x / factor)
-      const nearby = around[gridPixel] as number
+    for (let column = 0; column < grid.width; column++) {
+      const nearby = around[gridRow + column] as number
       if (nearby <= nothing) continue
-      const from = pixel * channels
-      const to = pixel * 4
-      let coverage = 1
-      if (nearby < everything) {
+      const first = y * width + column * factor
+      const end = y * width + Math.min(width, (column + 1) * factor)
+      if (nearby >= everything) {
+        for (let pixel = first, from = first * channels, to = first * 4; pixel < end; pixel++, to += 4) {
+          result[to] = data[from] as number
+          result[to + 1] = data[from + 1] as number
+          result[to + 2] = data[from + 2] as number
+          result[to + 3] = channels === 4 ? (data[from + 3] as number) : maximum
+          from += channels
+        }
+        continue
+      }
+      for (let pixel = first; pixel < end; pixel++) {
+        const x = pixel - y * width
+        const from = pixel * channels
+        const to = pixel * 4
         const left = across.before[x] as number
         const right = Math.min(grid.width - 1, left + 1)
         const shareX = across.share[x] as number
-        for (let index = 0; index < planes.length; index++) {
+        for (let index = 0; index < 4; index++) {
           const interpolated = line[index] as Float32Array
           values[index] = (interpolated[left] as number) * (1 - shareX) + (interpolated[right] as number) * shareX
         }
@@ -83,20 +94,24 @@ export const composeCutout = (raster: Raster, matte: RefinedMatte, factor: numbe
           (values[0] as number) * (data[from] as number) +
           (values[1] as number) * (data[from + 1] as number) +
           (values[2] as number) * (data[from + 2] as number)
-        coverage = clearHaze(slopes / maximum + (values[3] as number))
-      }
-      const own = channels === 4 ? (data[from + 3] as number) : maximum
-      result[to + 3] = Math.min(own, Math.round(coverage * maximum))
-      for (let channel = 0; channel < 3; channel++) {
-        const seen = data[from + channel] as number
+        const coverage = clearHaze(slopes / maximum + (values[3] as number))
+        const own = channels === 4 ? (data[from + 3] as number) : maximum
+        result[to + 3] = Math.min(own, Math.round(coverage * maximum))
         if (coverage >= solid) {
-          result[to + channel] = seen
+          for (let channel = 0; channel < 3; channel++) result[to + channel] = data[from + channel] as number
           continue
         }
-        const front = values[4 + channel] as number
-        const behind = values[7 + channel] as number
-        const colour = front + coverage * (seen / maximum - coverage * front - (1 - coverage) * behind)
-        result[to + channel] = Math.round(Math.min(1, Math.max(0, colour)) * maximum)
+        for (let index = 4; index < planes.length; index++) {
+          const interpolated = line[index] as Float32Array
+          values[index] = (interpolated[left] as number) * (1 - shareX) + (interpolated[right] as number) * shareX
+        }
+        for (let channel = 0; channel < 3; channel++) {
+          const seen = data[from + channel] as number
+          const front = values[4 + channel] as number
+          const behind = values[7 + channel] as number
+          const colour = front + coverage * (seen / maximum - coverage * front - (1 - coverage) * behind)
+          result[to + channel] = Math.round(Math.min(1, Math.max(0, colour)) * maximum)
+        }
       }
     }
   }
