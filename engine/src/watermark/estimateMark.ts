@@ -3,7 +3,7 @@ import { continued } from './continued.ts'
 import { depthOf, grownOnce, highestNear } from './flags.ts'
 import { labelMark } from './labelMark.ts'
 import type { Mark } from './mark.ts'
-import type { MarkPatch } from './markPatch.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { type ChannelSamples, spreadMatch } from './spreadMatch.ts'
 
 const rounds = 4
@@ -41,8 +41,17 @@ const samplesWhere = (patches: readonly MarkPatch[], flags: readonly Uint8Array[
   return [a, b, c]
 }
 
-/** Which pixels of a patch the mark covers, 1 or 0. */
-export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
+/** What of a patch is the same whatever its mark: which pixels may be covered, what may lie behind, what is expected. */
+interface Setting {
+  readonly open: Uint8Array
+  readonly behind: MarkPlanes
+  readonly leaning: Float32Array
+}
+const settings = new WeakMap<MarkPatch, Setting>()
+
+const settingOf = (patch: MarkPatch): Setting => {
+  const known = settings.get(patch)
+  if (known !== undefined) return known
   const { width } = patch.box
   const open = grownOnce(patch.painted, width)
   const behind = continued(
@@ -50,7 +59,14 @@ export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
     open.map((value) => 1 - value),
     width,
   )
-  const leaning = Float32Array.from(coreOf(patch), (value) => value * coreLeaning)
+  const setting = { open, behind, leaning: Float32Array.from(coreOf(patch), (value) => value * coreLeaning) }
+  settings.set(patch, setting)
+  return setting
+}
+
+/** Which pixels of a patch the mark covers, 1 or 0. */
+export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
+  const { open, behind, leaning } = settingOf(patch)
   return labelMark(patch, behind, open, mark, leaning)
 }
 

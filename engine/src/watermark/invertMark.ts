@@ -27,7 +27,7 @@ const bandOf = (isInside: Uint8Array, width: number): Uint8Array => {
 }
 
 /** How far a pixel usually lies from the mean of the pixels two away, in levels: the error of continuing over a gap. */
-const roughness = (planes: MarkPlanes, isKnown: Uint8Array, width: number): Float32Array => {
+export const roughness = (planes: MarkPlanes, isKnown: Uint8Array, width: number): Float32Array => {
   const sums = new Float32Array(isKnown.length)
   const counts = new Float32Array(isKnown.length)
   for (let at = 2 * width + 2; at < isKnown.length - 2 * width - 2; at++) {

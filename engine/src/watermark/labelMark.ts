@@ -3,6 +3,8 @@ import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 const sweeps = 30
+/** Sweeps without any change of mind after which the labels stand. */
+const settledSweeps = 2
 const damping = 0.4
 /** Pixels that face each other across a soft edge lie this far apart. */
 const reachPx = 2
@@ -115,7 +117,9 @@ export const labelMark = (
   // messages[slot * degree + way]: what the neighbour in that way says to the slot, as cost of covered over bare.
   const messages = new Float32Array(free.length * degree)
   const belief = unary.slice()
-  for (let sweep = 0; sweep < sweeps; sweep++) {
+  const isInside = new Uint8Array(count)
+  let settled = 0
+  for (let sweep = 0; sweep < sweeps && settled < settledSweeps; sweep++) {
     for (let turn = 0; turn < free.length; turn++) {
       const slot = sweep % 2 === 0 ? turn : free.length - 1 - turn
       for (let way = 0; way < degree; way++) {
@@ -136,8 +140,14 @@ export const labelMark = (
         belief[other] = (belief[other] as number) + next - old
       }
     }
+    let changes = 0
+    for (let slot = 0; slot < free.length; slot++) {
+      const label = (belief[slot] as number) < 0 ? 1 : 0
+      const at = free[slot] as number
+      if (isInside[at] !== label) changes++
+      isInside[at] = label
+    }
+    settled = changes === 0 ? settled + 1 : 0
   }
-  const isInside = new Uint8Array(count)
-  for (const [slot, at] of free.entries()) isInside[at] = (belief[slot] as number) < 0 ? 1 : 0
   return isInside
 }

@@ -36,40 +36,60 @@ export const outlineCoverage = (
 ): Float32Array => {
   const height = measured.length / width
   const coverage = measured.slice()
+  const span = 2 * reachPx + 1
+  const count = span * span
+  const acrossOf = Float64Array.from({ length: count }, (_, near) => (near % span) - reachPx)
+  const downOf = Float64Array.from({ length: count }, (_, near) => Math.floor(near / span) - reachPx)
+  // Nearest first, so that an edge that does not fit is given up early.
+  const order = Uint8Array.from(
+    Array.from({ length: count }, (_, near) => near).sort(
+      (a, b) =>
+        Math.hypot(acrossOf[a] as number, downOf[a] as number) - Math.hypot(acrossOf[b] as number, downOf[b] as number),
+    ),
+  )
+  const values = new Float64Array(count)
+  const weights = new Float64Array(count)
+  const [xs, ys] = [acrossOf, downOf].map((of) => Float64Array.from(order, (near) => of[near] as number)) as [
+    Float64Array,
+    Float64Array,
+  ]
+  let [best, area, bestAngle, bestOffset] = [0, 0, 0, 0]
+  const measure = (angle: number, offset: number): void => {
+    const [nx, ny] = [Math.cos(angle), Math.sin(angle)]
+    const wide = Math.max(Math.abs(nx), Math.abs(ny))
+    const narrow = Math.min(Math.abs(nx), Math.abs(ny))
+    const far = (wide + narrow) / 2
+    let sum = 0
+    for (let near = 0; near < count; near++) {
+      const distance = offset + nx * (xs[near] as number) + ny * (ys[near] as number)
+      const share = distance >= far ? 1 : distance <= -far ? 0 : coveredArea(distance, wide, narrow)
+      const off = (values[near] as number) - share
+      sum += (weights[near] as number) * off * off
+      if (sum >= best) return
+    }
+    ;[best, bestAngle, bestOffset] = [sum, angle, offset]
+    area = coveredArea(offset, wide, narrow)
+  }
   for (let at = 0; at < measured.length; at++) {
     if (inBand[at] === 0) continue
     const [row, column] = [Math.floor(at / width), at % width]
     if (row < reachPx || column < reachPx || row >= height - reachPx || column >= width - reachPx) continue
     let [across, down] = [0, 0]
-    for (let y = -reachPx; y <= reachPx; y++) {
-      for (let x = -reachPx; x <= reachPx; x++) {
-        const value = measured[at + y * width + x] as number
-        const near = 1 / (1 + x * x + y * y)
-        across += x * value * near
-        down += y * value * near
-      }
+    for (let near = 0; near < count; near++) {
+      const [x, y] = [xs[near] as number, ys[near] as number]
+      const there = at + y * width + x
+      const value = measured[there] as number
+      const square = x * x + y * y
+      across += (x * value) / (1 + square)
+      down += (y * value) / (1 + square)
+      values[near] = value
+      weights[near] = (trust[there] as number) / (1 + 0.35 * square)
     }
     const facing = Math.atan2(down, across)
-    let [best, area] = [Number.POSITIVE_INFINITY, measured[at] as number]
-    const measure = (angle: number, offset: number): void => {
-      const [nx, ny] = [Math.cos(angle), Math.sin(angle)]
-      const wide = Math.max(Math.abs(nx), Math.abs(ny))
-      const narrow = Math.min(Math.abs(nx), Math.abs(ny))
-      let [sum, weight] = [0, 1e-6]
-      for (let y = -reachPx; y <= reachPx; y++) {
-        for (let x = -reachPx; x <= reachPx; x++) {
-          const there = at + y * width + x
-          const w = (trust[there] as number) / (1 + 0.35 * (x * x + y * y))
-          const off = (measured[there] as number) - coveredArea(offset + nx * x + ny * y, wide, narrow)
-          sum += w * off * off
-          weight += w
-          if (sum >= best * 26) return
-        }
-      }
-      const error = sum / weight
-      if (error < best) [best, area, bestAngle, bestOffset] = [error, coveredArea(offset, wide, narrow), angle, offset]
-    }
-    let [bestAngle, bestOffset] = [facing, 0]
+    best = Number.POSITIVE_INFINITY
+    area = measured[at] as number
+    bestAngle = facing
+    bestOffset = 0
     for (const offset of offsets) measure(facing, offset * 1.5)
     const rough = bestOffset
     for (let turn = -angles / 2; turn <= angles / 2; turn++) measure(facing + turn * 0.12, rough)

@@ -1,11 +1,20 @@
 import type { Source } from '../codec/photo.ts'
-import { type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
+import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
+import type { Session } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { markPatch } from './markPatch.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
+import { weighAgainstFill } from './weighAgainstFill.ts'
 
 const solverName = 'inversion of the mark'
 const lossless = 0.3
+/** An inversion that makes the file's noise louder than this, in levels, is weighed against a fill. */
+const quiet = 2
+/** In busy parts of a photo compression adds this many times its usual noise. */
+const busy = 2
+/** Usual error of coverage along an outline. */
+const coverageError = 0.06
 
 /** Deviation that a file's compression adds to a pixel, in levels; rule of thumb from JPEG 75–95 of photographs. */
 const noiseOf = ({ isLossless, quality }: Source): number => (isLossless ? lossless : 0.6 + (100 - quality) * 0.13)
@@ -35,34 +44,85 @@ const within = (mask: Mask, boxes: readonly Box[]): Mask => {
   return { ...mask, data }
 }
 
-/** Solves the see-through marks under the mask and fills the others, in place. */
-export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
-  const started = performance.now()
-  const { signal, onProgress } = context
-  const { solved, unsolved, mark } = await solveMarks(raster, mask, {
-    noise: noiseOf(source),
-    signal,
-    onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
+/** Deviation of each solved pixel, in levels: the file's noise and the coverage's error, as inversion enlarges them. */
+const deviationOf = ({ planes, coverage, mark: { opacity, colour } }: SolvedMark, noise: number): Float32Array =>
+  coverage.map((share, at) => {
+    if (share === 0) return 0
+    let way = 0
+    if (share < 1) {
+      for (const [channel, plane] of planes.entries()) {
+        way += (opacity * ((colour[channel] as number) - (plane[at] as number))) ** 2 / 3
+      }
+    }
+    return Math.sqrt((busy * noise) ** 2 + coverageError ** 2 * way) / (1 - opacity * share)
   })
-  for (const one of solved) lay(raster, one)
-  const solvedMs = performance.now() - started
-  const filled: Erased =
-    unsolved.length === 0
-      ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
-      : await erase(raster, within(mask, unsolved), session, context)
-  const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} solved`
-  const how =
-    mark === null
-      ? []
-      : [`${areas}: a see-through mark of about ${Math.round(mark.opacity * 100)} % was taken away, not painted over`]
-  return {
-    changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
-    engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...how, ...filled.notes],
-    modelMs: filled.modelMs,
-    pasteMs: filled.pasteMs + solvedMs,
+
+/** Weighs the solved marks whose noise would be seen against a fill of the same pixels, in place. */
+const calm = async (
+  raster: Raster,
+  mask: Mask,
+  solved: readonly SolvedMark[],
+  noise: number,
+  session: Session | null,
+  context: EraseContext,
+): Promise<void> => {
+  const loud = solved.filter((one) => noise / (1 - one.mark.opacity) > quiet)
+  if (loud.length === 0) return
+  const filled = { ...raster, data: raster.data.slice() }
+  await erase(
+    filled,
+    within(
+      mask,
+      loud.map(({ region }) => region),
+    ),
+    session,
+    context,
+  )
+  for (const one of loud) {
+    const { box } = one.patch
+    weighAgainstFill(one.planes, markPatch(filled, mask, box).planes, deviationOf(one, noise), box.width)
   }
 }
+
+/**
+ * Solves the see-through marks under the mask and fills the others, in place.
+ * @param network `coverage` of the manifest, or null to measure coverage without a model
+ */
+const eraseMarksWith =
+  (network: Session | null): EraseStep =>
+  async (raster, mask, session, context, source) => {
+    const started = performance.now()
+    const { signal, onProgress } = context
+    const noise = noiseOf(source)
+    const { solved, unsolved, mark } = await solveMarks(raster, mask, {
+      noise,
+      network,
+      signal,
+      onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
+    })
+    await calm(raster, mask, solved, noise, session, context)
+    for (const one of solved) lay(raster, one)
+    const solvedMs = performance.now() - started
+    const filled: Erased =
+      unsolved.length === 0
+        ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
+        : await erase(raster, within(mask, unsolved), session, context)
+    const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} solved`
+    const how =
+      mark === null
+        ? []
+        : [`${areas}: a see-through mark of about ${Math.round(mark.opacity * 100)} % was taken away, not painted over`]
+    return {
+      changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
+      engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
+      notes: [...how, ...filled.notes],
+      modelMs: filled.modelMs,
+      pasteMs: filled.pasteMs + solvedMs,
+    }
+  }
+
+/** Solves and fills as `eraseMarksWith`, measuring coverage without a model. */
+export const eraseMarks: EraseStep = eraseMarksWith(null)
 
 /**
  * Removes the marks under the mask: see-through ones are solved, so that the photo's own pixels come back, and what

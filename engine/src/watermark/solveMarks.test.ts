@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
-import { solveMarks } from './solveMarks.ts'
+import type { MarkPlanes } from './markPatch.ts'
+import { solveMarks, tookMark } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
 const signal = new AbortController().signal
-const options = { noise: 0.3, signal, onRegion: () => {} }
+const options = { noise: 0.3, network: null, signal, onRegion: () => {} }
 
 /** A photo-like field of waves of several lengths, with colour. */
 const field = (column: number, row: number): [number, number, number] => {
@@ -84,4 +85,27 @@ test('a striped object is left to be filled', async () => {
     if (mask.data[pixel] === 255) photo.data.set(pixel % 9 < 4 ? [230, 200, 20] : [20, 30, 160], pixel * 3)
   }
   expect((await solveMarks(photo, mask, options)).solved).toEqual([])
+})
+
+/** Whether it counts as a mark taken away when this many of a hundred painted pixels change by so many levels. */
+const tookAway = (pixels: number, levels: number): boolean => {
+  const planes = (value: number): MarkPlanes => {
+    const plane = (): Float32Array => new Float32Array(100).fill(value)
+    return [plane(), plane(), plane()]
+  }
+  const patch = {
+    box: { left: 0, top: 0, width: 10, height: 10 },
+    planes: planes(90),
+    painted: new Uint8Array(100).fill(1),
+  }
+  const coverage = new Float32Array(100).fill(1, 0, pixels)
+  return tookMark(patch, { planes: planes(90 - levels), coverage })
+}
+
+test('an inversion counts only when it takes enough of the painted area away, by enough to be seen', () => {
+  expect(tookAway(30, 20)).toBe(true)
+  expect(tookAway(5, 3)).toBe(true)
+  expect(tookAway(4, 20)).toBe(false)
+  expect(tookAway(30, 2)).toBe(false)
+  expect(tookAway(0, 20)).toBe(false)
 })

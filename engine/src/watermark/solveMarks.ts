@@ -1,18 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { maskRegions } from '../inpaint/maskRegions.ts'
+import type { Session } from '../model/store.ts'
 import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import { estimateMark, insideOf } from './estimateMark.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
+import { invertMeasured } from './invertMeasured.ts'
 import type { Mark } from './mark.ts'
 import { type MarkPatch, markPatch } from './markPatch.ts'
+import { measureCoverage } from './measureCoverage.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and marks are seldom that large. */
 const maxRegionPixels = 1_500_000
 /** Pixels enough to estimate a mark that is repeated many times. */
-const estimatePixels = 150_000
+const estimatePixels = 60_000
 /** Taking the mark away must not make the file's own noise louder than this, in levels; a fill is better then. */
 const maxNoise = 13
 const maxOpacity = 0.93
@@ -31,6 +34,9 @@ const minChange = 3
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Inverted {
   readonly patch: MarkPatch
+  readonly mark: Mark
+  /** What was painted. */
+  readonly region: Box
 }
 
 export interface SolvedMarks {
@@ -39,6 +45,13 @@ export interface SolvedMarks {
   readonly unsolved: readonly Box[]
   /** What the solved marks have in common; null when none was solved. */
   readonly mark: Mark | null
+}
+
+export interface SolveOptions {
+  readonly noise: number
+  readonly network: Session | null
+  readonly signal: AbortSignal
+  readonly onRegion: (done: number, all: number) => void
 }
 
 const stepReachPx = 3
@@ -84,7 +97,7 @@ export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, nois
 }
 
 /** Whether an inversion took away what a person can have meant: enough of the painted area, by enough to be seen. */
-const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
+export const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
   let [covered, area, change] = [0, 0, 0]
   for (let at = 0; at < painted.length; at++) {
     area += painted[at] as number
@@ -97,15 +110,41 @@ const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean =
   return covered >= minInk * area && change >= minChange * covered
 }
 
-const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
+const measureRounds = 2
+
+interface Measured {
+  readonly isInside: Uint8Array
+  /** Coverage 0–1 of each pixel; null without the network. */
+  readonly coverage: Float32Array | null
+}
+
+/** Which pixels of a patch a mark covers, and how much where the network tells; what it finds is shown to it again. */
+const measure = async (patch: MarkPatch, mark: Mark, network: Session | null): Promise<Measured> => {
+  let isInside = insideOf(patch, mark)
+  if (network === null) return { isInside, coverage: null }
+  let coverage: Float32Array | null = null
+  for (let round = 0; round < measureRounds; round++) {
+    coverage = await measureCoverage(network, patch, isInside, mark)
+    isInside = Uint8Array.from(coverage, (share) => (share > 0.5 ? 1 : 0))
+  }
+  return { isInside, coverage }
+}
+
+/** Colour and opacity from the largest of some patches, once more from what the network measured with the first guess. */
+const estimateFrom = async (patches: readonly MarkPatch[], network: Session | null): Promise<Mark | null> => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
-  return estimateMark(
-    largest.filter((patch, index) => {
-      pixels += patch.painted.length
-      return index === 0 || pixels <= estimatePixels
-    }),
-  )
+  const few = largest.filter((patch, index) => {
+    pixels += patch.painted.length
+    return index === 0 || pixels <= estimatePixels
+  })
+  let mark = estimateMark(few)
+  for (let round = 0; round < measureRounds && mark !== null && network !== null; round++) {
+    const insides: Uint8Array[] = []
+    for (const patch of few) insides.push((await measure(patch, mark, network)).isInside)
+    mark = acrossOutline(few, insides, mark)?.mark ?? mark
+  }
+  return mark
 }
 
 /**
@@ -113,37 +152,36 @@ const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
  * cover and takes them away. A region that the common mark does not explain is tried by itself; where that fails too it
  * is left to be filled.
  *
- * @param noise deviation that the file's own compression adds to a pixel, in levels of 255
+ * @param options.noise deviation that the file's own compression adds to a pixel, in levels of 255
+ * @param options.network `coverage` of the manifest; null to measure coverage without a model
  * @throws the signal's reason when aborted
  */
 export const solveMarks = async (
   raster: Raster,
   mask: Mask,
-  { noise, signal, onRegion }: { noise: number; signal: AbortSignal; onRegion: (done: number, all: number) => void },
+  { noise, network, signal, onRegion }: SolveOptions,
 ): Promise<SolvedMarks> => {
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !tractable.includes(box))
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
-  const common = patches.length === 0 ? null : estimateFrom(patches)
+  const common = patches.length === 0 ? null : await estimateFrom(patches, network)
   const solved: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
-    await turn(undefined, { signal })
     onRegion(index, patches.length)
-    let mark = common
-    let isInside = mark === null ? null : insideOf(patch, mark)
-    if (mark === null || isInside === null || !isSound(patch, isInside, mark, noise)) {
-      mark = estimateMark([patch])
-      isInside = mark === null ? null : insideOf(patch, mark)
-      if (mark === null || isInside === null || !isSound(patch, isInside, mark, noise)) {
-        unsolved.push(tractable[index] as Box)
-        continue
-      }
+    const region = tractable[index] as Box
+    const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
+      await turn(undefined, { signal })
+      if (mark === null) return null
+      const { isInside, coverage } = await measure(patch, mark, network)
+      if (!isSound(patch, isInside, mark, noise)) return null
+      const inverted = coverage === null ? invertMark(patch, isInside, mark) : invertMeasured(patch, coverage, mark)
+      return { patch, mark, region, ...inverted }
     }
-    const inverted = invertMark(patch, isInside, mark)
-    if (tookMark(patch, inverted)) solved.push({ patch, ...inverted })
-    else unsolved.push(tractable[index] as Box)
+    const one = (await attempt(common)) ?? (await attempt(await estimateFrom([patch], network)))
+    if (one !== null && tookMark(patch, one)) solved.push(one)
+    else unsolved.push(region)
   }
   return { solved, unsolved, mark: solved.length === 0 ? null : common }
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { MarkPlanes } from './markPatch.ts'
+import { weighAgainstFill } from './weighAgainstFill.ts'
+
+const [width, height] = [64, 48]
+const planesOf = (value: (column: number, row: number) => number): MarkPlanes => {
+  const plane = (): Float32Array =>
+    Float32Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)))
+  return [plane(), plane(), plane()]
+}
+const truth = (column: number, row: number): number => 120 + 40 * Math.sin(column / 5) + 30 * Math.cos(row / 4)
+let state = 1
+const noisy = (): number => {
+  let sum = 0
+  for (let part = 0; part < 12; part++) {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    sum += state / 2 ** 32
+  }
+  return (sum - 6) * 10
+}
+const errorOf = ([plane]: MarkPlanes): number =>
+  Math.sqrt(
+    plane.reduce((sum, value, at) => sum + (value - truth(at % width, Math.floor(at / width))) ** 2, 0) / plane.length,
+  )
+
+test('a fill that is right takes the noise out of an inversion', () => {
+  const joined = planesOf((column, row) => truth(column, row) + noisy())
+  weighAgainstFill(joined, planesOf(truth), new Float32Array(width * height).fill(10), width)
+  expect(errorOf(joined)).toBeLessThan(3)
+})
+
+test('a fill that is far off leaves the inversion at least as near as it was', () => {
+  const joined = planesOf((column, row) => truth(column, row) + noisy())
+  const before = errorOf(joined)
+  weighAgainstFill(
+    joined,
+    planesOf(() => 20),
+    new Float32Array(width * height).fill(10),
+    width,
+  )
+  expect(errorOf(joined)).toBeLessThan(before)
+})
+
+test('pixels without noise stay as they are', () => {
+  const joined = planesOf(truth)
+  weighAgainstFill(
+    joined,
+    planesOf(() => 20),
+    new Float32Array(width * height),
+    width,
+  )
+  expect(errorOf(joined)).toBeLessThan(1e-4)
+})
