@@ -28,8 +28,8 @@ module.exports = {
     ),
     only(
       'server-parts',
-      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|config|log|secrets|escapeHtml))',
+      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing)/',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing|config|log|secrets|escapeHtml))',
       'Parts know neither api nor worker nor engine.',
     ),
     only(

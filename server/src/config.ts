@@ -47,6 +47,7 @@ const environmentSchema = z
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
     JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
   })
@@ -141,6 +142,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** Where a worker without an API serves its metrics. */
   readonly metricsPort: number | undefined
+  /** Collector of traces, over OTLP/HTTP; absent where nothing is traced. */
+  readonly tracesEndpoint: string | undefined
   /** Free edits are refused while the oldest waiting edit has waited longer than this. */
   readonly maxQueueMs: number
   readonly jobTimeoutMs: number
@@ -209,5 +212,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
     hosted: hosted.config,
     leaseMs: values.JOB_LEASE_SECONDS * 1000,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

@@ -17,9 +17,17 @@ import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/openStorage.ts'
+import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
+
+const openTracingOf = async ({ tracesEndpoint, role }: Config): Promise<Tracing> => {
+  if (tracesEndpoint === undefined) return noTracing
+  // Only those who trace load what it takes.
+  const { openTracing } = await import('./tracing/openTracing.ts')
+  return openTracing(tracesEndpoint, role)
+}
 
 /** Opens what the configured role needs, in order, and answers a function that closes it all again. */
 export const startServer = async (config: Config): Promise<() => Promise<void>> => {
@@ -38,6 +46,8 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
     closers.push(events.close)
     const queue = await openQueue(connection, log)
     closers.push(() => queue.close(queueCloseMs))
+    const tracing = await openTracingOf(config)
+    closers.push(tracing.close)
     const metrics = openMetrics(() => readQueue(database))
     const pixelOptions = {
       modelsFolder: config.modelsFolder,
@@ -63,6 +73,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
           pixels,
           metrics,
           log,
+          tracing,
           jobTimeoutMs,
           leaseMs,
           mailer,
@@ -104,6 +115,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
           sandbox,
           secrets,
           log,
+          tracing,
           now,
         },
       })

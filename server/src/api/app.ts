@@ -30,6 +30,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { stripeWebhookRoute } from './routes/stripeWebhook.ts'
 import { uploadRoute } from './routes/upload.ts'
+import { traceRequests } from './traceRequests.ts'
 import { serveWebApp } from './webApp.ts'
 
 /** What no page of ours asks a browser for, so that nothing that slipped into one can either. */
@@ -93,6 +94,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  traceRequests(app, deps.tracing)
   protect(app, deps)
   refuseForeignWrites(app, deps.config.publicUrl)
   describeApi(app, deps.config.publicUrl)

@@ -11,6 +11,7 @@ import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** Everything the API needs; `buildApp` reads nothing else. */
 export interface ApiDeps {
@@ -31,6 +32,7 @@ export interface ApiDeps {
   readonly sandbox: Sandbox | null
   readonly secrets: Secrets
   readonly log: Log
+  readonly tracing: Tracing
   /** The present; another one in tests. */
   readonly now: () => Date
 }

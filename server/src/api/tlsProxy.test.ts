@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:https'
+import type { IncomingHttpHeaders } from 'node:http'
+import { request } from 'node:https'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 import { startTlsProxy, type TlsProxy } from '../testing/tlsProxy.ts'

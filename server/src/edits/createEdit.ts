@@ -29,12 +29,14 @@ export interface NewEdit {
  * Reserves the credit, inserts the edit and its job, all or nothing. A request that comes again with its
  * idempotency key gets the edit it made the first time.
  *
+ * @param traceparent the span of the request, where it is traced
  * @throws SpotlessError `mode_not_in_plan`, `out_of_credits`
  */
 export const createEdit = async (
   deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
   wanted: NewEdit,
   now: Date,
+  traceparent?: string,
 ): Promise<{ readonly edit: Edit; readonly isRepeat: boolean }> => {
   const { mask, ...columns } = wanted
   const id = randomUUID()
@@ -66,7 +68,7 @@ export const createEdit = async (
         .update(processedImages)
         .set({ status: 'pending', maskPath })
         .where(eq(processedImages.id, wanted.imageId))
-      await deps.queue.sendEdit(id, usage.isPriority, transaction)
+      await deps.queue.sendEdit(id, usage.isPriority, transaction, { traceparent })
       await deps.events.publish(progressOf(edit), transaction)
       return { edit, isRepeat: false }
     })

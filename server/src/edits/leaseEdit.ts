@@ -4,7 +4,7 @@ import { lockUser } from '../billing/credits.ts'
 import type { Database } from '../db/connect.ts'
 import { edits, processedImages, users } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
-import type { Queue } from '../queue/openQueue.ts'
+import type { Queue, SendOptions } from '../queue/openQueue.ts'
 import type { Edit } from './edit.ts'
 import { failEdit } from './settleEdit.ts'
 
@@ -50,12 +50,11 @@ interface QueueDeps {
 
 /**
  * Puts an edit whose worker could not finish back into the queue; after the last try it fails.
- * @param afterSeconds how long it waits there at least
  */
 export const retryEdit = async (
   deps: QueueDeps,
   edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
-  afterSeconds = 0,
+  options: SendOptions = {},
 ): Promise<void> => {
   if (edit.attempts >= maxAttempts) {
     const message = `The photo could not be processed in ${maxAttempts} tries. Nothing was charged.`
@@ -70,7 +69,7 @@ export const retryEdit = async (
       .where(and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts)))
       .returning({ id: edits.id })
     if (waiting === undefined || user === undefined) return
-    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction, afterSeconds)
+    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction, options)
   })
 }
 

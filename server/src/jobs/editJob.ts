@@ -6,7 +6,11 @@ import { z } from 'zod'
  */
 export const editJob = {
   name: 'edit',
-  payload: z.strictObject({ editId: z.uuid() }),
+  payload: z.strictObject({
+    editId: z.uuid(),
+    /** The span that the job comes from, where the operator traces. */
+    traceparent: z.string().max(64).optional(),
+  }),
   queue: { retryLimit: 0, expireInSeconds: 3_600, retentionSeconds: 86_400, deleteAfterSeconds: 3_600, notify: true },
   /** Priority of jobs of plans that go first; others have 0. */
   paidPriority: 10,

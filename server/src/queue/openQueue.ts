@@ -7,12 +7,16 @@ import { editJob } from '../jobs/editJob.ts'
 import { mailJob } from '../jobs/mailJob.ts'
 import type { Log } from '../log.ts'
 
+export interface SendOptions {
+  /** How long the job waits at least. */
+  readonly afterSeconds?: number
+  /** The span that the job comes from. */
+  readonly traceparent?: string | undefined
+}
+
 export interface Queue {
-  /**
-   * Within a transaction, the job exists when it commits.
-   * @param afterSeconds how long it waits at least
-   */
-  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, afterSeconds?: number) => Promise<void>
+  /** Within a transaction, the job exists when it commits. */
+  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, options?: SendOptions) => Promise<void>
   /** Those of the given edits for which a job waits. */
   readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Within a transaction, the job exists when it commits. */
@@ -20,7 +24,7 @@ export interface Queue {
   /** Runs the handler for each mail job, one at a time; what it throws has the job tried again later. */
   readonly workMail: (handler: (messageId: string) => Promise<void>) => Promise<void>
   /** Runs the handler for each edit job, one at a time. */
-  readonly workEdits: (handler: (editId: string) => Promise<void>) => Promise<void>
+  readonly workEdits: (handler: (editId: string, traceparent: string | undefined) => Promise<void>) => Promise<void>
   /** Fetches no more edit jobs; the one that runs goes on. */
   readonly stopEdits: () => Promise<void>
   /** @param timeoutMs how long running handlers may take to end */
@@ -47,8 +51,8 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   const within = (queries: Queries) =>
     fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
   return {
-    sendEdit: async (editId, isPriority, queries, afterSeconds = 0) => {
-      const data = editJob.payload.parse({ editId })
+    sendEdit: async (editId, isPriority, queries, { afterSeconds = 0, traceparent } = {}) => {
+      const data = editJob.payload.parse({ editId, ...(traceparent !== undefined && { traceparent }) })
       const priority = isPriority ? editJob.paidPriority : 0
       await boss.send(editJob.name, data, { db: within(queries), priority, startAfter: afterSeconds })
     },
@@ -82,7 +86,10 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
       const lookAgain = () => worker !== undefined && boss.notifyWorker(worker)
       worker = await boss.work(editJob.name, options, async (jobs) => {
         try {
-          for (const job of jobs) await handler(editJob.payload.parse(job.data).editId)
+          for (const job of jobs) {
+            const { editId, traceparent } = editJob.payload.parse(job.data)
+            await handler(editId, traceparent)
+          }
         } finally {
           lookAgain()
         }

@@ -31,6 +31,7 @@ import { openQueue, type Queue } from '../queue/openQueue.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
+import { noTracing, type Tracing } from '../tracing/tracing.ts'
 import { startWorker } from '../worker/startWorker.ts'
 import { openMemoryDatabase } from './memoryDatabase.ts'
 
@@ -94,6 +95,8 @@ interface ServerOptions {
   /** Where the log goes; nowhere unless given. */
   readonly logTo?: DestinationStream
   readonly verifyToken?: VerifyToken
+  /** Where spans go; nowhere unless given. */
+  readonly tracing?: Tracing
   /** Carries requests to Stripe, where the environment configures it. */
   readonly fetchStripe?: typeof fetch
 }
@@ -135,6 +138,7 @@ export const startServerUnderTest = async (
     isIdle: () => true,
     close: async () => undefined,
   }
+  const { tracing = noTracing } = options
   const issuer = embeddedIssuerUrl(config.publicUrl)
   const verifyToken = options.verifyToken ?? embeddedTokenVerifier(issuer, secrets.signingKeys)
   const clock = { now: new Date() }
@@ -150,7 +154,7 @@ export const startServerUnderTest = async (
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
-    ...{ billing, sandbox },
+    ...{ billing, sandbox, tracing },
   })
   const { jobTimeoutMs, leaseMs, hosted } = config
   const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })
@@ -163,6 +167,7 @@ export const startServerUnderTest = async (
     pixels,
     metrics,
     log,
+    tracing,
     jobTimeoutMs,
     leaseMs,
     mailer,

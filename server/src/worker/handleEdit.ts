@@ -16,6 +16,7 @@ import { PixelProcessLost, type Pixels } from '../pixels/pixels.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import { resultKey, workKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
+import { type TraceSpan, type Tracing, traced } from '../tracing/tracing.ts'
 
 export interface WorkerDeps {
   readonly database: Database
@@ -25,6 +26,7 @@ export interface WorkerDeps {
   readonly pixels: Pixels
   readonly metrics: Metrics
   readonly log: Log
+  readonly tracing: Tracing
   readonly jobTimeoutMs: number
   /** A worker that has not renewed its lease on an edit for this long counts as dead. */
   readonly leaseMs: number
@@ -85,13 +87,42 @@ const failureOf = (error: unknown, isLate: boolean): { readonly code: ErrorCode;
   return { code: 'internal', message: 'The photo could not be processed. Nothing was charged.' }
 }
 
+/** The span of one try, after one of the time that the edit waited in the queue. */
+const startJobSpan = (tracing: Tracing, edit: Edit, traceparent: string | undefined): TraceSpan => {
+  const facts = { 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode, 'spotless.attempt': edit.attempts }
+  const now = new Date()
+  // A later try's wait began somewhere in an earlier one.
+  if (edit.attempts === 1) tracing.start('queue wait', { parent: traceparent, facts, at: edit.createdAt }).end(now)
+  return tracing.start('edit', { kind: 'consumer', parent: traceparent, facts, at: now })
+}
+
+/** Spans of the engine's stages, laid one after the other as it names them; what lies between them is not told. */
+const tellStages = (
+  tracing: Tracing,
+  engine: TraceSpan,
+  began: number,
+  timingsMs: Readonly<Record<string, number>>,
+): void => {
+  let at = began
+  for (const [stage, ms] of Object.entries(timingsMs)) {
+    tracing.start(`stage ${stage}`, { parent: engine.traceparent, at: new Date(at) }).end(new Date(at + ms))
+    at += ms
+  }
+}
+
 /**
  * Makes one edit: takes it, runs the engine, keeps the result and settles the credit. May be called twice for the same
  * edit, or for one that is over; the row decides.
  *
  * @param stop aborted when the worker is to end; the edit then goes back into the queue
+ * @param traceparent the span that asked for the edit
  */
-export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSignal): Promise<void> => {
+export const handleEdit = async (
+  deps: WorkerDeps,
+  editId: string,
+  stop: AbortSignal,
+  traceparent?: string,
+): Promise<void> => {
   if (stop.aborted) return
   const cancel = new AbortController()
   const stopListening = deps.events.onCancel((id) => {
@@ -105,13 +136,19 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
     stopListening()
     return
   }
+  const span = startJobSpan(deps.tracing, edit, traceparent)
+  const within = { parent: span.traceparent }
   const log = deps.log.child({ editId, mode: edit.editingMode, attempt: edit.attempts })
   const tell = (stage: Stage, share: number | undefined, message: string | undefined): void => {
     const known = progressOf(edit)
     const event = { ...known, stage, percent: percentOf(stage, share), message: message ?? known.message }
     deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'progress was not told'))
   }
-  const ended = (outcome: Outcome) => deps.metrics.editEnded(edit.editingMode, outcome)
+  const ended = (outcome: Outcome): void => {
+    deps.metrics.editEnded(edit.editingMode, outcome)
+    span.set({ 'spotless.outcome': outcome })
+    if (outcome !== 'completed') span.fail(new Error(outcome))
+  }
   const renewal = setInterval(() => {
     renewLease(deps.database, edit, deps.leaseMs).catch((error: unknown) =>
       log.warn({ err: error }, 'the lease was not renewed'),
@@ -121,27 +158,32 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
   const started = performance.now()
   try {
     tell('decoding', 0, undefined)
-    const request = await readRequest(deps, edit).catch(asFault)
+    const request = await traced(deps.tracing, 'storage read', within, () => readRequest(deps, edit)).catch(asFault)
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
     // Bringing back the original's own pixels needs no model.
     const stayLocal = edit.options.stayLocal === true || edit.action === 'restore'
     const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, stayLocal)
     const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
-    const result = await deps.pixels.run(request, { signal, onProgress: tell, ...(hosted && { hosted }) })
+    const result = await traced(deps.tracing, 'engine', within, async (engine) => {
+      const began = Date.now()
+      const made = await deps.pixels.run(request, { signal, onProgress: tell, ...(hosted && { hosted }) })
+      tellStages(deps.tracing, engine, began, made.timingsMs)
+      return made
+    })
     const durationMs = performance.now() - started
     log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
-    await keepResult(deps, edit, result, durationMs).catch(asFault)
+    await traced(deps.tracing, 'storage write', within, () => keepResult(deps, edit, result, durationMs)).catch(asFault)
     deps.metrics.editMade(edit.editingMode, durationMs, result.timingsMs, edit.credits)
     ended('completed')
   } catch (error) {
     if (cancel.signal.aborted) return ended('cancelled')
     if (stop.aborted || error instanceof PixelProcessLost) {
-      await retryEdit(deps, edit)
+      await retryEdit(deps, edit, { traceparent })
       return ended('retried')
     }
     if (error instanceof Fault) {
       log.error({ err: error.cause }, 'a fault around the engine; the edit is tried again')
-      await retryEdit(deps, edit, faultSeconds * edit.attempts ** 2)
+      await retryEdit(deps, edit, { afterSeconds: faultSeconds * edit.attempts ** 2, traceparent })
       return ended('retried')
     }
     if (!timeout.aborted && !(error instanceof SpotlessError)) log.error({ err: error }, 'edit failed')
@@ -156,5 +198,6 @@ export const handleEdit = async (deps: WorkerDeps, editId: string, stop: AbortSi
   } finally {
     clearInterval(renewal)
     stopListening()
+    span.end()
   }
 }

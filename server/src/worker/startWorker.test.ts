@@ -17,6 +17,7 @@ import { openQueue, type Queue } from '../queue/openQueue.ts'
 import { diskStorage } from '../storage/diskStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
+import { noTracing } from '../tracing/tracing.ts'
 import { handleEdit } from './handleEdit.ts'
 import { startWorker } from './startWorker.ts'
 
@@ -50,7 +51,7 @@ afterAll(async () => {
 })
 
 const depsWith = (kept: Storage) => ({
-  ...{ database: connection.database, storage: kept, queue, events, log, mailer: undefined },
+  ...{ database: connection.database, storage: kept, queue, events, log, mailer: undefined, tracing: noTracing },
   metrics: openMetrics(async () => ({ waiting: 0, running: 0, oldestSeconds: 0 })),
   pixels: { run: (request, options) => run(request, options) } as Pixels,
   ...{ jobTimeoutMs: 60_000, leaseMs: defaultLeaseMs },

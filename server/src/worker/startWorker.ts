@@ -22,8 +22,8 @@ export const startWorker = async (
   const recovered = await sweepLeases(deps, options)
   if (recovered > 0) deps.log.warn({ recovered }, 'took up edits that were left unfinished')
 
-  await deps.queue.workEdits(async (editId) => {
-    const handled = handleEdit(deps, editId, stop.signal)
+  await deps.queue.workEdits(async (editId, traceparent) => {
+    const handled = handleEdit(deps, editId, stop.signal, traceparent)
     running.add(handled)
     await handled.finally(() => running.delete(handled))
   })

@@ -23,6 +23,7 @@ import { maskOf } from '../maskOf.ts'
 import { type Image, ownImage } from '../ownImage.ts'
 import { previousWork } from '../previousWork.ts'
 import { resultHeaders } from '../resultHeaders.ts'
+import { spanOf } from '../traceRequests.ts'
 
 export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
 
@@ -86,6 +87,7 @@ export const processRoutes =
       const idempotencyKey = key === undefined ? null : idempotencyKeySchema.parse(key)
       const requestHash = hashOf(image, body)
 
+      const span = spanOf(request)
       const { edit, isRepeat } = await createEdit(
         deps,
         {
@@ -94,7 +96,10 @@ export const processRoutes =
           ...{ idempotencyKey, requestHash },
         },
         deps.now(),
+        span?.traceparent,
       )
+      span?.set({ 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode })
+      request.log.info({ editId: edit.id, isRepeat }, 'edit accepted')
       if (edit.requestHash !== requestHash) {
         throw new SpotlessError('idempotency_mismatch', 'This Idempotency-Key came with another request before.')
       }
