@@ -5,11 +5,12 @@ import type { EditPlan, Operation, PlanAnswer } from '@spotless/contract/plan'
 import { sizeAfter } from '../adjust/sizeAfter.ts'
 import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
-import type { Pipeline, PipelineContext } from '../pipeline.ts'
+import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { isCalming } from './calm.ts'
 import { carryOut, type Doable, isDoable } from './carryOut.ts'
 import { describe, describeElsewhere } from './describe.ts'
+import { checkRepeatable, editElsewhere, leastCoverage } from './editElsewhere.ts'
 import { nearest } from './nearest.ts'
 import { planEdit } from './planEdit.ts'
 import { type History, maxPrompts, packWork, readWork, type Work } from './work.ts'
@@ -97,7 +98,7 @@ const sayUnknown = ({ text, nearest }: PlanAnswer['unknown'][number]): string =>
   `Not understood: “${text}”.${nearest === null ? '' : ` Nearest: ${nearest}.`}`
 
 /** Says that nothing can be done, why, and what could be asked instead. */
-const refuse = (prompt: string, plan: EditPlan): never => {
+const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['hosted']): never => {
   if (plan.undo > 0 && plan.steps.length === 0)
     throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
   const reasons = [
@@ -105,7 +106,8 @@ const refuse = (prompt: string, plan: EditPlan): never => {
     ...unknownOf(plan).map(sayUnknown),
   ]
   const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
-  throw new SpotlessError('prompt_not_understood', `${reason} You could try ${examples}. Nothing was charged.`)
+  const asked = (hosted?.report()?.passedOver ?? []).map(({ provider, reason: why }) => ` ${provider} ${why}.`).join('')
+  throw new SpotlessError('prompt_not_understood', `${reason}${asked} You could try ${examples}. Nothing was charged.`)
 }
 
 const noteOf = ({ text, state, note }: Step): readonly string[] => {
@@ -121,6 +123,7 @@ const startFrom = async (
   context: PipelineContext,
 ): Promise<Raster> => {
   if (before.raster !== undefined && history.length === before.history.length) return before.raster
+  checkRepeatable(history)
   const again = history.flat().filter(isDoable)
   return (
     await run(
@@ -152,7 +155,9 @@ export const editByPrompt: Pipeline = async (request, context) => {
     (entry): entry is readonly [number, Doable] => isDoable(entry[1]) && !skipSteps.includes(entry[0]),
   )
   const isAllSkipped = indexed.some(([index, step]) => isDoable(step) && skipSteps.includes(index))
-  if (wanted.length === 0 && undone === 0 && !isAllSkipped) refuse(prompt, plan)
+  const isHopeless = wanted.length === 0 && undone === 0 && !isAllSkipped
+  const mayAsk = context.hosted?.isEmpty === false && plan.undo === 0 && skipSteps.length === 0
+  if (isHopeless && !mayAsk) refuse(prompt, plan, context.hosted)
   const kept = before.history.slice(0, before.history.length - undone)
   if (kept.length >= maxPrompts)
     throw new SpotlessError(
@@ -166,8 +171,21 @@ export const editByPrompt: Pipeline = async (request, context) => {
   signal.throwIfAborted()
   const decoded = performance.now()
   const base = await startFrom(before, kept, async () => raster, context)
+  const askElsewhere = async (): Promise<EditResult | null> => {
+    const made = mayAsk ? await editElsewhere(prompt, { raster: base, source, history: kept }, context) : null
+    const timingsMs = { plan: planned - started, decode: decoded - planned, edit: performance.now() - decoded }
+    return made && { ...made, timingsMs }
+  }
+  const elsewhere = plan.coverage < leastCoverage ? await askElsewhere() : null
+  if (elsewhere !== null) return elsewhere
+  if (isHopeless) refuse(prompt, plan, context.hosted)
   const ran = await run(base, wanted, context)
-  if (wanted.length > 0 && ran.done.length === 0) throwMissing(ran.steps)
+  if (wanted.length > 0 && ran.done.length === 0) {
+    // What is not found here another model may find, unless it was asked already.
+    const found = plan.coverage < leastCoverage ? null : await askElsewhere()
+    if (found !== null) return found
+    throwMissing(ran.steps)
+  }
   const edited = performance.now()
 
   onProgress('encoding')
