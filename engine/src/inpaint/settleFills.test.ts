@@ -22,23 +22,26 @@ test('what both fills say stays', () => {
   expect(settleFills(both, both, input)[middle]).toBe(160)
 })
 
-test('where they contradict each other the fill nears the surroundings', () => {
-  const settled = settleFills(
-    filled(() => 180),
-    filled(() => 40),
-    input,
-  )
-  expect(settled[middle]).toBeGreaterThan(97)
-  expect(settled[middle]).toBeLessThan(111)
+test('where they contradict each other the one nearer to the surroundings is taken, and nears them further', () => {
+  const far = filled(() => 220)
+  const near = filled(() => 70)
+  for (const settled of [settleFills(far, near, input), settleFills(near, far, input)]) {
+    expect(settled[middle]).toBeGreaterThan(70)
+    expect(settled[middle]).toBeLessThan(100)
+  }
 })
 
-test('fine detail is the first fill’s, at its full strength', () => {
+test('each side of the hole takes the fill that strays less there', () => {
+  const left = filled((at) => (at % sidePx < 32 ? 104 : 200))
+  const right = filled((at) => (at % sidePx < 32 ? 200 : 104))
+  const settled = settleFills(left, right, input)
+  const row = 32 * sidePx
+  expect([settled[row + 19], settled[row + 44]].every((value) => Math.abs((value ?? 0) - 104) < 6)).toBe(true)
+})
+
+test('fine detail stays at its full strength', () => {
   const stripes = filled((at) => (at % 2 === 0 ? 150 : 50))
-  const settled = settleFills(
-    stripes,
-    filled(() => 100),
-    input,
-  )
+  const settled = settleFills(stripes, stripes, input)
   expect((settled[middle] ?? 0) - (settled[middle + 1] ?? 0)).toBeGreaterThan(95)
 })
 
