@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'quality erase': () => import('./eraseQuality.ts'),
   'quality marks': () => import('./markQuality.ts'),
   'quality candidates': () => import('./candidateQuality.ts'),
+  'speed marks': () => import('./markSpeed.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
