@@ -5,6 +5,7 @@ import { useConfig } from '../../lib/useServerFacts.ts'
 import { hoursInWords } from '../account/timeLeft.ts'
 import { BrowserDataTable } from './BrowserDataTable.tsx'
 import { Chapter, LegalPage, Points } from './LegalPage.tsx'
+import { WherePhotosGo } from './WherePhotosGo.tsx'
 
 const link = 'text-accent-text underline underline-offset-2'
 
@@ -35,7 +36,7 @@ export const PrivacyPage = () => {
           .
         </p>
         <Points>
-          <li>Photos are processed by models that run on the server of this installation.</li>
+          <WherePhotosGo services={config?.hostedServices} />
           <li>There is no page on which anyone but you could look at them, and no model is trained on them.</li>
           <li>
             They are reached through links that carry a signature and expire, and by your own browser while you are

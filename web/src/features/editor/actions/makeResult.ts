@@ -42,7 +42,7 @@ export const makeResult = async (wish: Wish): Promise<EditResult> => {
         currentImageUrl: base?.answer.processedPath ?? null,
         editingMode: mode,
         ...(prompt === undefined ? {} : { prompt }),
-        options,
+        options: { ...options, ...(editor.get().options.stayLocal === true && { stayLocal: true }) },
       },
       signal,
     ),

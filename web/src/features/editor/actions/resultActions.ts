@@ -17,13 +17,13 @@ const fileOf = async ({ answer }: EditResult, originalName: string): Promise<Fil
 
 /** AI Upscale (2x): the result is uploaded again and enlarged. */
 export const upscaleResult = async (): Promise<void> => {
-  const { photo, shown, work } = editor.get()
+  const { photo, shown, work, options } = editor.get()
   if (!photo || !shown || work) return
   try {
     const result = await withWork('upscale', async (signal) => {
       const file = await fileOf(shown, photo.file.name)
       const { id } = await uploadPhoto(file, 'image-upscale', signal)
-      const answer = await runEdit(id, { scale: 2 }, signal)
+      const answer = await runEdit(id, { scale: 2, options: { stayLocal: options.stayLocal === true } }, signal)
       return { imageId: id, label: 'AI Upscale (2x)', isEnlarged: true, answer }
     })
     editor.addResult(result)

@@ -5,6 +5,7 @@ import { button } from '../../../ui/button.ts'
 import { PromptField } from '../../prompt/PromptField.tsx'
 import { processPhoto } from '../actions/processPhoto.ts'
 import { type EditResult, editor, type Turn, type UploadedPhoto, useEditor } from '../editorStore.ts'
+import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
 import { firstSuggestions, nextSuggestions } from './suggestions.ts'
 
@@ -108,6 +109,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
           onChange={(value) => editor.set({ prompt: value })}
           onSubmit={start}
         />
+        <HostedNotice mode={mode} />
         <button type="button" className={button('primary', 'large', 'w-full')} disabled={work !== null} onClick={start}>
           {shown ? iterativeAction : modes[mode].action}
         </button>

@@ -12,7 +12,7 @@ import { Amount } from '../../../ui/Amount.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { editor, useEditor } from '../editorStore.ts'
 
-type Block = keyof EditOptions
+type Block = Exclude<keyof EditOptions, 'stayLocal'>
 
 /** Sets options of one mode, leaving the others as they are. */
 const change = <Name extends Block>(name: Name, values: EditOptions[Name]): void =>

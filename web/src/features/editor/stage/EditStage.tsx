@@ -10,6 +10,7 @@ import { useCandidates } from '../candidates/useCandidates.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { editor, hasUnsavedResult, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
+import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { createMaskSession } from '../mask/maskSession.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
@@ -89,6 +90,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
       {canSelect && <CandidateList candidates={candidates} />}
       {session && <MaskActions session={session} />}
       <ModeOptions mode={mode} />
+      {(base === null || editMode === 'erase') && <HostedNotice mode={mode} />}
       <ResultStrip />
       <button
         type="button"

@@ -11,6 +11,8 @@ import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { type EditResult, editor, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
+import { HostedLine } from '../hosted/HostedLine.tsx'
+import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { CompareStage } from './CompareStage.tsx'
 import type { Viewport } from './createViewport.ts'
@@ -68,6 +70,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         <div>
           <h1 className="text-lg">{result.label}</h1>
           <p className="mt-1 text-sm text-muted tabular-nums">{facts(answer)}</p>
+          <HostedLine report={answer.hosted} />
           {answer.notes.length > 0 && !chats && (
             <ul className="mt-2 grid gap-1 text-sm text-muted max-lg:hidden">
               {answer.notes.map((note) => (
@@ -81,6 +84,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         </button>
         {chats && !isWide && <ChatPanel photo={photo} />}
         {mode === 'background-removal' && <BackgroundPanel photo={photo} result={result} />}
+        {modes[mode].iterates && <HostedNotice mode="image-upscale" label="Who makes AI Upscale" />}
         <div className="grid grid-cols-2 gap-2">
           {modes[mode].iterates && (
             <>
