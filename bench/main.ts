@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'quality candidates': () => import('./candidateQuality.ts'),
   'speed marks': () => import('./markSpeed.ts'),
   'quality clean': () => import('./cleanQuality.ts'),
+  'sheet clean': () => import('./cleanSheet.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
   lighthouse: () => import('./lighthouse.ts'),

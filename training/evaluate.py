@@ -1,4 +1,4 @@
-"""Scores a checkpoint on the photos set aside: Y-PSNR beside bicubic and Lanczos, the mean over photos last."""
+"""Scores a checkpoint on the photos set aside: PSNR beside bicubic and Lanczos, or beside the photo as it came; the mean over photos last."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ import numpy as np
 import torch
 from PIL import Image
 
+from colourNetwork import ColourNetwork
 from degrade import add_noise, compress
 from network import LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
+from trainColour import load_pairs, mean_gains, middle
 from trainLuma import enlarge, psnr
 
 CROP_PX = 768
@@ -23,22 +25,15 @@ def centre(luma: np.ndarray) -> np.ndarray:
     return luma[starts[0] : starts[0] + CROP_PX, starts[1] : starts[1] + CROP_PX]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--checkpoint", type=Path, required=True)
-    parser.add_argument("--photos", type=Path, nargs="+", required=True)
-    parser.add_argument("--use", default="evaluation", help="which photos of CREDITS.tsv")
-    parser.add_argument("--robust", action="store_true", help="also from small photos that were compressed or are noisy")
-    given = parser.parse_args()
-
-    saved = torch.load(given.checkpoint)
+def evaluate_luma(saved: dict, given: argparse.Namespace) -> None:
+    """Y-PSNR of bicubic, Lanczos and the network."""
     scale = saved["scale"]
     network = LumaNetwork(scale, saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
     rng = np.random.default_rng(1)
-    ways = {"clean": lambda low: low}
+    spoilings = {"clean": lambda low: low}
     if given.robust:
-        ways |= {
+        spoilings |= {
             "JPEG 50": lambda low: compress(low, 50),
             "JPEG 75": lambda low: compress(low, 75),
             "JPEG 90": lambda low: compress(low, 90),
@@ -50,7 +45,7 @@ def main() -> None:
         high = centre(read_luma(find_photo(credit.file, given.photos)))
         size = (high.shape[1], high.shape[0])
         scores = []
-        for spoil_by in ways.values():
+        for spoil_by in spoilings.values():
             low = spoil_by(shrink(high, scale))
             image = Image.fromarray(low)
             enlarged = [
@@ -61,8 +56,28 @@ def main() -> None:
             scores.append([psnr(image, high, 2 * scale) for image in enlarged])
         rows.append(scores)
         print(credit.file, *(f"{score:.2f}" for score in scores[0]), sep="\t", flush=True)
-    for name, scores in zip(ways, np.mean(rows, axis=0)):
+    for name, scores in zip(spoilings, np.mean(rows, axis=0)):
         print(f"mean, {name}", *(f"{score:.2f}" for score in scores), sep="\t")
+
+
+def evaluate_colour(saved: dict, given: argparse.Namespace) -> None:
+    """What the network gains, in dB of luma and of red, green and blue together."""
+    network = ColourNetwork(saved["scale"], saved["channels"], saved["layers"])
+    network.load_state_dict(saved["network"])
+    pairs = [middle(pair, network.scale) for pair in load_pairs(given.use, given.photos, network.scale)]
+    for name, (light, colour) in mean_gains(network, pairs).items():
+        print(f"mean of {len(pairs)}, {name}", f"{light:+.2f}", f"{colour:+.2f}", sep="\t", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--photos", type=Path, nargs="+", required=True)
+    parser.add_argument("--use", default="evaluation", help="which photos of CREDITS.tsv")
+    parser.add_argument("--robust", action="store_true", help="luma networks also from small photos that were spoilt")
+    given = parser.parse_args()
+    saved = torch.load(given.checkpoint)
+    {"luma": evaluate_luma, "colour": evaluate_colour}[saved["kind"]](saved, given)
 
 
 if __name__ == "__main__":

@@ -11,11 +11,13 @@ import onnx
 import torch
 from torch import Tensor, nn
 
-from cleanNetwork import CleanNetwork
+from colourNetwork import CleanNetwork, ColourNetwork, FusedColourNetwork
+from edgeNetwork import PLANES, EdgeNetwork
 from network import LumaNetwork
 from photos import read_credits
 
 OPSET = 13
+
 
 @dataclass(frozen=True)
 class Export:
@@ -26,30 +28,51 @@ class Export:
     notes: dict[str, str]
 
 
-def as_enlarger(network: LumaNetwork) -> Export:
-    axes = {"luma": {2: "rows", 3: "columns"}, "enlarged": {2: "enlargedRows", 3: "enlargedColumns"}}
+def sides(rows: str, columns: str) -> dict[int, str]:
+    return {2: rows, 3: columns}
+
+
+def luma_enlarger(saved: dict) -> Export:
+    network = LumaNetwork(saved["scale"], saved["channels"], saved["layers"])
+    network.load_state_dict(saved["network"])
+    axes = {"luma": sides("rows", "columns"), "enlarged": sides("enlargedRows", "enlargedColumns")}
     notes = {"factor": str(network.scale), "reachPx": str(network.radius)}
     return Export(network, (torch.zeros(1, 1, 40, 48),), axes, notes)
 
 
-def as_cleaner(enlarger: LumaNetwork) -> Export:
-    network = CleanNetwork(enlarger)
-    axes = {"luma": {2: "rows", 3: "columns"}, "strength": {}, "cleaned": {2: "cleanedRows", 3: "cleanedColumns"}}
-    return Export(network, (torch.zeros(1, 1, 40, 48), torch.ones(1)), axes, {"reachPx": str(network.reach)})
+def colour_network(saved: dict) -> Export:
+    network = ColourNetwork(saved["scale"], saved["channels"], saved["layers"])
+    network.load_state_dict(saved["network"])
+    notes = {"factor": str(network.scale), "reachPx": str(network.radius)}
+    fused = FusedColourNetwork(network)
+    planes, wear = torch.zeros(1, 3, 40, 48), torch.zeros(1, 2)
+    if network.scale > 1:
+        axes = {"planes": sides("rows", "columns"), "wear": {}, "enlarged": sides("enlargedRows", "enlargedColumns")}
+        return Export(fused, (planes, wear), axes, notes)
+    axes = {"planes": sides("rows", "columns"), "wear": {}, "strength": {}, "cleaned": sides("cleanedRows", "cleanedColumns")}
+    return Export(CleanNetwork(fused), (planes, wear, torch.ones(1)), axes, notes)
+
+
+def edge_refiner(saved: dict) -> Export:
+    network = EdgeNetwork(saved["channels"], saved["layers"])
+    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    axes = {"planes": sides("rows", "columns"), "coverage": sides("innerRows", "innerColumns")}
+    return Export(network, (torch.zeros(1, PLANES, 40, 48),), axes, {"reachPx": str(network.radius)})
+
+
+KINDS = {"luma": luma_enlarger, "colour": colour_network, "edge": edge_refiner}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
-    parser.add_argument("--cleaner", action="store_true", help="as the cleaner that follows from a robust enlarger of factor 2")
     parser.add_argument("--revision", required=True, help="name of the recipe, as in README.md")
+    parser.add_argument("--use", default="training", help="which photos of CREDITS.tsv it learnt from")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
 
     saved = torch.load(given.checkpoint)
-    enlarger = LumaNetwork(saved["scale"], saved["channels"], saved["layers"])
-    enlarger.load_state_dict(saved["network"])
-    export = as_cleaner(enlarger) if given.cleaner else as_enlarger(enlarger)
+    export = KINDS[saved["kind"]](saved)
     *inputs, output = export.axes
     torch.onnx.export(
         export.network.eval(),
@@ -61,7 +84,7 @@ def main() -> None:
         dynamic_axes={name: sides for name, sides in export.axes.items() if sides},
     )
     model = onnx.load(str(given.out))
-    credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in read_credits("training"))
+    credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in read_credits(given.use))
     notes = {**export.notes, "licence": "CC0-1.0", "revision": given.revision, "steps": str(saved["step"]), "credits": credits}
     onnx.helper.set_model_props(model, notes)
     onnx.checker.check_model(model)

@@ -1,30 +1,48 @@
 import { type ModelStore, Tensor } from '../model/store.ts'
+import type { ToldWear } from './toldWear.ts'
 
-/** Takes noise and JPEG artefacts out of one plane; each result pixel depends on `reachPx` pixels to each side alone. */
+export type ColourPlanes = readonly [red: Float32Array, green: Float32Array, blue: Float32Array]
+
+/**
+ * Takes noise and JPEG artefacts out of red, green and blue planes; each result pixel depends on `reachPx` pixels to each
+ * side alone. It sees squares of 2 × 2 pixels: windows begin at even rows and columns of the photo, their sides are even.
+ */
 export interface PlaneCleaner {
   readonly reachPx: number
   /**
-   * @param window samples 0–1, `width * height` of which `reachPx` on each side are only looked at
+   * @param planes samples 0–1, `width * height` each, of which `reachPx` on each side are only looked at
+   * @param wear what the network is told of the whole photo
    * @param strength share of what was found that is taken out, 0–1
-   * @returns `(width - 2 * reachPx) * (height - 2 * reachPx)` samples, unclamped
+   * @returns `(width - 2 * reachPx) * (height - 2 * reachPx)` samples of each, unclamped
    */
-  readonly clean: (window: Float32Array, width: number, height: number, strength: number) => Promise<Float32Array>
+  readonly clean: (
+    planes: ColourPlanes,
+    width: number,
+    height: number,
+    wear: ToldWear,
+    strength: number,
+  ) => Promise<ColourPlanes>
 }
 
-/** One pixel to each side for each of eight convolutions, two for the shrinking that follows. */
-const reachPx = 10
+/** Two pixels to each side for each of eight convolutions. */
+const reachPx = 16
 
 /** The cleaner described by its model card, `engine/weights/clean.md`. */
 export const openPlaneCleaner = async (store: ModelStore): Promise<PlaneCleaner> => {
   const session = await store.session('clean')
   return {
     reachPx,
-    clean: async (window, width, height, strength) => {
+    clean: async (planes, width, height, wear, strength) => {
+      const joined = new Float32Array(3 * width * height)
+      for (const [index, plane] of planes.entries()) joined.set(plane, index * width * height)
       const { cleaned } = await session.run({
-        luma: new Tensor('float32', window, [1, 1, height, width]),
+        planes: new Tensor('float32', joined, [1, 3, height, width]),
+        wear: new Tensor('float32', Float32Array.of(wear.noise, wear.steps), [1, 2]),
         strength: new Tensor('float32', Float32Array.of(strength), [1]),
       })
-      return cleaned?.data as Float32Array
+      const data = cleaned?.data as Float32Array
+      const length = data.length / 3
+      return [data.subarray(0, length), data.subarray(length, 2 * length), data.subarray(2 * length)]
     },
   }
 }

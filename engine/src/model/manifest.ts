@@ -174,10 +174,10 @@ export const weights = {
   },
   clean: {
     file: 'clean.onnx',
-    bytes: 240_280,
-    sha256: '50c8b278b353740854e70a0edea3dbb7370997b9d4e97079be4363f0abd4b946',
+    bytes: 550_128,
+    sha256: '127b9ce4c04339872eb74b36a438309b0b16850b75755e33a759644219522b08',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, revision robust-1, see engine/weights/clean.md',
+    source: 'Trained by training/, revision colour-1, see engine/weights/clean.md',
   },
 } as const satisfies Record<string, WeightsEntry>
 

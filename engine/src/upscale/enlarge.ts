@@ -3,7 +3,7 @@ import { openPlaneCleaner } from '../clean/planeCleaner.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Variant } from './chooseVariant.ts'
-import { type Factor, openLumaNetwork, openRobustNetwork } from './lumaNetwork.ts'
+import { type Factor, openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 
 export interface EnlargeOptions {
@@ -20,8 +20,7 @@ const cleaningShare: Readonly<Record<Factor, number>> = { 2: 0.4, 4: 0.5 }
 /**
  * Enlarges a photo with the networks of the faithful look.
  *
- * The robust way at 2x: colour is cleaned, light by the network that enlarges it. At 4x there is no such network: light and
- * colour are both cleaned before.
+ * The robust way cleans the photo first.
  *
  * @throws the signal's reason when aborted
  */
@@ -45,11 +44,9 @@ export const enlarge = async (
     signal,
     ...tiles,
     strength: 1,
-    isColourOnly: factor === 2,
     onTile: (share) => onShare?.(first * share),
   })
-  const network = factor === 2 ? await openRobustNetwork(models) : await openLumaNetwork(models, factor)
-  return upscale(cleaned, network, {
+  return upscale(cleaned, await openLumaNetwork(models, factor), {
     signal,
     ...tiles,
     onTile: (share) => onShare?.(first + (1 - first) * share),

@@ -17,8 +17,11 @@ export interface LumaNetwork {
 /** Eight valid 3×3 convolutions: one pixel to each side per layer. */
 const reachPx = 8
 
-const open = async (store: ModelStore, model: ModelName, factor: Factor): Promise<LumaNetwork> => {
-  const session = await store.session(model)
+const models: Readonly<Record<Factor, ModelName>> = { 2: 'faithful2x', 4: 'faithful4x' }
+
+/** The network that learnt a factor from clean photos; it sharpens noise and JPEG blocks with the rest. */
+export const openLumaNetwork = async (store: ModelStore, factor: Factor): Promise<LumaNetwork> => {
+  const session = await store.session(models[factor])
   return {
     factor,
     reachPx,
@@ -28,12 +31,3 @@ const open = async (store: ModelStore, model: ModelName, factor: Factor): Promis
     },
   }
 }
-
-const models: Readonly<Record<Factor, ModelName>> = { 2: 'faithful2x', 4: 'faithful4x' }
-
-/** The network that learnt a factor from clean photos; it sharpens noise and JPEG blocks with the rest. */
-export const openLumaNetwork = (store: ModelStore, factor: Factor): Promise<LumaNetwork> =>
-  open(store, models[factor], factor)
-
-/** The network of factor 2 that takes noise and JPEG blocks out on the way. */
-export const openRobustNetwork = (store: ModelStore): Promise<LumaNetwork> => open(store, 'robust2x', 2)

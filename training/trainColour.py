@@ -1,0 +1,195 @@
+"""Trains one colour network on photos spoilt by noise and JPEG: `--scale 1` the cleaner, 2 and 4 the robust enlargers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+from PIL import Image
+from torch import Tensor, nn
+
+from colourNetwork import CHANNELS, LAYERS, TO_YCC, ColourNetwork
+from degrade import GRID_PX, add_noise, compress, spoil, told
+from loop import Run, cosine, train
+from photos import find_photo, read_credits, read_rgb, shrink
+from trainLuma import FLAT, psnr
+
+BATCH = 8
+PATCH_PX = 96
+PEAK_RATE = 1.5e-3
+WORST_SIGMA = 25
+WORST_QUALITY = 20
+LIGHT_AND_COLOUR = (1.0, 0.3, 0.3)
+"""Weight of the squared errors of luma and both colour differences in the loss."""
+FLOOR = (0.7 / 255) ** 2
+"""Squared errors below this count little: a file of 8 bit holds no more."""
+DOUBT = 0.2
+"""Scatter of what the networks are told: it will be measured, not known."""
+WATCHED_PX = 256
+LOSSY = (".jpg", ".webp")
+WHOLE_DB = 50
+"""An unspoilt photo has no PSNR; half a grey level is about this."""
+
+Pair = tuple[np.ndarray, np.ndarray]
+
+
+def load_pairs(use: str, folders: list[Path], scale: int) -> list[Pair]:
+    """Small photo and truth. The cleaner's truth is the photo halved, and the whole photo where its file lost nothing."""
+    pairs = []
+    for credit in read_credits(use):
+        rgb = read_rgb(find_photo(credit.file, folders))
+        if scale > 1:
+            pairs.append((shrink(rgb, scale), rgb))
+            continue
+        half = shrink(rgb, 2)
+        pairs.append((half, half))
+        if not credit.file.endswith(LOSSY):
+            pairs.append((rgb, rgb))
+    return [pair for pair in pairs if min(pair[0].shape[:2]) >= PATCH_PX]
+
+
+def spoil_window(low: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
+    """The patch at a place, spoilt with neighbours around it so that the JPEG's blocks lie anywhere in it."""
+    row, column = (min(int(rng.integers(GRID_PX)), start) for start in (top, left))
+    window = low[top - row : top + PATCH_PX + GRID_PX, left - column : left + PATCH_PX + GRID_PX]
+    spoilt, wear = spoil(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)
+    return spoilt[row : row + PATCH_PX, column : column + PATCH_PX], wear * np.exp(rng.normal(0, DOUBT, 2))
+
+
+def draw_patch(pairs: list[Pair], areas: np.ndarray, network: ColourNetwork, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    scale, margin = network.scale, network.radius
+    for _ in range(4):
+        low, high = pairs[rng.choice(len(pairs), p=areas)]
+        top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in low.shape[:2])
+        if low[top : top + PATCH_PX, left : left + PATCH_PX, 1].std() >= FLAT:
+            break
+    patch, wear = spoil_window(low, top, left, rng)
+    inner = PATCH_PX - 2 * margin
+    rows = slice((top + margin) * scale, (top + margin + inner) * scale)
+    columns = slice((left + margin) * scale, (left + margin + inner) * scale)
+    turns, is_mirrored = int(rng.integers(4)), bool(rng.integers(2))
+    pair = [np.rot90(side, turns) for side in (patch, high[rows, columns])]
+    return *(np.fliplr(side) if is_mirrored else side for side in pair), wear
+
+
+def as_planes(images: list[np.ndarray]) -> Tensor:
+    """uint8 [rows, columns, 3] each → [n, 3, rows, columns] in 0–1."""
+    return torch.from_numpy(np.stack(images).transpose(0, 3, 1, 2).astype(np.float32) / 255)
+
+
+def pack(planes: Tensor, wear: np.ndarray) -> Tensor:
+    """The planes and, as two more of one value each, what is told of their wear."""
+    values = torch.from_numpy(np.asarray(wear, np.float32))[:, :, None, None]
+    return torch.cat([planes, values.expand(-1, -1, *planes.shape[2:])], 1)
+
+
+@torch.no_grad()
+def answer(network: ColourNetwork, low: np.ndarray, wear: np.ndarray) -> np.ndarray:
+    """uint8 photo with even sides → uint8 photo, edges replicated as the engine does."""
+    margin = (network.radius, network.radius)
+    planes = as_planes([np.pad(low, (margin, margin, (0, 0)), mode="edge")])
+    return (network(pack(planes, wear[None]))[0].clamp(0, 1) * 255).round().byte().numpy().transpose(1, 2, 0)
+
+
+def luma_of(rgb: np.ndarray) -> np.ndarray:
+    return rgb.astype(np.float64) @ np.array(TO_YCC[0])
+
+
+def gains(network: ColourNetwork, low: np.ndarray, high: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
+    """dB of luma and of colour over the photo as it came, or over bicubic enlarging; over 50 dB where it came unspoilt."""
+    size = (high.shape[1], high.shape[0])
+    before = low if network.scale == 1 else np.asarray(Image.fromarray(low).resize(size, Image.Resampling.BICUBIC))
+    after = answer(network, low, wear)
+    border = 2 * network.scale
+    is_whole = before is high
+    light = psnr(luma_of(after), luma_of(high), border)
+    colour = psnr(after, high, border)
+    if is_whole:
+        return light - WHOLE_DB, colour - WHOLE_DB
+    return light - psnr(luma_of(before), luma_of(high), border), colour - psnr(before, high, border)
+
+
+def ways(rng: np.random.Generator) -> dict[str, Callable[[np.ndarray], Pair]]:
+    """Ways of spoiling: the spoilt photo and what is told of it."""
+    return {
+        "clean": lambda low: (low, told(0, None)),
+        "JPEG 95": lambda low: (compress(low, 95), told(0, 95)),
+        "JPEG 75": lambda low: (compress(low, 75), told(0, 75)),
+        "JPEG 30": lambda low: (compress(low, 30), told(0, 30)),
+        "sigma 5": lambda low: (add_noise(low, 5, rng), told(5, None)),
+        "sigma 15": lambda low: (add_noise(low, 15, rng), told(15, None)),
+        "sigma 10 + JPEG 60": lambda low: (compress(add_noise(low, 10, rng), 60), told(10, 60)),
+    }
+
+
+def mean_gains(network: ColourNetwork, pairs: list[Pair]) -> dict[str, np.ndarray]:
+    scores = {}
+    for name, spoil_by in ways(np.random.default_rng(1)).items():
+        spoilt = [(spoil_by(low), high) for low, high in pairs]
+        scores[name] = np.mean([gains(network, low, high, wear) for (low, wear), high in spoilt], axis=0)
+    return scores
+
+
+def middle(pair: Pair, scale: int, side_px: int = WATCHED_PX) -> Pair:
+    """The middle of a pair, so that large photos do not take minutes."""
+    side = side_px // scale
+    starts = [max(0, (length - side) // 2) for length in pair[0].shape[:2]]
+    low = pair[0][starts[0] : starts[0] + side, starts[1] : starts[1] + side]
+    rows, columns = (length - length % 2 for length in low.shape[:2])
+    top, left = (start * scale for start in starts)
+    low = low[:rows, :columns]
+    if scale == 1:
+        return low, low
+    return low, pair[1][top : top + rows * scale, left : left + columns * scale]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=int, choices=(1, 2, 4), required=True)
+    parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--channels", type=int, default=CHANNELS)
+    parser.add_argument("--layers", type=int, default=LAYERS)
+    parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
+    parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos of CREDITS.tsv")
+    parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--trunk", type=Path, help="checkpoint of the cleaner to start from")
+    given = parser.parse_args()
+
+    torch.set_flush_denormal(True)
+    torch.manual_seed(given.seed)
+    network = ColourNetwork(given.scale, given.channels, given.layers)
+    if given.trunk is not None:
+        cleaner = ColourNetwork(1, given.channels, given.layers)
+        cleaner.load_state_dict(torch.load(given.trunk)["network"])
+        network.start_from(cleaner)
+
+    pairs = load_pairs("training", given.photos, given.scale)
+    watched = [middle(pair, given.scale) for pair in load_pairs("watch", given.photos, given.scale)]
+    areas = np.sqrt([pair[0].size for pair in pairs])
+    areas /= areas.sum()
+    weights = torch.tensor(LIGHT_AND_COLOUR)[:, None, None]
+
+    def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
+        drawn = [draw_patch(pairs, areas, network, rng) for _ in range(BATCH)]
+        low, high = (as_planes([patch[side] for patch in drawn]) for side in (0, 1))
+        return pack(low, np.stack([patch[2] for patch in drawn])), high
+
+    def loss(found: Tensor, truth: Tensor) -> Tensor:
+        """Decibels, patch by patch: what little JPEG spoils then counts as much as strong noise."""
+        error = nn.functional.conv2d(found - truth, network.to_ycc).square() * weights
+        return torch.log(error.sum(1).mean((1, 2)) + FLOOR).mean() / 20
+
+    def watch(network: nn.Module) -> str:
+        scores = mean_gains(network, watched)
+        return ", ".join(f"{name} {light:+.2f}/{colour:+.2f}" for name, (light, colour) in scores.items())
+
+    notes = {"kind": "colour", "scale": given.scale, "channels": given.channels, "layers": given.layers}
+    train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), notes, loss))
+
+
+if __name__ == "__main__":
+    main()
