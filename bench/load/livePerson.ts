@@ -59,7 +59,8 @@ export const livePerson = async (cluster: Cluster, person: number, options: Load
   }
 
   const edit = async (imageId: string, mode: Mode, photo: LoadPhoto, key: string): Promise<Told> => {
-    const factor = mode === 'image-upscale' ? 2 : 1
+    // A face is improved on the photo at twice its size.
+    const factor = mode === 'image-upscale' || mode === 'face-enhancement' ? 2 : 1
     const size =
       mode === 'professional-photo' ? undefined : { width: photo.width * factor, height: photo.height * factor }
     const one: Told = {

@@ -27,6 +27,8 @@ export const route = {
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
+  /** How the installation is doing, for its operator. */
+  status: '/status',
   /** The API described as OpenAPI. */
   docs: '/api/docs',
 } as const

@@ -104,6 +104,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
         ...{
           config,
           database,
+          databaseKind: connection.kind,
           storage,
           queue,
           metrics,

@@ -1,7 +1,7 @@
 import type { Billing } from '../billing/billing.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/connect.ts'
+import type { Connection, Database } from '../db/connect.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import type { Log } from '../log.ts'
@@ -17,6 +17,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 export interface ApiDeps {
   readonly config: Config
   readonly database: Database
+  readonly databaseKind: Connection['kind']
   readonly storage: Storage
   readonly queue: Queue
   readonly metrics: Metrics

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeStatus } from '../metrics/describeStatus.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { statusSchema } from '../metrics/readStatus.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
 import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
@@ -34,6 +36,24 @@ test('the metrics tell what was made, what failed and what waits', async () => {
   expect(text).toContain('spotless_edit_seconds_count{mode="object-removal",stage="whole"} 1')
   expect(text).toContain('spotless_queue_edits{state="waiting"} 0')
   expect(text).toContain('spotless_queue_age_seconds 0')
+})
+
+test('the status tells the operator of the queue, of edits, failures and seconds by mode, and of the storage', async () => {
+  const answer = await server.app.inject({ url: '/status', headers: { authorization: `Bearer ${metricsToken}` } })
+  const status = statusSchema.parse(answer.json())
+  expect(status).toMatchObject({
+    queue: { waiting: 0, running: 0, oldestSeconds: 0 },
+    edits: { completed: 1, failed: 1 },
+    failures: { internal: 1 },
+    modes: [{ mode: 'object-removal', edits: 1 }],
+    ...{ running: [], processes: null, storage: { photos: 1 } },
+  })
+  const lines = describeStatus(status)
+  expect(lines).toContain('Queue      0 waiting, 0 running; the oldest waits for 0.0 s')
+  expect(lines).toContain('Failures   internal 1')
+  expect(lines).toMatch(/ {2}object-removal +1 edits, median \d/)
+  for (const headers of [{ authorization: 'Bearer wrong' }, {}])
+    expect((await server.app.inject({ url: '/status', headers })).statusCode).toBe(404)
 })
 
 test.each([undefined, 'Bearer wrong', metricsToken, `Basic ${metricsToken}`])(

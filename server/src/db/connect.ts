@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -67,10 +68,13 @@ const connectPatiently = async (pool: Pool): Promise<PoolClient> => {
 
 /**
  * A PostgreSQL server, migrated.
+ *
+ * @param role what this process tells the server that it is
  * @throws Error when it cannot be reached within half a minute
  */
-export const openPostgres = async (url: string): Promise<Connection> => {
-  const pool = new Pool({ connectionString: url, max: 10 })
+export const openPostgres = async (url: string, role = 'tool'): Promise<Connection> => {
+  const application_name = `spotless ${role} ${hostname()}:${process.pid}`
+  const pool = new Pool({ connectionString: url, max: 10, application_name })
   // A connection that breaks is told to whoever queries over it; told here as well, unheard, it would end the process.
   const unheard = () => undefined
   pool.on('error', unheard)

@@ -154,7 +154,7 @@ export const startServerUnderTest = async (
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
-    ...{ billing, sandbox, tracing },
+    ...{ billing, sandbox, tracing, databaseKind: connection.kind },
   })
   const { jobTimeoutMs, leaseMs, hosted } = config
   const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })

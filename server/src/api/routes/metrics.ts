@@ -1,19 +1,27 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { route } from '@spotless/contract/route'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { mayRead } from '../../metrics/mayRead.ts'
+import { readStatus } from '../../metrics/readStatus.ts'
 import type { ApiDeps } from '../deps.ts'
 
-/** What this process has done, for Prometheus; only with the token of the configuration, and not at all without one. */
+/** What this process has done, for Prometheus, and how the installation is doing; only with the token of the configuration. */
 export const metricsRoute =
-  ({ metrics, config }: ApiDeps): FastifyPluginAsync =>
+  ({ metrics, config, database, databaseKind, now }: ApiDeps): FastifyPluginAsync =>
   async (app) => {
-    app.get(route.metrics, async (request, reply) => {
+    const assertMayRead = (request: FastifyRequest, path: string): void => {
       const { metricsToken } = config
       if (metricsToken === undefined || !mayRead(request.headers.authorization, metricsToken)) {
-        throw new SpotlessError('not_found', 'There is no GET /metrics.')
+        throw new SpotlessError('not_found', `There is no GET ${path}.`)
       }
+    }
+    app.get(route.metrics, async (request, reply) => {
+      assertMayRead(request, route.metrics)
       const { text, type } = await metrics.read()
       return reply.type(type).header('cache-control', 'no-store').send(text)
+    })
+    app.get(route.status, async (request, reply) => {
+      assertMayRead(request, route.status)
+      return reply.header('cache-control', 'no-store').send(await readStatus({ database, kind: databaseKind }, now()))
     })
   }
