@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { ModelInput } from './modelInput.ts'
 import { settleFills } from './settleFills.ts'
 
-const sidePx = 64
+const sidePx = 192
 const isHole = (at: number): boolean => {
   const [column, row] = [at % sidePx, Math.floor(at / sidePx)]
-  return column >= 16 && column < 48 && row >= 16 && row < 48
+  return column >= 16 && column < 176 && row >= 16 && row < 176
 }
 const plane = sidePx * sidePx
 const input: ModelInput = {
@@ -15,7 +15,7 @@ const input: ModelInput = {
 }
 const filled = (level: (at: number) => number): Uint8Array =>
   Uint8Array.from({ length: 3 * plane }, (_, at) => (isHole(at % plane) ? level(at % plane) : 100))
-const middle = 32 * sidePx + 32
+const middle = 96 * sidePx + 96
 
 test('what both fills say stays', () => {
   const both = filled(() => 160)
@@ -32,11 +32,11 @@ test('where they contradict each other the one nearer to the surroundings is tak
 })
 
 test('each side of the hole takes the fill that strays less there', () => {
-  const left = filled((at) => (at % sidePx < 32 ? 104 : 200))
-  const right = filled((at) => (at % sidePx < 32 ? 200 : 104))
+  const left = filled((at) => (at % sidePx < 96 ? 104 : 200))
+  const right = filled((at) => (at % sidePx < 96 ? 200 : 104))
   const settled = settleFills(left, right, input)
-  const row = 32 * sidePx
-  expect([settled[row + 19], settled[row + 44]].every((value) => Math.abs((value ?? 0) - 104) < 6)).toBe(true)
+  const row = 96 * sidePx
+  expect([settled[row + 30], settled[row + 161]].every((value) => Math.abs((value ?? 0) - 104) < 6)).toBe(true)
 })
 
 test('fine detail stays at its full strength', () => {

@@ -4,14 +4,14 @@ import type { ModelInput } from './modelInput.ts'
 
 /** Half side of the squares that part what is coarse from what is fine detail, in model pixels. */
 const coarsePx = 2
-/** Half side of the squares over which two fills are weighed against each other. */
-const choicePx = 8
+/** Half side of the squares over which two fills are weighed against each other: large, so that one of them is seen whole. */
+const choicePx = 20
 /** Half side of the squares over which it is judged whether they agree. */
 const agreementPx = 6
 /** Squared levels below which a difference is no matter. */
 const [calmDeparture, calmError] = [20, 4]
 /** How decidedly the calmer fill is taken: at 1 both would shine through, at more there is a border between them. */
-const decision = 4
+const decision = 8
 /** Share of the way to the smooth surroundings where the fills contradict each other. */
 const retreat = 0.4
 
