@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
-
-const execute = promisify(execFile)
+import { ssimulacraOf } from './jxlScores.ts'
 
 /** How near a fill is to the truth, measured where the mask is. */
 export interface FillScore {
@@ -86,13 +83,7 @@ const ssimulacra = async (fill: Raster, truth: Raster, mask: Mask, folder: strin
   const box = around(mask, 32)
   const files = [join(folder, 'truth.png'), join(folder, 'fill.png')] as const
   await Promise.all([writeCrop(truth, box, files[0]), writeCrop(fill, box, files[1])])
-  return execute('ssimulacra_main', files).then(
-    ({ stdout }) => Number.parseFloat(stdout),
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return Number.NaN
-      throw error
-    },
-  )
+  return ssimulacraOf(...files)
 }
 
 /** @param folder for the files that the perceptual metric reads */

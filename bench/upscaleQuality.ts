@@ -4,17 +4,22 @@
  *
  * Each photo's middle is shrunk by an antialiased cubic kernel, enlarged again in each way and compared by luma; then
  * once more from small photos that were compressed or are noisy, with both of our variants and the one that the product
- * chooses. `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
+ * chooses; then both looks by SSIMULACRA and Butteraugli (`apt-get install libjxl-devtools`; NaN without). `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
  * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVariant'
+import { crispen } from '@spotless/engine/upscale/crispen'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
+import sharp from 'sharp'
+import { butteraugliOf, ssimulacraOf } from './jxlScores.ts'
 import { lumaScores, type Score } from './lumaScores.ts'
 import { mean, median } from './middle.ts'
 import { type PerceptualScore, perceptualScores } from './perceptualScores.ts'
@@ -36,6 +41,9 @@ const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const
 type Way = (typeof ways)[number]
 type FullScore = Score & PerceptualScore
 
+const looks = ['bicubic', 'Lanczos', 'UpscalerJS', 'faithful', 'crisp'] as const
+const crispSpoilings = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
+
 interface CleanRow {
   readonly file: string
   readonly scores: Readonly<Record<Way, FullScore>>
@@ -54,6 +62,7 @@ interface SpoiltRow {
 
 const store = openModelStore(models, { threads })
 const peer = await openUpscalerJs(threads)
+const folder = await mkdtemp(join(tmpdir(), 'enlarged-'))
 
 const largestDifference = (a: Raster, b: Raster): number => {
   let largest = 0
@@ -91,6 +100,59 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
   }
 }
 
+interface CrispRow {
+  readonly file: string
+  readonly spoiling: string
+  readonly scores: Readonly<Record<(typeof looks)[number], LookScore>>
+}
+
+interface LookScore {
+  readonly psnr: number
+  readonly ssimulacra: number
+  readonly butteraugli: number
+}
+
+const writePng = ({ data, width, height }: Raster, file: string): Promise<unknown> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toFile(file)
+
+/** Both looks as the product makes them, beside bicubic, Lanczos and the peer, by measures of what the eye sees. */
+const scoreLooks = async (file: string, whole: Raster, factor: Factor): Promise<readonly CrispRow[]> => {
+  const { width, height } = whole
+  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const rows: CrispRow[] = []
+  const [truth, made] = [join(folder, 'truth.png'), join(folder, 'made.png')]
+  await writePng(whole, truth)
+  const score = async (image: Raster): Promise<LookScore> => {
+    await writePng(image, made)
+    return {
+      psnr: lumaScores(image, whole, 2 * factor).psnr,
+      ssimulacra: await ssimulacraOf(truth, made),
+      butteraugli: await butteraugliOf(truth, made),
+    }
+  }
+  for (const spoiling of crispSpoilings) {
+    const spoilt = (await spoilings[spoiling]?.(small)) ?? small
+    const faithful = await enlarge(spoilt, factor, chooseVariant(measureWear(spoilt)), store, { signal })
+    const crisp: Raster = { ...faithful, data: faithful.data.slice() }
+    const blend = upscaleOptionsSchema.parse({}).blend / 100
+    await crispen(crisp, spoilt, factor, store, { blend, signal })
+    rows.push({
+      file,
+      spoiling,
+      scores: {
+        bicubic: await score(resize(spoilt, width, height, 'bicubic')),
+        Lanczos: await score(resize(spoilt, width, height, 'lanczos')),
+        UpscalerJS: await score((await peer.enlarge(spoilt, peerWeights[factor])).image),
+        faithful: await score(faithful),
+        crisp: await score(crisp),
+      },
+    })
+  }
+  return rows
+}
+
 const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise<readonly SpoiltRow[]> => {
   const { width, height } = whole
   const small = resize(whole, width / factor, height / factor, 'bicubic')
@@ -118,19 +180,24 @@ const rule = (columns: number): string => line(Array.from({ length: columns }, (
 const files = await setAside()
 const clean: Record<string, readonly CleanRow[]> = {}
 const spoilt: Record<string, readonly SpoiltRow[]> = {}
+const crisp: Record<string, readonly CrispRow[]> = {}
 for (const factor of factors) {
   const cleanRows: CleanRow[] = []
   const spoiltRows: SpoiltRow[] = []
+  const crispRows: CrispRow[] = []
   for (const file of files) {
     const whole = await readMiddle(file, sidePx)
     cleanRows.push(await scoreClean(file, whole, factor))
     spoiltRows.push(...(await scoreSpoilt(file, whole, factor)))
+    crispRows.push(...(await scoreLooks(file, whole, factor)))
   }
   clean[`${factor}x`] = cleanRows
   spoilt[`${factor}x`] = spoiltRows
+  crisp[`${factor}x`] = crispRows
 }
 await peer.close()
 await store.close()
+await rm(folder, { recursive: true })
 
 const cleanCell = (rows: readonly CleanRow[], way: Way): string => {
   const of = (name: keyof FullScore): number => mean(rows.map(({ scores }) => scores[way][name]))
@@ -150,6 +217,16 @@ const spoiltLine = (factor: string, spoiling: string): string => {
     `${of('robust').toFixed(2)} dB`,
     `${chosen.toFixed(2)} dB (${robust} of ${rows.length} robust)`,
   ])
+}
+
+const crispLine = (factor: string, spoiling: string): string => {
+  const rows = (crisp[factor] ?? []).filter((row) => row.spoiling === spoiling)
+  const cell = (look: (typeof looks)[number]): string => {
+    const of = (name: keyof LookScore): number => mean(rows.map(({ scores }) => scores[look][name]))
+    return `${of('ssimulacra').toFixed(4)} / ${of('butteraugli').toFixed(2)} / ${of('psnr').toFixed(2)} dB`
+  }
+  const better = rows.filter(({ scores }) => scores.crisp.ssimulacra < scores.faithful.ssimulacra).length
+  return line([factor, spoiling, ...looks.map(cell), `${better} of ${rows.length}`])
 }
 
 const table = [
@@ -177,8 +254,15 @@ const table = [
   rule(6),
   ...Object.keys(spoilt).flatMap((factor) => Object.keys(spoilings).map((spoiling) => spoiltLine(factor, spoiling))),
   '',
+  'What the eye sees: SSIMULACRA / 3-norm of Butteraugli (both of libjxl, 0 is best) / PSNR of luma; the last column counts the',
+  'photos on which the crisp look, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
+  '',
+  line(['factor', 'spoilt by', ...looks, 'crisp nearer']),
+  rule(looks.length + 3),
+  ...Object.keys(crisp).flatMap((factor) => crispSpoilings.map((spoiling) => crispLine(factor, spoiling))),
+  '',
 ].join('\n')
 await mkdir(results, { recursive: true })
-await writeFile(join(results, 'upscaleQuality.json'), `${JSON.stringify({ clean, spoilt }, null, 2)}\n`)
+await writeFile(join(results, 'upscaleQuality.json'), `${JSON.stringify({ clean, spoilt, crisp }, null, 2)}\n`)
 await writeFile(join(results, 'upscaleQuality.md'), table)
 console.log(table)

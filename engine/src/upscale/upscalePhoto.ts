@@ -1,3 +1,4 @@
+import { expectedSeconds, sayAbout } from '@spotless/contract/enlargeTime'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
@@ -6,11 +7,11 @@ import { inspect } from '../codec/inspect.ts'
 import type { Photo } from '../codec/photo.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import { askForEnlarged, canAskForEnlarged } from './askForEnlarged.ts'
+import { checkCrispSize } from './checkCrispSize.ts'
 import { checkResultSize } from './checkResultSize.ts'
 import { chooseVariant } from './chooseVariant.ts'
 import { crispen } from './crispen.ts'
 import { enlarge } from './enlarge.ts'
-import { checkCrispSize, expectedSeconds, sayTime } from './expectedSeconds.ts'
 
 /** The photo enlarged by a model outside our own engines; null where none may or none could. */
 const enlargeElsewhere = async (
@@ -52,7 +53,7 @@ export const upscalePhoto: Pipeline = async (request, context) => {
   const asked = await enlargeElsewhere(photo, scale, context)
   if (asked !== null) return { ...asked, timingsMs: { decode: decoded - began, ...asked.timingsMs } }
   const faithfulShare = isCrisp ? 0.2 : 1
-  onProgress('inference', 0, sayTime(expectedSeconds(facts.width * facts.height, scale, isCrisp)))
+  onProgress('inference', 0, `Enlarging, ${sayAbout(expectedSeconds(facts.width * facts.height, scale, isCrisp))}`)
   const variant = chooseVariant(measureWear(photo.raster))
   const raster = await enlarge(photo.raster, scale, variant, models, {
     signal,

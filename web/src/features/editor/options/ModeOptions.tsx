@@ -1,3 +1,4 @@
+import { expectedSeconds, mostCrispPixels, sayAbout } from '@spotless/contract/enlargeTime'
 import type { Mode } from '@spotless/contract/mode'
 import {
   backgroundOptionsSchema,
@@ -20,8 +21,16 @@ const change = <Name extends Block>(name: Name, values: EditOptions[Name]): void
 
 const strengthSays = (value: number): string => (value === 0 ? 'None' : `${value}`)
 
+/** How long an enlargement takes, or why it is not made, before it is asked for. */
+const sayEffort = (pixels: number, scale: 2 | 4, look: 'faithful' | 'crisp'): string => {
+  if (look === 'crisp' && pixels > mostCrispPixels)
+    return `It takes photos of up to ${mostCrispPixels / 1e6} megapixels; this one has ${(pixels / 1e6).toFixed(1)}.`
+  return `Takes ${sayAbout(expectedSeconds(pixels, scale, look === 'crisp'))} on a machine that does nothing else.`
+}
+
 const UpscaleOptions = () => {
   const { scale, look, blend } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
+  const source = useEditor((state) => state.base?.answer ?? state.photo?.answer)
   return (
     <>
       <Choice
@@ -46,6 +55,7 @@ const UpscaleOptions = () => {
         {look === 'faithful'
           ? 'Adds nothing that the photo does not hold.'
           : 'Also draws edges and texture that it guesses.'}
+        {source && ` ${sayEffort(source.width * source.height, scale, look)}`}
       </p>
       {look === 'crisp' && (
         <Amount
