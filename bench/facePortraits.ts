@@ -19,6 +19,7 @@ export const portraitFiles = {
   hopper: join(ownPhotos, 'hopper.jpg'),
   andersson: join(ownPhotos, 'andersson.jpg'),
   dahlgren: join(ownPhotos, 'dahlgren.jpg'),
+  larusson: join(ownPhotos, 'larusson.jpg'),
 } as const
 
 export type PortraitName = keyof typeof portraitFiles
@@ -32,6 +33,7 @@ export const portraitCredits: Readonly<Record<PortraitName, string>> = {
   hopper: 'Grace Hopper, United States Navy, public domain',
   andersson: 'Aksel Andersson, old photograph, from the example data of Gramps (GPL-2+)',
   dahlgren: 'E. W. Dahlgren, old photograph, from the example data of Gramps (GPL-2+)',
+  larusson: 'Gunnlaugur Larusson, from the example data of Gramps (GPL-2+)',
 }
 
 export interface Portrait {

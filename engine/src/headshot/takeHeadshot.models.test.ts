@@ -59,3 +59,11 @@ test('says what is wrong with no face, several and a small one', async () => {
   const both = await asFile({ width: width * 2, height, channels: 3, data: pair })
   await expect(takeHeadshot(request(both, {}), context)).rejects.toMatchObject({ code: 'several_faces' })
 })
+
+test('gives no head without its body: a dark coat before a dark wall is refused', async () => {
+  const photo = await readFile(join(root, 'bench', 'portraits', 'dahlgren.jpg'))
+  await expect(takeHeadshot(request(photo, {}), context)).rejects.toMatchObject({
+    code: 'no_subject',
+    message: expect.stringContaining('only a head would be left'),
+  })
+})

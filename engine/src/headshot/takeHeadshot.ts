@@ -22,6 +22,7 @@ import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
 import { findLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
 import { type Frame, planFrame } from './planFrame.ts'
+import { shoulders } from './shoulders.ts'
 
 /** A smaller face would have to be enlarged more than five times for the default frame. */
 const leastFacePx = 80
@@ -32,6 +33,8 @@ const leastSidePx = 1024
 const keptBlur = 0.025
 /** Strength of the key light and of the vignette. */
 const [lightShare, vignetteShare] = [0.22, 0.2]
+/** Share of the body below the chin that a cut-out must hold; two heads without one hold 0.08 and 0.12, fifteen people 0.66 and more. */
+const leastShoulders = 0.4
 /** Photo pixels read beyond the frame, so that nothing is missing at its edge. */
 const marginPx = 4
 
@@ -139,6 +142,12 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   onProgress('inference', 0.3, 'Cutting out the person')
   const cutout = await cutOut(raster, models, signal)
   const cutAt = performance.now()
+  if ((shoulders(face, cutout.raster) ?? 1) < leastShoulders) {
+    throw new SpotlessError(
+      'no_subject',
+      'The body below the face does not stand out from the background, so only a head would be left. Please use a photo with a lighter background or lighter clothes.',
+    )
+  }
   const frame = planFrame(face, cutout.raster, options.framing)
   const part = partOf(frame, raster)
   const shorter = Math.min(frame.width, frame.height)

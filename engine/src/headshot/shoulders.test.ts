@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Face } from '../face/findPoints.ts'
+import type { Raster } from '../raster/raster.ts'
+import { shoulders } from './shoulders.ts'
+
+/** Eyes on row 40 and chin on row 60 of column 50: a head of 40 pixels, its body from row 74 to 90. */
+const face: Face = (() => {
+  const points = new Float32Array(468 * 3)
+  for (const [point, column] of [
+    [33, 40],
+    [133, 46],
+    [362, 54],
+    [263, 60],
+  ] as const) {
+    points[point * 3] = column
+    points[point * 3 + 1] = 40
+  }
+  points[152 * 3] = 50
+  points[152 * 3 + 1] = 60
+  return { points, square: { x: 50, y: 45, sidePx: 40, angle: 0 }, presence: 1 }
+})()
+
+const cutoutOf = (height: number, fromRow: number, toRow: number): Raster => {
+  const data = new Uint8Array(100 * height * 4)
+  for (let row = fromRow; row < toRow; row++) data.fill(255, row * 400, (row + 1) * 400)
+  return { width: 100, height, channels: 4, data }
+}
+
+test('a body below the chin is seen, a head alone is not', () => {
+  expect(shoulders(face, cutoutOf(120, 20, 120))).toBe(1)
+  expect(shoulders(face, cutoutOf(120, 20, 70))).toBe(0)
+  expect(shoulders(face, cutoutOf(120, 20, 82))).toBeCloseTo(0.5, 1)
+})
+
+test('a photo that ends at the chin says nothing', () => {
+  expect(shoulders(face, cutoutOf(70, 20, 70))).toBeUndefined()
+})
