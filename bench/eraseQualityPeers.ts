@@ -44,7 +44,7 @@ const pipelineCall =
 const marginPx = 128
 
 /** One call per contour with a fixed margin, pasted hard. The mask is grown first, so that the graph's own paste leaks nothing. */
-const fixedMargin =
+export const fixedMargin =
   (session: Session): Peer['fill'] =>
   async (photo, mask) => {
     const data = photo.data.slice()

@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'sheet matte': () => import('./matteSheet.ts'),
   'speed matte': () => import('./matteSpeed.ts'),
   'quality erase': () => import('./eraseQuality.ts'),
+  'blind erase': () => import('./eraseBlind.ts'),
   'quality marks': () => import('./markQuality.ts'),
   'quality candidates': () => import('./candidateQuality.ts'),
   'speed marks': () => import('./markSpeed.ts'),
