@@ -11,7 +11,7 @@ export interface ToldWear {
 /** The measure sees luma's noise in the quietest parts: a share of what every sample carries, above what clean photos show. */
 const [noiseFloor, noiseShare] = [0.3, 0.56]
 /** Measured noise below which a photo's own grain is taken for it, and above which it is believed whole. */
-const grain = { from: 1.2, to: 2.6 } as const
+const grain = { from: 1.5, to: 2.8 } as const
 /** The steps as a power of how far the blocks stand out: fitted on the photos that the networks learnt from. */
 const [blocksFloor, blocksScale, blocksPower] = [1.03, 0.75, 0.6]
 const mostNoise = 1.2
