@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { corpus, isSetAside } from '../engine/src/prompt/corpus/corpus.ts'
+import { guests } from '../engine/src/prompt/corpus/guests.ts'
 import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
 import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
 import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
@@ -15,7 +16,7 @@ import { planEdit } from '../engine/src/prompt/planEdit.ts'
  * lengthen); written to bench/results/prompt-planner.json.
  */
 const rounds = 5
-const later = { voices, strangers, passersBy, newcomers, travellers, regulars, plainSpeakers }
+const later = { voices, strangers, passersBy, newcomers, travellers, regulars, plainSpeakers, guests }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))
 const timesMs: number[] = []

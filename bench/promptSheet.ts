@@ -96,6 +96,8 @@ const cells: readonly (readonly [prompt: string, photo: string])[] = [
   ['remove all the people', street],
   ['remove the dog at the bottom', dogs],
   ['remove the text', lettered],
+  ['remove the smallest dog', dogs],
+  ['cut 20% off the left', fjord],
   ['make the car red', car],
   ['make the sky orange', tower],
   ['darken the sky a lot', tower],

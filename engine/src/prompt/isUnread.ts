@@ -10,7 +10,7 @@ const isUnknownWord = (tag: Clause['tags'][number]): boolean =>
 /** Whether a clause is about something that nothing here does, whatever else it says: "sing a song". */
 export const isImpossible = (clause: Clause): boolean =>
   clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
-  (has(clause, 'impossible') && has(clause, 'write'))
+  (has(clause, 'impossible') && has(clause, 'write', 'make'))
 
 /**
  * Whether a clause that gave no step must be told as not understood. Beside other wishes a clause that begins with an

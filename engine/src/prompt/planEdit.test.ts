@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { corpus, isSetAside } from './corpus/corpus.ts'
+import { guests } from './corpus/guests.ts'
 import { newcomers } from './corpus/newcomers.ts'
 import { passersBy } from './corpus/passersBy.ts'
 import { plainSpeakers } from './corpus/plainSpeakers.ts'
@@ -32,6 +33,7 @@ describe('planEdit', () => {
     ['travellers', travellers],
     ['regulars', regulars],
     ['plain speakers', plainSpeakers],
+    ['guests', guests],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })

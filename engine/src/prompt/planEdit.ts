@@ -66,7 +66,7 @@ const subject: Target = { thing: 'subject', which: 'all' }
 /** "Brighter but not the background". */
 const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
   has(clause, 'background') &&
-  clause.tags.every((part) => isEmpty(part) || part.concept === 'negate' || part.concept === 'background') &&
+  clause.tags.every((part) => isEmpty(part) || ['negate', 'background', 'request', 'make'].includes(part.concept)) &&
   (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
   last.target === undefined
 
@@ -201,6 +201,8 @@ export const planEdit = (
       }
       if (last?.kind === 'straighten') found = found.filter((step) => step.kind !== 'straighten')
       if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
+      if (found.length === 0 && steps.length === 0 && targetsIn(clause).length > 0)
+        found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
         found = targetsIn(before).map((target) => ({ kind: 'remove', target }))
         if (found.length > 0 && silent.at(-1) === before.text) silent.pop()

@@ -23,7 +23,10 @@ const starters = new Set<Tag['concept']>([
 ])
 
 const isStarter = ({ concept }: Tag): boolean => starters.has(concept) || /^(more|less):/.test(concept)
-const isContent = (tag: Tag): boolean => !isEmpty(tag) && !isStarter(tag) && !tag.concept.startsWith('level:')
+/** "4x upscale" is one wish: a number says how much of what follows. */
+const isNumber = ({ concept, text }: Tag): boolean => concept === 'number' || text === 'x'
+const isContent = (tag: Tag): boolean =>
+  !isEmpty(tag) && !isStarter(tag) && !isNumber(tag) && !tag.concept.startsWith('level:')
 
 /** What belongs to the words behind it: "it is so", "a bit". */
 const isLead = ({ concept }: Tag): boolean => concept === 'filler' || concept === 'is' || concept.startsWith('level:')

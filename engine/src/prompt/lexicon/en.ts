@@ -53,7 +53,7 @@ export const en: Lexicon = {
     ),
     'more:denoise': words('denoise|noise reduction|de noise'),
     'problemLow:denoise': words('grainy|noisy|speckled'),
-    'more:dehaze': words('dehaze|defog'),
+    'more:dehaze': words('dehaze|defog|unfog|unhaze'),
     'problemLow:dehaze': words('hazy|foggy|misty'),
     'noun:vignette': words('vignette|vignetting'),
     grain: words('grain|film grain|noise|analog grain'),
@@ -114,7 +114,7 @@ export const en: Lexicon = {
       'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
     ),
     impossible: words(
-      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize',
+      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet',
     ),
     too: words('too|too much|overly|excessively|overdo|overdo it'),
     just: words('just|simply|merely|only just'),
@@ -214,6 +214,9 @@ export const en: Lexicon = {
       'wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
     ),
     'retouch:teeth': words('teeth|whiten|tooth'),
+    'retouch:eyes': words(
+      'brighter eyes|brighten my eyes|brighten the eyes|brighten her eyes|brighten his eyes|eyes brighter|eyes pop|sparkling eyes|tired eyes',
+    ),
     'retouch:red-eye': words('red eye|red eyes|redeye|eyes from the flash|glowing eyes'),
     'retouch:everything': words('retouch|retouching|airbrush|airbrushed|touch up my face|beauty filter'),
     headshot: words(
@@ -265,7 +268,7 @@ export const en: Lexicon = {
       'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
     ),
     filler: words(
-      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',

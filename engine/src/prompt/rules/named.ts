@@ -231,6 +231,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     return background(clause, lexicon)
   if (has(clause, 'bokeh')) return background(clause, lexicon)
   if (has(clause, 'cutOut')) return [{ kind: 'background', colours: [] }]
+  if (isTimes(clause)) return [{ kind: 'upscale', scale: factorIn(clause) }]
   if (has(clause, 'upscale') && things.length === 0) return [{ kind: 'upscale', scale: factorIn(clause) }]
   const face = retouch(clause)
   if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
@@ -244,6 +245,12 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   }
   return gone || isComplaint ? [] : unfound(clause)
 }
+
+/** "2x", and nothing else. */
+const isTimes = (clause: Clause): boolean =>
+  has(clause, 'number') &&
+  clause.tags.some(({ text }) => text === 'x') &&
+  clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'number' || tag.text === 'x')
 
 const factorIn = (clause: Clause): 2 | 4 => {
   const number = find(clause, 'number')?.value
@@ -265,7 +272,10 @@ const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
 export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
   if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
-  const object = thingIn(clause.tags.slice(at + 1), lexicon).slice(0, longestObject)
+  const named = clause.tags.slice(at + 1)
+  // "Them all" names nothing by itself.
+  if (named.every(isEmpty)) return []
+  const object = thingIn(named, lexicon).slice(0, longestObject)
   return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
 }
 
