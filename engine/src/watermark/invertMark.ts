@@ -1,5 +1,5 @@
-import { squareMean } from '../raster/squareMean.ts'
-import { continued } from './continued.ts'
+import { continuationError } from './continuationError.ts'
+import { continuedAlongLines } from './continued.ts'
 import { grownOnce } from './flags.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -12,7 +12,6 @@ const nearlyNone = 0.04
 const straightError = 0.02
 /** A fitted edge averages about this many measurements. */
 const averaged = 6
-const roughnessRadiusPx = 4
 /** Weight of pixels off the outline in a fit; small, since their label may be a pixel off. */
 const knownTrust = 0.25
 
@@ -26,26 +25,33 @@ const bandOf = (isInside: Uint8Array, width: number): Uint8Array => {
   return fromInside.map((value, at) => (value === 1 && fromOutside[at] === 1 ? 1 : 0))
 }
 
-/** How far a pixel usually lies from the mean of the pixels two away, in levels: the error of continuing over a gap. */
-export const roughness = (planes: MarkPlanes, isKnown: Uint8Array, width: number): Float32Array => {
-  const sums = new Float32Array(isKnown.length)
-  const counts = new Float32Array(isKnown.length)
-  for (let at = 2 * width + 2; at < isKnown.length - 2 * width - 2; at++) {
-    const [left, right, above, below] = [at - 2, at + 2, at - 2 * width, at + 2 * width]
-    if (isKnown[at] === 0 || isKnown[left] === 0 || isKnown[right] === 0) continue
-    if (isKnown[above] === 0 || isKnown[below] === 0) continue
-    let sum = 0
-    for (const plane of planes) {
-      const near =
-        (plane[left] as number) + (plane[right] as number) + (plane[above] as number) + (plane[below] as number)
-      sum += Math.abs((plane[at] as number) - near / 4)
-    }
-    sums[at] = sum / 3
-    counts[at] = 1
-  }
-  const mean = squareMean(squareMean(sums, width, roughnessRadiusPx), width, roughnessRadiusPx)
-  const share = squareMean(squareMean(counts, width, roughnessRadiusPx), width, roughnessRadiusPx)
-  return mean.map((value, at) => Math.max(0.7, value / Math.max(0.02, share[at] as number)))
+/** Variance that compression leaves in colour along an outline: half of the colour's resolution is gone there. */
+const lossyColour = 900
+const losslessNoise = 0.5
+
+/**
+ * How far what is seen lies on the way from what lies behind to what full coverage would show, and the variance of that:
+ * the projection that weighs each colour, and each sum and difference of colours, by how well it can be continued.
+ *
+ * @param off what is seen less what lies behind
+ * @param way what full coverage would add
+ * @param covariance of the continuation: rr, rg, rb, gg, gb, bb
+ */
+export const projected = (
+  off: ArrayLike<number>,
+  way: ArrayLike<number>,
+  covariance: ArrayLike<number>,
+): { share: number; variance: number } => {
+  const [rr, rg, rb, gg, gb, bb] = covariance as unknown as readonly [number, number, number, number, number, number]
+  const [x, y, z] = way as unknown as readonly [number, number, number]
+  // Adjugate of the symmetric matrix, by the way.
+  const [a, b, c] = [gg * bb - gb * gb, rb * gb - rg * bb, rg * gb - rb * gg]
+  const [d, e, f] = [rr * bb - rb * rb, rg * rb - rr * gb, rr * gg - rg * rg]
+  const determinant = Math.max(1e-9, rr * a + rg * b + rb * c)
+  const [u, v, w] = [a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z]
+  const strength = Math.max(1e-9, (x * u + y * v + z * w) / determinant)
+  const [p, q, r] = off as unknown as readonly [number, number, number]
+  return { share: (p * u + q * v + r * w) / determinant / strength, variance: 1 / strength }
 }
 
 /** A patch with its mark taken away. */
@@ -61,8 +67,14 @@ export interface Inverted {
  * are weighed by their expected errors.
  *
  * @param isInside 1 where the mark covers a pixel, 0 elsewhere; may be a pixel off along the outline
+ * @param noise deviation that the file's own compression adds to a pixel, in levels
  */
-export const invertMark = (patch: MarkPatch, isInside: Uint8Array, { opacity, colour }: Mark): Inverted => {
+export const invertMark = (
+  patch: MarkPatch,
+  isInside: Uint8Array,
+  { opacity, colour }: Mark,
+  noise: number,
+): Inverted => {
   const { width } = patch.box
   const inBand = bandOf(isInside, width)
   const solved = (at: number, channel: number, share: number): number =>
@@ -73,24 +85,36 @@ export const invertMark = (patch: MarkPatch, isInside: Uint8Array, { opacity, co
   ) as unknown as MarkPlanes
   const planes: MarkPlanes = [red, green, blue]
   const isKnown = inBand.map((value) => 1 - value)
-  const usualError = roughness(planes, isKnown, width)
+  const errors = continuationError(planes, isKnown, width)
+  if (noise > losslessNoise) {
+    // Keeps brightness as it is: adds to what red, green and blue do not share.
+    for (const [index, plane] of errors.entries()) {
+      const added = index === 0 || index === 3 || index === 5 ? (lossyColour * 2) / 3 : -lossyColour / 3
+      for (let at = 0; at < plane.length; at++) plane[at] = (plane[at] as number) + added
+    }
+  }
+  const [off, way, covariance] = [
+    [0, 0, 0],
+    [0, 0, 0],
+    [0, 0, 0, 0, 0, 0],
+  ]
   const coverage = Float32Array.from(isInside)
   const trust = new Float32Array(coverage.length).fill(1)
   for (let round = 0; round < bandRounds; round++) {
-    const behind = continued(planes, isKnown, width)
+    const behind = continuedAlongLines(planes, isKnown, width)
     const measured = coverage.slice()
     const deviation = new Float32Array(coverage.length)
     for (let at = 0; at < measured.length; at++) {
       if (inBand[at] === 0 || isKnown[at] === 1) continue
-      let [product, square] = [0, 1e-3]
       for (let channel = 0; channel < 3; channel++) {
         const j = (behind[channel] as Float32Array)[at] as number
-        const way = opacity * ((colour[channel] as number) - j)
-        product += (((patch.planes[channel] as Float32Array)[at] as number) - j) * way
-        square += way * way
+        way[channel] = opacity * ((colour[channel] as number) - j)
+        off[channel] = ((patch.planes[channel] as Float32Array)[at] as number) - j
       }
-      measured[at] = Math.min(1.3, Math.max(-0.3, product / square))
-      deviation[at] = ((usualError[at] as number) * Math.sqrt(3)) / Math.sqrt(square)
+      for (let index = 0; index < 6; index++) covariance[index] = (errors[index] as Float32Array)[at] as number
+      const { share, variance } = projected(off, way, covariance)
+      measured[at] = Math.min(1.3, Math.max(-0.3, share))
+      deviation[at] = Math.sqrt(variance)
       trust[at] = 1 / (1 + ((deviation[at] as number) / 0.15) ** 2)
     }
     for (let at = 0; at < trust.length; at++) if (inBand[at] === 0 || isKnown[at] === 1) trust[at] = knownTrust

@@ -84,45 +84,36 @@ const calm = async (
   }
 }
 
-/**
- * Solves the see-through marks under the mask and fills the others, in place.
- * @param network `coverage` of the manifest, or null to measure coverage without a model
- */
-const eraseMarksWith =
-  (network: Session | null): EraseStep =>
-  async (raster, mask, session, context, source) => {
-    const started = performance.now()
-    const { signal, onProgress } = context
-    const noise = noiseOf(source)
-    const { solved, unsolved, mark } = await solveMarks(raster, mask, {
-      noise,
-      network,
-      signal,
-      onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
-    })
-    await calm(raster, mask, solved, noise, session, context)
-    for (const one of solved) lay(raster, one)
-    const solvedMs = performance.now() - started
-    const filled: Erased =
-      unsolved.length === 0
-        ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
-        : await erase(raster, within(mask, unsolved), session, context)
-    const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} solved`
-    const how =
-      mark === null
-        ? []
-        : [`${areas}: a see-through mark of about ${Math.round(mark.opacity * 100)} % was taken away, not painted over`]
-    return {
-      changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
-      engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-      notes: [...how, ...filled.notes],
-      modelMs: filled.modelMs,
-      pasteMs: filled.pasteMs + solvedMs,
-    }
+/** Solves the see-through marks under the mask and fills the others, in place. */
+export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
+  const started = performance.now()
+  const { signal, onProgress } = context
+  const noise = noiseOf(source)
+  const { solved, unsolved, mark } = await solveMarks(raster, mask, {
+    noise,
+    signal,
+    onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
+  })
+  await calm(raster, mask, solved, noise, session, context)
+  for (const one of solved) lay(raster, one)
+  const solvedMs = performance.now() - started
+  const filled: Erased =
+    unsolved.length === 0
+      ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
+      : await erase(raster, within(mask, unsolved), session, context)
+  const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} solved`
+  const how =
+    mark === null
+      ? []
+      : [`${areas}: a see-through mark of about ${Math.round(mark.opacity * 100)} % was taken away, not painted over`]
+  return {
+    changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
+    engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
+    notes: [...how, ...filled.notes],
+    modelMs: filled.modelMs,
+    pasteMs: filled.pasteMs + solvedMs,
   }
-
-/** Solves and fills as `eraseMarksWith`, measuring coverage without a model. */
-export const eraseMarks: EraseStep = eraseMarksWith(null)
+}
 
 /**
  * Removes the marks under the mask: see-through ones are solved, so that the photo's own pixels come back, and what

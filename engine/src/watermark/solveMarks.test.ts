@@ -5,7 +5,7 @@ import { solveMarks, tookMark } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
 const signal = new AbortController().signal
-const options = { noise: 0.3, network: null, signal, onRegion: () => {} }
+const options = { noise: 0.3, signal, onRegion: () => {} }
 
 /** A photo-like field of waves of several lengths, with colour. */
 const field = (column: number, row: number): [number, number, number] => {

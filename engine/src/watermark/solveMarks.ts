@@ -1,21 +1,18 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { maskRegions } from '../inpaint/maskRegions.ts'
-import type { Session } from '../model/store.ts'
 import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import { estimateMark, insideOf } from './estimateMark.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
-import { invertMeasured } from './invertMeasured.ts'
 import type { Mark } from './mark.ts'
 import { type MarkPatch, markPatch } from './markPatch.ts'
-import { measureCoverage } from './measureCoverage.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and marks are seldom that large. */
 const maxRegionPixels = 1_500_000
 /** Pixels enough to estimate a mark that is repeated many times. */
-const estimatePixels = 60_000
+const estimatePixels = 120_000
 /** Taking the mark away must not make the file's own noise louder than this, in levels; a fill is better then. */
 const maxNoise = 13
 const maxOpacity = 0.93
@@ -49,7 +46,6 @@ export interface SolvedMarks {
 
 export interface SolveOptions {
   readonly noise: number
-  readonly network: Session | null
   readonly signal: AbortSignal
   readonly onRegion: (done: number, all: number) => void
 }
@@ -110,41 +106,15 @@ export const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): bo
   return covered >= minInk * area && change >= minChange * covered
 }
 
-const measureRounds = 2
-
-interface Measured {
-  readonly isInside: Uint8Array
-  /** Coverage 0–1 of each pixel; null without the network. */
-  readonly coverage: Float32Array | null
-}
-
-/** Which pixels of a patch a mark covers, and how much where the network tells; what it finds is shown to it again. */
-const measure = async (patch: MarkPatch, mark: Mark, network: Session | null): Promise<Measured> => {
-  let isInside = insideOf(patch, mark)
-  if (network === null) return { isInside, coverage: null }
-  let coverage: Float32Array | null = null
-  for (let round = 0; round < measureRounds; round++) {
-    coverage = await measureCoverage(network, patch, isInside, mark)
-    isInside = Uint8Array.from(coverage, (share) => (share > 0.5 ? 1 : 0))
-  }
-  return { isInside, coverage }
-}
-
-/** Colour and opacity from the largest of some patches, once more from what the network measured with the first guess. */
-const estimateFrom = async (patches: readonly MarkPatch[], network: Session | null): Promise<Mark | null> => {
+const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
-  const few = largest.filter((patch, index) => {
-    pixels += patch.painted.length
-    return index === 0 || pixels <= estimatePixels
-  })
-  let mark = estimateMark(few)
-  for (let round = 0; round < measureRounds && mark !== null && network !== null; round++) {
-    const insides: Uint8Array[] = []
-    for (const patch of few) insides.push((await measure(patch, mark, network)).isInside)
-    mark = acrossOutline(few, insides, mark)?.mark ?? mark
-  }
-  return mark
+  return estimateMark(
+    largest.filter((patch, index) => {
+      pixels += patch.painted.length
+      return index === 0 || pixels <= estimatePixels
+    }),
+  )
 }
 
 /**
@@ -153,20 +123,19 @@ const estimateFrom = async (patches: readonly MarkPatch[], network: Session | nu
  * is left to be filled.
  *
  * @param options.noise deviation that the file's own compression adds to a pixel, in levels of 255
- * @param options.network `coverage` of the manifest; null to measure coverage without a model
  * @throws the signal's reason when aborted
  */
 export const solveMarks = async (
   raster: Raster,
   mask: Mask,
-  { noise, network, signal, onRegion }: SolveOptions,
+  { noise, signal, onRegion }: SolveOptions,
 ): Promise<SolvedMarks> => {
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !tractable.includes(box))
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
-  const common = patches.length === 0 ? null : await estimateFrom(patches, network)
+  const common = patches.length === 0 ? null : estimateFrom(patches)
   const solved: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
     onRegion(index, patches.length)
@@ -174,12 +143,11 @@ export const solveMarks = async (
     const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
       await turn(undefined, { signal })
       if (mark === null) return null
-      const { isInside, coverage } = await measure(patch, mark, network)
+      const isInside = insideOf(patch, mark)
       if (!isSound(patch, isInside, mark, noise)) return null
-      const inverted = coverage === null ? invertMark(patch, isInside, mark) : invertMeasured(patch, coverage, mark)
-      return { patch, mark, region, ...inverted }
+      return { patch, mark, region, ...invertMark(patch, isInside, mark, noise) }
     }
-    const one = (await attempt(common)) ?? (await attempt(await estimateFrom([patch], network)))
+    const one = (await attempt(common)) ?? (await attempt(estimateFrom([patch])))
     if (one !== null && tookMark(patch, one)) solved.push(one)
     else unsolved.push(region)
   }
