@@ -1,14 +1,15 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
-import { suggest } from '@spotless/engine/adjust/suggest'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { decodeRecent } from '@spotless/engine/codec/decodeRecent'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
+import { suggestFor } from '@spotless/engine/prompt/suggestFor'
 import { type Ask, followChain } from '@spotless/engine/provider/hosted'
-import { ProviderFailure } from '@spotless/engine/provider/provider'
+import { onnxErase } from '@spotless/engine/provider/onnxErase'
+import { type Provider, ProviderFailure } from '@spotless/engine/provider/provider'
 import { z } from 'zod'
 import type { FromPixels, ToPixels } from './messages.ts'
 
@@ -68,6 +69,19 @@ const askFor =
     }
   }
 
+/** Erase models on disk by their file, opened once. */
+const onDisk = new Map<string, Provider>()
+
+/** Asks the model on disk in this process, and everybody else through the server. */
+const askHereOr =
+  (file: string | undefined, ask: Ask): Ask =>
+  async (link, task, signal) => {
+    if (file === undefined || link.name !== 'onnx') return ask(link, task, signal)
+    const provider = onDisk.get(file) ?? onnxErase(file, options.threads)
+    onDisk.set(file, provider)
+    return { ...(await provider.perform(task, signal)), costUsd: 0 }
+  }
+
 const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
   abortable(id, async (signal) => {
     const pipeline = pipelines[request.mode]
@@ -76,7 +90,7 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     }
     const onProgress: PipelineContext['onProgress'] = (stage, share, message) =>
       send({ kind: 'progress', id, stage, share, message })
-    const hosted = chain === undefined ? undefined : followChain(chain, askFor(id))
+    const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
     const result = await pipeline(request, { models, signal, onProgress, ...(hosted && { hosted }) })
     const report = hosted?.report()
     return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
@@ -93,7 +107,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   send({
     kind: 'verified',
     id: task.id,
-    photo: { format: source.format, width: raster.width, height: raster.height, suggestions: suggest(raster) },
+    photo: { format: source.format, width: raster.width, height: raster.height, suggestions: suggestFor(raster) },
   })
 }
 

@@ -1,0 +1,70 @@
+import type { Suggestion } from '@spotless/contract/upload'
+import { lumaOf } from '../adjust/pixels.ts'
+import { suggest } from '../adjust/suggest.ts'
+import type { Planes } from '../matte/plane.ts'
+import { shrinkRaster } from '../matte/shrinkRaster.ts'
+import type { Raster } from '../raster/raster.ts'
+import { greeneryMask } from './target/greeneryMask.ts'
+import { skyMask } from './target/skyMask.ts'
+
+const mostSuggestions = 4
+/** Suggestions about light that come before those about what is seen. */
+const firstOfLight = 2
+/** The content is looked at on a grid about this long. */
+const gridPx = 200
+/** A sky lighter and greyer than this is pale. */
+const paleSky = { luma: 0.72, strength: 0.14 }
+/** Plants that fill this share of the photo in weaker colour than this are dull. */
+const dullGreen = { share: 0.12, strength: 0.38 }
+
+/** Mean luma and strength of colour where a weight lies, and the share of the grid that it covers. */
+const meansUnder = ([red, green, blue]: Planes, weight: ArrayLike<number>) => {
+  let [sum, luma, strength] = [0, 0, 0]
+  for (let at = 0; at < red.data.length; at++) {
+    const here = weight[at]!
+    if (here === 0) continue
+    const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
+    const highest = Math.max(r, g, b)
+    sum += here
+    luma += here * lumaOf(r, g, b)
+    strength += here * (highest === 0 ? 0 : (highest - Math.min(r, g, b)) / highest)
+  }
+  const count = Math.max(sum, 1e-9)
+  return { share: sum / red.data.length, luma: luma / count, strength: strength / count }
+}
+
+const rasterOf = ([red, green, blue]: Planes): Raster => {
+  const { width, height } = red
+  const data = new Uint8Array(width * height * 3)
+  for (let at = 0; at < width * height; at++)
+    for (const [channel, plane] of [red, green, blue].entries()) data[at * 3 + channel] = plane.data[at]! * 255 + 0.5
+  return { width, height, channels: 3, data }
+}
+
+const aboutContent = (photo: Raster): readonly Suggestion[] => {
+  const grid = shrinkRaster(photo, Math.max(1, Math.floor(Math.max(photo.width, photo.height) / gridPx)))
+  const found: Suggestion[] = []
+  const sky = skyMask(grid)
+  const above = sky && meansUnder(grid, sky.data)
+  if (above && above.luma > paleSky.luma && above.strength < paleSky.strength)
+    found.push({ prompt: 'make the sky bluer', because: 'The sky is pale.' })
+  const plants = meansUnder(
+    grid,
+    Float32Array.from(greeneryMask(rasterOf(grid)).data, (cover) => cover / 255),
+  )
+  if (plants.share > dullGreen.share && plants.strength < dullGreen.strength)
+    found.push({ prompt: 'greener grass', because: 'Much of the photo is green, and weak in colour.' })
+  return found
+}
+
+/**
+ * Prompts that fit a photo, most telling first, each with what was seen that says so: its light, colour and noise (`suggest`),
+ * a pale sky, dull plants. No network is asked; a plain picture gets none.
+ */
+export const suggestFor = (photo: Raster): readonly Suggestion[] => {
+  const light = suggest(photo)
+  return [...light.slice(0, firstOfLight), ...aboutContent(photo), ...light.slice(firstOfLight)].slice(
+    0,
+    mostSuggestions,
+  )
+}
