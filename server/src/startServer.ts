@@ -21,6 +21,8 @@ import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
+/** Edits take seconds anyway; what people click on beside them must not wait for a processor. */
+const engineNiceness = 5
 
 const openTracingOf = async ({ tracesEndpoint, role }: Config): Promise<Tracing> => {
   if (tracesEndpoint === undefined) return noTracing
@@ -57,7 +59,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
 
     let engine: Pixels | undefined
     if (config.role !== 'api') {
-      const pixels = startPixelProcess({ ...pixelOptions, warm: true }, log)
+      const pixels = startPixelProcess({ ...pixelOptions, warm: true, niceness: engineNiceness }, log)
       closers.push(pixels.close)
       engine = pixels
       const { jobTimeoutMs, leaseMs, hosted } = config

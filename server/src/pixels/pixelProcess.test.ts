@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { SpotlessError } from '@spotless/contract/error'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -102,6 +103,15 @@ describe('the pixel process', () => {
     expect((await look()).width).toBe(0)
     abort.abort(cancelled)
     await expect(busy).rejects.toBe(cancelled)
+  })
+
+  test('the process stands back behind others as far as it is told', async () => {
+    const kept = { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 400, entry }
+    const modest = startPixelProcess({ ...kept, niceness: 7 }, openLog('silent'))
+    const { width: pid } = await modest.verify(new TextEncoder().encode('ok'), { signal: new AbortController().signal })
+    expect(getPriority(pid)).toBe(7)
+    await modest.close()
+    expect(getPriority(await pidNow())).toBe(getPriority())
   })
 
   test('nothing is asked with a signal that is aborted already', async () => {

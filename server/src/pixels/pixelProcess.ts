@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
@@ -16,6 +17,8 @@ export interface PixelProcessOptions {
   /** Opens the models at start rather than with the first edit. */
   readonly warm: boolean
   readonly memoryMegabytes: number
+  /** How far it stands back behind other processes (Unix niceness); not at all unless given. */
+  readonly niceness?: number
   /** An idle process is replaced after this long when it holds more memory than a fresh one needs. */
   readonly idleMs?: number
   /** The module that the process runs; another one in tests. */
@@ -48,6 +51,15 @@ const answerTo = async (
   } catch (error) {
     if (error instanceof ProviderFailure) return { failure: { kind: error.kind, costUsd: error.costUsd } }
     return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const standBack = (pid: number | undefined, niceness: number | undefined): void => {
+  if (pid === undefined || niceness === undefined) return
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or the system knows no priorities; it then runs beside the others.
   }
 }
 
@@ -88,6 +100,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
       warm: options.warm,
     })
     const started = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
+    standBack(started.pid, options.niceness)
     let isReady = false
     started.on('message', (message: FromPixels) => {
       if (message.kind === 'ready') {
