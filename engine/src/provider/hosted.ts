@@ -15,6 +15,8 @@ export interface ChainLink {
 export interface Chain {
   readonly capability: Capability
   readonly links: readonly ChainLink[]
+  /** File of the erase model on disk, where a link names one. */
+  readonly eraseModelFile?: string
   /** Whether MI-GAN stands before the fill without a model. */
   readonly hasMigan: boolean
 }

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path'
 import type { HostedServices } from '@spotless/contract/hosted'
 import { type Mode, modeNames } from '@spotless/contract/mode'
 import { entryOf, type HostedName, hostedNames } from '@spotless/engine/provider/catalogue'
@@ -29,7 +30,7 @@ const variables: Readonly<Record<Capability, { readonly chain: string; readonly 
 
 const own = ['migan', 'local'] as const
 /** An erase model of the operator's own, on disk. */
-export const diskName = 'onnx'
+const diskName = 'onnx'
 
 const chainSchema = z.string().transform((text) =>
   text
@@ -80,8 +81,6 @@ export interface HostedConfig {
   readonly timeoutMs: number
   readonly restMs: number
   readonly retries: number
-  /** An erase model on disk; absent where no chain names it. */
-  readonly eraseModelFile: string | undefined
 }
 
 interface Problem {
@@ -100,7 +99,12 @@ const linkOf = (name: HostedName, capability: Capability, settings: HostedSettin
   return { name, label, model, maskKind, ...(shapes === undefined ? {} : { shapes }) }
 }
 
-const diskLink: ChainLink = { name: diskName, label: 'Erase model on disk', model: diskName, maskKind: 'white' }
+const diskLinkOf = (file: string): ChainLink => ({
+  name: diskName,
+  label: 'Erase model on disk',
+  model: basename(file),
+  maskKind: 'white',
+})
 
 /** What is wrong with one chain as it was written. */
 const problemOf = (
@@ -177,7 +181,7 @@ export const readHosted = (
   const values = parsed.data as z.output<z.ZodObject<typeof hostedVariables>> & Values
   const services = servicesOf(values)
   const isOn = values.HOSTED_MODELS
-  const eraseModelFile = values.ERASE_MODEL_FILE
+  const eraseModelFile = values.ERASE_MODEL_FILE === undefined ? undefined : resolve(values.ERASE_MODEL_FILE)
   const hasDiskModel = eraseModelFile !== undefined
   const problems: Problem[] = []
   const chains = Object.fromEntries(
@@ -190,10 +194,11 @@ export const readHosted = (
       }
       const names = written ?? defaultChain(capability, services, hasDiskModel)
       const links = names.flatMap((name) => {
-        if (name === diskName) return [diskLink]
+        if (name === diskName) return eraseModelFile === undefined ? [] : [diskLinkOf(eraseModelFile)]
         return isHosted(name) && isOn ? [linkOf(name, capability, services[name])] : []
       })
-      return [capability, { capability, links, hasMigan: names.includes('migan') }]
+      const disk = names.includes(diskName) && eraseModelFile !== undefined ? { eraseModelFile } : {}
+      return [capability, { capability, links, ...disk, hasMigan: names.includes('migan') }]
     }),
   ) as unknown as Record<Capability, Chain>
   if (problems.length > 0) return { problems }
@@ -205,7 +210,7 @@ export const readHosted = (
   )
   return {
     config: {
-      ...{ chains, services, eraseModelFile },
+      ...{ chains, services },
       budgetsUsd: { all: values.HOSTED_BUDGET_USD_PER_DAY, each },
       timeoutMs: values.HOSTED_TIMEOUT_SECONDS * 1_000,
       restMs: values.HOSTED_REST_SECONDS * 1_000,
