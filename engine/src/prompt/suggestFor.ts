@@ -1,7 +1,7 @@
 import type { Suggestion } from '@spotless/contract/upload'
 import { lumaOf } from '../adjust/pixels.ts'
 import { suggest } from '../adjust/suggest.ts'
-import type { Planes } from '../matte/plane.ts'
+import type { Plane, Planes } from '../matte/plane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
 import type { Raster } from '../raster/raster.ts'
 import { greeneryMask } from './target/greeneryMask.ts'
@@ -10,10 +10,12 @@ import { skyMask } from './target/skyMask.ts'
 const mostSuggestions = 4
 /** Suggestions about light that come before those about what is seen. */
 const firstOfLight = 2
+/** A photo with less colour than this is black and white. */
+const leastColour = 0.04
 /** The content is looked at on a grid about this long. */
 const gridPx = 200
-/** A sky lighter and greyer than this is pale. */
-const paleSky = { luma: 0.72, strength: 0.14 }
+/** A sky that spans most of the top edge, and is lighter and greyer than this, is pale; a bright wall seldom spans it. */
+const paleSky = { share: 0.15, topShare: 0.9, luma: 0.72, strength: 0.14 }
 /** Plants that fill this share of the photo in weaker colour than this are dull. */
 const dullGreen = { share: 0.12, strength: 0.38 }
 
@@ -33,6 +35,9 @@ const meansUnder = ([red, green, blue]: Planes, weight: ArrayLike<number>) => {
   return { share: sum / red.data.length, luma: luma / count, strength: strength / count }
 }
 
+const topShareOf = ({ width, data }: Plane): number =>
+  data.subarray(0, width).reduce((sum, value) => sum + value, 0) / width
+
 const rasterOf = ([red, green, blue]: Planes): Raster => {
   const { width, height } = red
   const data = new Uint8Array(width * height * 3)
@@ -44,9 +49,11 @@ const rasterOf = ([red, green, blue]: Planes): Raster => {
 const aboutContent = (photo: Raster): readonly Suggestion[] => {
   const grid = shrinkRaster(photo, Math.max(1, Math.floor(Math.max(photo.width, photo.height) / gridPx)))
   const found: Suggestion[] = []
+  if (meansUnder(grid, new Uint8Array(grid[0].data.length).fill(1)).strength < leastColour) return found
   const sky = skyMask(grid)
   const above = sky && meansUnder(grid, sky.data)
-  if (above && above.luma > paleSky.luma && above.strength < paleSky.strength)
+  const isOpen = sky && above && above.share > paleSky.share && topShareOf(sky) > paleSky.topShare
+  if (isOpen && above.luma > paleSky.luma && above.strength < paleSky.strength)
     found.push({ prompt: 'make the sky bluer', because: 'The sky is pale.' })
   const plants = meansUnder(
     grid,
