@@ -1,11 +1,15 @@
 import type { MarkPlanes } from './markPatch.ts'
 
-/** The ways a line of the photo may run through a pixel: right, down, and both slants. */
+/** The ways a line of the photo may run through a pixel: right, down, both slants, and between those. */
 const ways = [
   [1, 0],
   [0, 1],
   [1, 1],
   [1, -1],
+  [2, 1],
+  [2, -1],
+  [1, 2],
+  [1, -2],
 ] as const
 /** Added to the squared difference of a line's two ends, so that equal ends do not decide alone. */
 const calm = 12

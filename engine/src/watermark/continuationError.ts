@@ -36,7 +36,8 @@ export const continuationError = (planes: MarkPlanes, isKnown: Uint8Array, width
   for (let at = margin; at < isKnown.length - margin; at++) {
     if (isKnown[at] === 0 || at % width < gapPx || at % width >= width - gapPx) continue
     const find = (across: number, down: number): number => {
-      const end = at + gapPx * (across + down * width)
+      const steps = Math.max(Math.abs(across), Math.abs(down)) === 1 ? gapPx : 1
+      const end = at + steps * (across + down * width)
       return isKnown[end] === 1 ? end : -1
     }
     if (!fromLines(planes, find, found)) continue

@@ -16,20 +16,27 @@ const minStep = 1.5
 /** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
 const cappedAt = 8
 
-/** How much near pixels differ round each pixel: the mean over a square, at least what noise and rounding make. */
-const stepsOf = ({ planes, box }: MarkPatch): Float32Array => {
-  const { width } = box
-  const steps = new Float32Array(box.width * box.height)
+/** Brightness and two differences of colours: what differs from pixel to pixel hardly shares them. */
+const opponents = ([red, green, blue]: MarkPlanes): MarkPlanes => {
+  const [sums, across, down] = [red.slice(), red.slice(), red.slice()]
+  for (let at = 0; at < red.length; at++) {
+    const [r, g, b] = [red[at] as number, green[at] as number, blue[at] as number]
+    sums[at] = (r + g + b) / 3
+    across[at] = (r - g) / 2
+    down[at] = (r + g) / 4 - b / 2
+  }
+  return [sums, across, down]
+}
+
+/** How much near pixels of a plane differ round each pixel: the mean over a square, at least what noise and rounding make. */
+const stepsOf = (plane: Float32Array, width: number): Float32Array => {
+  const steps = new Float32Array(plane.length)
   for (let at = 0; at < steps.length; at++) {
     const right = at % width < width - reachPx ? at + reachPx : at
     const below = at + reachPx * width < steps.length ? at + reachPx * width : at
-    let sum = 0
-    for (const plane of planes) {
-      const here = plane[at] as number
-      // The smaller of both ways: an edge must not hide what is usual beside it.
-      sum += Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number)))
-    }
-    steps[at] = sum / 3
+    const here = plane[at] as number
+    // The smaller of both ways: an edge must not hide what is usual beside it.
+    steps[at] = Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number)))
   }
   return squareMean(squareMean(steps, width, stepRadiusPx), width, stepRadiusPx).map((value) =>
     Math.max(minStep, 1.7 * value),
@@ -39,7 +46,8 @@ const stepsOf = ({ planes, box }: MarkPatch): Float32Array => {
 /**
  * Tells which painted pixels a mark covers, by belief propagation on a grid: taking the mark away from the covered ones
  * must leave differences between near pixels as small as a photo's are. Source: the min-sum algorithm of Pearl 1988 on a
- * pairwise field; likelihoods of differences are those of the patch's own bare pixels (Laplacian).
+ * pairwise field; likelihoods of differences are those of the patch's own near
+ * pixels, brightness and colours each for itself (Laplacian).
  *
  * @param open 1 where a pixel may be covered; all others are bare
  * @param leaning how much each pixel is expected to be covered, as cost of being bare
@@ -55,16 +63,23 @@ export const labelMark = (
   const { width } = patch.box
   const count = open.length
   const through = 1 - opacity
-  const steps = stepsOf(patch)
+  const seen = opponents(patch.planes)
+  const steps = seen.map((plane) => stepsOf(plane, width)) as unknown as MarkPlanes
+  const continuedBehind = opponents(behind)
   const inverted = patch.planes.map((plane, channel) =>
     plane.map((value) => (value - opacity * (colour[channel] as number)) / Math.max(0.02, through)),
   ) as unknown as MarkPlanes
+  const clean = opponents(inverted)
+  const paint = opponents(colour.map((value) => Float32Array.of(value)) as unknown as MarkPlanes).map(
+    (plane) => plane[0],
+  )
   const cost = (a: MarkPlanes, p: number, b: MarkPlanes, q: number): number => {
     let sum = 0
     for (let channel = 0; channel < 3; channel++) {
-      sum += Math.abs(((a[channel] as Float32Array)[p] as number) - ((b[channel] as Float32Array)[q] as number))
+      const off = ((a[channel] as Float32Array)[p] as number) - ((b[channel] as Float32Array)[q] as number)
+      sum += (off / ((steps[channel] as Float32Array)[p] as number)) ** 2
     }
-    return Math.min(cappedAt, sum / (3 * (steps[p] as number)))
+    return Math.min(cappedAt, Math.sqrt(sum))
   }
   const free: number[] = []
   for (let at = 0; at < count; at++) if (open[at] === 1) free.push(at)
@@ -81,19 +96,19 @@ export const labelMark = (
     const column = at % width
     let [bare, covered] = [0, 0]
     for (let channel = 0; channel < 3; channel++) {
-      const j = (behind[channel] as Float32Array)[at] as number
-      const s = (patch.planes[channel] as Float32Array)[at] as number
-      bare += Math.abs(s - j)
-      covered += Math.abs(s - j - opacity * ((colour[channel] as number) - j))
+      const step = (steps[channel] as Float32Array)[at] as number
+      const j = (continuedBehind[channel] as Float32Array)[at] as number
+      const off = ((seen[channel] as Float32Array)[at] as number) - j
+      bare += (off / step) ** 2
+      covered += ((off - opacity * ((paint[channel] as number) - j)) / step) ** 2
     }
-    const step = steps[at] as number
-    unary[slot] = (surroundingsShare * (covered - bare)) / (3 * step) - (leaning[at] as number)
+    unary[slot] = surroundingsShare * (Math.sqrt(covered) - Math.sqrt(bare)) - (leaning[at] as number)
     let isOutOfGamut = 0
     for (const plane of inverted) {
       const value = plane[at] as number
       isOutOfGamut += Math.max(0, value - 262) + Math.max(0, -7 - value)
     }
-    unary[slot] = (unary[slot] as number) + isOutOfGamut / step
+    unary[slot] = (unary[slot] as number) + isOutOfGamut / ((steps[0] as Float32Array)[at] as number)
     for (let way = 0; way < degree; way++) {
       const offset = offsets[way] as number
       const next = at + offset
@@ -103,9 +118,9 @@ export const labelMark = (
       const other = slotOf[next] as number
       if (way < 4) {
         const costsAt = (slot * 4 + way) * 4
-        costs[costsAt] = cost(patch.planes, at, patch.planes, next)
-        costs[costsAt + 1] = cost(patch.planes, at, inverted, next)
-        costs[costsAt + 2] = cost(inverted, at, patch.planes, next)
+        costs[costsAt] = cost(seen, at, seen, next)
+        costs[costsAt + 1] = cost(seen, at, clean, next)
+        costs[costsAt + 2] = cost(clean, at, seen, next)
         // Within the mark contrast is the same on both sides: it says nothing, however busy the photo.
         costs[costsAt + 3] = costs[costsAt] as number
         if (other < 0)
