@@ -10,7 +10,6 @@ import torch
 from PIL import Image
 
 from colourNetwork import ColourNetwork
-from degrade import add_noise, compress
 from network import LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
 from trainColour import load_pairs, mean_gains, middle
@@ -30,34 +29,20 @@ def evaluate_luma(saved: dict, given: argparse.Namespace) -> None:
     scale = saved["scale"]
     network = LumaNetwork(scale, saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
-    rng = np.random.default_rng(1)
-    spoilings = {"clean": lambda low: low}
-    if given.robust:
-        spoilings |= {
-            "JPEG 50": lambda low: compress(low, 50),
-            "JPEG 75": lambda low: compress(low, 75),
-            "JPEG 90": lambda low: compress(low, 90),
-            "sigma 5": lambda low: add_noise(low, 5, rng),
-            "sigma 10": lambda low: add_noise(low, 10, rng),
-        }
     rows = []
     for credit in read_credits(given.use):
         high = centre(read_luma(find_photo(credit.file, given.photos)))
         size = (high.shape[1], high.shape[0])
-        scores = []
-        for spoil_by in spoilings.values():
-            low = spoil_by(shrink(high, scale))
-            image = Image.fromarray(low)
-            enlarged = [
-                np.asarray(image.resize(size, Image.Resampling.BICUBIC)),
-                np.asarray(image.resize(size, Image.Resampling.LANCZOS)),
-                enlarge(network, low),
-            ]
-            scores.append([psnr(image, high, 2 * scale) for image in enlarged])
-        rows.append(scores)
-        print(credit.file, *(f"{score:.2f}" for score in scores[0]), sep="\t", flush=True)
-    for name, scores in zip(spoilings, np.mean(rows, axis=0)):
-        print(f"mean, {name}", *(f"{score:.2f}" for score in scores), sep="\t")
+        low = shrink(high, scale)
+        image = Image.fromarray(low)
+        enlarged = [
+            np.asarray(image.resize(size, Image.Resampling.BICUBIC)),
+            np.asarray(image.resize(size, Image.Resampling.LANCZOS)),
+            enlarge(network, low),
+        ]
+        rows.append([psnr(image, high, 2 * scale) for image in enlarged])
+        print(credit.file, *(f"{score:.2f}" for score in rows[-1]), sep="\t", flush=True)
+    print("mean", *(f"{score:.2f}" for score in np.mean(rows, axis=0)), sep="\t")
 
 
 def evaluate_colour(saved: dict, given: argparse.Namespace) -> None:
@@ -74,7 +59,6 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--photos", type=Path, nargs="+", required=True)
     parser.add_argument("--use", default="evaluation", help="which photos of CREDITS.tsv")
-    parser.add_argument("--robust", action="store_true", help="luma networks also from small photos that were spoilt")
     given = parser.parse_args()
     saved = torch.load(given.checkpoint)
     {"luma": evaluate_luma, "colour": evaluate_colour}[saved["kind"]](saved, given)

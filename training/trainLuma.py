@@ -1,4 +1,4 @@
-"""Trains one luma network; `--robust` shows it small photos as people have them, with noise and JPEG."""
+"""Trains one luma network on clean photos."""
 
 from __future__ import annotations
 
@@ -9,20 +9,15 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from degrade import add_noise, compress, spoil
 from loop import Run, charbonnier, cosine, train
 from network import CHANNELS, LAYERS, LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
 
 BATCH = 8
 PATCH_PX = 48
-GRID_PX = 8
-"""A grey JPEG's blocks repeat after this many pixels."""
 PEAK_RATE = 2e-3
 FLAT = 6.0
 """Patches whose low-resolution standard deviation (0–255) is below this teach little and are drawn again."""
-WORST_SIGMA = 25
-WORST_QUALITY = 30
 
 Pair = tuple[np.ndarray, np.ndarray]
 
@@ -32,22 +27,13 @@ def load_pairs(use: str, folders: list[Path], scale: int) -> list[Pair]:
     return [(shrink(luma, scale), luma) for luma in lumas]
 
 
-def spoil_window(low: np.ndarray, top: int, left: int, rng: np.random.Generator) -> np.ndarray:
-    """The patch at a place, spoilt with neighbours around it so that the JPEG's blocks lie anywhere in it."""
-    row, column = (min(int(rng.integers(GRID_PX)), start) for start in (top, left))
-    window = low[top - row : top + PATCH_PX, left - column : left + PATCH_PX]
-    return spoil(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)[row:, column:]
-
-
-def draw_patch(pairs: list[Pair], areas: np.ndarray, scale: int, margin: int, is_robust: bool, rng: np.random.Generator) -> Pair:
+def draw_patch(pairs: list[Pair], areas: np.ndarray, scale: int, margin: int, rng: np.random.Generator) -> Pair:
     for attempt in range(4):
         low, high = pairs[rng.choice(len(pairs), p=areas)]
         top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in low.shape)
         patch = low[top : top + PATCH_PX, left : left + PATCH_PX]
         if attempt == 3 or patch.std() >= FLAT:
             break
-    if is_robust:
-        patch = spoil_window(low, top, left, rng)
     inner = PATCH_PX - 2 * margin
     rows = slice((top + margin) * scale, (top + margin + inner) * scale)
     columns = slice((left + margin) * scale, (left + margin + inner) * scale)
@@ -74,7 +60,6 @@ def main() -> None:
     parser.add_argument("--scale", type=int, choices=(2, 4), required=True)
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--seed", type=int, default=11)
-    parser.add_argument("--robust", action="store_true")
     parser.add_argument("--channels", type=int, default=CHANNELS)
     parser.add_argument("--layers", type=int, default=LAYERS)
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
@@ -98,21 +83,13 @@ def main() -> None:
     areas /= areas.sum()
 
     def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-        drawn = [draw_patch(pairs, areas, given.scale, network.radius, given.robust, rng) for _ in range(BATCH)]
+        drawn = [draw_patch(pairs, areas, given.scale, network.radius, rng) for _ in range(BATCH)]
         low, high = (np.stack([pair[side] for pair in drawn])[:, None].astype(np.float32) / 255 for side in (0, 1))
         return torch.from_numpy(low), torch.from_numpy(high)
 
     def watch(network: nn.Module) -> str:
-        rng = np.random.default_rng(1)
-        ways = {"clean": lambda low: low}
-        if given.robust:
-            ways |= {"JPEG 75": lambda low: compress(low, 75), "sigma 10": lambda low: add_noise(low, 10, rng)}
-        border = 2 * given.scale
-        scores = {
-            name: np.mean([psnr(enlarge(network, spoil_by(low)), high, border) for low, high in watched])
-            for name, spoil_by in ways.items()
-        }
-        return ", ".join(f"{name} {score:.3f} dB" for name, score in scores.items())
+        score = np.mean([psnr(enlarge(network, low), high, 2 * given.scale) for low, high in watched])
+        return f"{score:.3f} dB"
 
     notes = {"kind": "luma", "scale": given.scale, "channels": given.channels, "layers": given.layers}
     train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), notes, charbonnier))

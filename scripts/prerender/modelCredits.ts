@@ -13,7 +13,6 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   crisp: ['Real-ESRGAN general x4 v3', 'The crisp look of Image Upscale'],
   faithful2x: ['Spotless faithful 2x', 'Enlarges twice'],
   faithful4x: ['Spotless faithful 4x', 'Enlarges four times'],
-  robust2x: ['Spotless robust 2x', 'Enlarges noisy and compressed photos'],
   clean: ['Spotless clean', 'Takes out noise and compression'],
 }
 

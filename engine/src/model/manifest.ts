@@ -165,13 +165,6 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision luma-1, see engine/weights/faithful4x.md',
   },
-  robust2x: {
-    file: 'robust2x.onnx',
-    bytes: 236_704,
-    sha256: 'a637c52b05035d246c5ae275c22b38c7899bf133b5e299b66d73fd78279b4328',
-    licence: 'CC0-1.0',
-    source: 'Trained by training/, revision robust-1, see engine/weights/robust2x.md',
-  },
   clean: {
     file: 'clean.onnx',
     bytes: 550_128,
