@@ -19,7 +19,9 @@ export const portraitFiles = {
   hopper: join(ownPhotos, 'hopper.jpg'),
   andersson: join(ownPhotos, 'andersson.jpg'),
   dahlgren: join(ownPhotos, 'dahlgren.jpg'),
-  larusson: join(ownPhotos, 'larusson.jpg'),
+  jesper: join(ownPhotos, 'jesper.jpg'),
+  spikes: join(ownPhotos, 'spikes.jpg'),
+  anne: join(ownPhotos, 'anne.jpg'),
 } as const
 
 export type PortraitName = keyof typeof portraitFiles
@@ -33,7 +35,9 @@ export const portraitCredits: Readonly<Record<PortraitName, string>> = {
   hopper: 'Grace Hopper, United States Navy, public domain',
   andersson: 'Aksel Andersson, old photograph, from the example data of Gramps (GPL-2+)',
   dahlgren: 'E. W. Dahlgren, old photograph, from the example data of Gramps (GPL-2+)',
-  larusson: 'Gunnlaugur Larusson, from the example data of Gramps (GPL-2+)',
+  jesper: 'Jesper Pedersen, from the demo of KPhotoAlbum (GPL-2+)',
+  spikes: 'young man with spiked hair, from the demo of KPhotoAlbum (GPL-2+)',
+  anne: 'Anne Helene, from the demo of KPhotoAlbum (GPL-2+)',
 }
 
 export interface Portrait {

@@ -64,3 +64,12 @@ test('a person cut off on every side is framed inside the photo, without a turn'
   expect(frame.x + frame.width / 2).toBeLessThanOrEqual(200)
   expect(frame.y - frame.height / 2).toBeGreaterThanOrEqual(0)
 })
+
+test('a frame larger than the photo is drawn in to it, so that no border of the photo shows', () => {
+  const close = cutoutOf(110, 0, 0, 110, 110)
+  const frame = planFrame(faceAt(55, 50), close, '4:5')
+  expect(frame.height).toBeCloseTo(110, 6)
+  expect(frame.width).toBeCloseTo(88, 6)
+  expect(frame.x - frame.width / 2).toBeGreaterThanOrEqual(0)
+  expect(frame.y - frame.height / 2).toBeCloseTo(0, 6)
+})

@@ -105,11 +105,13 @@ const headIn = (face: Face, cutout: Raster, angle: number): Head => {
   return { eyes, hairTop, middle, headPx }
 }
 
-/** A frame that is not turned, moved as far into the photo as it goes. */
+/** A frame that is not turned, drawn in to the photo's size and moved into the photo. */
 const within = (frame: Frame, photo: Raster): Frame => {
+  const scale = Math.min(1, photo.width / frame.width, photo.height / frame.height)
+  const [width, height] = [frame.width * scale, frame.height * scale]
   const inside = (middle: number, length: number, limit: number): number =>
-    length >= limit ? middle : Math.max(length / 2, Math.min(limit - length / 2, middle))
-  return { ...frame, x: inside(frame.x, frame.width, photo.width), y: inside(frame.y, frame.height, photo.height) }
+    Math.max(length / 2, Math.min(limit - length / 2, middle))
+  return { ...frame, width, height, x: inside(frame.x, width, photo.width), y: inside(frame.y, height, photo.height) }
 }
 
 /** Width of a framing over its height. */
