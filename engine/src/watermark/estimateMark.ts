@@ -65,9 +65,9 @@ const settingOf = (patch: MarkPatch): Setting => {
 }
 
 /** Which pixels of a patch the mark covers, 1 or 0. */
-export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
+export const insideOf = (patch: MarkPatch, mark: Mark, noise: number): Uint8Array => {
   const { open, behind, leaning } = settingOf(patch)
-  return labelMark(patch, behind, open, mark, leaning)
+  return labelMark(patch, behind, open, mark, leaning, noise)
 }
 
 /**
@@ -76,9 +76,10 @@ export const insideOf = (patch: MarkPatch, mark: Mark): Uint8Array => {
  * on.
  *
  * @param patches regions that carry the same mark
+ * @param noise deviation that the file's own compression adds to a pixel, in levels
  * @returns null when the paint has no middle to start from
  */
-export const estimateMark = (patches: readonly MarkPatch[]): Mark | null => {
+export const estimateMark = (patches: readonly MarkPatch[], noise: number): Mark | null => {
   const cores = patches.map(coreOf)
   const rings = patches.map(ringOf)
   const covered = samplesWhere(patches, cores)
@@ -86,7 +87,7 @@ export const estimateMark = (patches: readonly MarkPatch[]): Mark | null => {
   if (covered[0].length < ringPx || bare[0].length < ringPx) return null
   let mark = spreadMatch(covered, bare, firstTolerance)
   for (let round = 0; round < rounds; round++) {
-    const insides = patches.map((patch) => insideOf(patch, mark))
+    const insides = patches.map((patch) => insideOf(patch, mark, noise))
     const better = acrossOutline(patches, insides, mark)
     if (better === null) break
     const isSettled = Math.abs(better.mark.opacity - mark.opacity) < 0.004

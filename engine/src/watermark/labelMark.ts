@@ -13,6 +13,9 @@ const borderCost = 0.35
 const surroundingsShare = 0.15
 const stepRadiusPx = 4
 const minStep = 1.5
+/** Compression spoils differences of colours most, beside outlines by this many times its usual noise. */
+const colourNoise = 5
+const losslessNoise = 0.5
 /** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
 const cappedAt = 8
 
@@ -28,8 +31,8 @@ const opponents = ([red, green, blue]: MarkPlanes): MarkPlanes => {
   return [sums, across, down]
 }
 
-/** How much near pixels of a plane differ round each pixel: the mean over a square, at least what noise and rounding make. */
-const stepsOf = (plane: Float32Array, width: number): Float32Array => {
+/** How much near pixels of a plane differ round each pixel: the mean over a square, at least so much. */
+const stepsOf = (plane: Float32Array, width: number, least: number): Float32Array => {
   const steps = new Float32Array(plane.length)
   for (let at = 0; at < steps.length; at++) {
     const right = at % width < width - reachPx ? at + reachPx : at
@@ -39,7 +42,7 @@ const stepsOf = (plane: Float32Array, width: number): Float32Array => {
     steps[at] = Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number)))
   }
   return squareMean(squareMean(steps, width, stepRadiusPx), width, stepRadiusPx).map((value) =>
-    Math.max(minStep, 1.7 * value),
+    Math.max(least, 1.7 * value),
   )
 }
 
@@ -51,6 +54,7 @@ const stepsOf = (plane: Float32Array, width: number): Float32Array => {
  *
  * @param open 1 where a pixel may be covered; all others are bare
  * @param leaning how much each pixel is expected to be covered, as cost of being bare
+ * @param noise deviation that the file's own compression adds to a pixel, in levels
  * @returns 1 where covered
  */
 export const labelMark = (
@@ -59,12 +63,15 @@ export const labelMark = (
   open: Uint8Array,
   { opacity, colour }: Mark,
   leaning: Float32Array,
+  noise: number,
 ): Uint8Array => {
   const { width } = patch.box
   const count = open.length
   const through = 1 - opacity
   const seen = opponents(patch.planes)
-  const steps = seen.map((plane) => stepsOf(plane, width)) as unknown as MarkPlanes
+  const steps = seen.map((plane, channel) =>
+    stepsOf(plane, width, channel > 0 && noise > losslessNoise ? Math.max(minStep, colourNoise * noise) : minStep),
+  ) as unknown as MarkPlanes
   const continuedBehind = opponents(behind)
   const inverted = patch.planes.map((plane, channel) =>
     plane.map((value) => (value - opacity * (colour[channel] as number)) / Math.max(0.02, through)),

@@ -106,7 +106,7 @@ export const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): bo
   return covered >= minInk * area && change >= minChange * covered
 }
 
-const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
+const estimateFrom = (patches: readonly MarkPatch[], noise: number): Mark | null => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
   return estimateMark(
@@ -114,6 +114,7 @@ const estimateFrom = (patches: readonly MarkPatch[]): Mark | null => {
       pixels += patch.painted.length
       return index === 0 || pixels <= estimatePixels
     }),
+    noise,
   )
 }
 
@@ -135,7 +136,7 @@ export const solveMarks = async (
   const unsolved = boxes.filter((box) => !tractable.includes(box))
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
-  const common = patches.length === 0 ? null : estimateFrom(patches)
+  const common = patches.length === 0 ? null : estimateFrom(patches, noise)
   const solved: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
     onRegion(index, patches.length)
@@ -143,11 +144,11 @@ export const solveMarks = async (
     const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
       await turn(undefined, { signal })
       if (mark === null) return null
-      const isInside = insideOf(patch, mark)
+      const isInside = insideOf(patch, mark, noise)
       if (!isSound(patch, isInside, mark, noise)) return null
       return { patch, mark, region, ...invertMark(patch, isInside, mark, noise) }
     }
-    const one = (await attempt(common)) ?? (await attempt(estimateFrom([patch])))
+    const one = (await attempt(common)) ?? (await attempt(estimateFrom([patch], noise)))
     if (one !== null && tookMark(patch, one)) solved.push(one)
     else unsolved.push(region)
   }
