@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { callers } from '../engine/src/prompt/corpus/callers.ts'
 import { corpus, isSetAside } from '../engine/src/prompt/corpus/corpus.ts'
 import { guests } from '../engine/src/prompt/corpus/guests.ts'
 import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
@@ -16,7 +17,7 @@ import { planEdit } from '../engine/src/prompt/planEdit.ts'
  * lengthen); written to bench/results/prompt-planner.json.
  */
 const rounds = 5
-const later = { voices, strangers, passersBy, newcomers, travellers, regulars, plainSpeakers, guests }
+const later = { voices, strangers, passersBy, newcomers, travellers, regulars, plainSpeakers, guests, callers }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))
 const timesMs: number[] = []

@@ -33,6 +33,8 @@ const empty = new Set<Tag['concept']>([
   'beside',
   'behind',
   'just',
+  'wish',
+  'awayFrom',
 ])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 
@@ -50,7 +52,7 @@ export const isPlain = ({ concept }: Tag): boolean => concept === 'plain' || con
 /** "Take the car away", "take out the dog": two words that mean a removal together. */
 const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
   const at = tags.findIndex((tag) => tag.concept === 'take')
-  if (at < 0 || !tags.some((tag, index) => index > at && tag.concept === 'away')) return tags
+  if (at < 0 || !tags.some((tag, index) => index > at && ['away', 'awayFrom'].includes(tag.concept))) return tags
   return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
 }
 
@@ -103,6 +105,15 @@ const joinIsNot = (tags: readonly Tag[]): readonly Tag[] => {
   })
 }
 
+/** "The cat too": also, unless it says how something is. */
+const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
+  const isAlso =
+    tags.at(-1)?.text === 'too' &&
+    tags.some(({ concept }) => /^(one|all):/.test(concept)) &&
+    !tags.some(({ concept }) => /^(high|low|problem)/.test(concept))
+  return isAlso ? tags.slice(0, -1) : tags
+}
+
 const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag, at) => (isLookNoun(tags, at) ? { ...tag, concept: 'filler' } : tag))
 
@@ -133,6 +144,7 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
     .map(joinTake)
     .map(joinLook)
     .map(joinIsNot)
+    .map(joinToo)
     .filter((part) => part.some((tag) => !isEmpty(tag)))
     .map(clauseOf)
 }

@@ -26,6 +26,7 @@ const quantity = new Set<string>([
   'pronoun',
   'beside',
   'lacking',
+  'wish',
 ])
 export const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { callers } from './corpus/callers.ts'
 import { corpus, isSetAside } from './corpus/corpus.ts'
 import { guests } from './corpus/guests.ts'
 import { newcomers } from './corpus/newcomers.ts'
@@ -34,6 +35,7 @@ describe('planEdit', () => {
     ['regulars', regulars],
     ['plain speakers', plainSpeakers],
     ['guests', guests],
+    ['callers', callers],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })

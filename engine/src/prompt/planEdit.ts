@@ -85,7 +85,7 @@ const inherit = (clause: Clause, before: Clause | undefined): Clause => {
     return { ...clause, tags: [cut, ...clause.tags] }
   const complaint = before && !has(before, 'make') && before.tags.find((part) => part.concept === 'is')
   const isState = clause.tags.every((part) => isEmpty(part) || /^(high|low|problemHigh|problemLow):/.test(part.concept))
-  return complaint && isState ? { ...clause, tags: [complaint, ...clause.tags] } : clause
+  return complaint && isState && !has(clause, 'wish') ? { ...clause, tags: [complaint, ...clause.tags] } : clause
 }
 
 /** "… and put a grey one": a colour alone, for the background that was just taken away. */

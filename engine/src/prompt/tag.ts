@@ -32,6 +32,9 @@ export interface Index {
 
 const shortestThing = 6
 
+const meaninglessConcepts = new Set(['filler', 'plain', 'object', 'impossible'])
+const isMeaningless = (name: string): boolean => meaninglessConcepts.has(name) || name.startsWith('about:')
+
 export const indexOf = (lexicon: Lexicon): Index => {
   const phrases: Phrase[] = []
   for (const [name, texts] of Object.entries(lexicon.phrases))
@@ -45,14 +48,17 @@ export const indexOf = (lexicon: Lexicon): Index => {
   phrases.sort((one, other) => other.words.length - one.words.length)
   const byFirstWord = Map.groupBy(phrases, (phrase) => phrase.words[0]!)
   const vocabulary = new Set(phrases.flatMap((phrase) => phrase.words))
-  const meaningless = Object.entries(lexicon.phrases).filter(
-    ([name]) => ['filler', 'plain', 'object', 'impossible'].includes(name) || name.startsWith('about:'),
-  )
+  const meaningless = Object.entries(lexicon.phrases).filter(([name]) => isMeaningless(name))
   const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
   const things = new Set(Object.values(lexicon.things).flatMap(([one, all] = [[], []]) => [...one, ...all]))
   // A short word that is no name of a thing is more often another thing ("lamp") than a misspelt one ("lamb").
   const least = (word: string): number => (things.has(word) ? shortestThing : shortestMisspelling)
-  const meant = [...vocabulary].filter((word) => word.length >= least(word) && !plain.has(word))
+  const partsOfPhrases = new Set(
+    phrases.flatMap(({ words, concept }) => (words.length > 1 && !isMeaningless(concept) ? words : [])),
+  )
+  const isMeant = (word: string): boolean =>
+    !plain.has(word) || (word.length > shortestMisspelling && partsOfPhrases.has(word))
+  const meant = [...vocabulary].filter((word) => word.length >= least(word) && isMeant(word))
   return { lexicon, byFirstWord, vocabulary, dictionary: dictionaryOf(meant) }
 }
 

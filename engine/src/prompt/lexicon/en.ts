@@ -45,7 +45,7 @@ export const en: Lexicon = {
     'problemLow:vibrance': words('dull|drab|lacklustre|bland'),
     'noun:clarity': words('clarity|detail|details|texture|structure|local contrast|definition'),
     'more:clarity': words('hdr|clearer'),
-    'less:clarity': words('dreamy|softer|soften|softening|soft'),
+    'less:clarity': words('dreamy|softer|soften|softening|soft|soft light|softer light|soft lighting'),
     'noun:sharpen': words('sharpness|acutance'),
     'more:sharpen': words('sharpen|sharper|crisper|crisp|unblur|deblur|sharp|sharpening|in focus|refocus'),
     'problemLow:sharpen': words(
@@ -107,7 +107,7 @@ export const en: Lexicon = {
     fix: words('fix|correct|repair'),
     add: words('add|adding|apply|insert|include|put'),
     remove: words(
-      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|disappear|vanish|away with",
+      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with",
     ),
     make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get'),
     request: words(
@@ -117,6 +117,10 @@ export const en: Lexicon = {
       'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet',
     ),
     too: words('too|too much|overly|excessively|overdo|overdo it'),
+    wish: words(
+      "i want|want|i need|wanna|should|should be|prefer|feel|i'd like|id like|i would like|would like|we want|we need",
+    ),
+    awayFrom: words('off the|off my|off her|off his|out of the|out of my'),
     just: words('just|simply|merely|only just'),
     ordinal: words(
       'third from|second from|fourth from|first from|second from the|third from the|second person|third person|fourth person|second car|third car|second dog|second one|third one|other person|other guy|other one|other man|other woman',
@@ -255,7 +259,7 @@ export const en: Lexicon = {
     fitSubject: words('the two of us|just us|on me|on us|empty space|closer to the subject|around me'),
     caption: words('caption it|caption this|saying|that says|which says|with the words|with the text|reading'),
     beside: words(
-      'next to|near|beside|in front of|under|underneath|close to|holding|wearing|on the|on my|on her|on his|in the|in my|in her|at the|from the|from my|off the|off my',
+      'next to|near|beside|in front of|under|underneath|close to|holding|wearing|on the|on my|on her|on his|in the|in my|in her|at the|from the|from my',
     ),
     behind: words('behind|behind the|behind her|behind him|behind it|behind them'),
     lacking: words('no|no more|without|without any|without the|without my'),
@@ -268,7 +272,7 @@ export const en: Lexicon = {
       'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
     ),
     filler: words(
-      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|many thanks|much appreciated|cheers|thanks in advance|kind regards|regards|best wishes|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',

@@ -40,6 +40,8 @@ export type PlainConcept =
   | 'request'
   | 'impossible'
   | 'just'
+  | 'wish'
+  | 'awayFrom'
   | 'ordinal'
   | 'too'
   | 'is'

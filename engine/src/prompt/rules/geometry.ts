@@ -109,7 +109,7 @@ export const geometry = (clause: Clause): readonly Operation[] => {
   if (ratio) {
     const isPx = Math.min(...ratio) > largestRatioTerm
     const size = resizeTo(...ratio)
-    if (isPx && !has(clause, 'crop')) return [size]
+    if (isPx && !has(clause, 'crop') && suffixOf(clause, 'ratio') === undefined) return [size]
     const crop: Operation = { kind: 'crop', ratio: [...ratio], anchor: region ?? centre }
     return isPx ? [crop, size] : [crop]
   }

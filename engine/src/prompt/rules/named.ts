@@ -78,6 +78,8 @@ const sceneless = new Set<Tag['concept']>([
   'remove',
   'every',
   'away',
+  'wish',
+  'just',
 ])
 
 const retouch = (clause: Clause): readonly Operation[] => {
@@ -160,7 +162,7 @@ const before = ({ tags }: Clause, ...concepts: readonly Tag['concept'][]): reado
 }
 
 /** The clause up to a word like "behind": what follows only says where the thing is. */
-const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with')
+const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with', 'awayFrom')
 
 /** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
 const isBeyondNaming = (clause: Clause): boolean => {
@@ -172,14 +174,18 @@ const isBeyondNaming = (clause: Clause): boolean => {
 }
 
 const isBesideSomething = (clause: Clause): boolean =>
-  has(clause, 'beside', 'behind') &&
+  has(clause, 'beside', 'behind', 'awayFrom') &&
   beforePlace(clause).some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
 
 /** "Get the watermark off": a verb that says nothing, a thing, and where it shall go. */
 const isTakenAway = (clause: Clause): boolean => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'make' || tag.concept === 'take')
   const thing = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
-  return at >= 0 && thing > at && clause.tags.some((tag, index) => index > thing && tag.concept === 'away')
+  return (
+    at >= 0 &&
+    thing > at &&
+    clause.tags.some((tag, index) => index > thing && (tag.concept === 'away' || tag.concept === 'awayFrom'))
+  )
 }
 
 /** "No people", "without the watermark": what shall not be there. */
@@ -227,7 +233,8 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
   }
   if (!gone && has(clause, 'behind') && things.length === 0) return background(clause, lexicon)
-  if (has(clause, 'background') || (has(clause, 'gradient') && coloursIn(clause).length > 0))
+  const isPlace = meant.length > 0 && meant.every(({ thing }) => thing !== 'background') && has(clause, 'beside')
+  if ((has(clause, 'background') && !isPlace) || (has(clause, 'gradient') && coloursIn(clause).length > 0))
     return background(clause, lexicon)
   if (has(clause, 'bokeh')) return background(clause, lexicon)
   if (has(clause, 'cutOut')) return [{ kind: 'background', colours: [] }]
