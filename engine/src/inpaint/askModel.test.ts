@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Session, Tensor } from '../model/store.ts'
 import { askModel } from './askModel.ts'
-import type { ModelInput } from './modelInput.ts'
+import { type ModelInput, mirrorInput, mirrorPlanes } from './modelInput.ts'
 
 const painted = 7
 
@@ -43,13 +43,13 @@ test('quarters that nothing uses are grey', async () => {
   expect([seen[0]?.[255], seen[0]?.[256], seen[0]?.[512 * 512 - 1]]).toEqual([10, 128, 128])
 })
 
-test('a mirrored look shows the model turned rows and gives them back turned again', async () => {
+test('a mirrored window is asked for with its rows turned, and turns back', async () => {
   const seen: Uint8Array[] = []
   const input = windowOf(512, 10, 3)
   input.image[0] = 99
-  const [planes] = await askModel(fakeSession(seen), [input], { isMirrored: true })
+  const [planes] = await askModel(fakeSession(seen), [mirrorInput(input)])
   expect([seen[0]?.[0], seen[0]?.[511]]).toEqual([10, 99])
-  expect([...(planes?.subarray(0, 5) ?? [])]).toEqual([99, 10, 10, painted, 10])
+  expect([...mirrorPlanes(planes ?? new Uint8Array(), 512).subarray(0, 5)]).toEqual([99, 10, 10, painted, 10])
 })
 
 test('an answer of another size is an error', async () => {

@@ -21,27 +21,15 @@ const copySquare = (
   }
 }
 
-/** Planes with every row turned round. */
-const mirrored = (planes: Uint8Array): Uint8Array => {
-  const out = planes.slice()
-  for (let from = 0; from < out.length; from += modelSidePx) out.subarray(from, from + modelSidePx).reverse()
-  return out
-}
-
 /**
  * One call of MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices") for one
  * window of the model's size, or for up to four of half its side that share the call as quarters of one picture.
  *
  * @param inputs one of `modelSidePx`, or one to four of half of it
- * @param options.isMirrored shows the model everything mirrored, which gives a second opinion; answers are turned back
  * @returns R, G and B planes 0–255 of each window, in order
  * @throws Error when the model answers something else
  */
-export const askModel = async (
-  session: Session,
-  inputs: readonly ModelInput[],
-  { isMirrored = false } = {},
-): Promise<Uint8Array[]> => {
+export const askModel = async (session: Session, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
   const plane = modelSidePx * modelSidePx
   const side = inputs[0]?.sidePx ?? modelSidePx
   const perRow = modelSidePx / side
@@ -58,20 +46,18 @@ export const askModel = async (
     copySquare({ ...whole, data: input.image }, placeOf(index, image), 3, side)
     copySquare({ ...whole, data: input.mask }, placeOf(index, mask), 1, side)
   }
-  const turn = isMirrored ? mirrored : (planes: Uint8Array) => planes
   const shape = [modelSidePx, modelSidePx]
   const answer = await session.run({
-    image: new Tensor('uint8', turn(image), [1, 3, ...shape]),
-    mask: new Tensor('uint8', turn(mask), [1, 1, ...shape]),
+    image: new Tensor('uint8', image, [1, 3, ...shape]),
+    mask: new Tensor('uint8', mask, [1, 1, ...shape]),
   })
   const planes = answer.result?.data
   if (!(planes instanceof Uint8Array) || planes.length !== image.length) {
     throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
   }
-  const upright = turn(planes)
   return inputs.map((_, index) => {
     const out = new Uint8Array(3 * side * side)
-    copySquare(placeOf(index, upright), { data: out, side, left: 0, top: 0 }, 3, side)
+    copySquare(placeOf(index, planes), { data: out, side, left: 0, top: 0 }, 3, side)
     return out
   })
 }

@@ -3,20 +3,21 @@ import { type Session, Tensor } from '../model/store.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
 import { eraseHere } from './eraseHere.ts'
 
-const side = 120
+const side = 300
 const photo = (): Raster => ({
   width: side,
   height: side,
   channels: 3,
-  data: Uint8Array.from({ length: side * side * 3 }, (_, at) => 90 + (Math.floor(at / 3) % side) / 2),
+  data: Uint8Array.from({ length: side * side * 3 }, (_, at) => 90 + (Math.floor(at / 3) % side) / 5),
 })
-const mask: Mask = {
+const disc = (radius: number): Mask => ({
   width: side,
   height: side,
   data: Uint8Array.from({ length: side * side }, (_, at) =>
-    Math.hypot((at % side) - 60, Math.floor(at / side) - 60) < 15 ? 255 : 0,
+    Math.hypot((at % side) - 150, Math.floor(at / side) - 150) < radius ? 255 : 0,
   ),
-}
+})
+const mask = disc(70)
 const context = { signal: new AbortController().signal, onProgress: () => {} }
 
 /** Answers in turn with the photo as it is seen, its holes painted by the function. */
@@ -44,13 +45,24 @@ test('a fill that sits well is kept after one call; with the most care it is loo
   }
 })
 
+test('a small hole is looked at twice in one call', async () => {
+  const seen: number[] = []
+  const model = sessionOf((at) => {
+    seen.push(Math.floor(at / 512) * 2 + Math.floor((at % 512) / 256))
+    return 120
+  })
+  await eraseHere(photo(), disc(20), model.session, context, 'best')
+  expect(model.calls()).toBe(1)
+  expect(new Set(seen.map((place) => place % 2))).toEqual(new Set([0, 1]))
+})
+
 test('where every look at the model is poor, the local fill is laid in instead', async () => {
   const raster = photo()
   const model = sessionOf((at) => ((at + Math.floor(at / 512)) % 2) * 255)
   const erased = await eraseHere(raster, mask, model.session, context)
   expect(model.calls()).toBe(3)
   expect(erased.engine).toBe('local patch fill')
-  expect(Math.abs((raster.data[(60 * side + 60) * 3] ?? 0) - 120)).toBeLessThan(10)
+  expect(Math.abs((raster.data[(150 * side + 150) * 3] ?? 0) - 120)).toBeLessThan(10)
 })
 
 test('an abort during a call ends the edit when the call ends', async () => {

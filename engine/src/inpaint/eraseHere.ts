@@ -12,9 +12,9 @@ import { type FillJudgement, poorFrom } from './judgeFill.ts'
 import { type Fill, fitFill, layFill, softEdgePx } from './layFill.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
-import { modelInput } from './modelInput.ts'
-import { type FillCall, planCalls } from './planCalls.ts'
-import type { FillWindow } from './planWindows.ts'
+import { type ModelInput, mirrorInput, mirrorPlanes, modelInput } from './modelInput.ts'
+import { type FillCall, perCall, planCalls } from './planCalls.ts'
+import { type FillWindow, modelSidePx } from './planWindows.ts'
 import { settleFills } from './settleFills.ts'
 
 const modelName = 'MI-GAN'
@@ -43,6 +43,13 @@ interface Candidate {
   readonly fill: Fill
   readonly judgement: FillJudgement
   readonly isLocal: boolean
+}
+
+/** What the model made of a window, and whether two looks went into it. */
+interface Answer {
+  readonly input: ModelInput
+  readonly planes: Uint8Array
+  readonly isSettled: boolean
 }
 
 const featherFor = (scale: number): number =>
@@ -74,24 +81,36 @@ export const eraseHere = async (
   let [modelMs, pasteMs, windows, local, again] = [0, performance.now() - planning, 0, 0, 0]
   const changed: Box[] = []
 
-  const ask = async (call: FillCall, isMirrored: boolean) => {
+  const ask = async (inputs: readonly ModelInput[]): Promise<Uint8Array[] | null> => {
     await turn(undefined, { signal })
     const started = performance.now()
-    const inputs = call.windows.map(({ view }) =>
-      modelInput(raster, mask, view, growthFor(softEdgePx, view.width / call.sidePx), call.sidePx),
-    )
     const answers =
       session === null
         ? null
-        : await askModel(session, inputs, { isMirrored }).catch((error: unknown) => {
+        : await askModel(session, inputs).catch((error: unknown) => {
             if (signal.aborted) throw error
             return null
           })
     signal.throwIfAborted()
     modelMs += performance.now() - started
-    return answers?.map((planes, index) => ({ planes, input: inputs[index] as (typeof inputs)[number] })) ?? null
+    return answers
   }
-  type Answer = NonNullable<Awaited<ReturnType<typeof ask>>>[number]
+  const inputOf = ({ view }: FillWindow, sidePx: number): ModelInput =>
+    modelInput(raster, mask, view, growthFor(softEdgePx, view.width / sidePx), sidePx)
+  const settled = (planes: Uint8Array, mirrored: Uint8Array, input: ModelInput): Uint8Array =>
+    settleFills(planes, mirrorPlanes(mirrored, input.sidePx), input)
+  /** Fills of a call's windows; where a shared call has room for it, settled with a mirrored look at each. */
+  const lookAt = async ({ windows: seen, sidePx }: FillCall): Promise<Answer[] | null> => {
+    const inputs = seen.map((window) => inputOf(window, sidePx))
+    const hasRoom = sidePx < modelSidePx && seen.length * 2 <= perCall
+    const answers = await ask(hasRoom ? [...inputs, ...inputs.map(mirrorInput)] : inputs)
+    if (answers === null) return null
+    return inputs.map((input, index) => {
+      const planes = answers[index] as Uint8Array
+      const other = answers[index + inputs.length]
+      return { input, planes: other === undefined ? planes : settled(planes, other, input), isSettled: hasRoom }
+    })
+  }
 
   const placed = ({ view, hole }: FillWindow, scale: number): Omit<Fill, 'patch' | 'scale'> => {
     const featherPx = featherFor(scale)
@@ -116,20 +135,19 @@ export const eraseHere = async (
   const retried = async (window: FillWindow, answer: Answer, first: Candidate, sidePx: number): Promise<Candidate> => {
     let best = first
     const isPoor = (): boolean => best.judgement.cost > poorFrom
-    if (callsLeft > 0 && (care === 'best' || isPoor())) {
+    if (callsLeft > 0 && !answer.isSettled && (care === 'best' || isPoor())) {
       callsLeft--
       again++
-      const [second] = (await ask({ sidePx, windows: [window] }, true)) ?? []
+      const [second] = (await ask([mirrorInput(answer.input)])) ?? []
       if (second !== undefined) {
-        const planes = settleFills(answer.planes, second.planes, answer.input)
-        const settled = candidate(window, { ...answer, planes })
-        best = care === 'best' && settled.judgement.cost < poorFrom ? settled : better(best, settled)
+        const both = candidate(window, { ...answer, planes: settled(answer.planes, second, answer.input) })
+        best = care === 'best' && both.judgement.cost < poorFrom ? both : better(best, both)
       }
     }
     if (callsLeft > 0 && isPoor()) {
       callsLeft--
       const wider = { ...window, view: widened(window.view) }
-      const [answerWide] = (await ask({ sidePx, windows: [wider] }, false)) ?? []
+      const [answerWide] = (await lookAt({ sidePx, windows: [wider] })) ?? []
       if (answerWide !== undefined) best = better(best, candidate(wider, answerWide))
     }
     const { box } = first.fill
@@ -139,7 +157,7 @@ export const eraseHere = async (
 
   for (const [index, call] of calls.entries()) {
     onProgress('inference', index / calls.length, `Filling part ${index + 1} of ${calls.length}`)
-    const answers = await ask(call, false)
+    const answers = await lookAt(call)
     for (const [place, window] of call.windows.entries()) {
       await turn(undefined, { signal })
       const started = performance.now()

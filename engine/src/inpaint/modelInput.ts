@@ -104,3 +104,17 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
   }
   return { sidePx, image, mask: dilate(keep, sidePx, growPx) }
 }
+
+/** Planes of a side with every row turned round. */
+export const mirrorPlanes = (planes: Uint8Array, sidePx: number): Uint8Array => {
+  const out = planes.slice()
+  for (let from = 0; from < out.length; from += sidePx) out.subarray(from, from + sidePx).reverse()
+  return out
+}
+
+/** A window as a mirror shows it: a second look for the model. Its answer is to be turned back by `mirrorPlanes`. */
+export const mirrorInput = ({ sidePx, image, mask }: ModelInput): ModelInput => ({
+  sidePx,
+  image: mirrorPlanes(image, sidePx),
+  mask: mirrorPlanes(mask, sidePx),
+})

@@ -11,8 +11,17 @@ const grid = (columns: number, rows: number, side: number) =>
   }))
 
 test('up to four distant holes have a call of their own at the model’s size', () => {
-  const calls = planCalls(grid(4, 1, 60), photo)
+  const calls = planCalls(grid(4, 1, 140), photo)
   expect(calls.map(({ sidePx, windows }) => [sidePx, windows.length])).toEqual(Array(4).fill([512, 1]))
+})
+
+test('a few small holes go by twos at native resolution, with room for a second look at each', () => {
+  const holes = [...grid(2, 1, 60), { left: 1000, top: 2500, width: 700, height: 80 }]
+  const calls = planCalls(holes, photo)
+  expect(calls.map(({ sidePx, windows }) => [sidePx, ...windows.map(({ view }) => view.width)])).toEqual([
+    [512, 1225],
+    [256, 256, 256],
+  ])
 })
 
 test('of ten holes the two largest keep a call and the others share two, at native resolution where they are small', () => {

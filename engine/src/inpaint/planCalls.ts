@@ -4,7 +4,11 @@ import { type FillWindow, modelSidePx, planWindows } from './planWindows.ts'
 /** More calls than this would take longer than a person waits; windows then share calls. */
 const mostCalls = 4
 /** A shared call shows the model this many windows, as quarters of one picture. */
-const perCall = 4
+export const perCall = 4
+
+/** A hole up to this side is seen with enough of its surroundings in a quarter; a call then holds two looks at each of two. */
+const smallPx = 128
+const perDoubleCall = 2
 
 /** What one call of the model fills: one window at its full size, or up to four at half its side. */
 export interface FillCall {
@@ -16,8 +20,9 @@ export interface FillCall {
 const largest = ({ view }: FillWindow): number => view.width
 
 /**
- * The calls that together fill every hole, at most four: each window by itself while there are few; then the largest keep a
- * call of their own and the others are packed by fours, each seen with surroundings that grow with it.
+ * The calls that together fill every hole, at most four. While there are few windows, small holes go by twos, which leaves
+ * room for a second look at each, and others by themselves; of many, the largest keep a call of their own and the others are
+ * packed by fours, each seen with surroundings that grow with it.
  *
  * @param holes boxes in image space
  * @param size width and height of the photo, in pixels
@@ -28,9 +33,18 @@ export const planCalls = (
 ): FillCall[] => {
   const alone = (window: FillWindow): FillCall => ({ sidePx: modelSidePx, windows: [window] })
   const windows = planWindows(holes, size, { sidePx: modelSidePx, count: mostCalls * perCall })
-  if (windows.length <= mostCalls) return windows.map(alone)
   const sidePx = modelSidePx / 2
-  const small = planWindows(holes, size, { sidePx, count: mostCalls * perCall })
+  const quarters = { sidePx, count: mostCalls * perCall }
+  if (windows.length <= mostCalls) {
+    const isSmall = ({ hole }: FillWindow): boolean => Math.max(hole.width, hole.height) <= smallPx
+    const calls = windows.filter((window) => !isSmall(window)).map(alone)
+    const little = windows.filter(isSmall).flatMap(({ hole }) => planWindows([hole], size, quarters))
+    for (let at = 0; at < little.length; at += perDoubleCall) {
+      calls.push({ sidePx, windows: little.slice(at, at + perDoubleCall) })
+    }
+    return calls
+  }
+  const small = planWindows(holes, size, quarters)
   small.sort((a, b) => largest(b) - largest(a))
   let lone = mostCalls
   while (lone + Math.ceil((small.length - lone) / perCall) > mostCalls) lone--
