@@ -1,6 +1,6 @@
 /**
  * A blind comparison by eye: 30 holes filled by this engine and by its best peer, side by side at 100 % on sheets of five, the
- * sides shuffled by a seed. `npm run bench -- blind erase` writes the sheets and, apart from them, the key into a folder of
+ * sides shuffled by a seed. `npm run bench -- blind erase [pairs]` writes the sheets and, apart from them, the key into a folder of
  * the system's temporary one; judge the sheets before reading the key. Needs the weights.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { seeded } from './seeded.ts'
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const folder = join(tmpdir(), 'erase-blind')
-const pairCount = 30
+const pairCount = Number(process.argv[4] ?? 30)
 const pairsPerSheet = 5
 const sidePx = 512
 const shares = [0.02, 0.06]

@@ -8,7 +8,7 @@ import { askModel } from './askModel.ts'
 import { calmFill } from './calmFill.ts'
 import { enlargeFill } from './enlargeFill.ts'
 import { growthFor } from './fillWithModel.ts'
-import { type FillJudgement, poorFrom } from './judgeFill.ts'
+import { brokenFrom, type FillJudgement, poorFrom } from './judgeFill.ts'
 import { type Fill, fitFill, layFill, softEdgePx } from './layFill.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
@@ -62,7 +62,8 @@ const widened = ({ left, top, width, height }: Box): Box => {
 
 /**
  * Fills what the mask marks with our own engines, in place. Each fill is judged; a poor one is made again while there are
- * calls left: settled with a mirrored look, seen with more of the surroundings, taken from elsewhere in the photo; the best is laid in.
+ * calls left: settled with a mirrored look, seen with more of the surroundings and, where it is
+ * broken, taken from elsewhere in the photo; the best is laid in.
  *
  * @param session MI-GAN, or null to fill without a model
  * @param care `best` takes the second look at every window
@@ -151,7 +152,8 @@ export const eraseHere = async (
       if (answerWide !== undefined) best = better(best, candidate(wider, answerWide))
     }
     const { box } = first.fill
-    if (isPoor() && box.width * box.height <= mostLocalPixels) best = better(best, localCandidate(window))
+    const isBroken = best.judgement.cost > brokenFrom && box.width * box.height <= mostLocalPixels
+    if (isBroken) best = better(best, localCandidate(window))
     return best
   }
 

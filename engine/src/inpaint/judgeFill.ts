@@ -16,6 +16,8 @@ export interface FillJudgement {
 
 /** Costs from which on a fill is poor: an outline half as strong again, half or twice the sharpness, or a rim that does not fit. */
 export const poorFrom = 1
+/** Cost from which on a fill is broken, so that a part of the photo copied from elsewhere may be the better answer. */
+export const brokenFrom = 2
 
 /** Differences between neighbours below this many levels of 255 are noise. */
 const noiseLevels = 2
