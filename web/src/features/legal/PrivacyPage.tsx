@@ -5,7 +5,7 @@ import { useConfig } from '../../lib/useServerFacts.ts'
 import { hoursInWords } from '../account/timeLeft.ts'
 import { BrowserDataTable } from './BrowserDataTable.tsx'
 import { Chapter, LegalPage, Points } from './LegalPage.tsx'
-import { WherePhotosGo } from './WherePhotosGo.tsx'
+import { WherePhotosGo, whoSees } from './WherePhotosGo.tsx'
 
 const link = 'text-accent-text underline underline-offset-2'
 
@@ -19,7 +19,7 @@ export const PrivacyPage = () => {
   return (
     <LegalPage
       title="Privacy"
-      summary="Your photos are kept as long as you need to finish your work, shown to nobody but you, and nobody is followed around."
+      summary={`Your photos are kept as long as you need to finish your work, ${whoSees(config?.hostedServices)}, and nobody is followed around.`}
     >
       <Chapter title="Your photos">
         <p>
@@ -37,7 +37,7 @@ export const PrivacyPage = () => {
         </p>
         <Points>
           <WherePhotosGo services={config?.hostedServices} />
-          <li>There is no page on which anyone but you could look at them, and no model is trained on them.</li>
+          <li>There is no page on which anyone but you could look at them, and we train no model on them.</li>
           <li>
             They are reached through links that carry a signature and expire, and by your own browser while you are
             signed in. Your browser may keep a copy in its cache until such a link expires.

@@ -1,6 +1,12 @@
 import type { HostedServices } from '@spotless/contract/hosted'
 import { modeNames, modes } from '@spotless/contract/mode'
 
+/** Who gets to see photos, in the words of a summary; true of every installation while its services are not known yet. */
+export const whoSees = (services: HostedServices | undefined): string =>
+  services !== undefined && Object.values(services).every((names) => names.length === 0)
+    ? 'shown to nobody but you'
+    : 'leave this server only where the editor says so beforehand'
+
 /** Who processes photos here: this installation alone, or services that it may send them to, by mode. */
 export const WherePhotosGo = ({ services }: { readonly services: HostedServices | undefined }) => {
   if (services === undefined) {
