@@ -7,8 +7,8 @@ import { addressOf, type Cluster } from '../cluster/startCluster.ts'
 import type { Told } from '../cluster/told.ts'
 import { pickWish, type SmallPhoto } from './wishes.ts'
 
-/** How long a person goes on asking. */
-const patienceMs = 120_000
+/** How long a person goes on asking; a slow machine takes long to start a process again. */
+const patienceMs = 300_000
 const pauseMs = 250
 const requestMs = 60_000
 
