@@ -1,6 +1,7 @@
 import { boxMean } from './boxMean.ts'
 import { colourEvidence } from './colourEvidence.ts'
 import { halvePlane } from './halvePlane.ts'
+import { keepAttached } from './keepAttached.ts'
 import { type Guide, guideOf, type LocalLinear, localLinear } from './localLinear.ts'
 import { emptyPlane, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region, regionOf } from './region.ts'
@@ -142,10 +143,22 @@ const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
   return { coverage, linear, subject: subject.colour, background: background.colour }
 }
 
+/** Takes away, in place, what does not hang on to the subject. */
+const attached = (matte: RefinedMatte, sure: SureParts): RefinedMatte => {
+  const held = keepAttached(matte.coverage, sure.subject)
+  const { red, green, blue, offset } = matte.linear
+  for (let pixel = 0; pixel < held.length; pixel++) {
+    if (held[pixel] === 1 || matte.coverage.data[pixel] === 0) continue
+    for (const plane of [matte.coverage, red, green, blue, offset]) plane.data[pixel] = 0
+  }
+  return matte
+}
+
 /**
  * Redraws the edge band of a coarse matte from the photo's colours: the colours of subject and background are spread
  * into the band, each pixel is placed between them, and a local linear fit of coverage to colour settles the rest. Two
- * further rounds take the colours from what the one before found, so that the background is known between hairs too.
+ * further rounds take the colours from what the one before found, so that the background is known between hairs too. What
+ * then hangs on to nothing is dropped.
  *
  * @param photo colours 0–1 on the working grid
  * @param coarse the network's coverage 0–1 on the same grid
@@ -157,10 +170,10 @@ export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number, isQuic
   const band = bandOf(photo, coarse, unitPx)
   if (!isQuick) {
     const first = settle(band, undefined)
-    return settle(band, settle(band, first.coverage).coverage)
+    return attached(settle(band, settle(band, first.coverage).coverage), band.sure)
   }
   const [red, green, blue] = photo
   const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
   const second = settle(half, settle(half, undefined).coverage)
-  return settle(band, resamplePlane(second.coverage, width, height))
+  return attached(settle(band, resamplePlane(second.coverage, width, height)), band.sure)
 }
