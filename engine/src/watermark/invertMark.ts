@@ -9,9 +9,9 @@ const bandRounds = 3
 /** Coverage this near to none or all is taken for it. */
 const nearlyNone = 0.04
 /** Error of coverage that a straight edge makes where the outline is curved. */
-const straightError = 0.02
+const straightError = 0.06
 /** A fitted edge averages about this many measurements. */
-const averaged = 6
+const averaged = 3
 /** Weight of pixels off the outline in a fit; small, since their label may be a pixel off. */
 const knownTrust = 0.25
 
@@ -115,7 +115,7 @@ export const invertMark = (
       const { share, variance } = projected(off, way, covariance)
       measured[at] = Math.min(1.3, Math.max(-0.3, share))
       deviation[at] = Math.sqrt(variance)
-      trust[at] = 1 / (1 + ((deviation[at] as number) / 0.15) ** 2)
+      trust[at] = 1 / (1 + ((deviation[at] as number) / 0.35) ** 2)
     }
     for (let at = 0; at < trust.length; at++) if (inBand[at] === 0 || isKnown[at] === 1) trust[at] = knownTrust
     const fitted = outlineCoverage(measured, trust, inBand, width)
@@ -139,12 +139,19 @@ export const invertMark = (
       coverage[at] = share
       const left = 1 - opacity * share
       const shareError = 1 / (1 / Math.max(1e-6, measuredError) + 1 / fittedError)
-      const inverse = shareError / (measuredError * left * left + 1e-6)
-      const weight = 1 / (1 + inverse)
+      // An error of coverage moves the solution on the way to the mark's colour and no other: only there it is drawn back.
+      for (let channel = 0; channel < 3; channel++) {
+        const j = (behind[channel] as Float32Array)[at] as number
+        way[channel] = (colour[channel] as number) - j
+        off[channel] = solved(at, channel, share) - j
+      }
+      for (let index = 0; index < 6; index++) covariance[index] = (errors[index] as Float32Array)[at] as number
+      const missed = projected(off, way, covariance)
+      const solvedError = shareError * (opacity / left) ** 2
+      const back = (missed.share * solvedError) / (solvedError + missed.variance)
       for (let channel = 0; channel < 3; channel++) {
         const plane = planes[channel] as Float32Array
-        plane[at] =
-          weight * solved(at, channel, share) + (1 - weight) * ((behind[channel] as Float32Array)[at] as number)
+        plane[at] = solved(at, channel, share) - back * (way[channel] as number)
       }
     }
   }
