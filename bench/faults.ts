@@ -120,8 +120,11 @@ try {
   )
   console.log(`Edits accepted: ${rows.length}: ${count(rows.map(({ status }) => status))}.`)
   console.log(`Tried more than once: ${rows.filter(({ attempts }) => attempts > 1).length}.`)
-  const failedStarts = [...cluster.apis, ...cluster.workers].reduce((sum, { starts }) => sum + starts.failed, 0)
-  console.log(`Starts that failed because something else was down: ${failedStarts}.`)
+  const sum = (of: 'failed' | 'rough') =>
+    [...cluster.apis, ...cluster.workers].reduce((total, { starts }) => total + starts[of], 0)
+  console.log(
+    `Starts that failed because something else was down: ${sum('failed')}; ends that were cut short: ${sum('rough')}.`,
+  )
   console.log(`People were told: ${count(told.map((one) => one.end))}.`)
   for (const violation of violations.slice(0, 40)) console.log(`VIOLATION ${violation}`)
   console.log(`${seconds()} s: ${violations.length} violations.`)

@@ -18,8 +18,8 @@ export interface Supervised {
   readonly signal: (name: NodeJS.Signals) => void
   /** How the process ended when nobody had told it to. */
   readonly crashes: readonly string[]
-  /** How often it could not start because something else was down. */
-  readonly starts: { readonly failed: number }
+  /** How often it could not start because something else was down, and how often it could not end in time or in order. */
+  readonly starts: { readonly failed: number; readonly rough: number }
   /** Ends it in order, for good. */
   readonly stop: () => Promise<void>
 }
@@ -28,7 +28,7 @@ export interface Supervised {
 export const supervise = (name: string, environment: NodeJS.ProcessEnv, logFile: string): Supervised => {
   const crashes: string[] = []
   const log = createWriteStream(logFile, { flags: 'a' })
-  const starts = { failed: 0 }
+  const starts = { failed: 0, rough: 0 }
   let current: ChildProcess | undefined
   let isStopping = false
   let isExpected = false
@@ -47,7 +47,7 @@ export const supervise = (name: string, environment: NodeJS.ProcessEnv, logFile:
       // A database that restarts just then may be missed at the start; nothing is lost by trying again.
       if (code === couldNotStart) starts.failed += 1
       else if (!isExpected) crashes.push(`${name} ended by itself (${signal ?? `exit code ${code}`})`)
-      else if (code !== null && code !== 0) crashes.push(`${name} could not end in order (exit code ${code})`)
+      else if (code !== null && code !== 0) starts.rough += 1
       current = undefined
       if (isStopping) stopped.resolve()
       else setTimeout(() => (isStopping ? stopped.resolve() : start()), restartMs)

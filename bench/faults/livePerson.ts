@@ -81,7 +81,8 @@ export const livePerson = async (
       return true
     }
     const code = (json as { code?: string }).code
-    if (code === 'out_of_credits') told.end = 'refused'
+    // The second only where the run goes on past midnight UTC, when the first day of the account is over.
+    if (code === 'out_of_credits' || code === 'mode_not_in_plan') told.end = 'refused'
     else if (code === 'cancelled') told.end = 'cancelled'
     else if (answer.headers.has('x-credits-charged')) told.end = 'failed'
     else return false
