@@ -16,6 +16,16 @@ it('lifts a dark photo to middle tones and keeps black and white', () => {
   expect(made.data[31 * 3]!).toBeGreaterThan(235)
 })
 
+it('lifts colour that was seen and not the colour of noise in the darkest tones', () => {
+  const spread = (value: number): number => {
+    const photo: Raster = { width: 1, height: 1, channels: 3, data: Uint8Array.from([value * 1.5, value, value * 0.6]) }
+    const { data } = lowLight(photo, 2)
+    return (data[0]! - data[2]!) / data[1]!
+  }
+  expect(spread(60)).toBeGreaterThan(0.85)
+  expect(spread(6)).toBeLessThan(0.7)
+})
+
 it('lifts a bright photo not at all, and a dark one by no more than 2.6', () => {
   const bright = rows(() => 160)
   expect(liftFor(bright, 50)).toBe(1)

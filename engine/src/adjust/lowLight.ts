@@ -5,6 +5,9 @@ import { saturation } from './tone.ts'
 /** Median luma that a night photo is lifted towards, and the largest lift of its curve. */
 const goal = 0.4
 const mostPower = 2.6
+/** Luma from which on colour is lifted as far as light; black keeps the floor's share of it. */
+const fullColourLuma = 0.12
+const fullColourFloor = 0.35
 
 const medianOf = (plane: Float32Array): number => {
   const counts = new Uint32Array(256)
@@ -30,7 +33,7 @@ export const liftFor = (photo: Raster, amount: number): number => {
 
 /**
  * Lifts a photo taken in the dark: luma is raised by a curve that leaves black and white where they are, colours by the
- * same gain, and a little colour is given back. Noise is lifted too, so it is to be taken out before.
+ * same gain except in the darkest tones, and a little colour is given back. Noise is lifted too, so it is to be taken out before.
  *
  * @param power of `liftFor`
  */
@@ -42,9 +45,10 @@ export const lowLight = (photo: Raster, power: number): Raster => {
     // Towards white a common gain would clip one channel and turn the hue.
     const most = Math.max(rgb[0]!, rgb[1]!, rgb[2]!)
     const safe = Math.min(gain, most > 0 ? Math.max(1, 1 / most) : gain)
-    rgb[0]! *= safe
-    rgb[1]! *= safe
-    rgb[2]! *= safe
+    // In the darkest tones the camera saw noise for colour: there it is lifted in part.
+    const share = Math.min(1, fullColourFloor + luma / fullColourLuma)
+    const grey = luma * safe
+    for (let channel = 0; channel < 3; channel++) rgb[channel] = grey + (rgb[channel]! * safe - grey) * share
   })
   return saturation(lifted, Math.min(20, 6 * (power - 1)))
 }

@@ -8,8 +8,21 @@ export interface Clause {
   readonly isNegated: boolean
 }
 
-export const has = (clause: Clause, ...concepts: readonly Tag['concept'][]): boolean =>
-  clause.tags.some((tag) => concepts.includes(tag.concept))
+/** The concepts of each list of tags, for the many questions that rules ask. */
+const sets = new WeakMap<readonly Tag[], ReadonlySet<Tag['concept']>>()
+
+const conceptsOf = ({ tags }: Clause): ReadonlySet<Tag['concept']> => {
+  const known = sets.get(tags)
+  if (known !== undefined) return known
+  const concepts = new Set(tags.map(({ concept }) => concept))
+  sets.set(tags, concepts)
+  return concepts
+}
+
+export const has = (clause: Clause, ...concepts: readonly Tag['concept'][]): boolean => {
+  const known = conceptsOf(clause)
+  return concepts.some((concept) => known.has(concept))
+}
 
 export const find = (clause: Clause, concept: Tag['concept']): Tag | undefined =>
   clause.tags.find((tag) => tag.concept === concept)

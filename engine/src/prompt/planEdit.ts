@@ -38,6 +38,18 @@ const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   return []
 }
 
+/** A clause said again asks for the same: a long prompt that repeats itself is worked out once. */
+const remembering = (work: (clause: Clause) => readonly Operation[]): ((clause: Clause) => readonly Operation[]) => {
+  const known = new Map<string, readonly Operation[]>()
+  return (clause) => {
+    // What is inherited from the clause before stands first and is not part of the text.
+    const key = `${clause.tags.length} ${clause.tags[0]?.concept} ${clause.text}`
+    const steps = known.get(key) ?? work(clause)
+    known.set(key, steps)
+    return steps
+  }
+}
+
 /** Whether every word is known and the wish is only "better". */
 const isEnhance = (clause: Clause): boolean =>
   has(clause, 'auto:enhance') ||
@@ -151,8 +163,9 @@ export const planEdit = (
   const kept: string[] = []
   let undo = 0
   let before: Clause | undefined
+  const wishesOf = remembering((clause) => stepsOf(clause, index))
   const clauses = clausesOf(tag(wordsOf(prompt), index))
-  for (const read of clauses.flatMap((clause) => runOn(clause, (part) => stepsOf(part, index)))) {
+  for (const read of clauses.flatMap((clause) => runOn(clause, wishesOf))) {
     const clause = inherit(read, before)
     if (steps.length >= mostSteps) unknown.push(clause.text)
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
@@ -180,7 +193,7 @@ export const planEdit = (
       const amount = namedAmount(clause)
       if (amount !== undefined) steps[steps.length - 1] = withAmount(steps.at(-1)!, amount)
     } else {
-      let found = stepsOf(clause, index)
+      let found = wishesOf(clause)
       const last = steps.at(-1)
       found = found.map((step) => aboutIt(step, clause, last, before))
       const backdrop = last?.kind === 'background' && last.colours.length === 0 ? colourFor(clause) : undefined
