@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Mode } from '@spotless/contract/mode'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodePhoto } from './codec/decode.ts'
+import { openModelStore } from './model/store.ts'
 import type { EditRequest, PipelineContext } from './pipeline.ts'
 import { pipelines } from './pipelines.ts'
 import { createBreaker } from './provider/breaker.ts'
@@ -95,11 +98,22 @@ const linkOf = (name: HostedName, capability: Capability): ChainLink => {
   return { name, label, maskKind, model: models[capability] ?? '', ...(shapes && { shapes }) }
 }
 
+const noModels: PipelineContext['models'] = {
+  session: () => Promise.reject(new Error('our own engine')),
+  close: async () => undefined,
+}
+
 const edit = async (
   mode: Mode,
   capability: Capability,
   names: readonly HostedName[],
-  { timeoutMs = 8_000, signal = new AbortController().signal, options = {} as EditRequest['options'] } = {},
+  {
+    timeoutMs = 8_000,
+    signal = new AbortController().signal,
+    options = {} as EditRequest['options'],
+    file = photo,
+    models = noModels,
+  } = {},
 ) => {
   const budget = { reserve: async () => true, correct: async () => undefined }
   const nowMs = () => Date.now()
@@ -115,13 +129,12 @@ const edit = async (
     },
   )
   const request: EditRequest = {
-    ...{ mode, photo, action: 'erase', options },
+    ...{ mode, photo: file, action: 'erase', options },
     ...(capability === 'inpaint' ? { mask } : {}),
     ...(capability === 'editByPrompt' ? { prompt: 'turn the lamp into a purple dragon' } : {}),
   }
   const context: PipelineContext = {
-    models: { session: () => Promise.reject(new Error('our own engine')), close: async () => undefined },
-    ...{ signal, hosted, onProgress: () => undefined },
+    ...{ models, signal, hosted, onProgress: () => undefined },
   }
   const pipeline = pipelines[mode]
   if (pipeline === undefined) throw new Error(`There is no ${mode}.`)
@@ -365,4 +378,56 @@ test('a change of the whole photo keeps its size, and what follows goes on from 
   expect(await follow('undo', brighter?.work).catch((error: unknown) => error)).toMatchObject({ code: 'invalid_input' })
   const undone = await follow('undo', result.work)
   expect(undone?.notes.at(0)).toBe('Took back the last edit')
+})
+
+const atRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+describe('faces', async () => {
+  const models = openModelStore(atRoot('.cache/models'), { threads: 1 })
+  afterAll(() => models.close())
+  const portrait = new Uint8Array(await readFile(atRoot('fixtures/photos/astronaut.png')))
+  const options = { face: { upscale: false }, headshot: {} }
+  const echo: Paint = async ({ image }) => image
+  /** Somebody else: the picture upside down has no face of hers in it. */
+  const stranger: Paint = async ({ image }) => sharp(image).flip().png().toBuffer()
+
+  test.each([
+    ['face-enhancement', 'restoreFace', ['fal']],
+    ['professional-photo', 'headshot', ['openai', 'google']],
+  ] as const)(
+    '%s goes through its chain and ends in our own engine',
+    async (mode, capability, names) => {
+      services.paint = echo
+      for (let at = 0; at <= names.length; at++) {
+        services.received.length = 0
+        services.script.push(...names.slice(0, at).map(() => ({ status: 503 })))
+        const { result, report } = await edit(mode, capability, names, { file: portrait, models, options })
+        if (!isResult(result)) throw result
+        const asked = names.slice(0, at + 1)
+        expect(new Set(services.received.map(({ service }) => service))).toEqual(new Set(asked))
+        expect(report?.passedOver).toHaveLength(at)
+        const answering = names[at]
+        if (answering === undefined) expect(result.engine).toContain('Face Mesh')
+        else expect(result.engine).toContain(entryOf(answering).label)
+      }
+    },
+    600_000,
+  )
+
+  test.each([
+    ['face-enhancement', 'restoreFace'],
+    ['professional-photo', 'headshot'],
+  ] as const)(
+    '%s takes no answer that shows somebody else',
+    async (mode, capability) => {
+      services.paint = stranger
+      const { result, report } = await edit(mode, capability, ['fal'], { file: portrait, models, options })
+      if (!isResult(result)) throw result
+      expect(result.engine).not.toContain('fal.ai')
+      expect(report?.passedOver).toEqual([
+        { provider: 'fal.ai', reason: 'answered with a picture that does not fit the photo' },
+      ])
+    },
+    600_000,
+  )
 })
