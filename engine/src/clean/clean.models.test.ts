@@ -77,3 +77,19 @@ test('tiles leave no seam', async () => {
   }
   expect(seam).toBeLessThanOrEqual(1)
 })
+
+test('the file answers what the network answered where it was trained', async () => {
+  const [side, inner] = [36, 4]
+  const plane = (channel: number) =>
+    Float32Array.from({ length: side * side }, (_, index) => {
+      const at = channel * side * side + index
+      return (((at * at * 7 + at * 13) % 251) / 250) * 0.4 + 0.3
+    })
+  const cleaner = await openPlaneCleaner(models)
+  const wear = { noise: 0.4, steps: 0.3 }
+  const [red, , blue] = await cleaner.clean([plane(0), plane(1), plane(2)], side, side, wear, 1)
+  expect(red).toHaveLength(inner * inner)
+  const near = (value: number) => expect.closeTo(value, 4)
+  expect(Array.from(red.subarray(0, 4))).toEqual([0.48862, 0.48529, 0.50084, 0.47311].map(near))
+  expect(Array.from(blue.subarray(12))).toEqual([0.56568, 0.53632, 0.52052, 0.43293].map(near))
+})
