@@ -188,3 +188,14 @@ for (const path of ['/', '/pricing', '/editor']) {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
   })
 }
+
+for (const path of ['/', '/pricing', '/privacy', '/blog', '/blog/free-magic-eraser-tool']) {
+  test(`${path} fits a narrow screen with text twice as large`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate("document.documentElement.style.fontSize = '200%'")
+    const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
+    await expect.poll(() => page.evaluate(beyond)).toBe(0)
+  })
+}

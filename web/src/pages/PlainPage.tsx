@@ -19,7 +19,7 @@ export const PlainPage = ({ children, wide = false }: { readonly children: React
       Skip to the text
     </a>
     <header className="sticky top-0 z-20 border-b border-line/60 bg-ground">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
         <a
           href={screen.home}
           className="flex items-center gap-2.5 rounded-control text-base font-semibold tracking-tight"
@@ -27,7 +27,7 @@ export const PlainPage = ({ children, wide = false }: { readonly children: React
           <img src="/logo.svg" alt="" width={28} height={28} />
           Spotless
         </a>
-        <nav aria-label="Main" className="ml-auto flex items-center">
+        <nav aria-label="Main" className="ml-auto flex flex-wrap items-center">
           {links.map(([href, label], index) => (
             <a key={href} href={href} className={button('ghost', 'small', index > 1 ? 'max-sm:hidden' : 'max-sm:px-3')}>
               {label}

@@ -8,8 +8,9 @@ const kinds = {
 } as const
 
 const sizes = {
-  small: 'h-10 px-4 text-sm',
-  large: 'h-13 px-6 text-base',
+  small: 'min-h-10 px-4 py-1.5 text-sm',
+  tight: 'min-h-10 px-2 py-1.5 text-sm',
+  large: 'min-h-13 px-5 py-2 text-base',
   icon: 'size-11',
 } as const
 
@@ -20,7 +21,7 @@ export const button = (
   className?: string,
 ): string =>
   clsx(
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap transition-colors duration-150',
+    'inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-control text-center font-medium transition-colors duration-150',
     '[&_svg]:shrink-0 disabled:opacity-50 disabled:active:translate-y-0',
     kinds[kind],
     sizes[size],

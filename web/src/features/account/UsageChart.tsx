@@ -36,19 +36,21 @@ export const UsageChart = ({ history }: { readonly history: AccountAnswer['histo
         <span>{first === undefined ? '' : dayText(first)}</span>
         <span>Today</span>
       </div>
-      <table className="sr-only">
-        <caption>Edits per day, UTC</caption>
-        <tbody>
-          {history
-            .filter(({ credits }) => credits > 0)
-            .map(({ day, credits }) => (
-              <tr key={day}>
-                <th scope="row">{dayText(day)}</th>
-                <td>{edits(credits)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>Edits per day, UTC</caption>
+          <tbody>
+            {history
+              .filter(({ credits }) => credits > 0)
+              .map(({ day, credits }) => (
+                <tr key={day}>
+                  <th scope="row">{dayText(day)}</th>
+                  <td>{edits(credits)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

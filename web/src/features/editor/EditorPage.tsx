@@ -58,7 +58,7 @@ export const EditorPage = () => {
   return (
     <TooltipTimes>
       <div className="flex h-dvh flex-col overflow-hidden">
-        <header className="flex h-14 shrink-0 items-center gap-1 px-2 sm:px-4">
+        <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 px-2 sm:px-4">
           {photo ? (
             <button type="button" className={button('ghost')} onClick={editor.reset}>
               <ArrowLeft className="size-4" aria-hidden /> Back

@@ -24,9 +24,9 @@ export const Header = () => {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line/60 bg-ground">
-      <div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6">
         <Logo />
-        <nav aria-label="Main" className="ml-6 hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="ml-6 hidden flex-wrap items-center gap-1 md:flex">
           <Menu
             triggerClass={button('ghost')}
             trigger={
@@ -49,7 +49,7 @@ export const Header = () => {
             Contact
           </button>
         </nav>
-        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           <ThemeToggle />
           {user ? (
             <>

@@ -22,7 +22,7 @@ export const LandingPage = () => {
     <>
       <Header />
       <main>
-        <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-14 lg:pt-16 lg:pb-24">
+        <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:pt-16 lg:pb-24">
           <div className="grid gap-6">
             <h1 className="text-2xl">
               AI Photo Cleanup <span className="whitespace-nowrap">Tool -</span> Magic Eraser & Chat to Edit
@@ -31,12 +31,12 @@ export const LandingPage = () => {
               Paint over what should go. Your photo comes back at its full size, in its own format, with everything else
               left as it was.
             </p>
-            <div className="flex flex-wrap gap-3">
-              <Link to={screen.editor} className={button('primary', 'large', 'px-5')}>
+            <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full">
+              <Link to={screen.editor} className={button('primary', 'large')}>
                 Get Started Free
               </Link>
               <Menu
-                triggerClass={button('quiet', 'large', 'px-5')}
+                triggerClass={button('quiet', 'large', 'max-sm:w-full max-sm:px-3')}
                 trigger={
                   <>
                     Explore All Tools <ChevronDown className="size-4" aria-hidden />
@@ -49,7 +49,7 @@ export const LandingPage = () => {
               </Menu>
               <button
                 type="button"
-                className={button('ghost', 'large', 'px-4')}
+                className={button('quiet', 'large', 'max-sm:px-3')}
                 onClick={() => document.getElementById('features')?.scrollIntoView()}
               >
                 Learn More
@@ -103,7 +103,7 @@ export const LandingPage = () => {
         )}
         <Features />
         <section className="mx-auto max-w-6xl px-4 pb-16 sm:px-6 lg:pb-24">
-          <div className="grid justify-items-center gap-6 rounded-card bg-accent-soft px-6 py-14 text-center">
+          <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-6 rounded-card bg-accent-soft px-6 py-14 text-center">
             <h2 className="text-xl">Have a photo with something in the way?</h2>
             <p className="max-w-[50ch] text-muted">
               Five edits on the day you join, then one every day. No card needed.

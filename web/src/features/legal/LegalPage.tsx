@@ -20,7 +20,7 @@ export const LegalPage = ({ title, summary, children }: LegalPageProps) => {
       <main className="mx-auto max-w-[68ch] px-4 py-10 sm:px-6 lg:py-16">
         <h1 className="text-xl sm:text-2xl">{title}</h1>
         <p className="mt-4 text-lg leading-snug text-muted">{summary}</p>
-        <div className="mt-10 grid gap-10 leading-relaxed">{children}</div>
+        <div className="mt-10 grid gap-10 leading-relaxed wrap-anywhere">{children}</div>
       </main>
       <Footer />
     </>

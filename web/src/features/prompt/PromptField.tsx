@@ -19,7 +19,7 @@ export const PromptField = ({ label, value, onChange, onSubmit }: PromptFieldPro
       </label>
       <textarea
         id={id}
-        rows={3}
+        rows={2}
         maxLength={maxPromptCharacters}
         value={value}
         enterKeyHint="send"

@@ -14,7 +14,7 @@ interface BackgroundPanelProps {
 }
 
 const swatch =
-  'size-10 overflow-hidden rounded-control ring-1 ring-line hover:ring-2 hover:ring-accent-text aria-pressed:ring-3 aria-pressed:ring-accent-text'
+  'aspect-square max-h-12 overflow-hidden rounded-control ring-1 ring-line hover:ring-2 hover:ring-accent-text aria-pressed:ring-3 aria-pressed:ring-accent-text'
 
 const hasAlpha = ({ kind }: Backdrop): boolean => kind === 'transparent'
 
@@ -51,7 +51,7 @@ export const BackgroundPanel = ({ photo, result }: BackgroundPanelProps) => {
       <h2 className="flex items-baseline justify-between text-sm font-semibold tracking-normal">
         Background <span className="text-xs font-normal text-muted">{busy ? 'Changing…' : 'Free to change'}</span>
       </h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-7 gap-2">
         {backdrops.map((named) => (
           <button
             key={named.label}

@@ -7,7 +7,7 @@ import { processPhoto } from '../actions/processPhoto.ts'
 import { type EditResult, editor, type Turn, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
-import { firstSuggestions, nextSuggestions } from './suggestions.ts'
+import { suggestionsFor } from './suggestions.ts'
 
 const mode = 'prompt-edit'
 const pictureButton = 'checkerboard block w-fit overflow-hidden rounded-control'
@@ -61,15 +61,27 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
   const { turns, shown, prompt, work } = useEditor()
   const list = useRef<HTMLOListElement>(null)
   const start = () => void processPhoto(mode, null)
-  const suggestions = shown ? nextSuggestions : firstSuggestions
+  const suggestions = suggestionsFor({
+    ofPhoto: photo.answer.suggestions ?? [],
+    written: turns.map((turn) => turn.prompt),
+    hasResult: shown !== null,
+  })
   const spoken = turns.length
   useEffect(() => {
     if (spoken > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [spoken])
 
+  const about = suggestions.find(({ because }) => because)?.because
+
   return (
     <section aria-label="Conversation" className="flex shrink-0 flex-col gap-4 lg:min-h-0 lg:flex-1">
-      <ol ref={list} className="flex flex-col gap-5 p-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+      <ol
+        ref={list}
+        className={clsx(
+          'flex flex-col gap-5 p-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto',
+          spoken === 0 && 'max-lg:hidden',
+        )}
+      >
         <li className="flex items-center gap-3">
           <Picture
             src={photo.url}
@@ -90,12 +102,19 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
         ))}
       </ol>
       <div className="grid shrink-0 gap-3">
-        <ul aria-label="Suggestions" className="flex flex-wrap gap-1.5">
-          {suggestions.map((words) => (
-            <li key={words}>
+        <ul
+          aria-label="Suggestions"
+          className="-m-1 flex gap-1.5 p-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap"
+        >
+          {suggestions.map(({ prompt: words, because }) => (
+            <li key={words} className="shrink-0 lg:shrink">
               <button
                 type="button"
-                className="min-h-9 rounded-full bg-raised px-3 py-1.5 text-xs hover:bg-line"
+                title={because || undefined}
+                className={clsx(
+                  'min-h-9 rounded-full px-3 py-1.5 text-left text-xs',
+                  because ? 'bg-accent-soft hover:bg-raised' : 'bg-raised hover:bg-line',
+                )}
                 onClick={() => editor.set({ prompt: words })}
               >
                 {words}
@@ -103,6 +122,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
             </li>
           ))}
         </ul>
+        {about && !shown && <p className="-mt-1 text-xs text-muted">{about}</p>}
         <PromptField
           label={shown ? 'What else should change?' : 'What should change?'}
           value={prompt}

@@ -1,6 +1,6 @@
 import type { PlanAnswer } from '@spotless/contract/plan'
 import { clsx } from 'clsx'
-import { Minus, Plus } from 'lucide-react'
+import { CircleHelp, Minus, Plus } from 'lucide-react'
 import { processPrompt } from '../actions/processPhoto.ts'
 import { type Turn, useEditor } from '../editorStore.ts'
 
@@ -45,8 +45,12 @@ export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: 
         })}
       </ol>
       {plan.unknown.map(({ text, nearest }) => (
-        <p key={text}>
-          Not understood: “{text}”.{nearest && ` Nearest: ${nearest}`}
+        <p key={text} className="flex gap-2 rounded-control bg-raised p-2.5 text-ink">
+          <CircleHelp className="mt-px size-4 shrink-0 text-accent-text" aria-hidden />
+          <span className="min-w-0 break-words">
+            Not understood: “{text}”.
+            {nearest && <span className="mt-0.5 block text-muted">Nearest: {nearest}.</span>}
+          </span>
         </p>
       ))}
     </div>

@@ -173,7 +173,11 @@ export const CompareStage = (props: CompareStageProps) => {
             alt={before.alt}
             style={{ width, height }}
             draggable={false}
-            className="absolute top-0 left-0 max-w-none origin-top-left bg-ground object-contain will-change-transform"
+            className={clsx(
+              'absolute top-0 left-0 max-w-none origin-top-left bg-ground will-change-transform',
+              // Framed anew, the two have different shapes: beside each other both fill the frame.
+              onlyBefore ? 'object-contain' : 'object-cover',
+            )}
           />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from './createViewport.ts'
 import { MaskActions } from './MaskActions.tsx'
+import { PanelAction } from './PanelAction.tsx'
 import { PhotoStage } from './PhotoStage.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -92,14 +93,16 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
       <ModeOptions mode={mode} />
       {(base === null || editMode === 'erase') && <HostedNotice mode={mode} />}
       <ResultStrip />
-      <button
-        type="button"
-        className={button('primary', 'large', 'w-full lg:mt-auto')}
-        disabled={work !== null}
-        onClick={() => void processPhoto(mode, session)}
-      >
-        {base ? iterativeAction : action}
-      </button>
+      <PanelAction>
+        <button
+          type="button"
+          className={button('primary', 'large', 'w-full')}
+          disabled={work !== null}
+          onClick={() => void processPhoto(mode, session)}
+        >
+          {base ? iterativeAction : action}
+        </button>
+      </PanelAction>
     </SidePanel>
   )
 

@@ -1,5 +1,6 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import { Copy, Download, ImagePlus, Maximize2, PencilLine, Share2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Copy, Download, Eye, ImagePlus, Maximize2, PencilLine, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
 import { useWide } from '../../../lib/useWide.ts'
@@ -39,7 +40,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
   useEditorKeys({ session: null, viewport, onHelp })
   useResultKeys(setOriginal)
   useLeaveWarning(hasUnsavedResult)
-  const small = button('quiet', 'small', 'gap-1.5 px-2')
+  const small = button('quiet', 'tight')
   const chats = modes[mode].needsPrompt
 
   return (
@@ -72,7 +73,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
           <p className="mt-1 text-sm text-muted tabular-nums">{facts(answer)}</p>
           <HostedLine report={answer.hosted} />
           {answer.notes.length > 0 && !chats && (
-            <ul className="mt-2 grid gap-1 text-sm text-muted max-lg:hidden">
+            <ul className="mt-2 grid gap-1 text-sm text-muted">
               {answer.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
@@ -82,8 +83,6 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         <button type="button" className={button('primary', 'large', 'w-full')} onClick={() => void downloadResult()}>
           <Download className="size-5" aria-hidden /> Download
         </button>
-        {chats && !isWide && <ChatPanel photo={photo} />}
-        {mode === 'background-removal' && <BackgroundPanel photo={photo} result={result} />}
         {modes[mode].iterates && <HostedNotice mode="image-upscale" label="Who makes AI Upscale" />}
         <div className="grid grid-cols-2 gap-2">
           {modes[mode].iterates && (
@@ -107,23 +106,25 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
           <button type="button" className={small} onClick={editor.reset}>
             <ImagePlus className="size-4" aria-hidden /> New Image
           </button>
+          <button
+            type="button"
+            aria-pressed={original}
+            className={clsx(small, 'col-span-full touch-none select-none')}
+            onPointerDown={() => setOriginal(true)}
+            onPointerUp={() => setOriginal(false)}
+            onPointerLeave={() => setOriginal(false)}
+            onPointerCancel={() => setOriginal(false)}
+            onKeyDown={(event) => {
+              if (event.key === ' ' || event.key === 'Enter') setOriginal(true)
+            }}
+            onKeyUp={() => setOriginal(false)}
+            onContextMenu={(event) => event.preventDefault()}
+          >
+            <Eye className="size-4" aria-hidden /> Hold to see the original
+          </button>
         </div>
-        <button
-          type="button"
-          aria-pressed={original}
-          className={button('ghost', 'small', 'touch-none select-none')}
-          onPointerDown={() => setOriginal(true)}
-          onPointerUp={() => setOriginal(false)}
-          onPointerLeave={() => setOriginal(false)}
-          onPointerCancel={() => setOriginal(false)}
-          onKeyDown={(event) => {
-            if (event.key === ' ' || event.key === 'Enter') setOriginal(true)
-          }}
-          onKeyUp={() => setOriginal(false)}
-          onContextMenu={(event) => event.preventDefault()}
-        >
-          Hold to see the original
-        </button>
+        {chats && !isWide && <ChatPanel photo={photo} />}
+        {mode === 'background-removal' && <BackgroundPanel photo={photo} result={result} />}
         {!chats && <ResultStrip />}
       </SidePanel>
     </div>

@@ -30,7 +30,7 @@ const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIco
 const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   const percent = useToolState((state) => state.zoomPercent)
   return (
-    <div className="flex items-center">
+    <div className="flex items-center max-sm:order-4">
       <IconButton
         label="Zoom out"
         shortcut="−"
@@ -63,7 +63,7 @@ const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; 
   useSyncExternalStore(session.onStep, session.steps)
   return (
     <>
-      <fieldset aria-label="Tool" className="flex">
+      <fieldset aria-label="Tool" className="flex max-sm:order-1">
         {tools
           .filter((name) => name !== 'select' || canSelect)
           .map((name) => {
@@ -81,7 +81,7 @@ const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; 
             )
           })}
       </fieldset>
-      <label className="flex items-center gap-2.5 px-2 text-sm">
+      <label className="flex items-center gap-2.5 px-2 text-sm max-sm:order-3">
         <span className="max-sm:sr-only">Size</span>
         <input
           type="range"
@@ -95,7 +95,7 @@ const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; 
         />
         <output className="w-7 tabular-nums">{size}</output>
       </label>
-      <div className="flex">
+      <div className="flex max-sm:order-2">
         <IconButton label="Undo" shortcut="Ctrl+Z" Icon={Undo2} disabled={!session.canUndo()} onPress={session.undo} />
         <IconButton
           label="Redo"
