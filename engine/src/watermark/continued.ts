@@ -13,7 +13,8 @@ export const continued = (planes: MarkPlanes, isKnown: Uint8Array, width: number
 
 /** The same, but over thin gaps along the photo's own lines, so that its edges go on over the gap. */
 export const continuedAlongLines = (planes: MarkPlanes, isKnown: Uint8Array, width: number): MarkPlanes => {
-  const out = continued(planes, isKnown, width)
+  const out = planes.map((plane) => plane.slice()) as unknown as MarkPlanes
+  const isFound = isKnown.slice()
   const height = isKnown.length / width
   const found: [number, number, number] = [0, 0, 0]
   for (let at = 0; at < isKnown.length; at++) {
@@ -29,6 +30,7 @@ export const continuedAlongLines = (planes: MarkPlanes, isKnown: Uint8Array, wid
     }
     if (!fromLines(planes, find, found)) continue
     for (const [channel, plane] of out.entries()) plane[at] = found[channel] as number
+    isFound[at] = 1
   }
-  return out
+  return isFound.includes(0) ? continued(out, isFound, width) : out
 }
