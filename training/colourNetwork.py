@@ -9,30 +9,27 @@ from __future__ import annotations
 import torch
 from torch import Tensor, nn
 
-from network import SLOPE, bicubic_kernels
+from network import SLOPE
 
 SQUARE = 2
 LAYERS = 8
 CHANNELS = 48
 TO_YCC = ((0.299, 0.587, 0.114), (-0.168736, -0.331264, 0.5), (0.5, -0.418688, -0.081312))
 """BT.601 full range, without the offset of the colour differences."""
-BASE_REACH = 2
-"""Pixels that bicubic enlarging looks at on each side."""
 
 
 class ColourNetwork(nn.Module):
-    """[n, 3, h + 2·radius, w + 2·radius] red, green and blue in 0–1 → [n, 3, h·scale, w·scale]; h and w are even.
+    """[n, 3, h + 2·radius, w + 2·radius] red, green and blue in 0–1 → [n, 3, h, w]; h and w are even.
 
-    `scale` 1 cleans, 2 and 4 clean and enlarge. It is told how noisy and how coarsely compressed the photo is ([n, 2], see
-    `degrade.told`): so small a network cannot find out by itself and do the work beside.
+    It is told how noisy and how coarsely compressed the photo is ([n, 2], see `degrade.told`): so small a network cannot find out
+    by itself and do the work beside.
     """
 
-    def __init__(self, scale: int, channels: int = CHANNELS, layers: int = LAYERS) -> None:
+    def __init__(self, channels: int = CHANNELS, layers: int = LAYERS) -> None:
         super().__init__()
-        self.scale = scale
         self.radius = SQUARE * layers
         planes = 3 * SQUARE * SQUARE
-        widths = [planes] + [channels] * (layers - 1) + [planes * scale * scale]
+        widths = [planes] + [channels] * (layers - 1) + [planes]
         self.body = nn.ModuleList(nn.Conv2d(a, b, 3) for a, b in zip(widths, widths[1:]))
         self.activation = nn.LeakyReLU(SLOPE)
         for conv in self.body:
@@ -47,21 +44,15 @@ class ColourNetwork(nn.Module):
         self.told = nn.Linear(2, channels, bias=False)
         nn.init.zeros_(self.told.weight)
         self.apart = nn.PixelUnshuffle(SQUARE)
-        self.together = nn.PixelShuffle(SQUARE * scale)
-        self.phases = nn.PixelShuffle(scale)
+        self.together = nn.PixelShuffle(SQUARE)
         to_ycc = torch.tensor(TO_YCC)
         self.register_buffer("to_ycc", to_ycc[:, :, None, None], persistent=False)
         self.register_buffer("from_grey", torch.tensor([-0.5, 0, 0]), persistent=False)
         self.register_buffer("to_rgb", torch.linalg.inv(to_ycc)[:, :, None, None], persistent=False)
-        kernels = bicubic_kernels(scale).repeat(3, 1, 1, 1)
-        self.register_buffer("kernels", kernels, persistent=False)
 
-    def base(self, rgb: Tensor) -> Tensor:
-        """The photo as it is, or enlarged bicubically."""
-        if self.scale == 1:
-            return rgb[:, :, self.radius : -self.radius, self.radius : -self.radius]
-        margin = self.radius - BASE_REACH
-        return self.phases(nn.functional.conv2d(rgb[:, :, margin:-margin, margin:-margin], self.kernels, groups=3))
+    def kept(self, rgb: Tensor) -> Tensor:
+        """The photo without the pixels that are only looked at."""
+        return rgb[:, :, self.radius : -self.radius, self.radius : -self.radius]
 
     def residual(self, rgb: Tensor, wear: Tensor) -> Tensor:
         features = self.apart(nn.functional.conv2d(rgb, self.to_ycc, self.from_grey))
@@ -73,24 +64,14 @@ class ColourNetwork(nn.Module):
     def forward(self, packed: Tensor) -> Tensor:
         """`packed`: the three planes, and the wear as two more of one value each."""
         rgb = packed[:, :3]
-        return self.base(rgb) + self.residual(rgb, packed[:, 3:, 0, 0])
-
-    @torch.no_grad()
-    def start_from(self, cleaner: ColourNetwork) -> None:
-        """Takes a cleaner's weights: every enlarged pixel begins as the cleaned one that it comes from."""
-        side = SQUARE * self.scale
-        step = torch.arange(side) // self.scale
-        places = (step[:, None] * SQUARE + step[None, :]).reshape(-1)
-        rows = torch.cat([plane * SQUARE * SQUARE + places for plane in range(3)])
-        self.told.load_state_dict(cleaner.told.state_dict())
-        for to, learnt in zip(self.body[:-1], cleaner.body[:-1]):
-            to.load_state_dict(learnt.state_dict())
-        self.body[-1].weight.copy_(cleaner.body[-1].weight[rows])
-        self.body[-1].bias.copy_(cleaner.body[-1].bias[rows])
+        return self.kept(rgb) + self.residual(rgb, packed[:, 3:, 0, 0])
 
 
 class FusedColourNetwork(nn.Module):
-    """The same answers in fewer steps: changes of colour space and taking apart are part of the first and last convolution."""
+    """The same answers in fewer steps, and a strength: the share of what was found that is taken out.
+
+    Changes of colour space and taking apart are part of the first and last convolution.
+    """
 
     @torch.no_grad()
     def __init__(self, network: ColourNetwork) -> None:
@@ -115,18 +96,5 @@ class FusedColourNetwork(nn.Module):
             features = network.activation(conv(features))
         return network.together(self.last(features))
 
-    def forward(self, planes: Tensor, wear: Tensor) -> Tensor:
-        return self.network.base(planes) + self.residual(planes, wear)
-
-
-class CleanNetwork(nn.Module):
-    """A fused network of scale 1 with a strength: the share of what it found that is taken out."""
-
-    def __init__(self, fused: FusedColourNetwork) -> None:
-        super().__init__()
-        if fused.network.scale != 1:
-            raise ValueError(f"A cleaner keeps the size; this network enlarges {fused.network.scale} times")
-        self.fused = fused
-
     def forward(self, planes: Tensor, wear: Tensor, strength: Tensor) -> Tensor:
-        return self.fused.network.base(planes) + strength * self.fused.residual(planes, wear)
+        return self.network.kept(planes) + strength * self.residual(planes, wear)

@@ -12,7 +12,7 @@ from PIL import Image
 from colourNetwork import ColourNetwork
 from network import LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
-from trainColour import load_pairs, mean_gains, middle
+from trainColour import load_photos, mean_gains, middle
 from trainLuma import enlarge, psnr
 
 CROP_PX = 768
@@ -47,11 +47,11 @@ def evaluate_luma(saved: dict, given: argparse.Namespace) -> None:
 
 def evaluate_colour(saved: dict, given: argparse.Namespace) -> None:
     """What the network gains, in dB of luma and of red, green and blue together."""
-    network = ColourNetwork(saved["scale"], saved["channels"], saved["layers"])
+    network = ColourNetwork(saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
-    pairs = [middle(pair, network.scale) for pair in load_pairs(given.use, given.photos, network.scale)]
-    for name, (light, colour) in mean_gains(network, pairs).items():
-        print(f"mean of {len(pairs)}, {name}", f"{light:+.2f}", f"{colour:+.2f}", sep="\t", flush=True)
+    photos = [middle(photo) for photo in load_photos(given.use, given.photos)]
+    for name, (light, colour) in mean_gains(network, photos).items():
+        print(f"mean of {len(photos)}, {name}", f"{light:+.2f}", f"{colour:+.2f}", sep="\t", flush=True)
 
 
 def main() -> None:

@@ -11,8 +11,7 @@ import onnx
 import torch
 from torch import Tensor, nn
 
-from colourNetwork import CleanNetwork, ColourNetwork, FusedColourNetwork
-from edgeNetwork import PLANES, EdgeNetwork
+from colourNetwork import ColourNetwork, FusedColourNetwork
 from network import LumaNetwork
 from photos import read_credits
 
@@ -40,34 +39,21 @@ def luma_enlarger(saved: dict) -> Export:
     return Export(network, (torch.zeros(1, 1, 40, 48),), axes, notes)
 
 
-def colour_network(saved: dict) -> Export:
-    network = ColourNetwork(saved["scale"], saved["channels"], saved["layers"])
+def cleaner(saved: dict) -> Export:
+    network = ColourNetwork(saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
-    notes = {"factor": str(network.scale), "reachPx": str(network.radius)}
-    fused = FusedColourNetwork(network)
-    planes, wear = torch.zeros(1, 3, 40, 48), torch.zeros(1, 2)
-    if network.scale > 1:
-        axes = {"planes": sides("rows", "columns"), "wear": {}, "enlarged": sides("enlargedRows", "enlargedColumns")}
-        return Export(fused, (planes, wear), axes, notes)
     axes = {"planes": sides("rows", "columns"), "wear": {}, "strength": {}, "cleaned": sides("cleanedRows", "cleanedColumns")}
-    return Export(CleanNetwork(fused), (planes, wear, torch.ones(1)), axes, notes)
+    example = torch.zeros(1, 3, 40, 48), torch.zeros(1, 2), torch.ones(1)
+    return Export(FusedColourNetwork(network), example, axes, {"reachPx": str(network.radius)})
 
 
-def edge_refiner(saved: dict) -> Export:
-    network = EdgeNetwork(saved["channels"], saved["layers"])
-    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
-    axes = {"planes": sides("rows", "columns"), "coverage": sides("innerRows", "innerColumns")}
-    return Export(network, (torch.zeros(1, PLANES, 40, 48),), axes, {"reachPx": str(network.radius)})
-
-
-KINDS = {"luma": luma_enlarger, "colour": colour_network, "edge": edge_refiner}
+KINDS = {"luma": luma_enlarger, "colour": cleaner}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--revision", required=True, help="name of the recipe, as in README.md")
-    parser.add_argument("--use", default="training", help="which photos of CREDITS.tsv it learnt from")
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
 
@@ -84,7 +70,7 @@ def main() -> None:
         dynamic_axes={name: sides for name, sides in export.axes.items() if sides},
     )
     model = onnx.load(str(given.out))
-    credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in read_credits(given.use))
+    credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in read_credits("training"))
     notes = {**export.notes, "licence": "CC0-1.0", "revision": given.revision, "steps": str(saved["step"]), "credits": credits}
     onnx.helper.set_model_props(model, notes)
     onnx.checker.check_model(model)

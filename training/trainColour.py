@@ -1,4 +1,4 @@
-"""Trains one colour network on photos spoilt by noise and JPEG: `--scale 1` the cleaner, 2 and 4 the robust enlargers."""
+"""Trains the cleaner on photos spoilt by noise and JPEG."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from PIL import Image
 from torch import Tensor, nn
 
 from colourNetwork import CHANNELS, LAYERS, TO_YCC, ColourNetwork
@@ -30,49 +29,45 @@ DOUBT = 0.2
 """Scatter of what the networks are told: it will be measured, not known."""
 WATCHED_PX = 256
 LOSSY = (".jpg", ".webp")
+BORDER_PX = 2
 WHOLE_DB = 50
 """An unspoilt photo has no PSNR; half a grey level is about this."""
 
 Pair = tuple[np.ndarray, np.ndarray]
 
 
-def load_pairs(use: str, folders: list[Path], scale: int) -> list[Pair]:
-    """Small photo and truth. The cleaner's truth is the photo halved, and the whole photo where its file lost nothing."""
-    pairs = []
+def load_photos(use: str, folders: list[Path]) -> list[np.ndarray]:
+    """The photos halved, and whole where the file lost nothing."""
+    photos = []
     for credit in read_credits(use):
-        rgb = read_rgb(find_photo(credit.file, folders))
-        if scale > 1:
-            pairs.append((shrink(rgb, scale), rgb))
-            continue
-        half = shrink(rgb, 2)
-        pairs.append((half, half))
+        whole = read_rgb(find_photo(credit.file, folders))
+        photos.append(shrink(whole, 2))
         if not credit.file.endswith(LOSSY):
-            pairs.append((rgb, rgb))
-    return [pair for pair in pairs if min(pair[0].shape[:2]) >= PATCH_PX]
+            photos.append(whole)
+    return [photo for photo in photos if min(photo.shape[:2]) >= PATCH_PX]
 
 
-def spoil_window(low: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
+def spoil_window(photo: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
     """The patch at a place, spoilt with neighbours around it so that the JPEG's blocks lie anywhere in it."""
     row, column = (min(int(rng.integers(GRID_PX)), start) for start in (top, left))
-    window = low[top - row : top + PATCH_PX + GRID_PX, left - column : left + PATCH_PX + GRID_PX]
+    window = photo[top - row : top + PATCH_PX + GRID_PX, left - column : left + PATCH_PX + GRID_PX]
     spoilt, wear = spoil(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)
     return spoilt[row : row + PATCH_PX, column : column + PATCH_PX], wear * np.exp(rng.normal(0, DOUBT, 2))
 
 
-def draw_patch(pairs: list[Pair], areas: np.ndarray, network: ColourNetwork, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    scale, margin = network.scale, network.radius
+def draw_patch(photos: list[np.ndarray], areas: np.ndarray, margin: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """A spoilt patch, what it was without its margin, and what is told of it."""
     for _ in range(4):
-        low, high = pairs[rng.choice(len(pairs), p=areas)]
-        top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in low.shape[:2])
-        if low[top : top + PATCH_PX, left : left + PATCH_PX, 1].std() >= FLAT:
+        photo = photos[rng.choice(len(photos), p=areas)]
+        top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in photo.shape[:2])
+        if photo[top : top + PATCH_PX, left : left + PATCH_PX, 1].std() >= FLAT:
             break
-    patch, wear = spoil_window(low, top, left, rng)
+    patch, wear = spoil_window(photo, top, left, rng)
     inner = PATCH_PX - 2 * margin
-    rows = slice((top + margin) * scale, (top + margin + inner) * scale)
-    columns = slice((left + margin) * scale, (left + margin + inner) * scale)
+    truth = photo[top + margin : top + margin + inner, left + margin : left + margin + inner]
     turns, is_mirrored = int(rng.integers(4)), bool(rng.integers(2))
-    pair = [np.rot90(side, turns) for side in (patch, high[rows, columns])]
-    return *(np.fliplr(side) if is_mirrored else side for side in pair), wear
+    turned = [np.rot90(side, turns) for side in (patch, truth)]
+    return *(np.fliplr(side) if is_mirrored else side for side in turned), wear
 
 
 def as_planes(images: list[np.ndarray]) -> Tensor:
@@ -98,18 +93,13 @@ def luma_of(rgb: np.ndarray) -> np.ndarray:
     return rgb.astype(np.float64) @ np.array(TO_YCC[0])
 
 
-def gains(network: ColourNetwork, low: np.ndarray, high: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
-    """dB of luma and of colour over the photo as it came, or over bicubic enlarging; over 50 dB where it came unspoilt."""
-    size = (high.shape[1], high.shape[0])
-    before = low if network.scale == 1 else np.asarray(Image.fromarray(low).resize(size, Image.Resampling.BICUBIC))
-    after = answer(network, low, wear)
-    border = 2 * network.scale
-    is_whole = before is high
-    light = psnr(luma_of(after), luma_of(high), border)
-    colour = psnr(after, high, border)
-    if is_whole:
+def gains(network: ColourNetwork, spoilt: np.ndarray, truth: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
+    """dB of luma and of colour over the photo as it came; over 50 dB where it came unspoilt."""
+    after = answer(network, spoilt, wear)
+    light, colour = psnr(luma_of(after), luma_of(truth), BORDER_PX), psnr(after, truth, BORDER_PX)
+    if spoilt is truth:
         return light - WHOLE_DB, colour - WHOLE_DB
-    return light - psnr(luma_of(before), luma_of(high), border), colour - psnr(before, high, border)
+    return light - psnr(luma_of(spoilt), luma_of(truth), BORDER_PX), colour - psnr(spoilt, truth, BORDER_PX)
 
 
 def ways(rng: np.random.Generator) -> dict[str, Callable[[np.ndarray], Pair]]:
@@ -125,30 +115,24 @@ def ways(rng: np.random.Generator) -> dict[str, Callable[[np.ndarray], Pair]]:
     }
 
 
-def mean_gains(network: ColourNetwork, pairs: list[Pair]) -> dict[str, np.ndarray]:
+def mean_gains(network: ColourNetwork, photos: list[np.ndarray]) -> dict[str, np.ndarray]:
     scores = {}
     for name, spoil_by in ways(np.random.default_rng(1)).items():
-        spoilt = [(spoil_by(low), high) for low, high in pairs]
-        scores[name] = np.mean([gains(network, low, high, wear) for (low, wear), high in spoilt], axis=0)
+        spoilt = [(photo, *spoil_by(photo)) for photo in photos]
+        scores[name] = np.mean([gains(network, low, photo, wear) for photo, low, wear in spoilt], axis=0)
     return scores
 
 
-def middle(pair: Pair, scale: int, side_px: int = WATCHED_PX) -> Pair:
-    """The middle of a pair, so that large photos do not take minutes."""
-    side = side_px // scale
-    starts = [max(0, (length - side) // 2) for length in pair[0].shape[:2]]
-    low = pair[0][starts[0] : starts[0] + side, starts[1] : starts[1] + side]
-    rows, columns = (length - length % 2 for length in low.shape[:2])
-    top, left = (start * scale for start in starts)
-    low = low[:rows, :columns]
-    if scale == 1:
-        return low, low
-    return low, pair[1][top : top + rows * scale, left : left + columns * scale]
+def middle(photo: np.ndarray) -> np.ndarray:
+    """The middle of a photo, with even sides, so that large photos do not take minutes."""
+    top, left = (max(0, (length - WATCHED_PX) // 2) for length in photo.shape[:2])
+    part = photo[top : top + WATCHED_PX, left : left + WATCHED_PX]
+    rows, columns = (length - length % 2 for length in part.shape[:2])
+    return part[:rows, :columns]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--scale", type=int, choices=(1, 2, 4), required=True)
     parser.add_argument("--steps", type=int, required=True)
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--channels", type=int, default=CHANNELS)
@@ -156,25 +140,19 @@ def main() -> None:
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos of CREDITS.tsv")
     parser.add_argument("--checkpoint", type=Path, required=True)
-    parser.add_argument("--trunk", type=Path, help="checkpoint of the cleaner to start from")
     given = parser.parse_args()
 
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
-    network = ColourNetwork(given.scale, given.channels, given.layers)
-    if given.trunk is not None:
-        cleaner = ColourNetwork(1, given.channels, given.layers)
-        cleaner.load_state_dict(torch.load(given.trunk)["network"])
-        network.start_from(cleaner)
-
-    pairs = load_pairs("training", given.photos, given.scale)
-    watched = [middle(pair, given.scale) for pair in load_pairs("watch", given.photos, given.scale)]
-    areas = np.sqrt([pair[0].size for pair in pairs])
+    network = ColourNetwork(given.channels, given.layers)
+    photos = load_photos("training", given.photos)
+    watched = [middle(photo) for photo in load_photos("watch", given.photos)]
+    areas = np.sqrt([photo.size for photo in photos])
     areas /= areas.sum()
     weights = torch.tensor(LIGHT_AND_COLOUR)[:, None, None]
 
     def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-        drawn = [draw_patch(pairs, areas, network, rng) for _ in range(BATCH)]
+        drawn = [draw_patch(photos, areas, network.radius, rng) for _ in range(BATCH)]
         low, high = (as_planes([patch[side] for patch in drawn]) for side in (0, 1))
         return pack(low, np.stack([patch[2] for patch in drawn])), high
 
@@ -187,7 +165,7 @@ def main() -> None:
         scores = mean_gains(network, watched)
         return ", ".join(f"{name} {light:+.2f}/{colour:+.2f}" for name, (light, colour) in scores.items())
 
-    notes = {"kind": "colour", "scale": given.scale, "channels": given.channels, "layers": given.layers}
+    notes = {"kind": "colour", "channels": given.channels, "layers": given.layers}
     train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), notes, loss))
 
 
