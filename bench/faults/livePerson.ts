@@ -103,9 +103,11 @@ export const livePerson = async (
         fetch(`${origin()}/api/process/${imageId}`, { method: 'DELETE', headers }).catch(() => undefined)
       setTimeout(cancel, random.below(300))
     }
+    let sends = 0
     for (const end = Date.now() + patienceMs; Date.now() < end; await wait(pauseMs)) {
+      sends += 1
       // Some send twice at once, some go away and come back.
-      const abortMs = whim === 1 ? 100 + random.below(400) : requestMs
+      const abortMs = whim === 1 && sends <= 2 ? 100 + random.below(400) : requestMs
       const sent =
         whim === 2
           ? [send(told, imageId, body, requestMs), send(told, imageId, body, requestMs)]

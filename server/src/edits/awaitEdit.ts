@@ -12,12 +12,14 @@ const patienceMs = 20_000
 
 /**
  * Waits until an edit has ended, however it ended.
+ * @param gone aborted when nobody waits for the answer any more
  * @throws SpotlessError `timed_out` when it has not ended in time (it goes on), `not_found` when its row is gone
  */
 export const awaitEdit = async (
   deps: { readonly database: Database; readonly events: EditEvents },
   editId: string,
   timeoutMs: number,
+  gone: AbortSignal,
 ): Promise<Edit> => {
   const end = Date.now() + timeoutMs
   let wake = () => {}
@@ -33,6 +35,8 @@ export const awaitEdit = async (
       return 'unknown'
     }
   }
+  const onGone = () => wake()
+  gone.addEventListener('abort', onGone)
   const unsubscribe = deps.events.onProgress(editId, (event) => {
     if (isOver(event)) wake()
   })
@@ -45,7 +49,8 @@ export const awaitEdit = async (
       if (edit === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
       if (edit !== 'unknown' && isOver(edit)) return edit
       const leftMs = end - Date.now()
-      if (leftMs <= 0) throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it goes on.')
+      if (leftMs <= 0 || gone.aborted)
+        throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it goes on.')
       let timer: NodeJS.Timeout | undefined
       const poll = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, Math.min(pollMs, leftMs))
@@ -55,5 +60,6 @@ export const awaitEdit = async (
     }
   } finally {
     unsubscribe()
+    gone.removeEventListener('abort', onGone)
   }
 }

@@ -103,7 +103,10 @@ export const processRoutes =
       if (edit.requestHash !== requestHash) {
         throw new SpotlessError('idempotency_mismatch', 'This Idempotency-Key came with another request before.')
       }
-      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor)
+      // Whoever closes the page leaves; the edit goes on, and is answered to whoever asks again.
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, gone.signal)
       const { resultPath, width, height, format, engine, durationMs } = ended
       const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
       const { remaining } = await usageOf(deps.database, after ?? user, deps.now())
