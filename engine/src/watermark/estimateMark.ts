@@ -4,7 +4,7 @@ import { depthOf, grownOnce, highestNear } from './flags.ts'
 import { labelMark } from './labelMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
-import { type ChannelSamples, spreadMatch } from './spreadMatch.ts'
+import { type ChannelSamples, meanOf, spreadMatch } from './spreadMatch.ts'
 
 const rounds = 4
 /** Levels by which white or black may miss the mean of a channel before any outline is known. */
@@ -77,15 +77,20 @@ export const insideOf = (patch: MarkPatch, mark: Mark, noise: number): Uint8Arra
  *
  * @param patches regions that carry the same mark
  * @param noise deviation that the file's own compression adds to a pixel, in levels
+ * @param start opacity of a white or black mark to start from instead of a guess
  * @returns null when the paint has no middle to start from
  */
-export const estimateMark = (patches: readonly MarkPatch[], noise: number): Mark | null => {
+export const estimateMark = (patches: readonly MarkPatch[], noise: number, start?: number): Mark | null => {
   const cores = patches.map(coreOf)
   const rings = patches.map(ringOf)
   const covered = samplesWhere(patches, cores)
   const bare = samplesWhere(patches, rings)
   if (covered[0].length < ringPx || bare[0].length < ringPx) return null
-  let mark = spreadMatch(covered, bare, firstTolerance)
+  const isLighter = meanOf(covered[1]) > meanOf(bare[1])
+  let mark: Mark =
+    start === undefined
+      ? spreadMatch(covered, bare, firstTolerance)
+      : { opacity: start, colour: isLighter ? [255, 255, 255] : [0, 0, 0] }
   for (let round = 0; round < rounds; round++) {
     const insides = patches.map((patch) => insideOf(patch, mark, noise))
     const better = acrossOutline(patches, insides, mark)

@@ -9,7 +9,8 @@ const pureColours = [
   [0, 0, 0],
 ] as const
 
-const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
+/** Mean of samples. */
+export const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const squaresRound = (samples: ChannelSamples, centre: readonly number[]): number => {
   let sum = 1e-3
