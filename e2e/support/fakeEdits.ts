@@ -12,14 +12,15 @@ export interface FakeEdits {
   readonly uploadedFor: string[]
 }
 
-/** A plan of two steps, those left out that the request names. */
-const planOf = ({ options }: ProcessRequest, turn: number) => {
+/** A plan of two steps, those left out that the request names; it does not understand dragons. */
+const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
   const skipped = options?.prompt?.skipSteps ?? []
   const steps = [`Step ${turn}`, 'Sharpened'].map((text, index) => ({
     ...{ index, text },
     state: skipped.includes(index) ? 'skipped' : 'done',
   }))
-  return { steps, undone: 0, unknown: [], coverage: 1 }
+  const unknown = prompt?.includes('dragon') ? [{ text: 'add a dragon', nearest: 'a frame or words in quotes' }] : []
+  return { steps, undone: 0, unknown, coverage: 1 }
 }
 
 /**
@@ -35,7 +36,9 @@ export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeE
     const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
     uploadedFor.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
     const facts = { width, height, format: 'webp', bytes: picture.length, originalFilename: 'kitten.webp' }
-    await route.fulfill({ status: 201, json: { id: randomUUID(), ...facts, originalPath: '/files/original' } })
+    const suggestions = [{ prompt: 'Brighten the shadows', because: 'Half of it is nearly black.' }]
+    const json = { id: randomUUID(), ...facts, originalPath: '/files/original', suggestions }
+    await route.fulfill({ status: 201, json })
   })
   await page.route('**/files/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }))
   await page.route('**/api/process/*/events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { type Mode, modeNames, modes } from '@spotless/contract/mode'
+import { fakeEdits } from '../support/fakeEdits.ts'
+import { expect, fixture, openPhoto, test, toastOf } from '../support/story.ts'
+
+const kitten = fixture('kitten.webp')
+
+/** Goes to another address as a link inside the page does. */
+const goOn = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
+test('each mode has its own stage 2: canvas, prompt or preview alone, and its own button', async ({ page, person }) => {
+  expect(person.email).not.toBe('')
+  await fakeEdits(page)
+  await openPhoto(page, modeNames[0], kitten)
+  const marking: readonly Mode[] = ['watermark-removal', 'object-removal']
+  for (const mode of modeNames) {
+    // The editor keeps its photo when the address changes the mode.
+    await goOn(page, `/editor?mode=${mode}`)
+    await expect(page.getByRole('button', { name: modes[mode].action, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Brush', exact: true })).toHaveCount(marking.includes(mode) ? 1 : 0)
+    await expect(page.getByRole('textbox')).toHaveCount(mode === 'prompt-edit' ? 1 : 0)
+    await expect(page.getByRole('img', { name: 'kitten.webp' })).toBeVisible()
+  }
+  await expect(page.getByText('What would you like to do?')).toHaveCount(0)
+})
+
+test('progress shows per cent, message and seconds, and Cancel ends it without a result', async ({
+  page,
+  person,
+  press,
+}) => {
+  expect(person.email).not.toBe('')
+  await fakeEdits(page, { delayMs: 60_000 })
+  await openPhoto(page, 'background-removal', kitten)
+  await press(page.getByRole('button', { name: 'Remove Background' }))
+  const overlay = page.getByRole('dialog', { name: 'Progress' })
+  await expect(overlay).toContainText('Processing your image...')
+  await expect(overlay).toContainText('AI is removing unwanted areas from your image')
+  await expect(overlay.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  await expect(page).toHaveTitle(/^0% · /)
+  const cancelled = page.waitForRequest((request) => request.method() === 'DELETE')
+  await press(overlay.getByRole('button', { name: 'Cancel' }))
+  await cancelled
+  await expect(overlay).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Remove Background' })).toBeEnabled()
+  await expect(page.getByText('Processing failed')).toHaveCount(0)
+})
+
+test('before the first watermark goes the person confirms the right to edit, once per session', async ({
+  page,
+  person,
+  press,
+}) => {
+  expect(person.email).not.toBe('')
+  const { asked } = await fakeEdits(page)
+  await openPhoto(page, 'watermark-removal', kitten)
+  await expect(page.getByText('Use this only on images you own or are licensed to edit.')).toBeVisible()
+  await page.getByRole('application', { name: /Photo to mark/ }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Is this image yours to edit?' })
+  await press(page.getByRole('button', { name: 'Remove Watermark' }))
+  await press(question.getByRole('button', { name: 'Cancel' }))
+  expect(asked).toHaveLength(0)
+  await press(page.getByRole('button', { name: 'Remove Watermark' }))
+  await press(question.getByRole('button', { name: 'I own it or may edit it' }))
+  await press(page.getByRole('button', { name: 'Edit More' }))
+  await page.getByRole('application', { name: /Photo to mark/ }).focus()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Apply Changes' }))
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(asked).toHaveLength(2)
+})
+
+test('the options of a mode travel with its request', async ({ page, person, press }) => {
+  expect(person.email).not.toBe('')
+  const { asked } = await fakeEdits(page)
+  await openPhoto(page, 'image-upscale', kitten)
+  await press(page.getByRole('radio', { name: '4x' }))
+  await press(page.getByRole('radio', { name: 'Crisp' }))
+  await press(page.getByRole('button', { name: 'Upscale Image' }))
+  await press(page.getByRole('button', { name: 'New Image' }))
+  await openPhoto(page, 'professional-photo', kitten)
+  await page.getByLabel('Background').selectOption('Charcoal')
+  await press(page.getByRole('radio', { name: 'Passport' }))
+  await press(page.getByRole('button', { name: 'Create Professional Photo' }))
+  await press(page.getByRole('button', { name: 'New Image' }))
+  await openPhoto(page, 'face-enhancement', kitten)
+  await page.getByLabel('Strength').fill('80')
+  await press(page.getByRole('radio', { name: 'As it is' }))
+  await press(page.getByRole('button', { name: 'Enhance Face' }))
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(asked.map(({ options }) => options)).toEqual([
+    { upscale: { scale: 4, look: 'crisp' } },
+    { headshot: { background: 'charcoal', framing: 'passport' } },
+    { face: { strength: 80, upscale: false } },
+  ])
+})
+
+test('what is found is shown and marked one by one, and a click selects the thing under it', async ({
+  page,
+  person,
+  press,
+}) => {
+  expect(person.email).not.toBe('')
+  const { asked } = await fakeEdits(page)
+  const box = (left: number, top: number) => [
+    [left, top],
+    [left + 80, top],
+    [left + 80, top + 40],
+    [left, top + 40],
+  ]
+  const clicks: unknown[] = []
+  await page.route('**/api/images/*/candidates', (route) => {
+    const { click } = route.request().postDataJSON()
+    if (click) clicks.push(click)
+    const text = [20, 120].map((left) => ({ kind: 'text', confidence: 0.9, outline: box(left, 20) }))
+    const candidates = click ? [{ kind: 'object', confidence: 0.8, outline: box(200, 200) }] : text
+    return route.fulfill({ json: { width: 1, height: 1, candidates } })
+  })
+  await openPhoto(page, 'object-removal', kitten)
+  await press(page.getByRole('button', { name: 'Find text and marks' }))
+  const found = page.getByRole('region', { name: 'Found in the photo' })
+  await expect(found.getByRole('status')).toHaveText('2 found. Choose what should go.')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await press(found.getByRole('button', { name: 'Text 1' }))
+  await expect(found.getByRole('button', { name: 'Text 1' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'false')
+  await press(found.getByRole('button', { name: 'Text 1' }))
+  await press(page.getByRole('button', { name: 'Select by click' }))
+  await press(page.getByRole('application', { name: /Photo to mark/ }))
+  await expect(toastOf(page)).toContainText('Marked')
+  expect(clicks).toEqual([{ column: expect.any(Number), row: expect.any(Number) }])
+  await press(page.getByRole('button', { name: 'Remove Object' }))
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
