@@ -1,6 +1,6 @@
 /**
  * A blind comparison by eye: 30 holes filled by this engine and by its best peer, side by side at 100 % on sheets of five, the
- * sides shuffled by a seed. `npm run bench -- blind erase [pairs]` writes the sheets and, apart from them, the key into a folder of
+ * sides shuffled by a seed. `npm run bench -- blind erase [pairs] [sheets to skip]` writes the sheets and, apart from them, the key into a folder of
  * the system's temporary one; judge the sheets before reading the key. Needs the weights.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -22,6 +22,7 @@ const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const folder = join(tmpdir(), 'erase-blind')
 const pairCount = Number(process.argv[4] ?? 30)
+const sheetsBefore = Number(process.argv[5] ?? 0)
 const pairsPerSheet = 5
 const sidePx = 512
 const shares = [0.02, 0.06]
@@ -56,12 +57,13 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     const photo = erasePhotos[index % erasePhotos.length] as string
     const kind = maskKinds[index % maskKinds.length] ?? 'box'
     const share = shares[Math.floor(index / erasePhotos.length) % shares.length] as number
+    const isOursLeft = random() < 0.5
+    key.push({ pair: index + 1, photo, kind, share, ours: isOursLeft ? 'left' : 'right' })
+    if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
     const filled = { ...covered, data: covered.data.slice() }
     await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} })
     const other = await peer(covered, mask)
-    const isOursLeft = random() < 0.5
-    key.push({ pair: index + 1, photo, kind, share, ours: isOursLeft ? 'left' : 'right' })
     const hole = maskRegions(mask).reduce(uniteBoxes)
     const sides = [covered, ...(isOursLeft ? [filled, other] : [other, filled])]
     for (const [column, raster] of sides.entries()) {
@@ -69,6 +71,7 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
       layers.push({ input: await cut(raster, hole), left, top })
     }
   }
+  if (sheet < sheetsBefore) continue
   const [width, height] = [3 * (cell.width + gapPx), pairsPerSheet * (cell.height + gapPx)]
   await sharp({ create: { width, height, channels: 3, background: '#808080' } })
     .composite(layers)

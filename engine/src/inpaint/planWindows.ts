@@ -10,7 +10,7 @@ const contextFactor = 1.75
 /** More windows than this would take longer than a person waits; marks then share larger, coarser windows. */
 const maxWindows = 12
 
-/** One model call: the part of the photo it sees and the marks it fills. Windows may reach past the photo's edge. */
+/** The part of the photo that a model sees at once, and the marks it fills there. Windows may reach past the photo's edge. */
 export interface FillWindow {
   readonly view: Box
   readonly hole: Box
