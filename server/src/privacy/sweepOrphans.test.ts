@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
 import { edits, processedImages, users } from '../db/schema.ts'
 import { diskStorage } from '../storage/diskStorage.ts'
 import { maskKey, resultKey, workKey } from '../storage/keys.ts'
@@ -51,7 +52,6 @@ test('of a known photo goes what no edit knows of: results of workers that died,
 
 test('opening a folder leaves what others are writing there; the sweep clears what was left an hour ago', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spotless-sweep-'))
-  const { database, close } = await openMemoryDatabase()
   await diskStorage(folder)
   const incoming = join(folder, 'incoming')
   await writeFile(join(incoming, 'young'), 'x')
@@ -60,8 +60,9 @@ test('opening a folder leaves what others are writing there; the sweep clears wh
   await utimes(join(incoming, 'old'), longAgo, longAgo)
   const storage = await diskStorage(folder)
   expect((await readdir(incoming)).sort()).toEqual(['old', 'young'])
+  // Without a file that is kept, no row is asked for.
+  const database = {} as Database
   await sweepOrphans({ database, storage }, new Date())
   expect(await readdir(incoming)).toEqual(['young'])
-  await close()
   await rm(folder, { recursive: true, force: true })
 })
