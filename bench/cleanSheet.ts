@@ -1,9 +1,9 @@
 /**
  * Hair, a face, lettering, leaves and brick at 100 %, from left to right: noisy, cleaned, compressed, cleaned, and the
- * compressed photo's middle enlarged twice, bicubically and by the robust network. `npm run bench -- sheet clean` writes
- * bench/results/cleaned.jpg. The photos are among those set aside, read from `PHOTOS_DIR`; needs the weights.
+ * compressed photo's middle enlarged twice, bicubically and by the robust way. `npm run bench -- sheet clean` writes
+ * bench/results/cleaned.jpg and who took the photos beside it. The photos are among those set aside, read from `PHOTOS_DIR`; needs the weights.
  */
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
@@ -78,3 +78,25 @@ await sharp({ create: { width, height: rows.length * cellPx, channels: 3, backgr
   .composite(rows.flatMap((row, down) => row.map((input, at) => ({ input, left: at * cellPx, top: down * cellPx }))))
   .jpeg({ quality: 92 })
   .toFile(join(results, 'cleaned.jpg'))
+
+const lines = (await readFile(join(root, 'training', 'CREDITS.tsv'), 'utf8'))
+  .split('\n')
+  .map((line) => line.split('\t'))
+const credits = [...new Set(views.map(({ file }) => file))].map((file) => {
+  const [, , licence, attribution] = lines.find(([, name]) => name === file) ?? []
+  return `| ${file} | ${attribution ?? 'unknown'} | ${licence ?? 'unknown'} |`
+})
+await writeFile(
+  join(results, 'cleaned.md'),
+  [
+    '# Cleaned at 100 %',
+    '',
+    `Each row of \`cleaned.jpg\`: noise of sigma ${sigma}, cleaned; JPEG ${quality}, cleaned; the middle of the latter enlarged twice,`,
+    'bicubically and by the robust way.',
+    '',
+    '| photo | by | licence |',
+    '|---|---|---|',
+    ...credits,
+    '',
+  ].join('\n'),
+)

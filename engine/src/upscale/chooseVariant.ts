@@ -1,6 +1,6 @@
 import type { Wear } from '../clean/measureWear.ts'
 
-/** How a photo is enlarged: `clean` sharpens what it sees, `robust` takes noise and JPEG blocks out first or on the way. */
+/** How a photo is enlarged: `clean` sharpens what it sees, `robust` takes noise and JPEG blocks out first. */
 export type Variant = 'clean' | 'robust'
 
 /** Above either, robust came closer to the truth on every photo tried of those that the networks learnt from. */
