@@ -14,7 +14,7 @@ interface Change extends BackgroundRequest {
 
 /**
  * Puts another background behind the photo's cut-out, free of charge; the result joins the others.
- * @param label what the result is called in the history
+ * @param label names the background in the history
  * @returns whether it worked; a failure was shown as a toast
  */
 export const changeBackground = async (result: EditResult, label: string, change: Change): Promise<boolean> => {
@@ -27,7 +27,7 @@ export const changeBackground = async (result: EditResult, label: string, change
     const response = await call('POST', route.background(result.imageId), { payload })
     const answer = processAnswerSchema.parse(await response.json())
     await decodePicture(answer.processedPath)
-    editor.addResult({ answer, imageId: result.imageId, label })
+    editor.addResult({ answer, imageId: result.imageId, label: `Background: ${label}` })
     return true
   } catch (error) {
     failCall(error, 'Processing failed', 'Failed to process image. Please try again.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { suggestionsFor } from './suggestions.ts'
 
 const dark = { prompt: 'Brighten the shadows', because: 'Half of this photo is nearly black.' }
-const noisy = { prompt: 'Take out the noise', because: 'Even areas are grainy.' }
+const noisy = { prompt: 'take out the noise', because: 'Even areas are grainy.' }
 const flat = { prompt: 'More contrast', because: 'Its tones lie close together.' }
 
 const prompts = (...input: Parameters<typeof suggestionsFor>) => suggestionsFor(...input).map(({ prompt }) => prompt)

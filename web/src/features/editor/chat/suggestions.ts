@@ -26,7 +26,10 @@ interface SuggestionsInput {
  * a result to go on from. `because` is empty where a suggestion is not about this photo.
  */
 export const suggestionsFor = ({ ofPhoto, written, hasResult }: SuggestionsInput): readonly Suggestion[] => {
-  const own = ofPhoto.filter(({ prompt }) => !written.includes(prompt)).slice(0, hasResult ? most / 2 : most)
+  const own = ofPhoto
+    .map(({ prompt, because }) => ({ prompt: prompt.charAt(0).toUpperCase() + prompt.slice(1), because }))
+    .filter(({ prompt }) => !written.includes(prompt))
+    .slice(0, hasResult ? most / 2 : most)
   const others = (hasResult ? nextSuggestions : firstSuggestions).filter(
     (prompt) => !own.some((suggestion) => suggestion.prompt === prompt),
   )
