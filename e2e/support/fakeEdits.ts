@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { ProcessRequest } from '@spotless/contract/edit'
+import type { HostedReport } from '@spotless/contract/hosted'
 import sharp from 'sharp'
 import { fixture } from './story.ts'
 
@@ -23,11 +24,17 @@ const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
   return { steps, undone: 0, unknown, coverage: 1 }
 }
 
+interface FakeEditsOptions {
+  readonly delayMs?: number
+  /** How hosted models took the edits that may leave the installation. */
+  readonly hosted?: HostedReport
+}
+
 /**
  * Answers upload and process at the network's edge, at once, for stories about the screens around them. Every result
  * is the kitten.
  */
-export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeEdits> => {
+export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOptions = {}): Promise<FakeEdits> => {
   const asked: ProcessRequest[] = []
   const uploadedFor: string[] = []
   const picture = await readFile(fixture('kitten.webp'))
@@ -51,6 +58,7 @@ export const fakeEdits = async (page: Page, { delayMs = 0 } = {}): Promise<FakeE
       ...{ processedPath: `/files/result-${asked.length}`, editId: randomUUID(), format: 'webp', engine: 'MI-GAN' },
       ...{ width: width * factor, height: height * factor, durationMs: 1_240, creditsCharged: 1, creditsRemaining: 4 },
       notes: [`Step ${asked.length}`],
+      ...(hosted === undefined || body.options?.stayLocal === true ? {} : { hosted, engine: hosted.answeredBy.join() }),
       ...(body.prompt === undefined ? {} : { plan: planOf(body, asked.length) }),
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs))
