@@ -23,7 +23,11 @@ export const upscaleResult = async (): Promise<void> => {
     const result = await withWork('upscale', async (signal) => {
       const file = await fileOf(shown, photo.file.name)
       const { id } = await uploadPhoto(file, 'image-upscale', signal)
-      const answer = await runEdit(id, { scale: 2, ...(options.stayLocal === true && { options: { stayLocal: true } }) }, signal)
+      const answer = await runEdit(
+        id,
+        { scale: 2, ...(options.stayLocal === true && { options: { stayLocal: true } }) },
+        signal,
+      )
       return { imageId: id, label: 'AI Upscale (2x)', isEnlarged: true, answer }
     })
     editor.addResult(result)
