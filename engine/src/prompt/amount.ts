@@ -5,9 +5,9 @@ export const usualAmount = 25
 /** The amount of "a bit". */
 export const slightAmount = 12
 /** Percent of exposure in one photographic stop. */
-const percentPerStop = 50
+export const percentPerStop = 50
 /** "Exposure +1": a signed number up to this means stops. */
-const mostStops = 3
+export const mostStops = 3
 
 /** The amount a clause names, 0–100, or undefined; a signed number keeps its sign. */
 export const namedAmount = (clause: Clause): number | undefined => {

@@ -48,6 +48,9 @@ const empty = new Set<Tag['concept']>([
   'just',
   'wish',
   'awayFrom',
+  'ask',
+  'so',
+  'closing',
 ])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 
@@ -62,16 +65,45 @@ export const clauseOf = (tags: readonly Tag[]): Clause => ({
 /** Words whose meaning is known and that no rule acts on. */
 export const isPlain = ({ concept }: Tag): boolean => concept === 'plain' || concept.startsWith('about:')
 
-/** "Take the car away", "take out the dog": two words that mean a removal together. */
+const isThing = ({ concept }: Tag): boolean => /^(one|all):/.test(concept)
+
+/** "Take the car away", "take out the dog", "get the bin out of here": two words that mean a removal together. */
 const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
-  const at = tags.findIndex((tag) => tag.concept === 'take')
-  if (at < 0 || !tags.some((tag, index) => index > at && ['away', 'awayFrom'].includes(tag.concept))) return tags
+  const at = tags.findIndex(({ concept }) => concept === 'take' || concept === 'make')
+  const away = tags.findIndex(({ concept }, index) => index > at && (concept === 'away' || concept === 'awayFrom'))
+  if (at < 0 || away < 0) return tags
+  const between = tags.slice(at + 1, away).filter((tag) => !isEmpty(tag))
+  const isSomething = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
+  // "Make it fade out" moves nothing; "get the trash out" does.
+  if (tags[at]!.concept === 'make' && !(between.length > 0 && between.every(isSomething))) return tags
   return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
 }
 
+/** "Crop out the man": what is cut away is a thing, not a side. */
+const joinCropOut = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag) => (tag.concept === 'cropOut' ? { ...tag, concept: tags.some(isThing) ? 'remove' : 'cut' } : tag))
+
+/** "So dark" complains; "so that it is dark" does not. */
+const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
+  if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept))) return tags
+  return tags.map((tag, at) =>
+    tag.concept === 'so' && /^(high|low|problemHigh|problemLow):/.test(tags[at + 1]?.concept ?? '')
+      ? { ...tag, concept: 'is' }
+      : tag,
+  )
+}
+
+/** A name below the greeting that ends a letter: "Kind regards, Harold". */
+const isSignature = (part: readonly Tag[], before: readonly Tag[] | undefined): boolean =>
+  before?.some(({ concept }) => concept === 'closing') === true &&
+  before.every((tag) => isEmpty(tag)) &&
+  part.length > 0 &&
+  part.length <= 2 &&
+  part.every(({ concept, raw }) => concept === 'word' && /^\p{Lu}/u.test(raw ?? ''))
+
 /** "Remove the man with the hat": the thing to remove is told by what it has. */
 const isWhose = (part: readonly Tag[]): boolean =>
-  part.some(({ concept }) => concept === 'remove') && part.some(({ concept }) => /^(one|all):/.test(concept))
+  part.some(({ concept }) => concept === 'remove') && part.some(isThing)
 
 /** "On white with a border": a wish of its own, not what the background is made of. */
 const isAnotherWish = (tags: readonly Tag[], at: number): boolean => {
@@ -130,17 +162,28 @@ const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
 const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag, at) => (isLookNoun(tags, at) ? { ...tag, concept: 'filler' } : tag))
 
+/** What follows is what to write. */
+const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'
+
 /** Cuts the prompt's tags at stops, conjunctions, `with` and negations; drops clauses without content. */
 export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   const isDuotone = tags.some((tag) => tag.concept === 'duotone')
   const parts: Tag[][] = [[]]
   for (const [at, tag] of tags.entries()) {
     const part = parts.at(-1)!
+    const isMark =
+      tag.text.startsWith(':') && part.every((earlier) => isEmpty(earlier) || earlier.concept === 'watermark')
+    if (isMark && part.at(-1)?.concept === 'watermark') {
+      parts[parts.length - 1] = [{ ...part.at(-1)!, concept: 'sign' }]
+      continue
+    }
     const isColonBeforeWords =
       tag.text.startsWith(':') && ['sign', 'caption', 'write', 'text'].includes(part.at(-1)?.concept ?? '')
     if (isColonBeforeWords || (tag.text.startsWith(':') && isHeading(part))) continue
     const isCut =
       tag.concept === 'stop' ||
+      // "It is dull, can you …" and "it is dull can you …" are the same.
+      (tag.concept === 'ask' && part.some((earlier) => !isEmpty(earlier)) && !part.some(takesWords)) ||
       part.length >= longestClause ||
       (tag.concept === 'separator' && !isDuotone) ||
       (tag.concept === 'with' &&
@@ -154,7 +197,10 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
     else part.push(tag)
   }
   return parts
+    .filter((part, at) => at === 0 || at < parts.length - 1 || !isSignature(part, parts[at - 1]))
+    .map(joinCropOut)
     .map(joinTake)
+    .map(joinSo)
     .map(joinLook)
     .map(joinIsNot)
     .map(joinToo)

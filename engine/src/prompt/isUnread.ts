@@ -1,5 +1,6 @@
 import { type Clause, has, isEmpty, isPlain } from './clause.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
+import { targetsIn } from './rules/target.ts'
 
 /** Whether a clause asks for something, rather than telling a story. */
 const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
@@ -9,14 +10,19 @@ const isUnknownWord = (tag: Clause['tags'][number]): boolean =>
 
 /** Whether a clause is about something that nothing here does, whatever else it says: "sing a song". */
 export const isImpossible = (clause: Clause): boolean =>
-  clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
-  (has(clause, 'impossible') && has(clause, 'write', 'make'))
+  !has(clause, 'purpose') &&
+  (clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
+    (has(clause, 'impossible') && has(clause, 'write', 'make')) ||
+    // "Add a circle around the dog" is a drawing, not a shape.
+    (has(clause, 'circle') && has(clause, 'add') && targetsIn(clause).length > 0))
 
 /**
  * Whether a clause that gave no step must be told as not understood. Beside other wishes a clause that begins with an
  * unknown word is taken for a wish ("… and juggle"), one that begins like a sentence for a story ("… it was raining").
  */
 export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon): boolean => {
+  // "I want to post it": what the photo is for.
+  if (has(clause, 'purpose')) return false
   if (isRequest(clause) || isImpossible(clause)) return true
   const [first] = clause.tags
   const opening = (first?.raw ?? first?.text ?? '').toLowerCase().split(' ')[0]!

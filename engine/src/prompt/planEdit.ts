@@ -7,7 +7,7 @@ import { isImpossible, isUnread } from './isUnread.ts'
 import { en } from './lexicon/en.ts'
 import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
-import { alsoTo, lacking, named, removeObject } from './rules/named.ts'
+import { alsoTo, greener, lacking, named, removeObject } from './rules/named.ts'
 import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
 import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
@@ -20,7 +20,7 @@ const english = indexOf(en)
 const mostSteps = 100
 
 const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
-  if (isImpossible(clause)) return []
+  if (isImpossible(clause) || has(clause, 'purpose')) return []
   const other = named(clause, lexicon)
   if (other.length > 0) return other
   const look = looks(clause)
@@ -68,7 +68,8 @@ const withAmount = (step: Operation, amount: number): Operation =>
 const isNotTooMuch = (clause: Clause): boolean =>
   clause.tags.every(isQuantity) &&
   (has(clause, 'notSo') ||
-    (has(clause, 'negate') && clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
+    (has(clause, 'negate', 'lacking') &&
+      clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
 
 const weaker = (step: Operation): Operation =>
   'amount' in step ? { ...step, amount: (step.amount * slightAmount) / usualAmount } : step
@@ -81,6 +82,46 @@ const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<
   clause.tags.every((part) => isEmpty(part) || ['negate', 'background', 'request', 'make'].includes(part.concept)) &&
   (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
   last.target === undefined
+
+/** "Keep only the car in colour" changes all the rest. */
+const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
+
+/** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
+const isPlaceShape = (clause: Clause): boolean =>
+  has(clause, 'ratio:4:5', 'ratio:9:16', 'ratio:16:9') && !has(clause, 'crop', 'make', 'request', 'pair')
+
+const isComplaint = (clause: Clause): boolean =>
+  has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'up', 'down', 'wish')
+
+const isBrightening = (step: Operation): boolean =>
+  step.kind === 'adjust' && step.setting === 'exposure' && step.amount > 0 && step.target === undefined
+
+/** "Super blurry": a complaint without a verb. */
+const isProblem = (clause: Clause): boolean =>
+  !has(clause, 'make', 'add', 'request', 'wish') && clause.tags.some(({ concept }) => concept.startsWith('problem'))
+
+const unfoundConcepts = ['word', 'plain', 'object']
+
+/** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
+const goneBefore = (before: Clause): readonly Operation[] => {
+  const targets = targetsIn(before)
+  const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
+  if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
+  const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))
+  const object = before.tags
+    .slice(0, place < 0 ? undefined : place)
+    .filter(({ concept }) => unfoundConcepts.includes(concept))
+    .map(({ text }) => text)
+    .join(' ')
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object: object.slice(0, 200) }]
+}
+
+/** A dark night photo is lifted once, whichever was said first. */
+const withoutTwice = (found: readonly Operation[], steps: Operation[], clause: Clause): readonly Operation[] => {
+  if (isComplaint(clause) && steps.some(({ kind }) => kind === 'low-light'))
+    return found.filter((step) => !isBrightening(step))
+  return found
+}
 
 /** Drawing styles named beside something that can be done: "a brighter cartoon". */
 const stylesIn = (clause: Clause): readonly string[] =>
@@ -132,9 +173,11 @@ const aboutIt = (
   if (!has(clause, 'pronoun') || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
   if (step.target !== undefined || step.region !== undefined) return step
   const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
-  if (spoken === undefined || !['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)) return step
+  if (spoken === undefined) return step
+  const isWide = ['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)
+  if (!isWide && last?.kind !== 'adjust') return step
   const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
-  return { ...step, amount, target: spoken }
+  return greener({ ...step, amount, target: spoken }, spoken)
 }
 
 const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
@@ -163,6 +206,7 @@ export const planEdit = (
   const kept: string[] = []
   let undo = 0
   let before: Clause | undefined
+  let implied: Operation | undefined
   const wishesOf = remembering((clause) => stepsOf(clause, index))
   const clauses = clausesOf(tag(wordsOf(prompt), index))
   for (const read of clauses.flatMap((clause) => runOn(clause, wishesOf))) {
@@ -182,7 +226,7 @@ export const planEdit = (
         steps.push(...change.steps)
       } else unknown.push(clause.text)
     } else if (clause.isNegated && lacking(clause).length > 0) steps.push(...lacking(clause))
-    else if (clause.isNegated) {
+    else if (clause.isNegated && !isKeptAlone(clause)) {
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)
       if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
@@ -217,7 +261,7 @@ export const planEdit = (
       if (found.length === 0 && steps.length === 0 && targetsIn(clause).length > 0)
         found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
-        found = targetsIn(before).map((target) => ({ kind: 'remove', target }))
+        found = goneBefore(before)
         if (found.length > 0 && silent.at(-1) === before.text) silent.pop()
       }
       if (found.length === 0 && isEnhance(clause)) {
@@ -228,10 +272,17 @@ export const planEdit = (
       else unknown.push(...stylesIn(clause))
       if (found.length > 0 && last && sharesAmount(read, before))
         steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
-      const isAfterComplaint = before !== undefined && has(before, 'is', 'too')
+      found = withoutTwice(found, steps, clause)
+      const shape = found.find(({ kind }) => kind === 'crop')
+      if (shape && implied && steps.includes(implied)) steps.splice(steps.indexOf(implied), 1)
+      else if (shape && isPlaceShape(clause) && steps.some(({ kind }) => kind === 'crop'))
+        found = found.filter(({ kind }) => kind !== 'crop')
+      if (shape) implied = isPlaceShape(clause) ? shape : undefined
+      const isAfterComplaint = before !== undefined && (has(before, 'is', 'too') || isProblem(before))
       for (const step of found) {
         const same = steps.findIndex((earlier) => isDeepStrictEqual({ ...earlier, ...amountIn(step) }, step))
         if (same < 0) steps.push(step)
+        else if (isComplaint(clause) && isSameWay(steps[same]!, step)) continue
         // "Very dark, please lighten" asks once, and so does "too dark, brighten it".
         else if (isSameWay(steps[same]!, step) === isAfterComplaint) steps[same] = step
         else if (!isDeepStrictEqual(steps[same], step)) steps.push(step)

@@ -29,7 +29,8 @@ const isContent = (tag: Tag): boolean =>
   !isEmpty(tag) && !isStarter(tag) && !isNumber(tag) && !tag.concept.startsWith('level:')
 
 /** What belongs to the words behind it: "it is so", "a bit". */
-const isLead = ({ concept }: Tag): boolean => concept === 'filler' || concept === 'is' || concept.startsWith('level:')
+const isLead = ({ concept }: Tag): boolean =>
+  concept === 'filler' || concept === 'so' || concept === 'is' || concept.startsWith('level:')
 
 /** Cuts before each word that may begin a wish, where a wish may have ended. */
 const pieces = ({ tags }: Clause): readonly Clause[] => {

@@ -28,6 +28,8 @@ export interface Index {
   readonly vocabulary: ReadonlySet<string>
   /** Words that a misspelt one may have meant. */
   readonly dictionary: Dictionary
+  /** Words that are none of the lexicon's and right as they are. */
+  readonly ordinary: ReadonlySet<string>
 }
 
 const shortestThing = 6
@@ -59,13 +61,22 @@ export const indexOf = (lexicon: Lexicon): Index => {
   const isMeant = (word: string): boolean =>
     !plain.has(word) || (word.length > shortestMisspelling && partsOfPhrases.has(word))
   const meant = [...vocabulary].filter((word) => word.length >= least(word) && isMeant(word))
-  return { lexicon, byFirstWord, vocabulary, dictionary: dictionaryOf(meant) }
+  return { lexicon, byFirstWord, vocabulary, dictionary: dictionaryOf(meant), ordinary: new Set(lexicon.ordinary) }
 }
 
 const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Index): Phrase | undefined =>
   index.byFirstWord
     .get(texts[at] ?? '')
     ?.find((phrase) => phrase.words.every((word, offset) => texts[at + offset] === word))
+
+const stretch = /(.)\1{2,}/g
+
+/** "Soooo" is "so", "tooo" is "too": a letter held down stands once or twice. */
+const unstretched = (text: string, vocabulary: ReadonlySet<string>): string => {
+  if (text.search(stretch) < 0) return text
+  const twice = text.replace(stretch, '$1$1')
+  return vocabulary.has(twice) ? twice : text.replace(stretch, '$1')
+}
 
 /** Spells, looks up the longest phrase at each place, and passes numbers, colours and quotes through. */
 export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
@@ -74,7 +85,9 @@ export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
     if (index.vocabulary.has(text)) return text
     const known = spelled.get(text)
     if (known !== undefined) return known
-    const right = corrected(text, index.dictionary)
+    const short = unstretched(text, index.vocabulary)
+    const isRight = index.vocabulary.has(short) || index.ordinary.has(short)
+    const right = isRight ? short : corrected(short, index.dictionary)
     spelled.set(text, right)
     return right
   }

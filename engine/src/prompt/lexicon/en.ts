@@ -69,7 +69,7 @@ export const en: Lexicon = {
     ),
     'look:sepia': words('sepia|sepia tone|sepia toned'),
     'look:vintage': words(
-      'vintage|retro|old photo|old photograph|old picture|look old|old fashioned|old school|nostalgic|70s|60s|80s|antique|aged',
+      'vintage|retro|polaroid|old photo|old photograph|old picture|look old|old fashioned|old school|nostalgic|70s|60s|80s|antique|aged',
     ),
     'look:film': words(
       'film|filmic|analog film|analogue film|analog|analogue|kodak|portra|kodak portra|fuji|fujifilm|35mm|disposable camera',
@@ -84,11 +84,11 @@ export const en: Lexicon = {
       'invert|inverted|negative|invert the colors|invert the colours|invert colors|invert colours',
     ),
     'level:12': words(
-      'a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
+      'abit|alil|a lil|a lil bit|lil|lil bit|a wee bit|a smidgen|a notch|a fraction|a dash|a pinch|a hint|ever so slightly|minimally|marginally|a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
     ),
     'level:33': words('a third|one third|by a third|third'),
     'level:50': words(
-      'a lot|lots|lots of|much|very|really|way|significantly|strongly|strong|heavily|heavy|super|far|greatly|considerably|drastically|dramatically|hugely|tons of|intense|a ton|so much|loads of',
+      'alot|quite a bit|quite a lot|a good bit|a whole lot|a bunch|heaps|loads|tons|mega|hella|a great deal|noticeably|a lot|lots|lots of|much|very|really|way|significantly|strongly|strong|heavily|heavy|super|far|greatly|considerably|drastically|dramatically|hugely|tons of|intense|a ton|so much|loads of',
     ),
     'level:80': words('extremely|insanely|crazy|extreme'),
     'level:100': words('completely|fully|totally|maximum|max|all the way|entirely'),
@@ -114,13 +114,50 @@ export const en: Lexicon = {
       'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
     ),
     impossible: words(
-      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet',
+      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|me rich|him rich|her rich|us rich',
     ),
     too: words('too|too much|overly|excessively|overdo|overdo it'),
     wish: words(
-      "i want|want|i need|wanna|should|should be|prefer|feel|i'd like|id like|i would like|would like|we want|we need",
+      "i want|want|i need|wanna|should|should be|must be|has to be|have to be|needs to be|need to be|prefer|feel|i'd like|id like|i would like|would like|we want|we need",
     ),
-    awayFrom: words('off the|off my|off her|off his|out of the|out of my'),
+    awayFrom: words(
+      'off the|off my|off her|off his|off of|out of the|out of my|out of this|out of our|out of here|out of there|out of frame|out of shot',
+    ),
+    ask: words(
+      'can you|can u|could you|could u|would you|will you|can we|could we|can someone|could someone|is it possible to|would it be possible to|is there a way to|is there any way to',
+    ),
+    so: words('so'),
+    purpose: [
+      'want to',
+      'wanna',
+      'going to',
+      'gonna',
+      'planning to',
+      'plan to',
+      'hoping to',
+      'hope to',
+      'trying to',
+      'need to',
+      'have to',
+      'about to',
+      'would like to',
+      "'d like to",
+    ].flatMap((start) =>
+      ['post', 'share', 'show', 'sell', 'send', 'print', 'hang', 'upload', 'gift', 'publish', 'list', 'submit'].map(
+        (verb) => `${start} ${verb}`,
+      ),
+    ),
+    closing: words(
+      'yours sincerely|sincerely|yours truly|yours faithfully|kind regards|best regards|warm regards|regards|best wishes|many thanks|thanks|thank you|thank you so much|thank you very much|thanks so much|thanks a lot|thanks in advance|thx|tysm|cheers|much appreciated|xoxo',
+    ),
+    cropOut: words('crop out|crop off'),
+    exceptUs: [
+      'everything but',
+      'everything except',
+      'everything except for',
+      'everything apart from',
+      'all but',
+    ].flatMap((start) => ['me', 'us', 'him', 'her', 'them', 'it'].map((who) => `${start} ${who}`)),
     just: words('just|simply|merely|only just'),
     ordinal: words(
       'third from|second from|fourth from|first from|second from the|third from the|second person|third person|fourth person|second car|third car|second dog|second one|third one|other person|other guy|other one|other man|other woman',
@@ -155,14 +192,16 @@ export const en: Lexicon = {
     curve: words('s curve|tone curve|curves|curve'),
     duotone: words('duotone|duo tone|two tone'),
     crop: words('crop|cropped|cropping|aspect ratio|ratio|format|cover|banner|facebook cover|cover photo|header'),
-    cut: words('cut|trim|cut off|trim off|crop out|crop off|chop off|chop|cut away|shave'),
+    cut: words('cut|trim|cut off|trim off|chop off|chop|cut away|shave'),
     tighter: words('tighter|zoom in|zoom|closer|close up|closeup|zoom into|zoomin|zoom in on|zoom in close'),
     circle: words('circle|circular|a circle'),
     'ratio:1:1': words('square|squared|profile picture|profile pic|avatar|instagram square|pfp|dp|display picture'),
     'ratio:21:29.7': words('a4|a3|a5|din a4'),
     'ratio:16:9': words('widescreen|wide screen|youtube|youtube thumbnail|thumbnail|youtube banner|16 9'),
     'ratio:4:5': words('instagram|insta|instagram post|ig post'),
-    'ratio:9:16': words('instagram story|story|stories|reel|reels|tiktok|tik tok|ig story|shorts|phone wallpaper'),
+    'ratio:9:16': words(
+      'instagram story|insta story|insta stories|instagram stories|insta reel|ig reel|instagram reel|ig stories|story|stories|reel|reels|tiktok|tik tok|ig story|shorts|phone wallpaper',
+    ),
     portrait: words('portrait|portrait format|portrait orientation'),
     landscape: words('landscape|landscape format|landscape orientation'),
     rotate: words('rotate|rotated|rotation|spin|rotating'),
@@ -215,13 +254,15 @@ export const en: Lexicon = {
     write: words('write|writes|say|says|type|title|label'),
     watermark: words('watermark|watermarks|logo|logos|water mark|stock mark'),
     'retouch:skin': words(
-      'wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
+      'wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|shiny forehead|shiny face|shiny nose|oily skin|shine on my face|shine on her face|shine on his face|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
     ),
     'retouch:teeth': words('teeth|whiten|tooth'),
     'retouch:eyes': words(
       'brighter eyes|brighten my eyes|brighten the eyes|brighten her eyes|brighten his eyes|eyes brighter|eyes pop|sparkling eyes|tired eyes',
     ),
-    'retouch:red-eye': words('red eye|red eyes|redeye|eyes from the flash|glowing eyes'),
+    'retouch:red-eye': words(
+      'red eye|red eyes|redeye|eyes are red|eyes look red|eyes came out red|eyes turned red|made her eyes red|made his eyes red|made my eyes red|made our eyes red|made their eyes red|red pupils|red pupil|eyes from the flash|glowing eyes',
+    ),
     'retouch:everything': words('retouch|retouching|airbrush|airbrushed|touch up my face|beauty filter'),
     headshot: words(
       'headshot|headshots|linkedin|linked in|passport|passport photo|cv photo|resume photo|business photo|id photo|corporate photo|cv picture|cv image|resume picture|cv|resume|passport picture|staff photo',
@@ -255,14 +296,18 @@ export const en: Lexicon = {
       'jpeg artifacts|jpeg artefacts|artifacts|artefacts|compression artifacts|compression artefacts|deblock|blocky|compression|jpeg noise|jpg artifacts|blockiness',
     ),
     censor: words('censor|anonymise|anonymize|obscure|redact'),
-    sign: words('watermark it|sign it'),
+    sign: words(
+      'watermark it|sign it|watermark with|watermark it with|watermark this with|watermark saying|watermark reading|watermark that says|watermark of|sign it with',
+    ),
     fitSubject: words('the two of us|just us|on me|on us|empty space|closer to the subject|around me'),
     caption: words('caption it|caption this|saying|that says|which says|with the words|with the text|reading'),
     beside: words(
       'next to|near|beside|in front of|under|underneath|close to|holding|wearing|on the|on my|on her|on his|in the|in my|in her|at the|from the|from my',
     ),
     behind: words('behind|behind the|behind her|behind him|behind it|behind them'),
-    lacking: words('no|no more|without|without any|without the|without my'),
+    lacking: words(
+      "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my",
+    ),
     pronoun: words('it|them|everything|something|whatever|anything|stuff|things'),
     rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
     fourTimes: words('four times|4 times|quadruple|fourfold|x4'),
@@ -272,7 +317,7 @@ export const en: Lexicon = {
       'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
     ),
     filler: words(
-      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thanks|thank|can|could|would|will|should|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|so|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|thanks so much|many thanks|much appreciated|cheers|thanks in advance|kind regards|regards|best wishes|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|thank you so much|thanks a lot|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thank|can|could|would|will|should|must|might|may|need|needs|quite|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|help me|help me out|help me with this|help with this|help|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',
@@ -430,8 +475,11 @@ export const en: Lexicon = {
     magenta: ['tint', 1],
     purple: ['tint', 1],
   },
+  ordinary: words(
+    'data|test|call|being|made|find|come|real|deal|closed|lost|quiet|chain|moved|cost|float|learn|matter|loss|flush|fill|leaving|live|chance|font|lock|lack|tick|gain|caution|hours|saving|wrote|strange|stands|ease|leads|plans|besides|personal|wasted|stuck|drawn|lies|forth|fell|wins|poll|star|nest|sane|boot|halt|scary|cameras|cleaner|formal|pain|thinks|growing|blind|wise|band|blend|beat|tile|finer|clicks|chip|bumpy|considerable|greet|torn|photographer|photographers|photography|acme|niece|granny|models|crow|insect|bugs|camel|trainers|stick|crate|flag|butter|bread|hated|wished|waiting|works|work|burn|gave|given|smell|tried|lonely|neat|plump|posh|precious|stiff|weary|wear|ever|every|though|wherever|bank|backyard|field|fields|crossing|drip|lens|smudge|crease|dent|rust|start|starts|event|parking|stack|load|loads|points|point|field|others|profile|hash|chunk|draws|hides|warn|learns|keyword|password|passwords|remain|appear|appears|remote|typed|stat|react|stays|shift|rejection|recovery|grow|pasted|planet|scanning|scanned|scan|resume',
+  ),
   tellers: words(
-    "i|i'm|im|i've|i'd|i'll|it|it's|its|this|that|that's|these|those|my|we|we're|our|the|there|there's|he|she|they|they're|you|your|his|her|their|for|because|since|so|cause|cuz|thanks|thank|hi|hey|hello|dear|from|at|in|on|when|while|which|who|if|as|was|were|is|are|hope|lol|haha|ok|okay|um|well|please|kindly|just|not|taken|shot|not|perfect|great|cool|nice|sorry|like|where|maybe|but|a|an|some|all|with|by|to|of",
+    "i|i'm|im|i've|i'd|i'll|it|it's|its|this|that|that's|these|those|my|we|we're|our|the|there|there's|he|she|they|they're|you|your|his|her|their|for|because|since|so|cause|cuz|thanks|thank|hi|hey|hello|dear|from|at|in|on|when|while|which|who|if|as|was|were|is|are|hope|lol|haha|ok|okay|um|well|please|kindly|just|not|taken|shot|selling|posting|making|trying|going|want|wanted|bought|got|perfect|great|cool|nice|sorry|like|where|maybe|but|a|an|some|all|with|by|to|of",
   ),
   articles: words('the|a|an|my|that|this|those|these|all|of|your|our|his|her|their|some|any|from|out'),
 }

@@ -42,6 +42,12 @@ export type PlainConcept =
   | 'just'
   | 'wish'
   | 'awayFrom'
+  | 'ask'
+  | 'so'
+  | 'purpose'
+  | 'closing'
+  | 'cropOut'
+  | 'exceptUs'
   | 'ordinal'
   | 'too'
   | 'is'
@@ -141,6 +147,8 @@ export interface Lexicon {
   readonly colours: Readonly<Record<string, string>>
   /** Colours that a whole photo can lean to: the setting and the sign of the lean. */
   readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
+  /** Common words that lie near a word with a meaning and are not misspelt. */
+  readonly ordinary: readonly string[]
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
   /** Words that begin a sentence which tells something and asks for nothing. */

@@ -66,7 +66,7 @@ const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
 
 /** "Width 800": a side and a number, and nothing else. */
 const isBare = (clause: Clause): boolean =>
-  clause.tags.every((tag) => isEmpty(tag) || ['width', 'height', 'number', 'make'].includes(tag.concept))
+  clause.tags.every((tag) => isEmpty(tag) || ['width', 'height', 'number', 'make', 'px'].includes(tag.concept))
 
 const resized = (clause: Clause): readonly Operation[] => {
   const number = find(clause, 'number')?.value
@@ -79,7 +79,7 @@ const resized = (clause: Clause): readonly Operation[] => {
       return [{ kind: 'resize', heightPx: px(number) }]
     if (has(clause, 'percent') && has(clause, 'smaller')) return [scaled(100 - number)]
     if (has(clause, 'resize') && has(clause, 'percent')) return [scaled(number)]
-    if (has(clause, 'resize')) return [resizeTo(number, number)]
+    if (has(clause, 'resize') || (isPx && isBare(clause))) return [resizeTo(number, number)]
   }
   if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scaled(50)]
   // A file in megabytes is not a size in pixels.
@@ -87,6 +87,10 @@ const resized = (clause: Clause): readonly Operation[] => {
   if (has(clause, 'smaller') || (has(clause, 'resize') && has(clause, 'down'))) return [scaled(usualSmallerPercent)]
   return []
 }
+
+/** "Zoom in on the cat": a thing that can fill the frame. */
+const isFramed = ({ concept }: Clause['tags'][number]): boolean =>
+  /^(one|all):/.test(concept) && !['all:sky', 'all:greenery', 'all:plate'].includes(concept)
 
 /** Crop, trim, turn, straighten, mirror, resize. */
 export const geometry = (clause: Clause): readonly Operation[] => {
@@ -103,7 +107,9 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     ]
   const region = suffixOf(clause, 'region')
   const ratio = ratioOf(clause)
-  const isAboutSubject = clause.tags.some(({ concept }) => concept === 'all:subject' || concept === 'one:person')
+  const isAboutSubject =
+    clause.tags.some(({ concept }) => concept === 'all:subject' || concept === 'one:person') ||
+    (region === undefined && ratio === undefined && !has(clause, 'cut') && clause.tags.some(isFramed))
   if (has(clause, 'crop', 'tighter', 'cut') && (isAboutSubject || has(clause, 'fitSubject')))
     return [ratio ? { kind: 'crop-to-subject', ratio: [...ratio] } : { kind: 'crop-to-subject' }]
   if (ratio) {
@@ -118,6 +124,8 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
   }
   const cuts = has(clause, 'cut', 'crop') || (has(clause, 'remove') && has(clause, 'percent'))
+  // A trim is a share of the side; what to cut in pixels is not known before the photo is.
+  if (cuts && has(clause, 'px')) return []
   if (cuts && has(clause, 'allSides')) {
     const share = Math.min(45, amountOf(clause))
     return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]

@@ -62,6 +62,9 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   if (colours.length === 1) return [{ kind: 'background', colours: [...colours] }]
   const light = tone(clause, lexicon)
   if (light.length > 0) return onTarget(light, behind)
+  // "The background is too busy" says no scene, "add a fire in the background" asks for no other one.
+  const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'add')
+  if (isTold || (has(clause, 'add') && has(clause, 'beside'))) return []
   const scene = clause.tags.filter((tag) => !sceneless.has(tag.concept)).map((tag) => tag.text)
   return scene.length > 0
     ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
@@ -70,6 +73,9 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
 
 const sceneless = new Set<Tag['concept']>([
   'filler',
+  'ask',
+  'so',
+  'closing',
   'make',
   'request',
   'background',
@@ -119,15 +125,40 @@ const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|probl
 
 const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
 
+const isUnknown = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
+
+/** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
+const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
+  const at = clause.tags.findIndex(({ concept }) => ['blur', 'pixelate', 'censor'].includes(concept))
+  const object = clause.tags.findIndex((tag, index) => index > at && isUnknown(tag))
+  const isNamed =
+    at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
+  if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
+  return [{ kind: 'elsewhere', task: 'edit-object', object: clause.tags[object]!.text }]
+}
+
+/** "The cat is too dark": the thing itself is told of. */
+const isToldOf = ({ tags }: Clause): boolean => {
+  const at = tags.findIndex((tag) => thingOf(tag) !== undefined)
+  const next = tags.slice(at + 1).find(({ concept }) => concept !== 'filler')
+  return at >= 0 && next?.concept === 'is' && !/^it/.test(next.text)
+}
+
 const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Operation[] => {
   if (hides(clause, target)) return hidden(clause, target)
   const colour = colourWanted(clause)
   // "A bluer sky" and "more blue in the sky" move its colour, "a blue sky" paints it.
-  const isShade = has(clause, 'up', 'down') && paint.has(target.thing)
+  const isShade =
+    has(clause, 'up', 'down') || (target.thing === 'face' && has(clause, 'too'))
+      ? paint.has(target.thing) || target.thing === 'face'
+      : false
   const light = tone(
     isShade ? clause : { ...clause, tags: clause.tags.filter((tag) => tag.hex === undefined) },
     lexicon,
   )
+  // "Put a red bow on the cat": the colour is another thing's.
+  const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
+  if (colour !== undefined && light.length === 0 && isOfAnother) return []
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
   const look = suffixOf(clause, 'look')
@@ -143,14 +174,15 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
 }
 
 /** Greener grass is stronger green, not a tint of the light. */
-const greener = (step: Operation, { thing }: Target): Operation =>
+export const greener = (step: Operation, { thing }: Target): Operation =>
   thing === 'greenery' && step.kind === 'adjust' && step.setting === 'tint'
-    ? { kind: 'adjust', setting: 'saturation', amount: Math.abs(step.amount) }
+    ? { ...step, setting: 'saturation', amount: Math.abs(step.amount) }
     : step
 
 /** "Everything except the umbrella": the rest of the photo is meant. */
 const exceptIn = (clause: Clause): Target | undefined =>
-  has(clause, 'only', 'except') && targetsIn(clause).some(({ thing }) => thing !== 'background')
+  has(clause, 'exceptUs') ||
+  (has(clause, 'only', 'except') && targetsIn(clause).some(({ thing }) => thing !== 'background'))
     ? { thing: 'background', which: 'all' }
     : has(clause, 'rest')
       ? { thing: 'background', which: 'all' }
@@ -192,7 +224,8 @@ const isTakenAway = (clause: Clause): boolean => {
 export const lacking = (clause: Clause): readonly Operation[] => {
   const isBare = clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking' || thingOf(tag) !== undefined)
   if (!isBare || !has(clause, 'lacking')) return []
-  return targetsIn(clause).flatMap((target): Operation[] => {
+  const meant = targetsIn(clause, beforePlace(clause))
+  return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Operation[] => {
     if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
     return isRemovable(target) ? [{ kind: 'remove', target }] : []
   })
@@ -211,6 +244,10 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     return [{ kind: 'look', look: look ?? 'black-and-white', amount: 100, target: rest }]
   if (rest && !has(clause, 'remove') && coloursIn(clause).some((colour) => greys.has(colour)))
     return [{ kind: 'look', look: 'black-and-white', amount: 100, target: rest }]
+  const isOfRest = rest && has(clause, 'except', 'exceptUs', 'rest') && !has(clause, 'remove', 'is', 'too')
+  const light = isOfRest && !targetsIn(clause).some(({ thing }) => thing === 'sky') ? tone(clause, lexicon) : []
+  if (rest && light.length > 0 && !has(clause, 'blur')) return onTarget(light, rest)
+  if (rest && has(clause, 'remove') && has(clause, 'exceptUs')) return [{ kind: 'background', colours: [] }]
   if (rest && has(clause, 'blur')) return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: rest }]
   if (has(clause, 'headshot')) {
     const colours = coloursIn(clause).slice(0, 1)
@@ -244,13 +281,16 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
   const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request')
   for (const target of things) {
-    const steps = isComplaint && !paint.has(target.thing) ? [] : changed(clause, target, lexicon)
+    const isOther = isComplaint && !paint.has(target.thing) && target.thing !== 'face' && !isToldOf(clause)
+    const steps = isOther ? [] : changed(clause, target, lexicon)
     if (steps.length > 0) {
       const others = things.filter((other) => other !== target && hides(clause, other))
       return [...steps, ...others.flatMap((other) => hidden(clause, other))]
     }
   }
-  return gone || isComplaint ? [] : unfound(clause)
+  if (gone || isComplaint) return []
+  const hiding = things.length === 0 ? hiddenUnfound(clause, lexicon) : []
+  return hiding.length > 0 ? hiding : unfound(clause)
 }
 
 /** "2x", and nothing else. */
@@ -279,7 +319,10 @@ const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
 export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
   if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
-  const named = clause.tags.slice(at + 1)
+  const behind = clause.tags.slice(at + 1)
+  // "Take the bin out of the picture": where to is no part of the name.
+  const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
+  const named = away > 0 && !behind.slice(0, away).every(isEmpty) ? behind.slice(0, away) : behind
   // "Them all" names nothing by itself.
   if (named.every(isEmpty)) return []
   const object = thingIn(named, lexicon).slice(0, longestObject)

@@ -46,9 +46,12 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
-/** "Everybody's faces", "my kid's face": a person said to tell whose face. */
-const isOwner = (tags: readonly Tag[], at: number): boolean =>
-  thingOf(tags[at]!)?.thing === 'person' && tags[at + 1] !== undefined && thingOf(tags[at + 1]!)?.thing === 'face'
+/** "Everybody's faces", "my kid's face", "the faces of the kids": a person said to tell whose face. */
+const isOwner = (tags: readonly Tag[], at: number): boolean => {
+  const isFace = (tag: Tag | undefined): boolean => tag !== undefined && thingOf(tag)?.thing === 'face'
+  const earlier = tags.slice(0, at).findLast(({ concept }) => concept !== 'filler')
+  return thingOf(tags[at]!)?.thing === 'person' && (isFace(tags[at + 1]) || isFace(earlier))
+}
 
 /** Every thing that some of a clause's tags name, in their order, each once. */
 export const targetsIn = (clause: Clause, tags = clause.tags): readonly Target[] => {

@@ -1,5 +1,5 @@
 import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
-import { amountOf, namedAmount, usualAmount } from '../amount.ts'
+import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../amount.ts'
 import { type Clause, find, has, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
@@ -30,6 +30,16 @@ const direction = (clause: Clause): 1 | -1 | undefined => {
 const adjust = (setting: Setting, amount: number, region?: Region): Operation =>
   region === undefined ? { kind: 'adjust', setting, amount } : { kind: 'adjust', setting, amount, region }
 
+/** "Shadows up highlights down": of several names with a direction each, this one's. */
+const ownDirection = ({ tags }: Clause, at: number): 1 | -1 | undefined => {
+  const isWay = ({ concept }: Tag): boolean => concept === 'up' || concept === 'down'
+  const isName = (tag: Tag): boolean => partsOf(tag)?.role === 'noun'
+  if (tags.filter(isWay).length < 2 || tags.filter(isName).length < 2) return undefined
+  const isNameFirst = tags.findIndex(isName) < tags.findIndex(isWay)
+  const way = isNameFirst ? tags.slice(at).find(isWay) : tags.slice(0, at).findLast(isWay)
+  return way && (way.concept === 'down' ? -1 : 1)
+}
+
 /** The sign that an adjective or verb stands for in this clause. */
 const signOf = (role: string, clause: Clause): 1 | -1 => {
   const isLow = role === 'low' || role === 'problemLow' || role === 'less'
@@ -40,11 +50,24 @@ const signOf = (role: string, clause: Clause): 1 | -1 => {
   return inverts ? (-sign as 1 | -1) : sign
 }
 
-/** Numbers given one per name, as in "shadows +20 highlights -30"; otherwise one amount for all. */
+/** Numbers given one per name, as in "shadows +20 highlights -30" or "+20 shadows -30 highlights"; otherwise one amount for all. */
+const numberOf = (clause: Clause, at: number, tag: Tag | undefined): number | undefined => {
+  const isStops =
+    clause.tags[at]!.concept === 'noun:exposure' && tag?.isSigned === true && Math.abs(tag.value!) <= mostStops
+  return isStops ? tag.value! * percentPerStop : tag?.value
+}
+
 const amountAfter = (clause: Clause, at: number, namesLeft: boolean): number | undefined => {
   if (!namesLeft) return namedAmount(clause)
+  const first = clause.tags.find((tag) => tag.concept === 'number' || partsOf(tag)?.role === 'noun')
+  if (first?.concept === 'number')
+    return numberOf(
+      clause,
+      at,
+      clause.tags.slice(0, at).findLast(({ concept }) => concept === 'number'),
+    )
   for (const tag of clause.tags.slice(at + 1)) {
-    if (tag.concept === 'number') return tag.value
+    if (tag.concept === 'number') return numberOf(clause, at, tag)
     if (partsOf(tag)) return undefined
   }
   return undefined
@@ -54,7 +77,7 @@ const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
   const amount = amountAfter(clause, at, hasSeveral) ?? usualAmount
   // To take shadows away is to lift them.
   if (clause.tags[at]!.concept === 'noun:shadows' && has(clause, 'remove')) return Math.abs(amount)
-  return amount < 0 ? amount : amount * (direction(clause) ?? 1)
+  return amount < 0 ? amount : amount * (ownDirection(clause, at) ?? direction(clause) ?? 1)
 }
 
 /** Words that mean their opposite as a wish: "make it blurry" blurs, "it's blurry" sharpens. */
@@ -75,7 +98,8 @@ const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
 
 const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
   const amount = amountOf(clause)
-  const isAgainst = has(clause, 'down', 'remove', 'too', 'fix')
+  const isAgainst =
+    has(clause, 'down', 'remove', 'too', 'fix') || (has(clause, 'is') && !has(clause, 'make', 'add', 'request', 'wish'))
   if (has(clause, 'grain')) return adjust(isAgainst ? 'denoise' : 'grain', amount, region)
   if (has(clause, 'haze')) return adjust('dehaze', isAgainst ? amount : -amount, region)
   if (has(clause, 'blur')) {
@@ -114,7 +138,8 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
     const setting =
       part.setting === 'contrast' && role !== 'noun' && has(clause, 'colours') ? 'saturation' : part.setting
     if (role === 'noun') {
-      const exposure = area === part ? parts.find((other) => other?.setting === 'exposure') : undefined
+      const exposure =
+        area === part ? parts.find((other) => other?.setting === 'exposure' && other.role !== 'noun') : undefined
       const amount = exposure ? signOf(exposure.role, clause) * amountOf(clause) : named(clause, at, hasSeveral)
       steps.push(
         isUnipolar(setting) ? unipolar(setting, amount < 0 ? -1 : 1, clause, region) : adjust(setting, amount, region),
