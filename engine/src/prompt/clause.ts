@@ -51,6 +51,7 @@ const empty = new Set<Tag['concept']>([
   'ask',
   'so',
   'closing',
+  'photoOf',
 ])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 
@@ -83,6 +84,10 @@ const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
 const joinCropOut = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag) => (tag.concept === 'cropOut' ? { ...tag, concept: tags.some(isThing) ? 'remove' : 'cut' } : tag))
 
+/** "Third, sharpen": the place in a list, not a share. */
+const dropOrdinal = (tags: readonly Tag[]): readonly Tag[] =>
+  tags[0]?.concept === 'level:33' && !tags[0].text.includes(' ') ? tags.slice(1) : tags
+
 /** "So dark" complains; "so that it is dark" does not. */
 const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
   if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept))) return tags
@@ -107,7 +112,9 @@ const isWhose = (part: readonly Tag[]): boolean =>
 
 /** "On white with a border": a wish of its own, not what the background is made of. */
 const isAnotherWish = (tags: readonly Tag[], at: number): boolean => {
-  const next = tags.slice(at + 1, at + 5).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
+  const next = tags
+    .slice(at + 1, at + 5)
+    .find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:') && tag.hex === undefined)
   return (
     next !== undefined &&
     (['dropShadow', 'frame', 'corners', 'text', 'quote', 'grain', 'thin', 'thick', 'round'].includes(next.concept) ||
@@ -198,6 +205,7 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   }
   return parts
     .filter((part, at) => at === 0 || at < parts.length - 1 || !isSignature(part, parts[at - 1]))
+    .map(dropOrdinal)
     .map(joinCropOut)
     .map(joinTake)
     .map(joinSo)

@@ -6,7 +6,11 @@ import { targetsIn } from './rules/target.ts'
 const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')
 
 const isUnknownWord = (tag: Clause['tags'][number]): boolean =>
-  tag.concept === 'word' || tag.concept === 'object' || tag.concept === 'impossible' || isPlain(tag)
+  tag.concept === 'word' ||
+  tag.concept === 'colour' ||
+  tag.concept === 'object' ||
+  tag.concept === 'impossible' ||
+  isPlain(tag)
 
 /** Whether a clause is about something that nothing here does, whatever else it says: "sing a song". */
 export const isImpossible = (clause: Clause): boolean =>

@@ -3,12 +3,14 @@ import type { EditPlan, Operation, OperationOf, Target } from '@spotless/contrac
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
 import { type Clause, clausesOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
 import { followUp, isFollowUp, isQuantity } from './followUp.ts'
+import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isImpossible, isUnread } from './isUnread.ts'
 import { en } from './lexicon/en.ts'
 import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
-import { alsoTo, greener, lacking, named, removeObject } from './rules/named.ts'
+import { named } from './rules/named.ts'
 import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
+import { alsoTo, goneBefore, lacking, removeObject } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
 import { runOn } from './runOn.ts'
@@ -86,60 +88,9 @@ const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<
 /** "Keep only the car in colour" changes all the rest. */
 const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
 
-/** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
-const isPlaceShape = (clause: Clause): boolean =>
-  has(clause, 'ratio:4:5', 'ratio:9:16', 'ratio:16:9') && !has(clause, 'crop', 'make', 'request', 'pair')
-
-const isComplaint = (clause: Clause): boolean =>
-  has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'up', 'down', 'wish')
-
-const isBrightening = (step: Operation): boolean =>
-  step.kind === 'adjust' && step.setting === 'exposure' && step.amount > 0 && step.target === undefined
-
-/** "Super blurry": a complaint without a verb. */
-const isProblem = (clause: Clause): boolean =>
-  !has(clause, 'make', 'add', 'request', 'wish') && clause.tags.some(({ concept }) => concept.startsWith('problem'))
-
-const unfoundConcepts = ['word', 'plain', 'object']
-
-/** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
-const goneBefore = (before: Clause): readonly Operation[] => {
-  const targets = targetsIn(before)
-  const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
-  if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
-  const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))
-  const object = before.tags
-    .slice(0, place < 0 ? undefined : place)
-    .filter(({ concept }) => unfoundConcepts.includes(concept))
-    .map(({ text }) => text)
-    .join(' ')
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object: object.slice(0, 200) }]
-}
-
-/** A dark night photo is lifted once, whichever was said first. */
-const withoutTwice = (found: readonly Operation[], steps: Operation[], clause: Clause): readonly Operation[] => {
-  if (isComplaint(clause) && steps.some(({ kind }) => kind === 'low-light'))
-    return found.filter((step) => !isBrightening(step))
-  return found
-}
-
 /** Drawing styles named beside something that can be done: "a brighter cartoon". */
 const stylesIn = (clause: Clause): readonly string[] =>
   has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
-
-/** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
-const inherit = (clause: Clause, before: Clause | undefined): Clause => {
-  const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
-  const hasNoun = clause.tags.some((part) => part.concept.startsWith('noun:'))
-  const verb = before?.tags.find((part) => part.concept === 'up' || part.concept === 'down')
-  if (isBare && hasNoun && verb) return { ...clause, tags: [verb, ...clause.tags] }
-  const cut = before?.tags.find((part) => part.concept === 'crop' || part.concept === 'cut')
-  if (isBare && cut && suffixOf(clause, 'region') !== undefined && has(clause, 'number'))
-    return { ...clause, tags: [cut, ...clause.tags] }
-  const complaint = before && !has(before, 'make') && before.tags.find((part) => part.concept === 'is')
-  const isState = clause.tags.every((part) => isEmpty(part) || /^(high|low|problemHigh|problemLow):/.test(part.concept))
-  return complaint && isState && !has(clause, 'wish') ? { ...clause, tags: [complaint, ...clause.tags] } : clause
-}
 
 /** "… and put a grey one": a colour alone, for the background that was just taken away. */
 const colourFor = (clause: Clause): string | undefined => {
@@ -162,23 +113,6 @@ const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? {
 
 const isSameWay = (one: Operation, other: Operation): boolean =>
   'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
-
-/** "… and blur it": what was named before is still spoken of. */
-const aboutIt = (
-  step: Operation,
-  clause: Clause,
-  last: Operation | undefined,
-  before: Clause | undefined,
-): Operation => {
-  if (!has(clause, 'pronoun') || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
-  if (step.target !== undefined || step.region !== undefined) return step
-  const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
-  if (spoken === undefined) return step
-  const isWide = ['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)
-  if (!isWide && last?.kind !== 'adjust') return step
-  const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
-  return greener({ ...step, amount, target: spoken }, spoken)
-}
 
 const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
   before !== undefined &&

@@ -55,7 +55,11 @@ const pieces = ({ tags }: Clause): readonly Clause[] => {
  */
 export const runOn = (clause: Clause, stepsOf: (clause: Clause) => readonly Operation[]): readonly Clause[] => {
   if (clause.isNegated) return [clause]
-  const parts = pieces(clause)
+  const cut = pieces(clause)
+  const [first, second, ...others] = cut
+  // "After cropping": a word before the first wish belongs to it.
+  const isLeadIn = second !== undefined && first!.tags.length === 1 && !isStarter(first!.tags[0]!)
+  const parts = isLeadIn && stepsOf(first!).length === 0 ? [clauseOf([...first!.tags, ...second.tags]), ...others] : cut
   if (parts.length < 2) return [clause]
   const isEach = parts.every((part) => part.tags[0]?.concept === 'impossible' || stepsOf(part).length > 0)
   return isEach ? parts : [clause]

@@ -49,7 +49,7 @@ export const indexOf = (lexicon: Lexicon): Index => {
     phrases.push({ words: name.split(' '), concept: 'colour', hex })
   phrases.sort((one, other) => other.words.length - one.words.length)
   const byFirstWord = Map.groupBy(phrases, (phrase) => phrase.words[0]!)
-  const vocabulary = new Set(phrases.flatMap((phrase) => phrase.words))
+  const vocabulary = new Set([...phrases.flatMap((phrase) => phrase.words), ...Object.keys(lexicon.numbers)])
   const meaningless = Object.entries(lexicon.phrases).filter(([name]) => isMeaningless(name))
   const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
   const things = new Set(Object.values(lexicon.things).flatMap(([one, all] = [[], []]) => [...one, ...all]))
@@ -78,8 +78,22 @@ const unstretched = (text: string, vocabulary: ReadonlySet<string>): string => {
   return vocabulary.has(twice) ? twice : text.replace(stretch, '$1')
 }
 
+/** "1) brighten 2) crop": numbers that only count the wishes. */
+const withoutListNumbers = (words: readonly Word[]): readonly Word[] => {
+  let next = 1
+  return words.filter((word, at) => {
+    const mark = words[at + 1]
+    const isListed = word.kind === 'number' && word.value === next && mark?.kind === 'stop' && /^[).]/.test(mark.text)
+    const isFirst = at === 0 || words[at - 1]!.kind === 'stop'
+    if (!isListed || (next === 1 && !isFirst) || at + 2 >= words.length) return true
+    next++
+    return false
+  })
+}
+
 /** Spells, looks up the longest phrase at each place, and passes numbers, colours and quotes through. */
-export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
+export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
+  const words = withoutListNumbers(written)
   const spelled = new Map<string, string>()
   const spell = (text: string): string => {
     if (index.vocabulary.has(text)) return text
@@ -122,6 +136,8 @@ export const tag = (words: readonly Word[], index: Index): readonly Tag[] => {
     else if (word.kind === 'pair')
       tags.push({ concept: 'pair', text: word.text, value: word.first, second: word.second })
     else if (word.kind === 'colour') tags.push({ concept: 'colour', text: word.text, hex: word.hex })
+    else if (index.lexicon.numbers[texts[at - 1] ?? ''] !== undefined)
+      tags.push({ concept: 'number', text: word.text, value: index.lexicon.numbers[texts[at - 1]!]!, isSigned: false })
     else if (word.kind === 'word') tags.push({ concept: 'word', text: word.text, raw: word.raw })
     else tags.push({ concept: word.kind, text: word.text })
   }

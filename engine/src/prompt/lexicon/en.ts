@@ -27,8 +27,8 @@ export const en: Lexicon = {
     'noun:warmth': words('warmth|temperature|temp|color temperature|colour temperature'),
     'more:warmth': words('warmer|warm up|warm it up|yellower|more golden|golden hour'),
     'less:warmth': words('cooler|colder|cool down|cool it down|bluer|chillier'),
-    'high:warmth': words('warm|yellowish|cosy|cozy|golden'),
-    'low:warmth': words('cool|cold|bluish|icy'),
+    'high:warmth': words('warm|warm light|warm lighting|yellowish|cosy|cozy|golden'),
+    'low:warmth': words('cool|cold|cool light|cold light|bluish|icy'),
     'noun:tint': words('tint'),
     'more:tint': words('pinker|more magenta'),
     'less:tint': words('greener'),
@@ -53,6 +53,7 @@ export const en: Lexicon = {
     ),
     'more:denoise': words('denoise|noise reduction|de noise'),
     'problemLow:denoise': words('grainy|noisy|speckled'),
+    'more:grain': words('grainier'),
     'more:dehaze': words('dehaze|defog|unfog|unhaze'),
     'problemLow:dehaze': words('hazy|foggy|misty'),
     'noun:vignette': words('vignette|vignetting'),
@@ -97,24 +98,24 @@ export const en: Lexicon = {
     'count:2': words('two|twice|couple'),
     'count:3': words('three'),
     up: words(
-      'more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up|bring back|bring them back|not enough|too little|lacks|lacking|lack of|missing some',
+      'too low|too deep|too weak|more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up|bring back|bring them back|not enough|too little|lacks|lacking|lack of|missing some',
     ),
     down: words(
-      'less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep',
+      'too high|less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep',
     ),
     improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
     praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
     fix: words('fix|correct|repair'),
     add: words('add|adding|apply|insert|include|put'),
     remove: words(
-      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with",
+      "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with|has to go|have to go|needs to go|need to go|must go|should go|taken out|gone please",
     ),
     make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get'),
     request: words(
       'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
     ),
     impossible: words(
-      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|me rich|him rich|her rich|us rich',
+      'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|long exposure|light leak|light leaks|me rich|him rich|her rich|us rich',
     ),
     too: words('too|too much|overly|excessively|overdo|overdo it'),
     wish: words(
@@ -127,6 +128,7 @@ export const en: Lexicon = {
       'can you|can u|could you|could u|would you|will you|can we|could we|can someone|could someone|is it possible to|would it be possible to|is there a way to|is there any way to',
     ),
     so: words('so'),
+    photoOf: words('photo of|picture of|pic of|image of|photograph of|shot of|portrait of|snapshot of|selfie of'),
     purpose: [
       'want to',
       'wanna',
@@ -184,7 +186,9 @@ export const en: Lexicon = {
     again: words('again|same again|once more|repeat|one more time'),
     colours: words('color|colors|colour|colours|tones|hues'),
     pop: words('pop|pop out|stand out'),
-    blur: words('blur|blurring|gaussian blur|blur out|defocus|smear'),
+    blur: words(
+      'you blurred|blurred out|to be blurred|get blurred|have blurred|has blurred|blur|blurring|gaussian blur|blur out|defocus|smear',
+    ),
     pixelate: words('pixelate|pixellate|pixelated|pixelation|pixel art|mosaic|8 bit'),
     tiltShift: words('tilt shift|tiltshift|miniature|toy town|toy effect|diorama|model village'),
     vignetteEdges: words('edges|corners|borders darker'),
@@ -215,12 +219,12 @@ export const en: Lexicon = {
     ),
     sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
     straighten: words(
-      'straighten|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky|not level|not straight|not horizontal|not even',
+      'straighten|straightening|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky|not level|not straight|not horizontal|not even',
     ),
-    flip: words('flip|flipped|mirror|mirrored|mirror image|reverse|reflect'),
+    flip: words('flip|flipped|flipping|mirroring|mirror|mirrored|mirror image|reverse|reflect'),
     vertical: words('vertically|vertical|top to bottom'),
     horizontal: words('horizontally|horizontal|left to right|right to left|sideways flip'),
-    resize: words('resize|resized|scale|rescale|scale down|shrink|downscale|downsize|dimensions'),
+    resize: words('resize|resized|resizing|scale|rescale|scale down|shrink|downscale|downsize|dimensions'),
     smaller: words('smaller|reduce the size|reduce size|smaller file|lighter file|make the file smaller'),
     size: words('size|file size|the size'),
     width: words('width|wide|in width'),
@@ -240,7 +244,9 @@ export const en: Lexicon = {
     dropShadow: words(
       'drop shadow|dropshadow|cast shadow|shadow behind|shadow underneath|shadow under|shadow under it|shadow beneath|shadow beneath it|shadow below|floating shadow|put shadow|put a shadow|add shadow|add a shadow|a shadow|some shadow|shadow to it|soft shadow',
     ),
-    background: words('background|bg|backdrop|background color|background colour|backgrounds|behind me'),
+    background: words(
+      'background|bg|bg color|bg colour|backdrop|background color|background colour|backgrounds|behind me',
+    ),
     transparent: words('transparent|transparency|see through'),
     cutOut: words(
       'clean background|blank background|empty background|cut out|cutout|isolate|extract|clip out|cut me out|cut him out|cut her out|cut it out|cut us out|cut them out',
@@ -254,7 +260,7 @@ export const en: Lexicon = {
     write: words('write|writes|say|says|type|title|label'),
     watermark: words('watermark|watermarks|logo|logos|water mark|stock mark'),
     'retouch:skin': words(
-      'wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|shiny forehead|shiny face|shiny nose|oily skin|shine on my face|shine on her face|shine on his face|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
+      'smooth my face|smooth her face|smooth his face|smooth the face|smooth our faces|smooth the faces|wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|shiny forehead|shiny face|shiny nose|oily skin|shine on my face|shine on her face|shine on his face|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots',
     ),
     'retouch:teeth': words('teeth|whiten|tooth'),
     'retouch:eyes': words(
@@ -275,8 +281,8 @@ export const en: Lexicon = {
     ),
     'region:top': words('top|upper part|upper half|top half|top part|top side|above'),
     'region:bottom': words('bottom|lower part|lower half|bottom half|bottom part|bottom side|foreground'),
-    'region:left': words('left|left side|left half|left part|left hand side|left edge'),
-    'region:right': words('right|right side|right half|right part|right hand side|right edge'),
+    'region:left': words('left|leftmost|left side|left half|left part|left hand side|left edge'),
+    'region:right': words('right|rightmost|right side|right half|right part|right hand side|right edge'),
     'region:center': words('center|centre|middle|centered|centred|the middle|central part'),
     'region:top-left': words('top left|top left corner|upper left|upper left corner|left top|left top corner'),
     'region:top-right': words('top right|top right corner|upper right|upper right corner|right top'),
@@ -295,7 +301,7 @@ export const en: Lexicon = {
     cleanJpeg: words(
       'jpeg artifacts|jpeg artefacts|artifacts|artefacts|compression artifacts|compression artefacts|deblock|blocky|compression|jpeg noise|jpg artifacts|blockiness',
     ),
-    censor: words('censor|anonymise|anonymize|obscure|redact'),
+    censor: words('black out|blank out|cover up|censor|anonymise|anonymize|obscure|redact'),
     sign: words(
       'watermark it|sign it|watermark with|watermark it with|watermark this with|watermark saying|watermark reading|watermark that says|watermark of|sign it with',
     ),
@@ -308,7 +314,7 @@ export const en: Lexicon = {
     lacking: words(
       "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my",
     ),
-    pronoun: words('it|them|everything|something|whatever|anything|stuff|things'),
+    pronoun: words('it|him|them|everything|something|whatever|anything|stuff|things'),
     rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
     fourTimes: words('four times|4 times|quadruple|fourfold|x4'),
     allSides: words('every side|all sides|each side|all around|all round|all four sides'),
@@ -317,7 +323,7 @@ export const en: Lexicon = {
       'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
     ),
     filler: words(
-      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|him|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thank|can|could|would|will|should|must|might|may|need|needs|quite|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|help me|help me out|help me with this|help with this|help|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
+      "idk|hmm|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|actually|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thank|can|could|would|will|should|must|might|may|need|needs|quite|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|selfie|selfies|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|now|first|second|lastly|be|have|has|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|there's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|help me|help me out|help me with this|help with this|help|my flat|our flat|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready",
     ),
     'about:style': words(
       'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',
@@ -330,7 +336,7 @@ export const en: Lexicon = {
     ),
     'about:file': words('pdf|email|send|save|download|compress|file|gif|video|print'),
     plain: words(
-      'lamp|lamps|post|posts|times|bins|boots|coat|box|boxes|paper|wood|stone|rock|rocks|brick|ladder|stairs|cable|cables|cord|pipe|wheel|wheels|mirror image of|statue|tower|bridge|church|hill|lake|river|leaf|branch|branches|roof|garage|driveway|towel|pillow|blanket|carpet|rug|curtain|curtains|picture frame|tree trunk|puddle|stain|stains|crack|cracks|dust|scratch|scratches|spot|reflection|reflections|shoe|sock|glove|ring|earring|necklace|watch|bracelet|scarf|cap|helmet|jeans|skirt|shorts|boss|guest|guests|bride|groom|waiter|couple|group|family|crew|team|bored|boring|weird|tired|awake|print|prints|maker|label maker|price|brand|shop|store|market|menu|barely|hardly|anything|takes|taken by|look up|word|worse|pole|poles|rail|rails|post box|mailbox|trash|rubbish|garbage|bin|bucket|hose|tent|van door|love|took|dragon|superhero|sunglasses|tiger|poem|camera|beach|pole|trash|power|lines|line|back|front|summer|sale|happy|birthday|show|share|shape|about|when|where|which|while|after|before|think|thing|know|time|their|them|your|were|with|who|why|how|only|over|under|year|years|home|room|city|day|morning|evening|wedding|party|holiday|vacation|food|screen|glass|glasses|window|fence|sign|wire|wires|shelf|hand|hands|finger|fingers|head|body|legs|arm|arms|nose|mouth|ears|number|license|sand|fire|smoke|fall|music|poster|convert|better than|magazine|space|mars|paris|office|studio|forest|garden|jungle|desert|island|castle|robot|zombie|vampire|alien|angel|wings|fly|flying|dance|dancing|cry|angry|sad|young|old|tall|short|stand|standing|sit|sitting|walk|run|running',
+      'lamp|lamps|post|posts|times|bins|boots|coat|box|boxes|paper|wood|stone|rock|rocks|brick|ladder|stairs|cable|cables|cord|pipe|wheel|wheels|mirror image of|statue|tower|bridge|church|hill|lake|river|leaf|branch|branches|roof|garage|driveway|towel|pillow|blanket|carpet|rug|curtain|curtains|picture frame|tree trunk|puddle|stain|stains|crack|cracks|dust|scratch|scratches|spot|reflection|reflections|shoe|sock|glove|ring|earring|necklace|watch|bracelet|scarf|cap|helmet|jeans|skirt|shorts|boss|couple|group|family|crew|team|bored|boring|weird|tired|awake|print|prints|maker|label maker|price|brand|shop|store|market|menu|barely|hardly|anything|takes|taken by|look up|word|worse|pole|poles|rail|rails|post box|mailbox|trash|rubbish|garbage|bin|bucket|hose|tent|van door|love|took|dragon|superhero|sunglasses|tiger|poem|camera|beach|pole|trash|power|lines|line|back|front|summer|sale|happy|birthday|show|share|shape|about|when|where|which|while|after|before|think|thing|know|time|their|them|your|were|with|who|why|how|only|over|under|year|years|home|room|city|day|morning|evening|wedding|party|holiday|vacation|food|screen|glass|glasses|window|fence|sign|wire|wires|shelf|hand|hands|finger|fingers|head|body|legs|arm|arms|nose|mouth|ears|number|license|sand|fire|smoke|fall|music|poster|convert|better than|magazine|space|mars|paris|office|studio|forest|garden|jungle|desert|island|castle|robot|zombie|vampire|alien|angel|wings|fly|flying|dance|dancing|cry|angry|sad|young|old|tall|short|stand|standing|sit|sitting|walk|run|running',
     ),
   },
   things: {
@@ -344,10 +350,10 @@ export const en: Lexicon = {
     ],
     person: [
       words(
-        'person|man|woman|guy|girl|boy|baby|dude|lady|gentleman|stranger|kid|child|photobomber|photo bomber|somebody|someone|tourist|wife|husband',
+        'person|man|woman|guy|girl|boy|baby|dude|lady|gentleman|stranger|kid|child|mom|mum|dad|mother|father|brother|sister|son|daughter|boyfriend|girlfriend|friend|grandma|grandpa|grandmother|grandfather|uncle|aunt|cousin|bride|groom|toddler|waiter|photobomber|photo bomber|somebody|someone|tourist|wife|husband',
       ),
       words(
-        'people|persons|peoples|ppl|men|women|guys|girls|boys|everyone|everybody|strangers|kids|children|tourists|crowd|passersby|bystanders|photobombers',
+        'people|persons|peoples|ppl|men|women|guys|girls|boys|everyone|everybody|strangers|kids|children|friends|parents|grandparents|guests|tourists|crowd|passersby|bystanders|photobombers',
       ),
     ],
     bicycle: [words('bicycle|bike|cycle'), words('bicycles|bikes')],
@@ -462,6 +468,19 @@ export const en: Lexicon = {
     blonde: '#e6c87a',
     blond: '#e6c87a',
     crimson: '#dc143c',
+  },
+  numbers: {
+    five: 5,
+    ten: 10,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
   },
   casts: {
     yellow: ['warmth', 1],

@@ -48,6 +48,7 @@ export type PlainConcept =
   | 'closing'
   | 'cropOut'
   | 'exceptUs'
+  | 'photoOf'
   | 'ordinal'
   | 'too'
   | 'is'
@@ -145,6 +146,8 @@ export interface Lexicon {
   readonly things: Readonly<Partial<Record<Thing, readonly [one: readonly string[], all: readonly string[]]>>>
   /** Colour names to `#rrggbb`. */
   readonly colours: Readonly<Record<string, string>>
+  /** Numbers written out. */
+  readonly numbers: Readonly<Record<string, number>>
   /** Colours that a whole photo can lean to: the setting and the sign of the lean. */
   readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
   /** Common words that lie near a word with a meaning and are not misspelt. */

@@ -36,7 +36,9 @@ const turned = (clause: Clause): readonly Operation[] => {
   if (has(clause, 'upsideDown')) return [{ kind: 'rotate', degrees: 180 }]
   if (has(clause, 'sideways')) return [{ kind: 'rotate', degrees: isLeft ? -90 : 90 }]
   if (!isTurn) return []
-  const degrees = (number ?? 90) * (isLeft ? -1 : 1)
+  // "Slightly" names no angle that could be guessed.
+  if (number === undefined && suffixOf(clause, 'level') !== undefined) return []
+  const degrees = (number ?? (has(clause, 'count:2') ? 180 : 90)) * (isLeft ? -1 : 1)
   return [{ kind: 'rotate', degrees: Math.max(-360, Math.min(360, degrees)) }]
 }
 

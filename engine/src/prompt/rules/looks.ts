@@ -58,7 +58,7 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     const [dark = { hex: usualDuotone.dark }, light = { hex: usualDuotone.light }] = colours
     return whole({ kind: 'duotone', dark: dark.hex, light: light.hex })
   }
-  if (has(clause, 'frame')) return whole(frame(clause))
+  if (has(clause, 'frame') && !has(clause, 'remove')) return whole(frame(clause))
   if (has(clause, 'dropShadow') && !has(clause, 'remove'))
     return whole({ kind: 'shadow', amount: has(clause, 'less:clarity') ? usualAmount : doubled(clause) })
   if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))

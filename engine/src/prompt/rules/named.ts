@@ -1,11 +1,21 @@
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { amountOf, namedAmount } from '../amount.ts'
-import { type Clause, find, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { coloursIn } from './coloursIn.ts'
 import { overlay } from './overlay.ts'
-import { targetOf, targetsIn, thingOf } from './target.ts'
+import {
+  before,
+  beforePlace,
+  isBesideSomething,
+  isBeyondNaming,
+  isRemovable,
+  isTakenAway,
+  isUnknown,
+  removeObject,
+} from './removal.ts'
+import { targetsIn, thingOf } from './target.ts'
 import { tone } from './tone.ts'
 
 /** Blur that takes a background out of focus, and one that makes a face unreadable. */
@@ -60,6 +70,7 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const look = suffixOf(clause, 'look')
   if (look !== undefined) return [{ kind: 'look', look, amount: 100, target: behind }]
   if (colours.length === 1) return [{ kind: 'background', colours: [...colours] }]
+  if (has(clause, 'retouch:teeth')) return [{ kind: 'background', colours: ['#ffffff'] }]
   const light = tone(clause, lexicon)
   if (light.length > 0) return onTarget(light, behind)
   // "The background is too busy" says no scene, "add a fire in the background" asks for no other one.
@@ -95,6 +106,8 @@ const retouch = (clause: Clause): readonly Operation[] => {
   const step = (part: OperationOf<'retouch-face'>['what']): readonly Operation[] => [
     { kind: 'retouch-face', what: part, amount },
   ]
+  // Orange skin is a matter of the light.
+  if (what === 'skin' && coloursIn(clause).length > 0) return []
   if (what !== undefined && what !== 'everything') return step(what)
   if (
     what === 'everything' ||
@@ -124,8 +137,6 @@ const unfound = (clause: Clause): readonly Operation[] => {
 const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
 
 const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
-
-const isUnknown = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
 
 /** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
 const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
@@ -158,7 +169,8 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
   )
   // "Put a red bow on the cat": the colour is another thing's.
   const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
-  if (colour !== undefined && light.length === 0 && isOfAnother) return []
+  const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'wish')
+  if (colour !== undefined && light.length === 0 && (isOfAnother || (isTold && !paint.has(target.thing)))) return []
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
   const look = suffixOf(clause, 'look')
@@ -187,51 +199,6 @@ const exceptIn = (clause: Clause): Target | undefined =>
     : has(clause, 'rest')
       ? { thing: 'background', which: 'all' }
       : undefined
-
-const before = ({ tags }: Clause, ...concepts: readonly Tag['concept'][]): readonly Tag[] => {
-  const at = tags.findIndex((tag) => concepts.includes(tag.concept))
-  return at < 0 ? tags : tags.slice(0, at)
-}
-
-/** The clause up to a word like "behind": what follows only says where the thing is. */
-const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with', 'awayFrom')
-
-/** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
-const isBeyondNaming = (clause: Clause): boolean => {
-  if (has(clause, 'ordinal', 'except')) return true
-  const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')
-  const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
-  const isOneShadow = object?.text === 'shadow' || has(clause, 'beside', 'behind')
-  return object?.concept === 'noun:shadows' && isOneShadow && suffixOf(clause, 'retouch') === undefined
-}
-
-const isBesideSomething = (clause: Clause): boolean =>
-  has(clause, 'beside', 'behind', 'awayFrom') &&
-  beforePlace(clause).some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
-
-/** "Get the watermark off": a verb that says nothing, a thing, and where it shall go. */
-const isTakenAway = (clause: Clause): boolean => {
-  const at = clause.tags.findIndex((tag) => tag.concept === 'make' || tag.concept === 'take')
-  const thing = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
-  return (
-    at >= 0 &&
-    thing > at &&
-    clause.tags.some((tag, index) => index > thing && (tag.concept === 'away' || tag.concept === 'awayFrom'))
-  )
-}
-
-/** "No people", "without the watermark": what shall not be there. */
-export const lacking = (clause: Clause): readonly Operation[] => {
-  const isBare = clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking' || thingOf(tag) !== undefined)
-  if (!isBare || !has(clause, 'lacking')) return []
-  const meant = targetsIn(clause, beforePlace(clause))
-  return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Operation[] => {
-    if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
-    return isRemovable(target) ? [{ kind: 'remove', target }] : []
-  })
-}
-
-const isRemovable = ({ thing }: Target): boolean => !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing)
 
 /** What the clause asks of a named thing, of a face, of the background, or of another mode. */
 export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
@@ -288,7 +255,8 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
       return [...steps, ...others.flatMap((other) => hidden(clause, other))]
     }
   }
-  if (gone || isComplaint) return []
+  const isObjectTold = clause.tags.find((tag) => !isEmpty(tag))?.concept === 'object'
+  if (gone || (isComplaint && !isObjectTold)) return []
   const hiding = things.length === 0 ? hiddenUnfound(clause, lexicon) : []
   return hiding.length > 0 ? hiding : unfound(clause)
 }
@@ -303,48 +271,4 @@ const factorIn = (clause: Clause): 2 | 4 => {
   const number = find(clause, 'number')?.value
   if (has(clause, 'fourTimes')) return 4
   return number !== undefined && number >= 3 && number <= 8 ? 4 : 2
-}
-
-const longestObject = 200
-const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
-
-/** The named thing: the words after a verb, without the articles before and the politeness behind. */
-const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
-  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
-  const start = words.findIndex((word) => !articles.includes(word))
-  return start < 0 ? '' : words.slice(start).join(' ')
-}
-
-/** "Remove the bin": a removal of which no other rule knows the object. */
-export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
-  const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
-  if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
-  const behind = clause.tags.slice(at + 1)
-  // "Take the bin out of the picture": where to is no part of the name.
-  const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
-  const named = away > 0 && !behind.slice(0, away).every(isEmpty) ? behind.slice(0, away) : behind
-  // "Them all" names nothing by itself.
-  if (named.every(isEmpty)) return []
-  const object = thingIn(named, lexicon).slice(0, longestObject)
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
-}
-
-/** "Feed the dog": something before an article, so it is no mere name. */
-const isVerbPhrase = ({ tags }: Clause, { articles }: Lexicon): boolean => {
-  const isArticle = (tag: Tag | undefined): boolean => tag !== undefined && articles.includes(tag.raw ?? tag.text)
-  return !isArticle(tags[0]) && (isArticle(tags[1]) || isArticle(tags[2]))
-}
-
-/** "… and the person": a bare thing after a step with another one; the same is done to it. */
-export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
-  if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
-  if (isVerbPhrase(clause, lexicon)) return []
-  const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
-  if ('target' in last && last.target !== undefined && known.length > 0)
-    return known.map((target) => ({ ...last, target }))
-  const isRemoval = last.kind === 'remove' || (last.kind === 'elsewhere' && last.task === 'remove-object')
-  if (!isRemoval) return []
-  if (known.length > 0) return known.map((target) => ({ kind: 'remove', target }))
-  const object = thingIn(clause.tags, lexicon).slice(0, longestObject)
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
 }

@@ -53,8 +53,13 @@ const isOwner = (tags: readonly Tag[], at: number): boolean => {
   return thingOf(tags[at]!)?.thing === 'person' && (isFace(tags[at + 1]) || isFace(earlier))
 }
 
+/** "This picture of my dog": what the photo shows, which is the photo. */
+const isShown = (tags: readonly Tag[], at: number): boolean =>
+  tags.slice(0, at).findLast(({ concept }) => concept !== 'filler')?.concept === 'photoOf'
+
 /** Every thing that some of a clause's tags name, in their order, each once. */
 export const targetsIn = (clause: Clause, tags = clause.tags): readonly Target[] => {
-  const targets = tags.filter((_, at) => !isOwner(tags, at)).flatMap((tag) => targetOf(tag, clause) ?? [])
+  const isMeant = (_: Tag, at: number): boolean => !isOwner(tags, at) && !isShown(tags, at)
+  const targets = tags.filter(isMeant).flatMap((tag) => targetOf(tag, clause) ?? [])
   return targets.filter((target, at) => targets.findIndex(({ thing }) => thing === target.thing) === at)
 }

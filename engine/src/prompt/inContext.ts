@@ -1,0 +1,71 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty, suffixOf } from './clause.ts'
+import { greener } from './rules/named.ts'
+import { targetsIn } from './rules/target.ts'
+
+/** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
+export const isPlaceShape = (clause: Clause): boolean =>
+  has(clause, 'ratio:4:5', 'ratio:9:16', 'ratio:16:9') && !has(clause, 'crop', 'make', 'request', 'pair')
+
+export const isComplaint = (clause: Clause): boolean =>
+  has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'up', 'down', 'wish')
+
+const isBrightening = (step: Operation): boolean =>
+  step.kind === 'adjust' && step.setting === 'exposure' && step.amount > 0 && step.target === undefined
+
+/** "Super blurry": a complaint without a verb. */
+export const isProblem = (clause: Clause): boolean =>
+  !has(clause, 'make', 'add', 'request', 'wish') && clause.tags.some(({ concept }) => concept.startsWith('problem'))
+
+const isWhiteBalance = (step: Operation): boolean => step.kind === 'auto' && step.what === 'white-balance'
+
+const isCast = (step: Operation): boolean =>
+  step.kind === 'adjust' && ['warmth', 'tint'].includes(step.setting) && step.target === undefined
+
+/** A dark night photo is lifted once, whichever was said first; so is a cast that the white balance takes away. */
+export const withoutTwice = (found: readonly Operation[], steps: Operation[], clause: Clause): readonly Operation[] => {
+  if (isComplaint(clause) && steps.some(({ kind }) => kind === 'low-light'))
+    return found.filter((step) => !isBrightening(step))
+  if (isComplaint(clause) && steps.some(isWhiteBalance)) return found.filter((step) => !isCast(step))
+  const last = steps.at(-1)
+  if (found.some(isWhiteBalance) && last && isCast(last)) steps.pop()
+  return found
+}
+
+/** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
+export const inherit = (clause: Clause, before: Clause | undefined): Clause => {
+  const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
+  const isNoun = ({ concept }: Clause['tags'][number]): boolean =>
+    concept.startsWith('noun:') || ['grain', 'haze', 'blur'].includes(concept)
+  const hasNoun = clause.tags.some(isNoun)
+  const isRemoval = before?.tags.some(isNoun) === true
+  const verb = before?.tags.find(
+    ({ concept }) => concept === 'up' || concept === 'down' || (isRemoval && concept === 'remove'),
+  )
+  if (isBare && hasNoun && verb) return { ...clause, tags: [verb, ...clause.tags] }
+  const cut = before?.tags.find((part) => part.concept === 'crop' || part.concept === 'cut')
+  if (isBare && cut && suffixOf(clause, 'region') !== undefined && has(clause, 'number'))
+    return { ...clause, tags: [cut, ...clause.tags] }
+  const complaint = before && !has(before, 'make') && before.tags.find((part) => part.concept === 'is')
+  const isState = clause.tags.every(
+    (part) => isEmpty(part) || /^(high|low|problemHigh|problemLow|level):|^colour$/.test(part.concept),
+  )
+  return complaint && isState && !has(clause, 'wish') ? { ...clause, tags: [complaint, ...clause.tags] } : clause
+}
+
+/** "… and blur it": what was named before is still spoken of. */
+export const aboutIt = (
+  step: Operation,
+  clause: Clause,
+  last: Operation | undefined,
+  before: Clause | undefined,
+): Operation => {
+  if (!has(clause, 'pronoun') || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
+  if (step.target !== undefined || step.region !== undefined) return step
+  const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
+  if (spoken === undefined) return step
+  const isWide = ['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)
+  if (!isWide && last?.kind !== 'adjust') return step
+  const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
+  return greener({ ...step, amount, target: spoken }, spoken)
+}

@@ -1,0 +1,128 @@
+import type { Operation, Target } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Tag } from '../tag.ts'
+import { targetOf, targetsIn, thingOf } from './target.ts'
+
+export const isUnknown = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
+
+export const before = ({ tags }: Clause, ...concepts: readonly Tag['concept'][]): readonly Tag[] => {
+  const at = tags.findIndex((tag) => concepts.includes(tag.concept))
+  return at < 0 ? tags : tags.slice(0, at)
+}
+
+/** The clause up to a word like "behind": what follows only says where the thing is. */
+export const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with', 'awayFrom')
+
+/** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
+export const isBeyondNaming = (clause: Clause): boolean => {
+  if (has(clause, 'ordinal', 'except')) return true
+  const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')
+  const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
+  const isOneShadow = object?.text === 'shadow' || has(clause, 'beside', 'behind')
+  return object?.concept === 'noun:shadows' && isOneShadow && suffixOf(clause, 'retouch') === undefined
+}
+
+export const isBesideSomething = (clause: Clause): boolean =>
+  has(clause, 'beside', 'behind', 'awayFrom') &&
+  beforePlace(clause).some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
+
+/** "Get the watermark off": a verb that says nothing, a thing, and where it shall go. */
+export const isTakenAway = (clause: Clause): boolean => {
+  const at = clause.tags.findIndex((tag) => tag.concept === 'make' || tag.concept === 'take')
+  const thing = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
+  return (
+    at >= 0 &&
+    thing > at &&
+    clause.tags.some((tag, index) => index > thing && (tag.concept === 'away' || tag.concept === 'awayFrom'))
+  )
+}
+
+export const isRemovable = ({ thing }: Target): boolean =>
+  !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing)
+
+/** "No people", "without the watermark": what shall not be there. */
+export const lacking = (clause: Clause): readonly Operation[] => {
+  const isBare = clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking' || thingOf(tag) !== undefined)
+  if (!isBare || !has(clause, 'lacking')) return []
+  const meant = targetsIn(clause, beforePlace(clause))
+  return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Operation[] => {
+    if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
+    return isRemovable(target) ? [{ kind: 'remove', target }] : []
+  })
+}
+
+const longestObject = 200
+const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
+
+/** The named thing: the words after a verb, without the articles before and the politeness behind. */
+const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
+  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
+  const start = words.findIndex((word) => !articles.includes(word))
+  return start < 0 ? '' : words.slice(start).join(' ')
+}
+
+/** "The bin has to go": the thing stands before the verb. */
+const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Operation[] => {
+  const at = tags.findIndex(isUnknown)
+  if (at < 1 || !articles.includes(tags[at - 1]!.text)) return []
+  const object = tags.slice(at).filter((tag) => !isEmpty(tag))
+  return [
+    {
+      kind: 'elsewhere',
+      task: 'remove-object',
+      object: object
+        .map(({ text }) => text)
+        .join(' ')
+        .slice(0, longestObject),
+    },
+  ]
+}
+
+/** "Remove the bin": a removal of which no other rule knows the object. */
+export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
+  if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
+  const behind = clause.tags.slice(at + 1)
+  // "Take the bin out of the picture": where to is no part of the name.
+  const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
+  const named = away > 0 && !behind.slice(0, away).every(isEmpty) ? behind.slice(0, away) : behind
+  // "Them all" names nothing by itself.
+  if (named.every(isEmpty)) return toldBefore(clause.tags.slice(0, at), lexicon)
+  const object = thingIn(named, lexicon).slice(0, longestObject)
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+}
+
+/** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
+export const goneBefore = (before: Clause): readonly Operation[] => {
+  const targets = targetsIn(before)
+  const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
+  if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
+  const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))
+  const object = before.tags
+    .slice(0, place < 0 ? undefined : place)
+    .filter(isUnknown)
+    .map(({ text }) => text)
+    .join(' ')
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object: object.slice(0, longestObject) }]
+}
+
+/** "Feed the dog": something before an article, so it is no mere name. */
+const isVerbPhrase = ({ tags }: Clause, { articles }: Lexicon): boolean => {
+  const isArticle = (tag: Tag | undefined): boolean => tag !== undefined && articles.includes(tag.raw ?? tag.text)
+  return !isArticle(tags[0]) && (isArticle(tags[1]) || isArticle(tags[2]))
+}
+
+/** "… and the person": a bare thing after a step with another one; the same is done to it. */
+export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
+  if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
+  if (isVerbPhrase(clause, lexicon)) return []
+  const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
+  if ('target' in last && last.target !== undefined && known.length > 0)
+    return known.map((target) => ({ ...last, target }))
+  const isRemoval = last.kind === 'remove' || (last.kind === 'elsewhere' && last.task === 'remove-object')
+  if (!isRemoval) return []
+  if (known.length > 0) return known.map((target) => ({ kind: 'remove', target }))
+  const object = thingIn(clause.tags, lexicon).slice(0, longestObject)
+  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+}
