@@ -186,6 +186,9 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
     }
     const isColonBeforeWords =
       tag.text.startsWith(':') && ['sign', 'caption', 'write', 'text'].includes(part.at(-1)?.concept ?? '')
+    const isWritten = isColonBeforeWords && !part.some(({ concept }) => concept === 'remove')
+    // "Text: our first house" writes what follows.
+    if (isWritten && part.at(-1)!.concept === 'text') part[part.length - 1] = { ...part.at(-1)!, concept: 'caption' }
     if (isColonBeforeWords || (tag.text.startsWith(':') && isHeading(part))) continue
     const isCut =
       tag.concept === 'stop' ||

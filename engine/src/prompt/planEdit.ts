@@ -104,6 +104,9 @@ const colourFor = (clause: Clause): string | undefined => {
   return isBare && colours.length === 1 ? colours[0] : undefined
 }
 
+/** "… at the top", of the words just written. */
+const isPlaceWord = (tag: Clause['tags'][number]): boolean => isEmpty(tag) || tag.concept.startsWith('region:')
+
 /** "… huge", of the words just written. */
 const isSizeOnly = (clause: Clause): boolean =>
   has(clause, 'biggest', 'smallest') &&
@@ -182,6 +185,12 @@ export const planEdit = (
       }
       if (last?.kind === 'text' && found.length === 0 && isSizeOnly(clause)) {
         steps[steps.length - 1] = { ...last, percent: has(clause, 'smallest') ? smallTextPercent : largeTextPercent }
+        before = clause
+        continue
+      }
+      const corner = suffixOf(clause, 'region')
+      if (last?.kind === 'text' && corner !== undefined && clause.tags.every(isPlaceWord)) {
+        steps[steps.length - 1] = { ...last, anchor: corner }
         before = clause
         continue
       }

@@ -60,7 +60,7 @@ export const en: Lexicon = {
     grain: words('grain|film grain|noise|analog grain'),
     haze: words('haze|fog|mist|smog'),
     'auto:enhance': words(
-      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|quality|better quality|do your magic|work your magic|do your thing|surprise me|quality better|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo|clean it up|clean this up|tidy it up|spruce it up|clean up the photo|clean up this photo|polish it|polish',
+      'enhance|auto enhance|autoenhance|auto|auto levels|auto fix|auto adjust|auto tone|touch up|fix the lighting|fix lighting|exposure is off|the exposure is off|lighting is off|exposure is wrong|improve the lighting|improve lighting|correct the exposure|fix the exposure|correct exposure|auto contrast|image quality|quality|better quality|do your magic|work your magic|do your thing|surprise me|quality better|restore|restore this old photograph|restore this old photo|restore this old picture|restore old photo|restore the photo|clean it up|clean this up|tidy it up|spruce it up|clean up the photo|clean up this photo|polish it|polish',
     ),
     'auto:white-balance': words(
       'white balance|color cast|colour cast|color correct|colour correct|color correction|colour correction|correct the colors|correct the colours|correct colors|fix the colors|fix the colours|fix colors|fix colours|colors look off|colours look off|colors are off|colours are off|natural colors|natural colours|neutral colors|green tint|yellow tint|blue tint|red tint|pink tint|magenta tint|orange tint|yellow cast|green cast|blue cast|red cast|orange cast|pink cast|cast|skin tones|skin tone|skin colour|skin color',
@@ -68,7 +68,7 @@ export const en: Lexicon = {
     'look:black-and-white': words(
       'black and white|black n white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w',
     ),
-    'look:sepia': words('sepia|sepia tone|sepia toned'),
+    'look:sepia': words('sepia|sepia tint|sepia tinted|sepia tone|sepia toned'),
     'look:vintage': words(
       'vintage|retro|polaroid|old photo|old photograph|old picture|look old|old fashioned|old school|nostalgic|70s|60s|80s|antique|aged',
     ),
@@ -85,7 +85,7 @@ export const en: Lexicon = {
       'invert|inverted|negative|invert the colors|invert the colours|invert colors|invert colours',
     ),
     'level:12': words(
-      'abit|alil|a lil|a lil bit|lil|lil bit|a wee bit|a smidgen|a notch|a fraction|a dash|a pinch|a hint|ever so slightly|minimally|marginally|a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
+      'abit|alil|a lil|a lil bit|lil|lil bit|a wee bit|a smidgen|a notch|a fraction|a dash|a pinch|a hint|ever so slightly|minimally|marginally|slight|a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
     ),
     'level:33': words('a third|one third|by a third|third'),
     'level:50': words(
@@ -215,7 +215,7 @@ export const en: Lexicon = {
       'counterclockwise|counter clockwise|anticlockwise|anti clockwise|ccw|to the left|leftwards',
     ),
     upsideDown: words(
-      'upside down|upsidedown|on its head|half turn|turn around|turn it around|right way up|right side up|the right way round',
+      'upside down|wrong way up|the wrong way up|wrong way round|the wrong way round|upsidedown|on its head|half turn|turn around|turn it around|right way up|right side up|the right way round',
     ),
     sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
     straighten: words(

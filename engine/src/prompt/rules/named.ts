@@ -75,7 +75,7 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   if (light.length > 0) return onTarget(light, behind)
   // "The background is too busy" says no scene, "add a fire in the background" asks for no other one.
   const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'add')
-  if (isTold || (has(clause, 'add') && has(clause, 'beside'))) return []
+  if (isTold || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
   const scene = clause.tags.filter((tag) => !sceneless.has(tag.concept)).map((tag) => tag.text)
   return scene.length > 0
     ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
@@ -97,6 +97,8 @@ const sceneless = new Set<Tag['concept']>([
   'away',
   'wish',
   'just',
+  'only',
+  'rest',
 ])
 
 const retouch = (clause: Clause): readonly Operation[] => {
