@@ -10,10 +10,11 @@ import { geometry } from './rules/geometry.ts'
 import { looks } from './rules/looks.ts'
 import { named } from './rules/named.ts'
 import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
-import { alsoTo, goneBefore, lacking, removeObject } from './rules/removal.ts'
+import { alsoTo, goneBefore, isUnknown, lacking, removeObject } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import { tone } from './rules/tone.ts'
 import { runOn } from './runOn.ts'
+import { inColour, sameStep, takesBack } from './sameStep.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { wordsOf } from './words.ts'
 
@@ -23,6 +24,8 @@ const mostSteps = 100
 
 const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (isImpossible(clause) || has(clause, 'purpose')) return []
+  // A look that is there cannot be taken out of the photo.
+  if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
   const other = named(clause, lexicon)
   if (other.length > 0) return other
   const look = looks(clause)
@@ -107,6 +110,10 @@ const colourFor = (clause: Clause): string | undefined => {
 /** "… at the top", of the words just written. */
 const isPlaceWord = (tag: Clause['tags'][number]): boolean => isEmpty(tag) || tag.concept.startsWith('region:')
 
+/** "And the lamp": a thing and no verb. */
+const isBareThing = ({ tags }: Clause): boolean =>
+  tags.length > 1 && isEmpty(tags[0]!) && tags.slice(1).every((tag) => isEmpty(tag) || isUnknown(tag))
+
 /** "… huge", of the words just written. */
 const isSizeOnly = (clause: Clause): boolean =>
   has(clause, 'biggest', 'smallest') &&
@@ -152,7 +159,12 @@ export const planEdit = (
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
     else if (has(clause, 'undo') && targetsIn(clause).length === 0)
       undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? (has(clause, 'every') ? 2 : 1)))
-    else if (isFollowUp(clause)) {
+    else if (steps.length === 0 && undo === 0 && takesBack(clause, history.at(-1))) undo = 1
+    else if (steps.length === 0 && sameStep(clause, history.at(-1 - undo))) {
+      const change = followUp(sameStep(clause, history.at(-1 - undo))!, history.at(-1 - undo)!)
+      undo += change.undo
+      steps.push(...change.steps)
+    } else if (isFollowUp(clause)) {
       const last = history.at(-1 - undo)
       const current = steps.at(-1)
       if (current && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(current)
@@ -188,6 +200,14 @@ export const planEdit = (
         before = clause
         continue
       }
+      const other = steps.length === 0 && undo === 0 ? colourFor(clause) : undefined
+      const recoloured = other === undefined ? undefined : inColour(history.at(-1), other)
+      if (recoloured) {
+        undo = 1
+        steps.push(...recoloured)
+        before = clause
+        continue
+      }
       const corner = suffixOf(clause, 'region')
       if (last?.kind === 'text' && corner !== undefined && clause.tags.every(isPlaceWord)) {
         steps[steps.length - 1] = { ...last, anchor: corner }
@@ -201,7 +221,7 @@ export const planEdit = (
       }
       if (last?.kind === 'straighten') found = found.filter((step) => step.kind !== 'straighten')
       if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
-      if (found.length === 0 && steps.length === 0 && targetsIn(clause).length > 0)
+      if (found.length === 0 && steps.length === 0 && (targetsIn(clause).length > 0 || isBareThing(clause)))
         found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
         found = goneBefore(before)

@@ -86,7 +86,9 @@ const resized = (clause: Clause): readonly Operation[] => {
   if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scaled(50)]
   // A file in megabytes is not a size in pixels.
   if (clause.tags.some((tag) => tag.concept === 'word' && /^\d*[km]b$/.test(tag.text))) return []
-  if (has(clause, 'smaller') || (has(clause, 'resize') && has(clause, 'down'))) return [scaled(usualSmallerPercent)]
+  const isOfThing = clause.tags.some((tag) => ['plain', 'object'].includes(tag.concept) || isFramed(tag))
+  if ((has(clause, 'smaller') && !isOfThing) || (has(clause, 'resize') && has(clause, 'down')))
+    return [scaled(usualSmallerPercent)]
   return []
 }
 
@@ -94,8 +96,15 @@ const resized = (clause: Clause): readonly Operation[] => {
 const isFramed = ({ concept }: Clause['tags'][number]): boolean =>
   /^(one|all):/.test(concept) && !['all:sky', 'all:greenery', 'all:plate'].includes(concept)
 
+/** "Flip the dog": one thing, which nothing here turns by itself. */
+const turnsThing = (clause: Clause): boolean => {
+  const last = clause.tags.findLast((tag) => !isEmpty(tag))
+  return has(clause, 'flip', 'rotate') && last !== undefined && isFramed(last) && last.concept !== 'all:subject'
+}
+
 /** Crop, trim, turn, straighten, mirror, resize. */
 export const geometry = (clause: Clause): readonly Operation[] => {
+  if (turnsThing(clause)) return []
   if (has(clause, 'flip'))
     return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
   const turn = turned(clause)

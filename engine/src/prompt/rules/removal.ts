@@ -110,7 +110,12 @@ export const goneBefore = (before: Clause): readonly Operation[] => {
 /** "Feed the dog": something before an article, so it is no mere name. */
 const isVerbPhrase = ({ tags }: Clause, { articles }: Lexicon): boolean => {
   const isArticle = (tag: Tag | undefined): boolean => tag !== undefined && articles.includes(tag.raw ?? tag.text)
-  return !isArticle(tags[0]) && (isArticle(tags[1]) || isArticle(tags[2]))
+  return (
+    tags[0] !== undefined &&
+    (!isEmpty(tags[0]) || tags[0].concept === 'closing') &&
+    !isArticle(tags[0]) &&
+    (isArticle(tags[1]) || isArticle(tags[2]))
+  )
 }
 
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */

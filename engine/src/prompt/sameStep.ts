@@ -1,0 +1,52 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, clauseOf, has, isEmpty } from './clause.ts'
+import { isFollowUp } from './followUp.ts'
+import type { Tag } from './tag.ts'
+
+const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['concept'][]>>> = {
+  blur: ['blur', 'bokeh'],
+  pixelate: ['pixelate'],
+  frame: ['frame'],
+  corners: ['corners'],
+  shadow: ['dropShadow'],
+  duotone: ['duotone'],
+  'tilt-shift': ['tiltShift'],
+  text: ['text'],
+}
+
+const isNameOf = (step: Operation, { concept }: Tag): boolean => {
+  if (step.kind === 'look') return concept === `look:${step.look}`
+  if (step.kind === 'adjust' && step.setting === 'grain') return concept === 'grain'
+  if (step.kind === 'adjust' && step.setting === 'vignette') return concept === 'noun:vignette'
+  if (step.kind === 'blur' && step.target?.thing === 'background' && concept === 'background') return true
+  return namesOfKind[step.kind]?.includes(concept) === true
+}
+
+/** "Blur it more", "too much sepia", "make it stronger": how much of the last step, with its name said again. */
+export const sameStep = (clause: Clause, last: readonly Operation[] | undefined): Clause | undefined => {
+  const [step] = last ?? []
+  if (step === undefined || last!.length !== 1 || !has(clause, 'up', 'down', 'too')) return undefined
+  const tags = clause.tags.filter((tag) => !isNameOf(step, tag) && tag.concept !== 'make')
+  const bare = clauseOf(tags)
+  return tags.length > 0 && tags.length < clause.tags.length && isFollowUp(bare) ? bare : undefined
+}
+
+/** "Remove the frame", "without sepia", right after it was put there: nothing but the last step taken back. */
+export const takesBack = (clause: Clause, last: readonly Operation[] | undefined): boolean => {
+  const [step] = last ?? []
+  if (step === undefined || last!.length !== 1 || !has(clause, 'remove', 'lacking')) return false
+  const isName = (tag: Tag): boolean => isNameOf(step, tag)
+  return (
+    clause.tags.some(isName) &&
+    clause.tags.every((tag) => isEmpty(tag) || isName(tag) || tag.concept === 'remove' || tag.concept === 'lacking')
+  )
+}
+
+/** "Make it black instead": the last step with another colour. */
+export const inColour = (last: readonly Operation[] | undefined, colour: string): readonly Operation[] | undefined => {
+  const [step] = last ?? []
+  if (step === undefined || last!.length !== 1) return undefined
+  if (step.kind === 'background') return [{ ...step, colours: [colour] }]
+  if (step.kind === 'frame' || step.kind === 'text' || step.kind === 'recolour') return [{ ...step, colour }]
+  return undefined
+}
