@@ -8,6 +8,7 @@ import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
 import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
 import { regulars } from '../engine/src/prompt/corpus/regulars.ts'
 import { isRight } from '../engine/src/prompt/corpus/score.ts'
+import { secondSight } from '../engine/src/prompt/corpus/secondSight.ts'
 import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
 import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
 import { voices } from '../engine/src/prompt/corpus/voices.ts'
@@ -30,6 +31,7 @@ const later = {
   guests,
   callers,
   firstSight,
+  secondSight,
 }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))

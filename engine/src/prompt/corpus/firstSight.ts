@@ -28,7 +28,7 @@ import {
 const backdrop = on('background', 'all')
 const sky = on('sky', 'all')
 
-/** The set kept aside: written last, run once for the figure that is told, and no rule was changed because of it. */
+/** Kept aside and run once for a figure (106 of 113), worked with afterwards; `secondSight` took its place. */
 export const firstSight: readonly Entry[] = [
   // Short.
   entry('brighten', adjust('exposure', 25)),
