@@ -25,7 +25,7 @@ export const isImpossible = (clause: Clause): boolean =>
  * unknown word is taken for a wish ("… and juggle"), one that begins like a sentence for a story ("… it was raining").
  */
 export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon): boolean => {
-  // "I want to post it": what the photo is for.
+  // "Going to post it": what the photo is for.
   if (has(clause, 'purpose')) return false
   if (isRequest(clause) || isImpossible(clause)) return true
   const [first] = clause.tags

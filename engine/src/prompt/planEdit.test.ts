@@ -83,6 +83,42 @@ describe('planEdit', () => {
     expect(planEdit('make the face a bit brighter').steps).toHaveLength(1)
   })
 
+  it.each([
+    ['soooo dark', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
+    ['waaay brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 50 }]],
+    ['it must be brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
+    ['brighten by ten percent', '', [{ kind: 'adjust', setting: 'exposure', amount: 10 }]],
+    ['for instagram: square crop', '', [{ kind: 'crop', ratio: [1, 1], anchor: 'center' }]],
+    ['sepia, going to post it on instagram', '', [{ kind: 'look', look: 'sepia', amount: 100 }]],
+    [
+      '1) sepia 2) flip',
+      '',
+      [
+        { kind: 'look', look: 'sepia', amount: 100 },
+        { kind: 'flip', axis: 'horizontal' },
+      ],
+    ],
+    ['blur the screen', '', [{ kind: 'elsewhere', task: 'edit-object', object: 'screen' }]],
+    ['get the bin out of here', '', [{ kind: 'elsewhere', task: 'remove-object', object: 'bin' }]],
+    ['remove the man. Kind regards, Harold', '', [{ kind: 'remove', target: { thing: 'person', which: 'one' } }]],
+    ['flip the dog', 'flip the dog', []],
+    ['add a red circle around the dog', 'add a red circle around the dog', []],
+    ['trim 50 px off the top', 'trim 50 px off the top', []],
+  ])('reads %s', (prompt, missed, steps) => {
+    expect(planEdit(prompt)).toMatchObject({ steps, unknown: missed === '' ? [] : [missed] })
+  })
+
+  it('takes back, repeats or recolours the last prompt by its name', () => {
+    const white = { kind: 'frame', colour: '#ffffff', percent: 5 } as const
+    const soft = { kind: 'blur', amount: 40, target: { thing: 'background', which: 'all' } } as const
+    expect(planEdit('remove the frame', [[white]])).toMatchObject({ undo: 1, steps: [] })
+    expect(planEdit('make it black', [[white]])).toMatchObject({ undo: 1, steps: [{ ...white, colour: '#000000' }] })
+    expect(planEdit('too much blur', [[soft]])).toMatchObject({ undo: 1, steps: [{ ...soft, amount: 20 }] })
+    expect(planEdit('remove the frame', [[soft]]).steps).toEqual([
+      { kind: 'elsewhere', task: 'remove-object', object: 'frame' },
+    ])
+  })
+
   it('does no more than a hundred steps of one prompt and tells the rest', () => {
     const plan = planEdit(Array.from({ length: 150 }, (_, at) => `contrast ${at}`).join(', '))
     expect(plan.steps).toHaveLength(100)
