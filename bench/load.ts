@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { inspect, parseArgs } from 'node:util'
 import { z } from 'zod'
 import { users } from '../server/src/db/schema.ts'
 import { sweepOrphans } from '../server/src/privacy/sweepOrphans.ts'
@@ -74,6 +74,8 @@ const scaling =
     ? []
     : await measureWorkers(common, { most: availableParallelism(), seconds: options['scaling-seconds'], photos })
 
+for (const one of scaling)
+  console.log(`${one.workers} workers: ${one.perMinute} edits a minute, each ${one.shareOfOne} of one alone`)
 const cluster = await startCluster({ ...common, workers })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -98,12 +100,20 @@ try {
   for (let open = await cluster.openEdits(); open !== 0; open = await cluster.openEdits()) await wait(500)
   await cluster.stopProcesses()
 
-  const { connection, storage } = await cluster.open()
-  await sweepOrphans({ database: connection.database, storage }, new Date(Date.now() + 86_400_000))
+  const sweepAndCheck = async (): Promise<readonly string[]> => {
+    const { connection, storage } = await cluster.open()
+    try {
+      await sweepOrphans({ database: connection.database, storage }, new Date(Date.now() + 86_400_000))
+      return await checkInvariants({ connection, storage }, told)
+    } finally {
+      await connection.close()
+    }
+  }
+  // What was measured is told even where the check itself fails, and then as a violation.
+  const wrong = await sweepAndCheck().catch((error: unknown) => [`the check could not be made: ${inspect(error)}`])
   const crashes = [...cluster.apis, ...cluster.workers].flatMap((one) => one.crashes)
   const broken = lives.flatMap((life) => (life.status === 'rejected' ? [`a person gave up: ${life.reason}`] : []))
-  const violations = [...crashes, ...broken, ...calls.faults, ...(await checkInvariants({ connection, storage }, told))]
-  await connection.close()
+  const violations = [...crashes, ...broken, ...calls.faults, ...wrong]
 
   const isEdit = (name: string) => name === editCall
   const light = calls.times((name) => !isEdit(name) && name !== uploadCall)

@@ -111,6 +111,15 @@ describe.each([
     await storage.removeFolder('u1/missing')
   })
 
+  test('of folders removed at once each goes whole', async () => {
+    const folders = Array.from({ length: 10 }, (_, at) => `many/${at}`)
+    for (const folder of folders) {
+      await Promise.all([0, 1, 2, 3].map((file) => storage.write(`${folder}/${file}.bin`, bytesOf(1))))
+    }
+    await Promise.all(folders.map((folder) => storage.removeFolder(folder)))
+    expect(await storage.open('many/0/0.bin')).toBeUndefined()
+  })
+
   test('removing one file, twice', async () => {
     await storage.write('r/one.bin', bytesOf(1))
     await storage.remove('r/one.bin')
