@@ -22,7 +22,7 @@ export const LandingPage = () => {
     <>
       <Header />
       <main>
-        <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] lg:pt-16 lg:pb-24">
+        <section className="mx-auto grid max-w-6xl items-center gap-10 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:gap-12 lg:pt-16 lg:pb-24">
           <div className="grid gap-6">
             <h1 className="text-2xl">
               AI Photo Cleanup <span className="whitespace-nowrap">Tool -</span> Magic Eraser & Chat to Edit
