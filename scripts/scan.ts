@@ -19,6 +19,8 @@ import { runProduct } from './runProduct.ts'
 
 const run = promisify(execFile)
 const scannerVersion = '1.4.8'
+/** A registry out of reach is tried again for so long that the rest of the tests would never be told. */
+const installWithinMs = 240_000
 const paths = ['/', '/editor', '/pricing', '/blog', '/api/config']
 /** The first step of a sign-in, which sets cookies. */
 const signInPath = (origin: string): string =>
@@ -40,9 +42,9 @@ const install = (): void => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', ['install', `@mdn/mdn-http-observatory@${scannerVersion}`, ...options], {
-    ...{ cwd: folder, stdio: 'inherit', env },
+    ...{ cwd: folder, stdio: 'inherit', env, timeout: installWithinMs },
   })
-  if (status !== 0) throw new Error('The scanner could not be installed.')
+  if (status !== 0) throw new Error('The scanner could not be installed. Is the package registry within reach?')
   // Its list of hosts that browsers know as HTTPS alone is fetched by an install script; localhost is not on it.
   mkdirSync(join(scanner, 'conf'), { recursive: true })
   writeFileSync(join(scanner, 'conf', 'hsts-preload.json'), '{}\n')
