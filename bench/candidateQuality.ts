@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { findText } from '@spotless/engine/candidates/findText'
 import { openModelStore } from '@spotless/engine/model/store'
 import { letteringCase } from './letteringCases.ts'
+import { markPhotos } from './markPhotos.ts'
 import { readSmall } from './readSmall.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,16 +18,7 @@ const photoCount = Number(process.argv[4] ?? 8)
 const sidePx = 640
 /** Development used other photos and other lettering. */
 const seed = 90_210
-const files = [
-  'libjxl-testdata/hdr_room.png',
-  'python3-skimage/coffee.png',
-  'plasma-workspace-data/Books.png',
-  'python3-sklearn/china.jpg',
-  'python3-skimage/astronaut.png',
-  'lomiri-wallpapers-16.04/picosdeeuropa_by_Aitzol_Berasategi.jpg',
-  'plasma-workspace-data/Cat.png',
-  'gcompris-qt-data/petra.webp',
-].slice(0, photoCount)
+const files = markPhotos.slice(0, photoCount)
 const kinds = [
   { opacity: 0.3, isTiled: false },
   { opacity: 0.45, isTiled: false },

@@ -17,6 +17,7 @@ import sharp from 'sharp'
 import { type SheetEntry, writeContactSheet } from './contactSheet.ts'
 import { eraseCase } from './eraseQualityCases.ts'
 import { layMark, type MarkSpec, markCoverage, paintedOver } from './markCases.ts'
+import { markPhotos } from './markPhotos.ts'
 import { readSmall } from './readSmall.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,16 +25,7 @@ const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const photoCount = Number(process.argv[4] ?? 8)
 const sidePx = 512
 const roundPx = 3
-const files = [
-  'libjxl-testdata/hdr_room.png',
-  'python3-skimage/coffee.png',
-  'plasma-workspace-data/Books.png',
-  'python3-sklearn/china.jpg',
-  'python3-skimage/astronaut.png',
-  'lomiri-wallpapers-16.04/picosdeeuropa_by_Aitzol_Berasategi.jpg',
-  'plasma-workspace-data/Cat.png',
-  'gcompris-qt-data/petra.webp',
-].slice(0, photoCount)
+const files = markPhotos.slice(0, photoCount)
 const white = [255, 255, 255] as const
 const specs: readonly MarkSpec[] = [
   { kind: 'text', opacity: 0.6, colour: white, jpegQuality: null },

@@ -1,4 +1,4 @@
-import type { Capability, MaskKind, Shape } from './provider.ts'
+import { type Capability, capabilities, type MaskKind, type Shape } from './provider.ts'
 
 /** What is known of a hosted service before anybody has a key for it. */
 export interface CatalogueEntry {
@@ -14,15 +14,6 @@ export interface CatalogueEntry {
   readonly priceUsd: number
 }
 
-const everything: readonly Capability[] = [
-  'inpaint',
-  'removeBackground',
-  'editByPrompt',
-  'upscale',
-  'restoreFace',
-  'headshot',
-]
-
 /** Every hosted service that has an adapter, in the order in which they are preferred where the operator names none. */
 export const catalogue = {
   fal: {
@@ -36,7 +27,7 @@ export const catalogue = {
       restoreFace: 'fal-ai/codeformer',
       headshot: 'fal-ai/flux-pro/kontext',
     },
-    open: everything,
+    open: capabilities,
     priceUsd: 0.04,
   },
   openai: {
@@ -75,7 +66,7 @@ export const catalogue = {
       upscale: 'recraft-ai/recraft-crisp-upscale',
       headshot: 'black-forest-labs/flux-2-pro',
     },
-    open: everything,
+    open: capabilities,
     priceUsd: 0.05,
   },
   removebg: {

@@ -19,7 +19,7 @@ const lendDes = (): void => {
   crypto.createCipheriv = tripled(createCipheriv)
   crypto.createDecipheriv = tripled(createDecipheriv)
 }
-let hasDes = false
+lendDes()
 
 /**
  * A server on loopback that speaks S3, with one bucket, and the environment that points at it. The credentials also go into
@@ -31,8 +31,6 @@ export const startS3 = async (): Promise<{
   readonly keys: () => Promise<string[]>
   readonly close: () => Promise<void>
 }> => {
-  if (!hasDes) lendDes()
-  hasDes = true
   const directory = await mkdtemp(join(tmpdir(), 'spotless-s3-'))
   const server = new S3rver({
     ...{ address: '127.0.0.1', port: 0, silent: true, directory },

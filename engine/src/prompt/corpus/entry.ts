@@ -21,6 +21,9 @@ const place = (where: Where | undefined): { region?: Region; target?: Target } =
 }
 export const on = (thing: Target['thing'], which: Target['which'] = 'one', region?: Region): Target =>
   region === undefined ? { thing, which } : { thing, which, region }
+export const backdrop = on('background', 'all')
+export const sky = on('sky', 'all')
+export const subject = on('subject', 'all')
 export const adjust = (setting: Setting, amount: number, where?: Where): Operation => ({
   kind: 'adjust',
   setting,

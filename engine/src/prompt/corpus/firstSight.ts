@@ -1,5 +1,6 @@
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -17,6 +18,7 @@ import {
   remove,
   retouch,
   rotate,
+  sky,
   straighten,
   text,
   trim,
@@ -24,9 +26,6 @@ import {
   upscale,
   whiteBalance,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
-const sky = on('sky', 'all')
 
 /** Kept aside and run once for a figure (106 of 113), worked with afterwards; `secondSight` took its place. */
 export const firstSight: readonly Entry[] = [

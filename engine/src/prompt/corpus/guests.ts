@@ -1,5 +1,6 @@
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -17,15 +18,13 @@ import {
   remove,
   retouch,
   rotate,
+  sky,
   straighten,
   text,
   unread,
   upscale,
   whiteBalance,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
-const sky = on('sky', 'all')
 
 /** Short, misspelt, rambling, impossible: written after working with `plainSpeakers`. */
 export const guests: readonly Entry[] = [

@@ -1,5 +1,6 @@
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -17,6 +18,7 @@ import {
   remove,
   retouch,
   rotate,
+  sky,
   straighten,
   text,
   trim,
@@ -24,9 +26,6 @@ import {
   upscale,
   whiteBalance,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
-const sky = on('sky', 'all')
 
 /** Plainer prompts, one for each of many operations. */
 export const plainSpeakers: readonly Entry[] = [

@@ -1,5 +1,6 @@
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -23,8 +24,6 @@ import {
   unread,
   upscale,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
 
 /** Prompts written after the rules had been worked over with `newcomers` and `travellers`. */
 export const regulars: readonly Entry[] = [

@@ -1,5 +1,6 @@
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -17,17 +18,15 @@ import {
   remove,
   retouch,
   rotate,
+  sky,
   straighten,
+  subject,
   text,
   trim,
   unread,
   upscale,
   whiteBalance,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
-const sky = on('sky', 'all')
-const subject = on('subject', 'all')
 
 /** The last set, written after `firstSight` had been worked with and run once; no rule was changed because of it. */
 export const secondSight: readonly Entry[] = [

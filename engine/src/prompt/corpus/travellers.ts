@@ -1,6 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
 import {
   adjust,
+  backdrop,
   background,
   blur,
   crop,
@@ -16,14 +17,12 @@ import {
   recolour,
   remove,
   rotate,
+  sky,
   straighten,
   text,
   trim,
   unread,
 } from './entry.ts'
-
-const backdrop = on('background', 'all')
-const sky = on('sky', 'all')
 
 /** Prompts of many kinds again: things and places, looks, follow-ups, other languages, nothing to do with photos. */
 export const travellers: readonly Entry[] = [
