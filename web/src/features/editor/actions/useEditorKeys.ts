@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { stepBrush } from '../mask/brush.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import type { Viewport } from '../stage/createViewport.ts'
-import { nextZoom, type Tool, useToolState } from '../tools/toolState.ts'
+import { type Tool, useToolState } from '../tools/toolState.ts'
 
 interface EditorKeys {
   readonly session: MaskSession | null
@@ -32,15 +32,14 @@ export const useEditorKeys = ({ session, viewport, canSelect = false, onHelp }: 
         else session.undo()
         return
       }
-      const zoom = (direction: 1 | -1) => viewport?.zoomTo(nextZoom(state.zoomPercent, direction))
       const tool = toolKeys[key]
       if (tool && session && (tool !== 'select' || canSelect)) state.setTool(tool)
       else if (key === '[') state.setSize(stepBrush(state.size, -1))
       else if (key === ']') state.setSize(stepBrush(state.size, 1))
       else if (key === '0') viewport?.fit()
       else if (key === '1') viewport?.actualSize()
-      else if (key === '+' || key === '=') zoom(1)
-      else if (key === '-') zoom(-1)
+      else if (key === '+' || key === '=') viewport?.zoomStep(1)
+      else if (key === '-') viewport?.zoomStep(-1)
       else if (key === '?') onHelp()
     }
     window.addEventListener('keydown', press)

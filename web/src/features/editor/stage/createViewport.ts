@@ -15,6 +15,7 @@ import {
 } from '../../../lib/geometry.ts'
 import type { MaskRaster } from '../mask/maskRaster.ts'
 import { renderOverlay } from '../mask/renderOverlay.ts'
+import { nextZoom } from './zoomSteps.ts'
 
 const marginPx = 16
 /** Wheel and pinch go this far beyond the fit, and always to this many screen pixels for one of the photo. */
@@ -32,8 +33,8 @@ export interface KeptView {
 export interface Viewport {
   readonly view: () => View
   readonly fit: () => void
-  /** Zoom to per cent of the fit, keeping a screen point in place (the middle by default). */
-  readonly zoomTo: (percent: number, at?: ScreenPoint) => void
+  /** Goes to the next step of the zoom buttons, in (1) or out (-1), about the middle. */
+  readonly zoomStep: (direction: 1 | -1) => void
   readonly zoomBy: (factor: number, at: ScreenPoint) => void
   readonly pan: (x: number, y: number) => void
   /** One pixel of the photo on one CSS pixel. */
@@ -70,6 +71,7 @@ export const createViewport = ({ photo, image, overlay, mask, kept, onZoom, onVi
   const context = overlay?.getContext('2d') ?? null
 
   const fitScale = () => fitView(photo, size, marginPx).scale
+  const zoomPercent = () => Math.round((view.scale / fitScale()) * 100)
   const whole = (): Rectangle => ({ left: 0, top: 0, right: size.width, bottom: size.height })
 
   const draw = () => {
@@ -79,7 +81,7 @@ export const createViewport = ({ photo, image, overlay, mask, kept, onZoom, onVi
       image.style.imageRendering = view.scale > 3 ? 'pixelated' : 'auto'
       dirty = whole()
       moved = false
-      onZoom(Math.round((view.scale / fitScale()) * 100))
+      onZoom(zoomPercent())
       onView()
     }
     if (dirty && mask && pixels && context) {
@@ -119,7 +121,7 @@ export const createViewport = ({ photo, image, overlay, mask, kept, onZoom, onVi
   return {
     view: () => view,
     fit: () => look(fitView(photo, size, marginPx), true),
-    zoomTo: (percent, at = middle()) => look(zoomAt(view, at, (fitScale() * percent) / 100)),
+    zoomStep: (direction) => look(zoomAt(view, middle(), (fitScale() * nextZoom(zoomPercent(), direction)) / 100)),
     zoomBy: (factor, at) => look(zoomAt(view, at, withinReach(view.scale * factor))),
     pan: (x, y) => look(panBy(view, x, y)),
     actualSize: () => look(zoomAt(view, middle(), 1)),

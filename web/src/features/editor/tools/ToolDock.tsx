@@ -15,8 +15,9 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { brushSize } from '../mask/brush.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
 import type { Viewport } from '../stage/createViewport.ts'
+import { zoomSteps } from '../stage/zoomSteps.ts'
 import { IconButton } from './IconButton.tsx'
-import { nextZoom, type Tool, tools, useToolState, zoomSteps } from './toolState.ts'
+import { type Tool, tools, useToolState } from './toolState.ts'
 
 const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIcon }>> = {
   brush: { label: 'Brush', key: 'B', Icon: Paintbrush },
@@ -36,7 +37,7 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
         shortcut="−"
         Icon={ZoomOut}
         disabled={percent <= zoomSteps.min}
-        onPress={() => viewport?.zoomTo(nextZoom(percent, -1))}
+        onPress={() => viewport?.zoomStep(-1)}
       />
       <Tooltip text="Show the whole photo (0)">
         <button
@@ -52,7 +53,7 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
         shortcut="+"
         Icon={ZoomIn}
         disabled={percent >= zoomSteps.max}
-        onPress={() => viewport?.zoomTo(nextZoom(percent, 1))}
+        onPress={() => viewport?.zoomStep(1)}
       />
     </div>
   )

@@ -28,16 +28,6 @@ export const useToolState = create<{
   keepView: (of, view) => set({ kept: { of, view } }),
 }))
 
-/** Steps of the zoom buttons, in per cent of the fit (specification, section 9). */
-export const zoomSteps = { min: 50, max: 200, step: 25 } as const
-
-/** The next step of a zoom button from wherever wheel or pinch has left the zoom. */
-export const nextZoom = (percent: number, direction: 1 | -1): number => {
-  const { min, max, step } = zoomSteps
-  const next = direction === 1 ? Math.floor(percent / step + 1) * step : Math.ceil(percent / step - 1) * step
-  return Math.min(max, Math.max(min, next))
-}
-
 /** The view that a photo was left in; null for all of it. */
 export const keptView = (of: string): KeptView | null => {
   const { kept } = useToolState.getState()

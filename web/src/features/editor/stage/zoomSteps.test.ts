@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextZoom } from './toolState.ts'
+import { nextZoom } from './zoomSteps.ts'
 
 test.each([
   [100, 1, 125],
