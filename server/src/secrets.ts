@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
@@ -36,27 +36,42 @@ const makeSecrets = async (): Promise<Secrets> => {
   })
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
+
+const readSecrets = async (file: string): Promise<Secrets | undefined> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const parsed = secretsSchema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`The secrets file ${file} does not hold the secrets of this version.`)
+  return parsed.data
+}
 
 /**
  * The installation's secrets: read from the file, or made once and kept there, readable by its owner alone.
- * Servers that share a database must share this file too.
+ * Servers that share a database must share this file too; of several that start at once on a new one, the first to have
+ * written it decides for all.
  * @throws Error when the file exists but holds something else
  */
 export const openSecrets = async (file: string): Promise<Secrets> => {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-  if (text !== undefined) {
-    const parsed = secretsSchema.safeParse(JSON.parse(text))
-    if (!parsed.success) throw new Error(`The secrets file ${file} does not hold the secrets of this version.`)
-    return parsed.data
-  }
+  const kept = await readSecrets(file)
+  if (kept) return kept
   const secrets = await makeSecrets()
   await mkdir(dirname(file), { recursive: true })
-  const temporary = `${file}.${process.pid}.new`
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.new`
   await writeFile(temporary, JSON.stringify(secrets, null, 2), { mode: 0o600 })
-  await rename(temporary, file)
-  return secrets
+  try {
+    await link(temporary, file)
+    return secrets
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error
+    const others = await readSecrets(file)
+    if (!others) throw new Error(`The secrets file ${file} was removed while the server started.`)
+    return others
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }
