@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, users } from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
 import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
-import { maxOpenEdits } from './admitEdit.ts'
+import { admitEdit, maxOpenEdits } from './admitEdit.ts'
 
 describe.each(databases)('admission on $name', ({ start }) => {
   let server: ServerUnderTest
@@ -69,5 +69,22 @@ describe.each(databases)('admission on $name', ({ start }) => {
     expect((await server.process(paid.token, paid.id, body)).json()).toMatchObject({ width: 8 })
     await server.connection.database.delete(edits).where(eq(edits.userId, slow.userId))
     expect((await server.process(free.token, free.id, body)).statusCode).toBe(200)
+  })
+
+  test('in a rush that has just begun, free edits are refused once those that wait would take too long', async () => {
+    const { userId } = await personWith('rush', { count: 3, secondsAgo: 1 })
+    const admit = (isPriority: boolean, meanEditMs: number) =>
+      admitEdit(server.connection.database, { userId, isPriority }, 60_000, meanEditMs)
+    await expect(admit(false, 20_000)).resolves.toBeUndefined()
+    await expect(admit(false, 20_100)).rejects.toMatchObject({ code: 'overloaded' })
+    await expect(admit(true, 20_100)).resolves.toBeUndefined()
+    const [one] = await server.connection.database.select().from(edits).where(eq(edits.userId, userId))
+    await server.connection.database
+      .update(edits)
+      .set({ status: 'processing' })
+      .where(eq(edits.id, one?.id ?? ''))
+    await expect(admit(false, 30_000), 'two wait behind one').resolves.toBeUndefined()
+    await expect(admit(false, 30_100)).rejects.toMatchObject({ code: 'overloaded' })
+    await server.connection.database.delete(edits).where(eq(edits.userId, userId))
   })
 })

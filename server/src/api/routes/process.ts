@@ -15,6 +15,7 @@ import { admitEdit } from '../../edits/admitEdit.ts'
 import { awaitEdit } from '../../edits/awaitEdit.ts'
 import { createEdit } from '../../edits/createEdit.ts'
 import type { Edit } from '../../edits/edit.ts'
+import { editPace } from '../../edits/editPace.ts'
 import { cancelEdits } from '../../edits/settleEdit.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -64,6 +65,7 @@ const throwEnd = (edit: Edit): never => {
 export const processRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
+    const pace = editPace()
     const schema = { params: imageParameters, body: processRequestSchema, response: { 200: processAnswerSchema } }
     app.post(route.process(':id'), { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
       const known = await authenticate(deps, request)
@@ -79,7 +81,7 @@ export const processRoutes =
       const allowance = allowanceOf(user, deps.now())
       assertModeInPlan(allowance, mode)
       const { isPriority } = allowance
-      await admitEdit(deps.database, { userId: user.id, isPriority }, deps.config.maxQueueMs)
+      await admitEdit(deps.database, { userId: user.id, isPriority }, deps.config.maxQueueMs, pace.meanMs())
       if (!(await deps.pixels.modes()).includes(mode)) {
         throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
       }
@@ -108,6 +110,7 @@ export const processRoutes =
       reply.raw.once('close', () => gone.abort())
       const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, gone.signal)
       const { resultPath, width, height, format, engine, durationMs } = ended
+      if (durationMs !== null) pace.ended(durationMs)
       const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
       const { remaining } = await usageOf(deps.database, after ?? user, deps.now())
       if (ended.status !== 'completed' || resultPath === null || width === null || height === null || format === null) {
