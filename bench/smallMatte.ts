@@ -41,7 +41,7 @@ export interface SmallMatte {
  * Going Deeper with Nested U-Structure for Salient Object Detection", Pattern Recognition 2020.
  */
 export const openSmallMatte = async (threads: number): Promise<SmallMatte> => {
-  const session = await openSession(await weightsFile(), threads)
+  const session = await openSession(await weightsFile(), { threads })
   return {
     predict: async (photo) => {
       const pixels = sidePx * sidePx

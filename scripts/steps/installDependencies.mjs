@@ -24,8 +24,8 @@ export const installDependencies = () => {
   const npm = process.env.npm_execpath
   // Not `npm ci`: it refuses a lock file that lacks an optional package of some other platform.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev']
-  // onnxruntime-node would otherwise try to download CUDA libraries.
-  const env = { ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip' }
+  // onnxruntime-node would otherwise try to download CUDA libraries; who wants them says which.
+  const env = { ONNXRUNTIME_NODE_INSTALL_CUDA: process.env.ONNXRUNTIME_NODE_INSTALL_CUDA ?? 'skip' }
   if (npm === undefined) run('npm', args, { env })
   else run(process.execPath, [npm, ...args], { env })
   writeFileSync(stampPath, lock)

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { type ExecutionProvider, executionProviders } from '@spotless/engine/model/executionProvider'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'
@@ -24,6 +25,7 @@ const environmentSchema = z
     SECRETS_FILE: z.string().min(1).optional(),
     MODELS_DIR: z.string().min(1).default('./.cache/models'),
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
+    EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
     WEB_DIR: z.string().min(1).default('./web/dist'),
     OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
     OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -125,6 +127,7 @@ export interface Config {
   readonly s3: S3Config | undefined
   readonly modelsFolder: string
   readonly modelThreads: number
+  readonly executionProvider: ExecutionProvider
   readonly webFolder: string
   /** Absent where the embedded issuer is used. */
   readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined
@@ -193,6 +196,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     s3: s3ConfigOf(values),
     modelsFolder: resolve(values.MODELS_DIR),
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
+    executionProvider: values.EXECUTION_PROVIDER,
     webFolder: resolve(values.WEB_DIR),
     externalIssuer:
       values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID !== undefined

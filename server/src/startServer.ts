@@ -54,6 +54,7 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
     const pixelOptions = {
       modelsFolder: config.modelsFolder,
       threads: config.modelThreads,
+      executionProvider: config.executionProvider,
       memoryMegabytes: config.pixelMemoryMegabytes,
     }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
+import type { ExecutionProvider } from './executionProvider.ts'
 import { type ModelName, weights } from './manifest.ts'
 
 export { Tensor }
@@ -16,23 +17,39 @@ export interface ModelStore {
 /** Path of a model's file inside the store's folder: the content's hash is its name. */
 export const weightsPath = (folder: string, name: ModelName): string => join(folder, `${weights[name].sha256}.onnx`)
 
-/** Opens a model's file. @param threads threads inside one call of it */
-export const openSession = (file: string, threads: number): Promise<Session> =>
-  InferenceSession.create(file, { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false })
+export interface SessionOptions {
+  /** Threads inside one call of a model. */
+  readonly threads: number
+  /** Processors unless given; they also compute the layers that another provider does not know. */
+  readonly executionProvider?: ExecutionProvider
+}
+
+/**
+ * Opens a model's file.
+ * @throws Error when the file is no model, or the execution provider cannot be used on this machine
+ */
+export const openSession = async (file: string, { threads, executionProvider = 'cpu' }: SessionOptions) => {
+  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
+  if (executionProvider === 'cpu') return InferenceSession.create(file, settings)
+  try {
+    return await InferenceSession.create(file, { ...settings, executionProviders: [executionProvider, 'cpu'] })
+  } catch (error) {
+    const told = error instanceof Error ? error.message : String(error)
+    throw new Error(`The execution provider ${executionProvider} cannot open ${file} on this machine: ${told}`)
+  }
+}
 
 /**
  * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
  * engine lives in a process of its own, never beside an HTTP server.
- *
- * @param options.threads threads inside one model call
  */
-export const openModelStore = (folder: string, options: { threads: number }): ModelStore => {
+export const openModelStore = (folder: string, options: SessionOptions): ModelStore => {
   const sessions = new Map<ModelName, Promise<Session>>()
   return {
     session: (name) => {
       const open = sessions.get(name)
       if (open !== undefined) return open
-      const opening = openSession(weightsPath(folder, name), options.threads)
+      const opening = openSession(weightsPath(folder, name), options)
       sessions.set(name, opening)
       opening.catch(() => sessions.delete(name))
       return opening

@@ -27,7 +27,7 @@ test.each([
 ] as const)('a model %s is read from its file and fills the mask', async (_name, side, names, expected) => {
   const file = join(folder, `${side}.onnx`)
   await writeFile(file, eraseModel(side, [...names]))
-  const { raster } = await decodePhoto((await onnxErase(file, 1).perform(task, signal)).image)
+  const { raster } = await decodePhoto((await onnxErase(file, { threads: 1 }).perform(task, signal)).image)
   expect([raster.width, raster.height]).toEqual(expected)
   const at = (x: number, y: number) =>
     raster.data[(Math.floor(y * raster.height) * raster.width + Math.floor(x * raster.width)) * 3]
@@ -38,6 +38,8 @@ test.each([
 test('a file that is no erase model is passed over with what it holds', async () => {
   const file = join(folder, 'none.onnx')
   await writeFile(file, 'This is no model.')
-  await expect(onnxErase(file, 1).perform(task, signal)).rejects.toMatchObject({ kind: 'failed' })
-  await expect(onnxErase(join(folder, 'missing'), 1).perform(task, signal)).rejects.toMatchObject({ kind: 'failed' })
+  await expect(onnxErase(file, { threads: 1 }).perform(task, signal)).rejects.toMatchObject({ kind: 'failed' })
+  await expect(onnxErase(join(folder, 'missing'), { threads: 1 }).perform(task, signal)).rejects.toMatchObject({
+    kind: 'failed',
+  })
 })

@@ -1,5 +1,5 @@
 import { decodePhoto } from '../codec/decode.ts'
-import { openSession, type Session, Tensor } from '../model/store.ts'
+import { openSession, type Session, type SessionOptions, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type Provider, ProviderFailure } from './provider.ts'
 import { encodeView, readView } from './view.ts'
@@ -37,8 +37,8 @@ interface EraseModel {
 }
 
 /** @throws Error when the file is no model with an image of three channels and a mask of one */
-const openModel = async (file: string, threads: number): Promise<EraseModel> => {
-  const session = await openSession(file, threads)
+const openModel = async (file: string, options: SessionOptions): Promise<EraseModel> => {
+  const session = await openSession(file, options)
   const inputs = session.inputMetadata.flatMap((metadata) => readInput(metadata) ?? [])
   const image = inputs.find(({ channels }) => channels === 3)
   const mask = inputs.find(({ channels }) => channels === 1)
@@ -96,7 +96,7 @@ const rounded = (size: number): number => Math.max(stepPx, Math.round(size / ste
  * LaMa's exports have. Names, types and sizes are read from the file; nothing leaves the machine.
  * Source of that interface: Suvorov et al. 2022, "Resolution-robust Large Mask Inpainting with Fourier Convolutions".
  */
-export const onnxErase = (file: string, threads: number): Provider => {
+export const onnxErase = (file: string, options: SessionOptions): Provider => {
   let opening: Promise<EraseModel> | undefined
   return {
     name: 'onnx',
@@ -104,7 +104,7 @@ export const onnxErase = (file: string, threads: number): Provider => {
     maskKind: 'white',
     modelFor: (capability) => (capability === 'inpaint' ? file : undefined),
     perform: async (task, signal) => {
-      opening ??= openModel(file, threads)
+      opening ??= openModel(file, options)
       const { session, image, mask } = await opening.catch((cause: unknown) => {
         opening = undefined
         const detail = cause instanceof Error ? cause.message : String(cause)

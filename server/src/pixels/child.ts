@@ -3,6 +3,7 @@ import type { Mode } from '@spotless/contract/mode'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { decodeRecent } from '@spotless/engine/codec/decodeRecent'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
+import { executionProviders } from '@spotless/engine/model/executionProvider'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
@@ -15,7 +16,12 @@ import type { FromPixels, ToPixels } from './messages.ts'
 
 /** The pixel process: runs one request at a time and may block its thread as long as it likes. */
 const options = z
-  .object({ modelsFolder: z.string(), threads: z.number().int().positive(), warm: z.boolean() })
+  .object({
+    modelsFolder: z.string(),
+    threads: z.number().int().positive(),
+    executionProvider: z.enum(executionProviders).default('cpu'),
+    warm: z.boolean(),
+  })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 
 const send = (message: FromPixels): void => {
@@ -23,7 +29,7 @@ const send = (message: FromPixels): void => {
   process.send?.(message, undefined, undefined, () => undefined)
 }
 
-const models = openModelStore(options.modelsFolder, { threads: options.threads })
+const models = openModelStore(options.modelsFolder, options)
 const running = new Map<number, AbortController>()
 
 const tellFailure = (id: number, error: unknown): void => {
@@ -77,7 +83,7 @@ const askHereOr =
   (file: string | undefined, ask: Ask): Ask =>
   async (link, task, signal) => {
     if (file === undefined || link.name !== 'onnx') return ask(link, task, signal)
-    const provider = onDisk.get(file) ?? onnxErase(file, options.threads)
+    const provider = onDisk.get(file) ?? onnxErase(file, options)
     onDisk.set(file, provider)
     return { ...(await provider.perform(task, signal)), costUsd: 0 }
   }

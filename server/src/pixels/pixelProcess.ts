@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
+import type { ExecutionProvider } from '@spotless/engine/model/executionProvider'
 import type { EditResult } from '@spotless/engine/pipeline'
 import type { Ask } from '@spotless/engine/provider/hosted'
 import { ProviderFailure } from '@spotless/engine/provider/provider'
@@ -14,6 +15,8 @@ import { PixelProcessLost, type Pixels } from './pixels.ts'
 export interface PixelProcessOptions {
   readonly modelsFolder: string
   readonly threads: number
+  /** What computes the models: processors unless given. */
+  readonly executionProvider?: ExecutionProvider
   /** Opens the models at start rather than with the first edit. */
   readonly warm: boolean
   readonly memoryMegabytes: number
@@ -97,6 +100,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
     const argument = JSON.stringify({
       modelsFolder: options.modelsFolder,
       threads: options.threads,
+      executionProvider: options.executionProvider,
       warm: options.warm,
     })
     const started = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })

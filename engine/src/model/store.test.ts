@@ -1,0 +1,24 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseModel } from '../testing/eraseModel.ts'
+import { openSession } from './store.ts'
+
+let folder: string
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spotless-store-'))
+  file = join(folder, 'model.onnx')
+  await writeFile(file, eraseModel(64, ['image', 'mask']))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('an execution provider that is not installed is named, with the file and the reason', async () => {
+  const session = await openSession(file, { threads: 1 })
+  expect(session.inputNames).toEqual(['image', 'mask'])
+  await session.release()
+  await expect(openSession(file, { threads: 1, executionProvider: 'cuda' })).rejects.toThrow(
+    `The execution provider cuda cannot open ${file} on this machine: `,
+  )
+})
