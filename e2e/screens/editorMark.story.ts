@@ -90,11 +90,18 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   await page.getByLabel('Strength').fill('80')
   await press(page.getByRole('radio', { name: 'As it is' }))
   await press(page.getByRole('button', { name: 'Enhance Face' }))
+  await press(page.getByRole('button', { name: 'New Image' }))
+  await openPhoto(page, 'object-removal', kitten)
+  await press(page.getByRole('radio', { name: 'Best' }))
+  await page.getByRole('application', { name: /Photo to mark/ }).focus()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(asked.map(({ options }) => options)).toEqual([
     { upscale: { scale: 4, look: 'crisp' } },
     { headshot: { background: 'charcoal', framing: 'passport' } },
     { face: { strength: 80, upscale: false } },
+    { erase: { care: 'best' } },
   ])
 })
 

@@ -3,6 +3,7 @@ import type { Mode } from '@spotless/contract/mode'
 import {
   backgroundOptionsSchema,
   type EditOptions,
+  eraseOptionsSchema,
   faceOptionsSchema,
   headshotFramings,
   headshotOptionsSchema,
@@ -169,7 +170,33 @@ const FaceOptions = () => {
   )
 }
 
-const optionsOf: Partial<Readonly<Record<Mode, () => React.JSX.Element>>> = {
+const EraseOptions = () => {
+  const { care } = eraseOptionsSchema.parse(useEditor((state) => state.options.erase) ?? {})
+  const isRestoring = useEditor(({ base, editMode }) => base !== null && editMode === 'restore')
+  if (isRestoring) return null
+  return (
+    <>
+      <Choice
+        label="Care"
+        value={care}
+        options={[
+          { value: 'quick', label: 'Quick' },
+          { value: 'best', label: 'Best' },
+        ]}
+        onChange={(value) => change('erase', { care: value })}
+      />
+      <p className="-mt-3 text-xs text-muted">
+        {care === 'quick'
+          ? 'Looks again only where a fill is poor.'
+          : 'Looks at every marked place twice: about twice the time.'}
+      </p>
+    </>
+  )
+}
+
+const optionsOf: Partial<Readonly<Record<Mode, () => React.ReactNode>>> = {
+  'object-removal': EraseOptions,
+  'watermark-removal': EraseOptions,
   'image-upscale': UpscaleOptions,
   'background-removal': BackgroundOptions,
   'face-enhancement': FaceOptions,
