@@ -18,9 +18,12 @@ const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf
 
 const isText = (head: Uint8Array): boolean => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13))
 
+/** So many of a file's first bytes tell what it is. */
+export const formatBytes = 512
+
 /** What a file is by its first bytes: `jpeg`, `png`, `webp`, or in words what else it looks like. */
 export const looksLike = (bytes: Uint8Array): string => {
-  const head = bytes.subarray(0, 512)
+  const head = bytes.subarray(0, formatBytes)
   const text = Buffer.from(head).toString('latin1')
   const found = signatures.find(([at, signature]) => text.startsWith(signature, at))
   if (found !== undefined) return found[2]

@@ -5,15 +5,13 @@ import type { ContainerFacts } from './container/containerFacts.ts'
 import { readJpegSegments } from './container/jpegSegments.ts'
 import { readPngChunks } from './container/pngChunks.ts'
 import { readWebpChunks } from './container/webpChunks.ts'
-import { looksLike } from './looksLike.ts'
+import { readFormat } from './readFormat.ts'
 
 const readers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => ContainerFacts>> = {
   jpeg: readJpegSegments,
   png: readPngChunks,
   webp: readWebpChunks,
 }
-
-const isPhotoFormat = (name: string): name is PhotoFormat => name in readers
 
 /** A PNG's size stands at a fixed place, so that a bomb is refused before its chunks are walked. */
 const checkSize = (width: number, height: number): void => {
@@ -34,21 +32,13 @@ const checkSize = (width: number, height: number): void => {
 }
 
 /**
- * Which of the three formats a file is, judged by its content, and what its container says. No pixel is decoded.
+ * A file's format and what its container says. No pixel is decoded.
  *
- * @throws SpotlessError `empty_file`, `unsupported_format` (with what the file looks like), `unreadable_image` (damaged
- * or cut short), `photo_too_large` (limits of `contract/limits`)
+ * @throws SpotlessError as `readFormat` does, `unreadable_image` (damaged or cut short), `photo_too_large` (limits of
+ * `contract/limits`)
  */
 export const readContainer = (bytes: Uint8Array): { format: PhotoFormat; facts: ContainerFacts } => {
-  if (bytes.length === 0)
-    throw new SpotlessError('empty_file', 'The file is empty. Please choose a JPG, PNG or WebP photo.')
-  const format = looksLike(bytes)
-  if (!isPhotoFormat(format)) {
-    throw new SpotlessError(
-      'unsupported_format',
-      `The file looks like ${format}. Please choose a JPG, PNG or WebP photo.`,
-    )
-  }
+  const format = readFormat(bytes)
   if (format === 'png' && bytes.length >= 24) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     checkSize(view.getUint32(16), view.getUint32(20))

@@ -96,13 +96,22 @@ describe('an upload that cannot be taken leaves nothing behind', () => {
     expect((await server.upload(ann, photo)).statusCode).toBe(201)
   })
 
-  test('a file that grows too large while it streams, its length not told', async () => {
+  test.each([
+    [
+      'a photo that grows too large while it streams, its length not told',
+      Buffer.from('ffd8ffe000104a464946', 'hex'),
+      413,
+      'file_too_large',
+    ],
+    ['no photo, read to its end without being kept', Buffer.from('%PDF-1.7'), 415, 'unsupported_format'],
+  ])('%s', async (_name, begins, status, code) => {
     const before = await rows()
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'
-    const payload = Readable.from([Buffer.from(head), noise(11 * bytesPerMegabyte), Buffer.from('\r\n--x--\r\n')])
+    const bytes = [begins.subarray(0, 3), begins.subarray(3), noise(11 * bytesPerMegabyte)]
+    const payload = Readable.from([Buffer.from(head), ...bytes, Buffer.from('\r\n--x--\r\n')])
     const headers = { authorization: `Bearer ${ann}`, 'content-type': 'multipart/form-data; boundary=x' }
     const answer = await server.app.inject({ method: 'POST', url: '/api/upload', headers, payload })
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'file_too_large'])
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
     expect(await rows()).toEqual(before)
   })
 

@@ -133,7 +133,7 @@ describe.each(databases)('privacy on $name', ({ start }) => {
   test('files that no row knows of go after an hour; those of known photos and of uploads under way stay', async () => {
     const { id, user } = await newcomer()
     const lost = randomUUID()
-    await server.storage.write(`${user.id}/${lost}/arrived`, photo)
+    await server.storage.write(`${user.id}/${lost}/original.png`, photo)
     const sweepFiles = (hours: number) =>
       sweepOrphans({ database: db(), storage: server.storage }, new Date(Date.now() + hours * hourMs))
     expect([await sweepFiles(0.9), (await filesOf(lost)).length]).toEqual([0, 1])

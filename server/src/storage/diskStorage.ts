@@ -48,10 +48,6 @@ export const diskStorage = async (root: string): Promise<Storage> => {
       const { size } = await handle.stat()
       return { bytes: size, stream: createReadStream('', { fd: handle }) }
     },
-    move: async (from, to) => {
-      await mkdir(dirname(pathOf(to)), { recursive: true })
-      await rename(pathOf(from), pathOf(to))
-    },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
     removeUnfinished: async (before) => {

@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -80,11 +79,6 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
       return Body.transformToByteArray()
     },
     open: get,
-    move: async (from, to) => {
-      const CopySource = `${Bucket}/${nameOf(from)}`
-      await client.send(new CopyObjectCommand({ Bucket, Key: nameOf(to), CopySource }))
-      await remove(from)
-    },
     remove,
     removeFolder: async (folder) => {
       for (;;) {

@@ -93,13 +93,6 @@ describe.each([
     expect(listed.sort()).toEqual(['l/deep/two.bin', 'l/one.bin'])
   })
 
-  test('moving changes the key', async () => {
-    await storage.write('m/from.bin', bytesOf(7))
-    await storage.move('m/from.bin', 'n/to.bin')
-    expect(await storage.open('m/from.bin')).toBeUndefined()
-    expect(await storage.read('n/to.bin')).toEqual(bytesOf(7))
-  })
-
   test('removing a folder removes what lies in it and nothing beside it', async () => {
     await storage.write('u1/i1/original.png', bytesOf(1))
     await storage.write('u1/i1/result.png', bytesOf(2))

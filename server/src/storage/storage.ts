@@ -9,8 +9,6 @@ export interface Storage {
   readonly read: (key: string) => Promise<Uint8Array>
   /** A stream over the file, or undefined when there is none. */
   readonly open: (key: string) => Promise<{ readonly bytes: number; readonly stream: Readable } | undefined>
-  /** Gives a file another key. */
-  readonly move: (from: string, to: string) => Promise<void>
   /** Removes the file; does nothing when there is none. */
   readonly remove: (key: string) => Promise<void>
   /** Removes every file whose key begins with the folder. */

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { SpotlessError } from '@spotless/contract/error'
 import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
-import { uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
+import { type PhotoFormat, uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
 import { inspect } from '@spotless/engine/codec/inspect'
+import { formatBytes } from '@spotless/engine/codec/looksLike'
+import { readFormat } from '@spotless/engine/codec/readFormat'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
@@ -32,20 +36,51 @@ const tooLarge = (allowance: Allowance): SpotlessError => {
 }
 
 interface Received {
+  readonly key: string
   readonly bytes: number
   readonly filename: string
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** Streams the form's one file into the storage. Leaves checking its content to the caller. */
+/** What a stream begins with, and the stream from its beginning. */
+const peek = async (stream: Readable): Promise<{ readonly head: Uint8Array; readonly whole: Readable }> => {
+  const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
+  const first: Uint8Array[] = []
+  for (let length = 0; length < formatBytes; ) {
+    const { value, done } = await chunks.next()
+    if (done) break
+    first.push(value)
+    length += value.length
+  }
+  const head = Buffer.concat(first)
+  const all = async function* () {
+    yield head
+    yield* { [Symbol.asyncIterator]: () => chunks }
+  }
+  return { head, whole: Readable.from(all(), { objectMode: false }) }
+}
+
+const readFormatOrDrain = async (head: Uint8Array, whole: Readable): Promise<PhotoFormat> => {
+  try {
+    return readFormat(head)
+  } catch (error) {
+    await finished(whole.resume())
+    throw error
+  }
+}
+
+/**
+ * Streams the form's one file into the storage, under the name that its first bytes ask for; a file that is no photo is
+ * read to its end, so that its sender hears why, and not kept. Leaves checking all else to the caller.
+ */
 const receive = async (
   request: FastifyRequest,
   deps: ApiDeps,
-  key: string,
+  keyOf: (format: PhotoFormat) => string,
   allowance: Allowance,
 ): Promise<Received> => {
   const fields: Record<string, unknown> = {}
-  let received: { bytes: number; filename: string } | undefined
+  let received: { key: string; bytes: number; filename: string } | undefined
   const takeFile = async (part: MultipartFile): Promise<void> => {
     if (part.fieldname !== 'file') {
       throw new SpotlessError(
@@ -54,9 +89,12 @@ const receive = async (
       )
     }
     if (received !== undefined) throw new SpotlessError('too_many_files', 'Expected one file but received several.')
-    const bytes = await deps.storage.writeStream(key, part.file)
+    const { head, whole } = await peek(part.file)
+    const format = await readFormatOrDrain(head, whole)
+    const key = keyOf(format)
+    const bytes = await deps.storage.writeStream(key, whole)
     if (part.file.truncated) throw tooLarge(allowance)
-    received = { bytes, filename: cleanFilename(part.filename) }
+    received = { key, bytes, filename: cleanFilename(part.filename) }
   }
   const limits = {
     fileSize: allowance.maxUploadBytes,
@@ -71,7 +109,6 @@ const receive = async (
     else fields[part.fieldname] = part.value
   }
   if (received === undefined) throw new SpotlessError('missing_file', 'The form holds no file.')
-  if (received.bytes === 0) throw new SpotlessError('empty_file', 'The file is empty.')
   return { ...received, fields }
 }
 
@@ -90,21 +127,19 @@ export const uploadRoute =
       const id = randomUUID()
       const folder = imageFolder(user.id, id)
       try {
-        const arrived = `${folder}/arrived`
-        const { bytes, filename, fields } = await receive(request, deps, arrived, allowance)
+        const keyOf = (format: PhotoFormat) => originalKey(user.id, id, format)
+        const { key: originalPath, bytes, filename, fields } = await receive(request, deps, keyOf, allowance)
         const parsed = uploadFieldsSchema.safeParse(fields)
         if (!parsed.success) {
           const isUnknown = parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys')
           const message = parsed.error.issues.map((issue) => issue.message).join(' ')
           throw new SpotlessError(isUnknown ? 'unexpected_field' : 'invalid_input', message)
         }
-        const photo = await deps.storage.read(arrived)
+        const photo = await deps.storage.read(originalPath)
         const { format, width, height } = inspect(photo)
         const { suggestions } = await deps.pixels.verify(photo, {
           signal: AbortSignal.timeout(deps.config.jobTimeoutMs),
         })
-        const originalPath = originalKey(user.id, id, format)
-        await deps.storage.move(arrived, originalPath)
         const { editingMode } = parsed.data
         const facts = { width, height, format, bytes }
         await deps.database
