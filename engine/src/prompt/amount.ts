@@ -12,7 +12,9 @@ export const mostStops = 3
 /** The amount a clause names, 0–100, or undefined; a signed number keeps its sign. */
 export const namedAmount = (clause: Clause): number | undefined => {
   const number = find(clause, 'number')
-  if (has(clause, 'stops')) return (number?.value ?? (has(clause, 'half') ? 0.5 : 1)) * percentPerStop
+  const count = Number(suffixOf(clause, 'count') ?? 1)
+  if (has(clause, 'stops'))
+    return Math.max(-100, Math.min(100, (number?.value ?? (has(clause, 'half') ? 0.5 : count)) * percentPerStop))
   if (
     number?.isSigned &&
     Math.abs(number.value!) <= mostStops &&

@@ -30,18 +30,27 @@ const quantity = new Set<string>([
   'beside',
   'lacking',
   'wish',
+  'holds',
+  'correction',
+  'actually',
 ])
 export const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
+
+/** "Half of that", "half". */
+const isHalf = ({ tags }: Clause): boolean =>
+  tags.some(({ concept }) => concept === 'half') &&
+  tags.every((tag) => tag.concept === 'half' || tag.concept === 'filler')
 
 /** Whether the clause speaks of nothing but how much: "a bit more", "that's too much". */
 export const isFollowUp = (clause: Clause): boolean =>
   clause.tags.every(isQuantity) &&
-  clause.tags.some((tag) => ['up', 'down', 'too', 'notSo', 'again'].includes(tag.concept))
+  (clause.tags.some((tag) => ['up', 'down', 'too', 'notSo', 'again'].includes(tag.concept)) || isHalf(clause))
 
 /**
  * More or less of the last prompt's steps: "more" adds to them, "less" takes them back and does part of them.
  */
 export const followUp = (clause: Clause, last: readonly Operation[]): { undo: number; steps: readonly Operation[] } => {
+  if (isHalf(clause)) return { undo: 1, steps: last.map((step) => changed(step, (amount) => amount / 2)) }
   const level = namedAmount(clause)
   const isLess = clause.tags.some((tag) => ['down', 'too', 'notSo'].includes(tag.concept))
   if (isLess) {

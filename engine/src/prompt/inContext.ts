@@ -60,7 +60,10 @@ export const aboutIt = (
   last: Operation | undefined,
   before: Clause | undefined,
 ): Operation => {
-  if (!has(clause, 'pronoun') || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
+  // "It's too bright" speaks of what was named before, too.
+  const isSpoken =
+    has(clause, 'pronoun') || clause.tags.some(({ concept, text }) => concept === 'is' && /^it/.test(text))
+  if (!isSpoken || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
   if (step.target !== undefined || step.region !== undefined) return step
   const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
   if (spoken === undefined) return step

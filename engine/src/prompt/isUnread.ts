@@ -17,6 +17,8 @@ export const isImpossible = (clause: Clause): boolean =>
   !has(clause, 'purpose') &&
   (clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
     (has(clause, 'impossible') && has(clause, 'write', 'make')) ||
+    // Nothing here tells the rest of a photo from its sky.
+    (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
     // "Add a circle around the dog" is a drawing, not a shape.
     (has(clause, 'circle') && has(clause, 'add') && targetsIn(clause).length > 0))
 

@@ -1,4 +1,5 @@
 import { editDistance } from './editDistance.ts'
+import { soundOf } from './soundOf.ts'
 
 /** A word that a misspelt one may have meant, with the set of its letters as bits. */
 interface Meant {
@@ -6,8 +7,11 @@ interface Meant {
   readonly letters: number
 }
 
-/** Words by first letter and length: a misspelt word is looked for among few. */
-export type Dictionary = ReadonlyMap<string, readonly Meant[]>
+/** Words by first letter and length, and by their sound: a misspelt word is looked for among few. */
+export interface Dictionary {
+  readonly byShape: ReadonlyMap<string, readonly Meant[]>
+  readonly bySound: ReadonlyMap<string, readonly string[]>
+}
 
 export const shortestMisspelling = 4
 const longWord = 8
@@ -33,11 +37,17 @@ const bitsIn = (value: number): number => {
   return count
 }
 
-export const dictionaryOf = (words: readonly string[]): Dictionary =>
-  Map.groupBy(
+/**
+ * @param words those that one or two wrong letters are forgiven
+ * @param heard those that may be written as they sound
+ */
+export const dictionaryOf = (words: readonly string[], heard = words): Dictionary => ({
+  byShape: Map.groupBy(
     words.map((word) => ({ word, letters: lettersOf(word) })),
     ({ word }) => shapeOf(word[0]!, word.length),
-  )
+  ),
+  bySound: Map.groupBy(heard, soundOf),
+})
 
 /** How many letters may be wrong in a word of this length. */
 const mostWrong = (length: number): number => (length >= longWord ? 2 : 1)
@@ -52,7 +62,7 @@ export const candidatesFor = (text: string, dictionary: Dictionary): readonly st
   const letters = lettersOf(text)
   const found: string[] = []
   for (let length = text.length - most; length <= text.length + most; length++)
-    for (const meant of dictionary.get(shapeOf(text[0]!, length)) ?? [])
+    for (const meant of dictionary.byShape.get(shapeOf(text[0]!, length)) ?? [])
       if (bitsIn(letters & ~meant.letters) <= most && bitsIn(meant.letters & ~letters) <= most) found.push(meant.word)
   return found
 }
@@ -71,19 +81,63 @@ const areNeighbours = (one: string, other: string): boolean =>
       : above >= 0 && (above === column || above === column + 1)
   })
 
-/** In a short word one letter for another counts as misspelt when both are vowels or lie side by side: not "bars" for "bags". */
+/** Consonants that are heard one for the other. */
+const alike = ['bp', 'dt', 'vwf', 'ckq', 'sz', 'gj', 'mn']
+const soundAlike = (one: string, other: string): boolean =>
+  alike.some((letters) => letters.includes(one) && letters.includes(other))
+
+/**
+ * In a short word one letter for another counts as misspelt when both are vowels, lie side by side or sound alike: not
+ * "bars" for "bags". In a long one so do two.
+ */
 const isSlip = (text: string, meant: string): boolean => {
-  if (text.length >= surelyMisspelt || text.length !== meant.length) return true
-  const wrong = [...text].flatMap((letter, at) => (letter === meant[at] ? [] : [[letter, meant[at]!] as const]))
-  return (
-    wrong.length !== 1 ||
-    wrong.every((pair) => pair.every((letter) => 'aeiou'.includes(letter)) || areNeighbours(...pair))
+  if (text.length !== meant.length) return true
+  const wrong = [...text].flatMap((letter, at) => (letter === meant[at] ? [] : [[letter, meant[at]!, at] as const]))
+  const isSwap = wrong.length === 2 && wrong[0]![0] === wrong[1]![1] && wrong[0]![1] === wrong[1]![0]
+  if (isSwap || (text.length >= surelyMisspelt && wrong.length === 1)) return true
+  return wrong.every(
+    ([one, other]) =>
+      ('aeiou'.includes(one) && 'aeiou'.includes(other)) || areNeighbours(one, other) || soundAlike(one, other),
   )
 }
 
+/** Two consonants say little, and shorter words are too often others. */
+const surelyHeard = 3
+const vowel = /[aeiouy]/
+
+/** Whether a word is another one with letters left out: "wite" of "white". */
+const isLeftOut = (text: string, word: string): boolean => {
+  let at = 0
+  for (const letter of word) if (letter === text[at]) at++
+  return at === text.length
+}
+
+/** The word that sounds the same and is written most like it, and how many letters of it are otherwise. */
+const heard = (text: string, { bySound }: Dictionary): readonly [word: string, distance: number] | undefined => {
+  if (text.length < surelyHeard || text.length > longestMisspelling) return undefined
+  const sound = soundOf(text)
+  const isAbbreviation = !vowel.test(text)
+  if (text.length < shortestMisspelling && !isAbbreviation) return undefined
+  let best: readonly [string, number] | undefined
+  for (const word of bySound.get(sound) ?? []) {
+    // All first vowels sound the same here: "either" is no "other".
+    if (sound.startsWith('A') && word[0] !== text[0]) continue
+    const isSure = sound.length >= surelyHeard || isAbbreviation
+    const isLong = text.length > shortestMisspelling
+    // A short word with a letter more or less is too often another one: "bars" are no bears.
+    if (!isLong && !isAbbreviation && text.length !== word.length && !isLeftOut(text, word)) continue
+    const most = isSure && (isLong || isAbbreviation) ? Math.floor(Math.max(text.length, word.length) / 2) : 1
+    const distance = editDistance(text, word, most)
+    const isLikely = text.replace(doubled, '$1') === word || (word.startsWith(text) && text.search(doubled) < 0)
+    const isNearer = best === undefined || distance < best[1] || (distance === best[1] && isLikely)
+    if (distance <= most && isNearer) best = [word, distance]
+  }
+  return best
+}
+
 /**
- * The word that a misspelt one most likely meant; the word itself when none is near. Of several as near, one that the
- * misspelt word only doubles a letter of, then one that has the same second letter and is not shorter: a letter left out
+ * The word that a misspelt one most likely meant; the word itself when none is near. Of several as near, one that sounds
+ * the same, then one that the misspelt word only doubles a letter of, then one that has the same second letter and is not shorter: a letter left out
  * is commoner than one put in.
  */
 export const corrected = (text: string, dictionary: Dictionary): string => {
@@ -103,5 +157,6 @@ export const corrected = (text: string, dictionary: Dictionary): string => {
       bestLikeness = likeness
     }
   }
-  return best
+  const sounding = heard(text, dictionary)
+  return sounding !== undefined && (best === text || sounding[1] <= bestDistance) ? sounding[0] : best
 }

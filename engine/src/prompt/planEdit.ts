@@ -1,59 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { EditPlan, Operation, OperationOf, Target } from '@spotless/contract/plan'
+import { amended, colourFor } from './amended.ts'
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
-import { type Clause, clausesOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
+import { clausesOf } from './clausesOf.ts'
+import { saidAnew, withoutCorrected } from './corrections.ts'
+import { unexplained } from './explained.ts'
 import { followUp, isFollowUp, isQuantity } from './followUp.ts'
 import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
-import { isImpossible, isUnread } from './isUnread.ts'
-import { en } from './lexicon/en.ts'
-import { geometry } from './rules/geometry.ts'
-import { looks } from './rules/looks.ts'
-import { named } from './rules/named.ts'
-import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
-import { alsoTo, goneBefore, isUnknown, lacking, removeObject } from './rules/removal.ts'
-import { targetsIn } from './rules/target.ts'
-import { tone } from './rules/tone.ts'
+import { isUnread } from './isUnread.ts'
+import { en } from './lexicon/en/en.ts'
+import { parted } from './parted.ts'
+import { alsoTo, goneBefore, isUnknown, lacking } from './rules/removal.ts'
+import { targetsIn, thingOf } from './rules/target.ts'
 import { runOn } from './runOn.ts'
 import { inColour, sameStep, takesBack } from './sameStep.ts'
+import { type StepsOf, stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
+import { placed } from './told.ts'
 import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
 /** Steps of one prompt; what goes beyond is told and not done. */
 const mostSteps = 100
-
-const stepsOf = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
-  if (isImpossible(clause) || has(clause, 'purpose')) return []
-  // A look that is there cannot be taken out of the photo.
-  if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
-  const other = named(clause, lexicon)
-  if (other.length > 0) return other
-  const look = looks(clause)
-  if (look.isWhole) return look.steps
-  const shape = geometry(clause)
-  if (shape.length > 0) return shape
-  const light = tone(clause, lexicon)
-  const both = [...look.steps, ...light]
-  if (both.length > 0) return both
-  const gone = removeObject(clause, lexicon)
-  if (gone.length > 0) return gone
-  const isWriting = clause.tags.find((part) => !isEmpty(part))?.concept === 'write'
-  if (isWriting || (has(clause, 'text', 'write') && has(clause, 'add')))
-    return [{ kind: 'elsewhere', task: 'add-text' }]
-  return []
-}
-
-/** A clause said again asks for the same: a long prompt that repeats itself is worked out once. */
-const remembering = (work: (clause: Clause) => readonly Operation[]): ((clause: Clause) => readonly Operation[]) => {
-  const known = new Map<string, readonly Operation[]>()
-  return (clause) => {
-    // What is inherited from the clause before stands first and is not part of the text.
-    const key = `${clause.tags.length} ${clause.tags[0]?.concept} ${clause.text}`
-    const steps = known.get(key) ?? work(clause)
-    known.set(key, steps)
-    return steps
-  }
-}
 
 /** Whether every word is known and the wish is only "better". */
 const isEnhance = (clause: Clause): boolean =>
@@ -77,16 +46,63 @@ const isNotTooMuch = (clause: Clause): boolean =>
       clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
 
 const weaker = (step: Operation): Operation =>
-  'amount' in step ? { ...step, amount: (step.amount * slightAmount) / usualAmount } : step
+  'amount' in step && Math.abs(step.amount) > slightAmount
+    ? { ...step, amount: (step.amount * slightAmount) / usualAmount }
+    : step
 
 const subject: Target = { thing: 'subject', which: 'all' }
+const backdrop: Target = { thing: 'background', which: 'all' }
+
+const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
+  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
+  last.target === undefined &&
+  !('region' in last)
+
+type Placeable = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate' | 'remove'>
+
+/** Whether a step can work on one thing. */
+const isPlaceable = (step: Operation): step is Placeable =>
+  ['adjust', 'look', 'blur', 'pixelate', 'remove'].includes(step.kind)
+
+const onThing = (step: Placeable, target: Target): Operation => ({
+  ...step,
+  target,
+})
+
+/** "Not the background", "leave the sky alone": a thing and no wish of its own. */
+const isSpared = (clause: Clause): boolean =>
+  targetsIn(clause).length > 0 &&
+  clause.tags.every(
+    (part) => isEmpty(part) || thingOf(part) !== undefined || ['negate', 'request', 'make'].includes(part.concept),
+  )
 
 /** "Brighter but not the background". */
 const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
-  has(clause, 'background') &&
-  clause.tags.every((part) => isEmpty(part) || ['negate', 'background', 'request', 'make'].includes(part.concept)) &&
-  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
-  last.target === undefined
+  isSpared(clause) && targetsIn(clause).every(({ thing }) => thing === 'background') && isWholePhoto(last)
+
+/** "Brighter but not the sky": what no step can leave out. */
+const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
+
+/** "Black and white but keep the car red". */
+const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'look'> =>
+  last.kind === 'look' &&
+  last.look === 'black-and-white' &&
+  last.target === undefined &&
+  has(clause, 'keep') &&
+  has(clause, 'colour', 'colours')
+
+/** "Don't brighten the background, only the person": the same with another thing. */
+const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly Operation[] => {
+  const [target] = targetsIn(clause)
+  if (target === undefined) return []
+  return stepsOf(clauseOf(refused.tags.filter(({ concept }) => concept !== 'negate'))).flatMap((step) =>
+    isPlaceable(step) ? [onThing(step, target)] : [],
+  )
+}
+
+/** "It looks flat": how the photo is, without saying what to do about it. */
+const isVague = (clause: Clause): boolean =>
+  has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
 
 /** "Keep only the car in colour" changes all the rest. */
 const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
@@ -95,37 +111,29 @@ const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clau
 const stylesIn = (clause: Clause): readonly string[] =>
   has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
 
-/** "… and put a grey one": a colour alone, for the background that was just taken away. */
-const colourFor = (clause: Clause): string | undefined => {
-  const colours = clause.tags.flatMap((part) => part.hex ?? [])
-  const isBare = clause.tags.every(
-    (part) =>
-      isEmpty(part) ||
-      part.hex !== undefined ||
-      ['add', 'make', 'request', 'count:1', 'background'].includes(part.concept),
-  )
-  return isBare && colours.length === 1 ? colours[0] : undefined
+/** Words that no step comes from, told as not understood. */
+const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
+  const left = unexplained(clause, found)
+  return left.length === 0 ? [] : [clauseOf(left).text]
 }
-
-/** "… at the top", of the words just written. */
-const isPlaceWord = (tag: Clause['tags'][number]): boolean => isEmpty(tag) || tag.concept.startsWith('region:')
 
 /** "And the lamp": a thing and no verb. */
 const isBareThing = ({ tags }: Clause): boolean =>
   tags.length > 1 && isEmpty(tags[0]!) && tags.slice(1).every((tag) => isEmpty(tag) || isUnknown(tag))
-
-/** "… huge", of the words just written. */
-const isSizeOnly = (clause: Clause): boolean =>
-  has(clause, 'biggest', 'smallest') &&
-  clause.tags.every((part) => isEmpty(part) || ['biggest', 'smallest', 'make'].includes(part.concept))
 
 const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
 
 const isSameWay = (one: Operation, other: Operation): boolean =>
   'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
 
+/** "Saturation by 20 %": the amount stands behind the name; "a touch of warmth" is the warmth's own. */
+const isAmountLast = ({ tags }: Clause): boolean =>
+  tags.findLastIndex(({ concept }) => concept === 'number' || concept === 'half' || concept.startsWith('level:')) >
+  tags.findLastIndex(({ concept }) => concept.startsWith('noun:'))
+
 const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
   before !== undefined &&
+  isAmountLast(clause) &&
   clause.tags.some((part) => part.concept.startsWith('noun:')) &&
   before.tags.some((part) => part.concept.startsWith('noun:')) &&
   namedAmount(clause) !== undefined &&
@@ -151,9 +159,14 @@ export const planEdit = (
   let undo = 0
   let before: Clause | undefined
   let implied: Operation | undefined
-  const wishesOf = remembering((clause) => stepsOf(clause, index))
+  let told: Clause | undefined
+  let refused: Clause | undefined
+  let firstOfLast = 0
+  const vague = new Set<Operation>()
+  const wishesOf = stepsOf(index)
   const clauses = clausesOf(tag(wordsOf(prompt), index))
-  for (const read of clauses.flatMap((clause) => runOn(clause, wishesOf))) {
+  const cut = clauses.flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
+  for (const read of cut.flatMap((clause) => parted(clause, wishesOf))) {
     const clause = inherit(read, before)
     if (steps.length >= mostSteps) unknown.push(clause.text)
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
@@ -181,22 +194,25 @@ export const planEdit = (
       if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
       else if (last && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(last)
       else if (last && sparesBackground(clause, last)) steps[steps.length - 1] = { ...last, target: subject }
-      else kept.push(clause.text)
+      else if (last && keepsColour(clause, last)) {
+        if (targetsIn(clause).length > 0) steps[steps.length - 1] = onThing(last, backdrop)
+        else unknown.push(clause.text)
+      } else if (last && sparesOther(clause, last)) unknown.push(clause.text)
+      else {
+        kept.push(clause.text)
+        refused = clause
+      }
     } else if (isAmountOnly(clause) && steps.length > 0) {
       const amount = namedAmount(clause)
       if (amount !== undefined) steps[steps.length - 1] = withAmount(steps.at(-1)!, amount)
     } else {
       let found = wishesOf(clause)
       const last = steps.at(-1)
-      found = found.map((step) => aboutIt(step, clause, last, before))
-      const backdrop = last?.kind === 'background' && last.colours.length === 0 ? colourFor(clause) : undefined
-      if (backdrop !== undefined) {
-        steps[steps.length - 1] = { kind: 'background', colours: [backdrop] }
-        before = clause
-        continue
-      }
-      if (last?.kind === 'text' && found.length === 0 && isSizeOnly(clause)) {
-        steps[steps.length - 1] = { ...last, percent: has(clause, 'smallest') ? smallTextPercent : largeTextPercent }
+      if (found.length === 0) found = saidAnew(clause, before, wishesOf)
+      found = found.map((step) => placed(aboutIt(step, clause, last, before), clause, told))
+      const change = amended(clause, last)
+      if (change !== undefined) {
+        steps[steps.length - 1] = change
         before = clause
         continue
       }
@@ -208,17 +224,6 @@ export const planEdit = (
         before = clause
         continue
       }
-      const corner = suffixOf(clause, 'region')
-      if (last?.kind === 'text' && corner !== undefined && clause.tags.every(isPlaceWord)) {
-        steps[steps.length - 1] = { ...last, anchor: corner }
-        before = clause
-        continue
-      }
-      if (last?.kind === 'text' && last.colour === undefined && colourFor(clause) !== undefined) {
-        steps[steps.length - 1] = { ...last, colour: colourFor(clause)! }
-        before = clause
-        continue
-      }
       if (last?.kind === 'straighten') found = found.filter((step) => step.kind !== 'straighten')
       if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
       if (found.length === 0 && steps.length === 0 && (targetsIn(clause).length > 0 || isBareThing(clause)))
@@ -227,12 +232,22 @@ export const planEdit = (
         found = goneBefore(before)
         if (found.length > 0 && silent.at(-1) === before.text) silent.pop()
       }
+      if (found.length === 0 && refused && has(clause, 'only')) found = insteadOf(refused, clause, wishesOf)
+      if (found.length === 0 && told && has(clause, 'remove')) found = goneBefore(told)
+      if (found.length === 0 && targetsIn(clause).length > 0) told = clause
+      const settled = firstOfLast
+      firstOfLast = steps.length
+      steps.splice(0, steps.length, ...withoutCorrected(clause, found, steps, settled))
+      if (found.length > 0 && has(clause, 'ask', 'so', 'make'))
+        for (const step of vague) if (steps.includes(step)) steps.splice(steps.indexOf(step), 1)
+      vague.clear()
+      if (isVague(clause)) for (const step of found) vague.add(step)
       if (found.length === 0 && isEnhance(clause)) {
         if (steps.length === 0 || has(clause, 'auto:enhance')) found = [{ kind: 'auto', what: 'enhance' }]
         else silent.push(clause.text)
       } else if (found.length === 0)
         (isUnread(clause, steps.length > 0 || undo > 0, index.lexicon) ? unknown : silent).push(clause.text)
-      else unknown.push(...stylesIn(clause))
+      else unknown.push(...stylesIn(clause), ...leftOut(clause, found))
       if (found.length > 0 && last && sharesAmount(read, before))
         steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
       found = withoutTwice(found, steps, clause)

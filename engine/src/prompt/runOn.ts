@@ -1,5 +1,6 @@
 import type { Operation } from '@spotless/contract/plan'
 import { type Clause, clauseOf, isEmpty } from './clause.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
 import type { Tag } from './tag.ts'
 
 const starters = new Set<Tag['concept']>([
@@ -28,19 +29,26 @@ const isNumber = ({ concept, text }: Tag): boolean => concept === 'number' || te
 const isContent = (tag: Tag): boolean =>
   !isEmpty(tag) && !isStarter(tag) && !isNumber(tag) && !tag.concept.startsWith('level:')
 
-/** What belongs to the words behind it: "it is so", "a bit". */
-const isLead = ({ concept }: Tag): boolean =>
-  concept === 'filler' || concept === 'so' || concept === 'is' || concept.startsWith('level:')
+/** What belongs to the words behind it: "it is so"; "a bit" does only before a comparative, not in "contrast a bit lift". */
+const isLead = ({ concept }: Tag, isAmountOf: boolean): boolean =>
+  concept === 'filler' || concept === 'so' || concept === 'is' || (isAmountOf && concept.startsWith('level:'))
+
+/** "Make the shadows | lighter": how the thing shall be, not another wish. */
+const isHow = (part: readonly Tag[]): boolean =>
+  part.some(({ concept }) => concept === 'make' || concept === 'wish') &&
+  part.some(({ concept }) => concept.startsWith('noun:')) &&
+  !part.some(({ concept }) => /^(more|less|up|down)\b/.test(concept))
 
 /** Cuts before each word that may begin a wish, where a wish may have ended. */
-const pieces = ({ tags }: Clause): readonly Clause[] => {
+const pieces = ({ tags }: Clause, { comparative }: Lexicon): readonly Clause[] => {
   const parts: Tag[][] = [[]]
   for (const tag of tags) {
     const part = parts.at(-1)!
     const isWish = part.some(isContent) || part.some(({ concept }) => /^(more|less):/.test(concept))
     const isNoun = tag.concept === 'crop' && part.at(-1)?.concept.startsWith('ratio:') === true
-    if (isStarter(tag) && isWish && !isNoun) {
-      const last = part.findLastIndex((earlier) => !isLead(earlier))
+    const isCompared = comparative.test(tag.text)
+    if (isStarter(tag) && isWish && !isNoun && !(isCompared && isHow(part))) {
+      const last = part.findLastIndex((earlier) => !isLead(earlier, isCompared))
       parts.push([...part.splice(last + 1), tag])
     } else part.push(tag)
   }
@@ -53,9 +61,13 @@ const pieces = ({ tags }: Clause): readonly Clause[] => {
  *
  * @param stepsOf what a clause asks for by itself
  */
-export const runOn = (clause: Clause, stepsOf: (clause: Clause) => readonly Operation[]): readonly Clause[] => {
+export const runOn = (
+  clause: Clause,
+  stepsOf: (clause: Clause) => readonly Operation[],
+  lexicon: Lexicon,
+): readonly Clause[] => {
   if (clause.isNegated) return [clause]
-  const cut = pieces(clause)
+  const cut = pieces(clause, lexicon)
   const [first, second, ...others] = cut
   // "After cropping": a word before the first wish belongs to it.
   const isLeadIn = second !== undefined && first!.tags.length === 1 && !isStarter(first!.tags[0]!)

@@ -38,7 +38,7 @@ export const takesBack = (clause: Clause, last: readonly Operation[] | undefined
   const isName = (tag: Tag): boolean => isNameOf(step, tag)
   return (
     clause.tags.some(isName) &&
-    clause.tags.every((tag) => isEmpty(tag) || isName(tag) || tag.concept === 'remove' || tag.concept === 'lacking')
+    clause.tags.every((tag) => isEmpty(tag) || isName(tag) || ['remove', 'lacking', 'again'].includes(tag.concept))
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Concept, Lexicon } from './lexicon/lexicon.ts'
 import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
+import { numberPairs } from './numberPairs.ts'
 import type { Word } from './words.ts'
 
 /** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
@@ -61,7 +62,14 @@ export const indexOf = (lexicon: Lexicon): Index => {
   const isMeant = (word: string): boolean =>
     !plain.has(word) || (word.length > shortestMisspelling && partsOfPhrases.has(word))
   const meant = [...vocabulary].filter((word) => word.length >= least(word) && isMeant(word))
-  return { lexicon, byFirstWord, vocabulary, dictionary: dictionaryOf(meant), ordinary: new Set(lexicon.ordinary) }
+  const heard = [...vocabulary].filter((word) => word.length >= shortestMisspelling && isMeant(word))
+  return {
+    lexicon,
+    byFirstWord,
+    vocabulary,
+    dictionary: dictionaryOf(meant, heard),
+    ordinary: new Set(lexicon.ordinary),
+  }
 }
 
 const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Index): Phrase | undefined =>
@@ -141,5 +149,5 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
     else if (word.kind === 'word') tags.push({ concept: 'word', text: word.text, raw: word.raw })
     else tags.push({ concept: word.kind, text: word.text })
   }
-  return tags
+  return numberPairs(tags, index.lexicon)
 }

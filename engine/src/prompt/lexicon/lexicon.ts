@@ -138,10 +138,18 @@ export type PlainConcept =
   | 'rest'
   | 'fourTimes'
   | 'allSides'
+  | 'holds'
+  | 'correction'
+  | 'actually'
+  | 'bad'
+  | 'skinFlaw'
+  | 'dislike'
 
-/** One language: the only file to write for another one. Phrases are lower case, words parted by one space. */
+export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
+
+/** One language: the only folder to write for another one. Phrases are lower case, words parted by one space. */
 export interface Lexicon {
-  readonly phrases: Readonly<Partial<Record<Concept, readonly string[]>>>
+  readonly phrases: Phrases
   /** Names of one thing of a kind and of several; what cannot be counted has the second list alone. */
   readonly things: Readonly<Partial<Record<Thing, readonly [one: readonly string[], all: readonly string[]]>>>
   /** Colour names to `#rrggbb`. */
@@ -150,6 +158,10 @@ export interface Lexicon {
   readonly numbers: Readonly<Record<string, number>>
   /** Colours that a whole photo can lean to: the setting and the sign of the lean. */
   readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
+  /** Words between the two numbers of a ratio: "four by five". */
+  readonly between: readonly string[]
+  /** "Brighter", "more": words that an amount belongs to when it stands before them. */
+  readonly comparative: RegExp
   /** Common words that lie near a word with a meaning and are not misspelt. */
   readonly ordinary: readonly string[]
   /** Words left off the start of a named object. */

@@ -128,6 +128,9 @@ export const geometry = (clause: Clause): readonly Operation[] => {
     const size = resizeTo(...ratio)
     if (isPx && !has(clause, 'crop') && suffixOf(clause, 'ratio') === undefined) return [size]
     const crop: Operation = { kind: 'crop', ratio: [...ratio], anchor: region ?? centre }
+    // "2000px square".
+    const side = has(clause, 'px') ? find(clause, 'number')?.value : undefined
+    if (side !== undefined && side > 0) return [crop, resizeTo(side, side)]
     return isPx ? [crop, size] : [crop]
   }
   if (has(clause, 'tighter')) {

@@ -1,12 +1,12 @@
 import { lookSchema, type Operation } from '@spotless/contract/plan'
 import { amountOf, namedAmount, slightAmount, usualAmount } from '../amount.ts'
-import { type Clause, find, has, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 import type { Tag } from '../tag.ts'
 
 const usualDuotone = { dark: '#1d1a4b', light: '#ffb37a' }
 const usualFramePercent = 5
-const thinFramePercent = 2
-const thickFramePercent = 10
+export const thinFramePercent = 2
+export const thickFramePercent = 10
 const usualCornerPercent = 8
 const white = '#ffffff'
 /** A gentle S: darker darks, lighter lights. */
@@ -50,6 +50,12 @@ const doubled = (clause: Clause): number => {
   return amount <= slightAmount ? usualAmount : Math.min(100, amount * 2)
 }
 
+/** "Take the colour out", and nothing else. */
+const takesColour = (clause: Clause): boolean =>
+  has(clause, 'remove') &&
+  has(clause, 'colours') &&
+  clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'remove' || tag.concept === 'colours')
+
 /** Looks, duotone, effects on a place, and what is put around the photo. */
 export const looks = (clause: Clause): { readonly steps: readonly Operation[]; readonly isWhole: boolean } => {
   const whole = (...steps: readonly Operation[]) => ({ steps, isWhole: true })
@@ -78,6 +84,8 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     const sign = has(clause, 'down', 'counterclockwise') ? -1 : 1
     return whole({ kind: 'hue', degrees: Math.max(-360, Math.min(360, number.value! * sign)) })
   }
+  if (has(clause, 'colours') && has(clause, 'bad')) return whole({ kind: 'auto', what: 'white-balance' })
+  if (takesColour(clause)) return whole({ kind: 'look', look: 'black-and-white', amount: 100 })
   if (has(clause, 'auto:white-balance')) return whole({ kind: 'auto', what: 'white-balance' })
   const look = suffixOf(clause, 'look')
   // "Fade the blacks" moves the blacks, it is not the faded look.

@@ -65,7 +65,8 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
     return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: behind }]
   if (colours.length > 1 || (has(clause, 'gradient') && colours.length > 0))
     return [{ kind: 'background', colours: colours.length > 1 ? colours.slice(0, 2) : ['#ffffff', colours[0]!] }]
-  if (has(clause, 'transparent', 'remove', 'cutOut') && colours.length === 0)
+  const isDropped = clause.tags.every((tag) => isEmpty(tag) || ['down', 'background'].includes(tag.concept))
+  if ((has(clause, 'transparent', 'remove', 'cutOut') || (isDropped && has(clause, 'down'))) && colours.length === 0)
     return [{ kind: 'background', colours: [] }]
   const look = suffixOf(clause, 'look')
   if (look !== undefined) return [{ kind: 'look', look, amount: 100, target: behind }]
@@ -96,18 +97,24 @@ const sceneless = new Set<Tag['concept']>([
   'every',
   'away',
   'wish',
+  'holds',
+  'correction',
+  'actually',
+  'dislike',
   'just',
   'only',
   'rest',
 ])
 
 const retouch = (clause: Clause): readonly Operation[] => {
-  const what = suffixOf(clause, 'retouch')
+  const what = has(clause, 'retouch:skin') ? 'skin' : suffixOf(clause, 'retouch')
   const isFace = clause.tags.some((tag) => tag.concept === 'one:face' || tag.concept === 'all:face')
+  const isPerson = clause.tags.some(({ concept }) => /^(one|all):person$/.test(concept))
   const amount = namedAmount(clause) === undefined ? usualRetouch : Math.min(100, 2 * amountOf(clause))
   const step = (part: OperationOf<'retouch-face'>['what']): readonly Operation[] => [
     { kind: 'retouch-face', what: part, amount },
   ]
+  if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin')) return step('skin')
   // Orange skin is a matter of the light.
   if (what === 'skin' && coloursIn(clause).length > 0) return []
   if (what !== undefined && what !== 'everything') return step(what)
@@ -202,6 +209,10 @@ const exceptIn = (clause: Clause): Target | undefined =>
       ? { thing: 'background', which: 'all' }
       : undefined
 
+/** "Brighten everything except the background". */
+const sparesBackdrop = (clause: Clause): boolean =>
+  has(clause, 'except') && !has(clause, 'remove') && targetsIn(clause).every(({ thing }) => thing === 'background')
+
 /** What the clause asks of a named thing, of a face, of the background, or of another mode. */
 export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const words = overlay(clause)
@@ -216,6 +227,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   const isOfRest = rest && has(clause, 'except', 'exceptUs', 'rest') && !has(clause, 'remove', 'is', 'too')
   const light = isOfRest && !targetsIn(clause).some(({ thing }) => thing === 'sky') ? tone(clause, lexicon) : []
   if (rest && light.length > 0 && !has(clause, 'blur')) return onTarget(light, rest)
+  if (sparesBackdrop(clause)) return onTarget(tone(clause, lexicon), { thing: 'subject', which: 'all' })
   if (rest && has(clause, 'remove') && has(clause, 'exceptUs')) return [{ kind: 'background', colours: [] }]
   if (rest && has(clause, 'blur')) return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: rest }]
   if (has(clause, 'headshot')) {
@@ -248,7 +260,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (has(clause, 'upscale') && things.length === 0) return [{ kind: 'upscale', scale: factorIn(clause) }]
   const face = retouch(clause)
   if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
-  const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request')
+  const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request', 'wish')
   for (const target of things) {
     const isOther = isComplaint && !paint.has(target.thing) && target.thing !== 'face' && !isToldOf(clause)
     const steps = isOther ? [] : changed(clause, target, lexicon)

@@ -95,7 +95,8 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
 
 /** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
 export const goneBefore = (before: Clause): readonly Operation[] => {
-  const targets = targetsIn(before)
+  const meant = targetsIn(before, beforePlace(before))
+  const targets = meant.length > 0 ? meant : targetsIn(before)
   const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
   if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
   const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))

@@ -18,7 +18,12 @@ const partsOf = (tag: Tag): { role: string; setting: Setting } | undefined => {
 const regionIn = (clause: Clause): Region | undefined => suffixOf(clause, 'region')
 
 /** Whether the clause says that the photo is so, rather than that it should be. */
-const isComplaint = (clause: Clause): boolean => has(clause, 'too', 'is', 'notSo')
+const isComplaint = (clause: Clause): boolean => {
+  if (has(clause, 'too', 'notSo')) return true
+  // "Is more bright" and "should be bright" wish; "is bright" complains.
+  const isMore = has(clause, 'up') && clause.tags.some(({ concept }) => /^(high|low):/.test(concept))
+  return has(clause, 'is') && !has(clause, 'wish') && !isMore
+}
 
 const direction = (clause: Clause): 1 | -1 | undefined => {
   if (has(clause, 'down', 'remove')) return -1

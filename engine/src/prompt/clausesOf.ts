@@ -1,0 +1,86 @@
+import { type Clause, clauseOf, isEmpty, isThing, negations } from './clause.ts'
+import { joined } from './joins.ts'
+import type { Tag } from './tag.ts'
+
+/** A name below the greeting that ends a letter: "Kind regards, Harold". */
+const isSignature = (part: readonly Tag[], before: readonly Tag[] | undefined): boolean =>
+  before?.some(({ concept }) => concept === 'closing') === true &&
+  before.every((tag) => isEmpty(tag)) &&
+  part.length > 0 &&
+  part.length <= 2 &&
+  part.every(({ concept, raw }) => concept === 'word' && /^\p{Lu}/u.test(raw ?? ''))
+
+/** "Remove the man with the hat": the thing to remove is told by what it has. */
+const isWhose = (part: readonly Tag[]): boolean =>
+  part.some(({ concept }) => concept === 'remove') && part.some(isThing)
+
+/** "On white with a border": a wish of its own, not what the background is made of. */
+const isAnotherWish = (tags: readonly Tag[], at: number): boolean => {
+  const next = tags
+    .slice(at + 1, at + 5)
+    .find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:') && tag.hex === undefined)
+  return (
+    next !== undefined &&
+    (['dropShadow', 'frame', 'corners', 'text', 'quote', 'grain', 'thin', 'thick', 'round'].includes(next.concept) ||
+      /^(more|less|noun):/.test(next.concept))
+  )
+}
+
+/** "Background: black": what stands before the colon is what the rest is about. */
+const isHeading = (part: readonly Tag[]): boolean => {
+  const content = part.filter((tag) => !isEmpty(tag))
+  return content.length === 1 && (content[0]!.concept === 'background' || content[0]!.concept.startsWith('noun:'))
+}
+
+const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request', 'sign', 'caption'])
+
+/** More words than these are no single wish; what goes on is read as another. */
+const longestClause = 40
+
+/** What follows is what to write. */
+const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'
+
+/** Cuts the prompt's tags at stops, conjunctions, `with` and negations; drops clauses without content. */
+export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
+  const isDuotone = tags.some((tag) => tag.concept === 'duotone')
+  const parts: Tag[][] = [[]]
+  for (const [at, tag] of tags.entries()) {
+    const part = parts.at(-1)!
+    const isMark =
+      tag.text.startsWith(':') && part.every((earlier) => isEmpty(earlier) || earlier.concept === 'watermark')
+    if (isMark && part.at(-1)?.concept === 'watermark') {
+      parts[parts.length - 1] = [{ ...part.at(-1)!, concept: 'sign' }]
+      continue
+    }
+    const isColonBeforeWords =
+      tag.text.startsWith(':') && ['sign', 'caption', 'write', 'text'].includes(part.at(-1)?.concept ?? '')
+    const isWritten = isColonBeforeWords && !part.some(({ concept }) => concept === 'remove')
+    // "Text: our first house" writes what follows.
+    if (isWritten && part.at(-1)!.concept === 'text') part[part.length - 1] = { ...part.at(-1)!, concept: 'caption' }
+    if (isColonBeforeWords || (tag.text.startsWith(':') && isHeading(part))) continue
+    // "Scratch that, make it …": what takes back belongs to what follows.
+    if (tag.concept === 'stop' && part.every(isEmpty) && part.some(({ concept }) => concept === 'correction')) continue
+    const isCut =
+      tag.concept === 'stop' ||
+      // "It is dull, can you …" and "it is dull can you …" are the same.
+      (tag.concept === 'ask' && part.some((earlier) => !isEmpty(earlier)) && !part.some(takesWords)) ||
+      part.length >= longestClause ||
+      // "Darker no wait brighter": what was said is said anew.
+      (tag.concept === 'correction' && part.some((earlier) => !isEmpty(earlier) && earlier.concept !== 'is')) ||
+      (tag.concept === 'separator' && !isDuotone) ||
+      (tag.concept === 'with' &&
+        (!part.some((earlier) => swallowsWith.has(earlier.concept)) || isAnotherWish(tags, at)) &&
+        !isWhose(part)) ||
+      // "Don't crop it, just sharpen": what is wished begins again.
+      (tag.concept === 'just' && part[0]?.concept === 'negate' && part.some((earlier) => !isEmpty(earlier)))
+    const isLeftOut = tag.concept === 'stop' || tag.concept === 'separator' || tag.concept === 'with'
+    if (isCut) parts.push(isLeftOut ? [] : [tag])
+    else if (negations.has(tag.concept) && !part.some((earlier) => earlier.concept === 'negate')) parts.push([tag])
+    else part.push(tag)
+  }
+  return parts
+    .filter((part, at) => at === 0 || at < parts.length - 1 || !isSignature(part, parts[at - 1]))
+    .map(joined)
+    .filter((part) => part.some((tag) => !isEmpty(tag)))
+    .map(clauseOf)
+}

@@ -1,0 +1,90 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty, isThing } from './clause.ts'
+import type { Tag } from './tag.ts'
+
+type Kind = Operation['kind']
+
+const light: readonly Kind[] = [
+  'adjust',
+  'auto',
+  'look',
+  'blur',
+  'curve',
+  'hue',
+  'duotone',
+  'low-light',
+  'clean-jpeg',
+  'retouch-face',
+  'upscale',
+]
+
+/** What kinds of steps a word can have led to; a word that is not here explains itself. */
+const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
+  pair: ['crop', 'resize', 'crop-to-subject', 'trim', 'text'],
+  'ratio:1:1': ['crop', 'crop-to-subject', 'resize', 'headshot', 'corners', 'frame'],
+  frame: ['frame'],
+  dropShadow: ['shadow'],
+  corners: ['corners'],
+  headshot: ['headshot'],
+  duotone: ['duotone'],
+  tiltShift: ['tilt-shift'],
+  lowLight: ['low-light'],
+  cleanJpeg: ['clean-jpeg'],
+  flip: ['flip'],
+  rotate: ['rotate', 'straighten', 'hue'],
+  px: ['resize', 'frame', 'trim'],
+  straighten: ['straighten', 'rotate', 'perspective'],
+  crop: ['crop', 'trim', 'crop-to-subject', 'resize', 'corners'],
+  upscale: ['upscale', 'resize', 'text'],
+  quote: ['text', 'elsewhere', 'remove', 'look'],
+  transparent: ['background'],
+  cutOut: ['background'],
+  bokeh: ['blur'],
+  pixelate: ['pixelate', 'upscale', 'clean-jpeg'],
+}
+const toneRoles = /^(more|less|noun|high|low|problemHigh|problemLow):/
+const besideLight: readonly Kind[] = [
+  'background',
+  'text',
+  'frame',
+  'shadow',
+  'recolour',
+  'elsewhere',
+  'remove',
+  'pixelate',
+]
+const coloured: readonly Kind[] = [
+  'background',
+  'frame',
+  'text',
+  'recolour',
+  'duotone',
+  'look',
+  'elsewhere',
+  'headshot',
+  'remove',
+  'retouch-face',
+]
+
+const isOf = (steps: readonly Operation[], kinds: readonly Kind[]): boolean =>
+  steps.some(({ kind }) => kinds.includes(kind))
+
+const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boolean => {
+  const { concept } = tag
+  const kinds = kindsOf[concept]
+  if (kinds !== undefined) return isOf(steps, kinds) || has(clause, 'remove')
+  if (toneRoles.test(concept)) return isOf(steps, light) || isOf(steps, besideLight)
+  if (concept.startsWith('look:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
+  if (tag.hex !== undefined)
+    return isOf(steps, coloured) || isOf(steps, ['adjust', 'auto']) || clause.tags.some((part) => isThing(part))
+  if (concept === 'background')
+    return (
+      isOf(steps, ['background', 'headshot', 'elsewhere', 'remove', 'crop-to-subject']) ||
+      steps.some((step) => 'target' in step && step.target !== undefined)
+    )
+  return true
+}
+
+/** The words of a clause that none of its steps comes from. */
+export const unexplained = (clause: Clause, steps: readonly Operation[]): readonly Tag[] =>
+  clause.tags.filter((tag) => !isEmpty(tag) && !isExplained(tag, clause, steps))

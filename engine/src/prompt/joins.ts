@@ -1,0 +1,163 @@
+import { isEmpty, isThing } from './clause.ts'
+import type { Tag } from './tag.ts'
+
+/** "Logo off": a thing and where it shall go. */
+const isOff = (tags: readonly Tag[], away: number): boolean => {
+  const isNamed = (tag: Tag): boolean => isThing(tag) || tag.concept === 'text' || tag.concept === 'watermark'
+  const isVerb = ({ concept }: Tag): boolean => concept === 'take' || concept === 'make'
+  if (tags.some(isVerb) || !tags.slice(away + 1).every(isEmpty)) return false
+  return tags.slice(0, away).some(isNamed) && tags.every((tag) => isEmpty(tag) || isNamed(tag))
+}
+
+/** "Take the car away", "take out the dog", "get the bin out of here": two words that mean a removal together. */
+const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex(({ concept }) => concept === 'take' || concept === 'make')
+  const away = tags.findIndex(({ concept }, index) => index > at && (concept === 'away' || concept === 'awayFrom'))
+  if (away > 0 && isOff(tags, away))
+    return tags.map((tag, index) => (index === away ? { ...tag, concept: 'remove' } : tag))
+  if (at < 0 || away < 0) return tags
+  const between = tags.slice(at + 1, away).filter((tag) => !isEmpty(tag))
+  const isSomething = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
+  // "Make it fade out" moves nothing; "get the trash out" does.
+  if (tags[at]!.concept === 'make' && !(between.length > 0 && between.every(isSomething))) return tags
+  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
+}
+
+/** "Crop out the man": what is cut away is a thing, not a side. */
+const joinCropOut = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag) => (tag.concept === 'cropOut' ? { ...tag, concept: tags.some(isThing) ? 'remove' : 'cut' } : tag))
+
+/** "Third, sharpen": the place in a list, not a share. */
+const dropOrdinal = (tags: readonly Tag[]): readonly Tag[] =>
+  tags[0]?.concept === 'level:33' && !tags[0].text.includes(' ') ? tags.slice(1) : tags
+
+/** "So dark" complains; "so that it is dark" does not. */
+const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
+  if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept))) return tags
+  return tags.map((tag, at) =>
+    tag.concept === 'so' && /^(high|low|problemHigh|problemLow):/.test(tags[at + 1]?.concept ?? '')
+      ? { ...tag, concept: 'is' }
+      : tag,
+  )
+}
+
+/** "A dreamy look": a noun, unless what follows says how the photo looks. */
+const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
+  if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
+  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
+  return !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|look:faded)/.test(next.concept)
+}
+
+/** "Is not bright" says that it is dark. */
+const opposite = ({ concept }: Tag): Tag['concept'] | undefined => {
+  const [role, setting] = concept.split(':') as [string, string | undefined]
+  if (setting === undefined || !/^(high|low|problemHigh|problemLow|more)$/.test(role)) return undefined
+  return `${/high|more/i.test(role) ? 'low' : 'high'}:${setting}` as Tag['concept']
+}
+
+const joinIsNot = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex(({ concept }) => concept === 'isNot')
+  if (at < 0) return tags
+  return tags.map((tag, index): Tag => {
+    if (index === at) return { ...tag, concept: 'is' }
+    // "Is not good".
+    if (index > at && tag.concept === 'praise') return { ...tag, concept: 'bad' }
+    const other = index > at ? opposite(tag) : undefined
+    return other === undefined ? tag : { ...tag, concept: other }
+  })
+}
+
+/** "The cat too": also, unless it says how something is. */
+const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
+  const isAlso =
+    tags.at(-1)?.text === 'too' &&
+    tags.some(({ concept }) => /^(one|all):/.test(concept)) &&
+    !tags.some(({ concept }) => /^(high|low|problem)/.test(concept))
+  return isAlso ? tags.slice(0, -1) : tags
+}
+
+const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag, at) => (isLookNoun(tags, at) ? { ...tag, concept: 'filler' } : tag))
+
+/** "Not bright enough" says that it is dark. */
+const joinNotEnough = (tags: readonly Tag[]): readonly Tag[] =>
+  tags[0]?.concept === 'negate' && tags.some(({ text }) => text.endsWith('enough'))
+    ? [{ ...tags[0], concept: 'isNot' }, ...tags.slice(1)]
+    : tags
+
+const isState = ({ concept }: Tag | { concept: string }): boolean => /^(high|low|problemHigh|problemLow):/.test(concept)
+
+/** "To dark" is "too dark" misspelt, unless something shall be made so. */
+const joinToDark = (tags: readonly Tag[]): readonly Tag[] => {
+  const isWish = ({ concept, text }: Tag): boolean => ['make', 'request'].includes(concept) || text === 'from'
+  if (tags.some(isWish)) return tags
+  return tags.map((tag, at) =>
+    tag.text === 'to' && tags[at + 1] !== undefined && isState(tags[at + 1]!) ? { ...tag, concept: 'too' } : tag,
+  )
+}
+
+const isTone = ({ concept }: Tag): boolean => /^(more|less):/.test(concept)
+
+/** "Brighten it up", "lighten up the shadows": the second word is part of the verb. */
+const joinParticle = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag, at) => {
+    if (tag.text !== 'up' && tag.text !== 'down') return tag
+    const verb = tags.slice(0, at).findLast((earlier) => !isEmpty(earlier))
+    const isNext = verb !== undefined && isTone(verb)
+    const noun = tags.slice(0, at).some(({ concept }) => concept.startsWith('noun:'))
+    return isNext && !noun ? { ...tag, concept: 'filler' } : tag
+  })
+
+/** "It has much noise", "there is haze": told of, not asked for. */
+const joinHolds = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex(({ concept }) => concept === 'holds')
+  const first = tags.findIndex((tag) => !isEmpty(tag))
+  const isWish = ({ concept }: Tag): boolean =>
+    ['wish', 'ask', 'make', 'add', 'request', 'up', 'down'].includes(concept)
+  const isFlaw = ({ concept }: Tag): boolean => ['grain', 'haze', 'blur'].includes(concept)
+  if (at < 0 || at > first || !tags.some(isFlaw) || tags.some(isWish)) return tags
+  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'is' } : tag))
+}
+
+/** "Cut the people out of it", "crop the man": what is cut away is a thing where no side or share is named. */
+const joinCutThing = (tags: readonly Tag[]): readonly Tag[] => {
+  const at = tags.findIndex(({ concept }) => concept === 'cut')
+  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag))
+  const isShare = ({ concept }: Tag): boolean =>
+    ['number', 'percent', 'pair'].includes(concept) || concept.startsWith('ratio:')
+  const isCounted = next !== undefined && isThing(next) && !/:(subject|sky|greenery)$/.test(next.concept)
+  if (at < 0 || !isCounted || tags.some(isShare)) return tags
+  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
+}
+
+/** "The product on white": the colour is the background's. */
+const joinOnColour = (tags: readonly Tag[]): readonly Tag[] => {
+  if (tags.some(({ concept }) => ['background', 'text', 'quote', 'remove', 'duotone'].includes(concept))) return tags
+  return tags.flatMap((tag, at) => {
+    const isOn = tag.text === 'on' || tag.text === 'against'
+    const colour = tags.slice(at + 1).findIndex((later) => later.hex !== undefined)
+    const isNear = colour >= 0 && tags.slice(at + 1, at + 1 + colour).every((later) => isEmpty(later))
+    const next = tags[at + 2 + colour]
+    const isNamed = next !== undefined && (isThing(next) || ['word', 'plain', 'object'].includes(next.concept))
+    return isOn && isNear && !isNamed ? [{ ...tag, concept: 'background' as const }] : [tag]
+  })
+}
+
+const steps: readonly ((tags: readonly Tag[]) => readonly Tag[])[] = [
+  dropOrdinal,
+  joinCropOut,
+  joinTake,
+  joinCutThing,
+  joinSo,
+  joinLook,
+  joinToDark,
+  joinHolds,
+  joinNotEnough,
+  joinIsNot,
+  joinToo,
+  joinParticle,
+  joinOnColour,
+]
+
+/** Reads words that mean something only together, in one clause's tags. */
+export const joined = (tags: readonly Tag[]): readonly Tag[] => steps.reduce((current, step) => step(current), tags)

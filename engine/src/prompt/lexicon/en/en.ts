@@ -1,0 +1,46 @@
+import type { Lexicon } from '../lexicon.ts'
+import { amounts } from './amounts.ts'
+import { casts, colours } from './colours.ts'
+import { idle } from './idle.ts'
+import { looks } from './looks.ts'
+import { articles, ordinary, tellers } from './ordinary.ts'
+import { shape } from './shape.ts'
+import { surround } from './surround.ts'
+import { things } from './things.ts'
+import { tone } from './tone.ts'
+import { verbs } from './verbs.ts'
+
+/** English, British and American spellings. */
+export const en: Lexicon = {
+  phrases: { ...tone, ...looks, ...shape, ...surround, ...amounts, ...verbs, ...idle },
+  things,
+  colours,
+  casts,
+  ordinary,
+  tellers,
+  articles,
+  between: ['by', 'to', 'x', 'times'],
+  comparative: /er$|^(more|less|even more)\b/,
+  numbers: {
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    fifteen: 15,
+    sixteen: 16,
+    eighteen: 18,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    seventy: 70,
+    eighty: 80,
+    ninety: 90,
+  },
+}

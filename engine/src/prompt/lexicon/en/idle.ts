@@ -1,0 +1,58 @@
+import type { Phrases } from '../lexicon.ts'
+import { words } from './words.ts'
+
+/** Words that ask for nothing by themselves. */
+export const idle: Phrases = {
+  ask: words(
+    "can you|can u|could you|could u|would you|will you|can we|could we|can someone|could someone|is it possible to|would it be possible to|is there a way to|is there any way to|would you mind|do you mind|are you able to|any chance of|any chance you could|any chance|i was wondering if|i was wondering whether|i wonder if|i wonder whether|i'd be grateful if|i would be grateful if|would you be so kind as to|would you be able to|could i get|can i get|can i have|could i have|could we have|how do i|how can i|how to|how about|what about|is it possible|it is possible to|can it be|could it be|could this be|can this be",
+  ),
+  photoOf: words('photo of|picture of|pic of|image of|photograph of|shot of|portrait of|snapshot of|selfie of'),
+  purpose: [
+    'want to',
+    'wanna',
+    'going to',
+    'gonna',
+    'planning to',
+    'plan to',
+    'hoping to',
+    'hope to',
+    'trying to',
+    'need to',
+    'have to',
+    'about to',
+    'would like to',
+    "'d like to",
+  ].flatMap((start) =>
+    ['post', 'share', 'show', 'sell', 'send', 'print', 'hang', 'upload', 'gift', 'publish', 'list', 'submit'].map(
+      (verb) => `${start} ${verb}`,
+    ),
+  ),
+  closing: words(
+    'yours sincerely|sincerely|yours truly|yours faithfully|kind regards|best regards|warm regards|regards|best wishes|many thanks|thanks|thank you|thank you so much|thank you very much|thanks so much|thanks a lot|thanks in advance|thx|tysm|cheers|much appreciated|xoxo|do the needful|kindly do the needful|thanks a million|thanks a bunch|with many thanks|thank you kindly|ty|thnx|thanx|tia',
+  ),
+  just: words('just|simply|merely|only just'),
+  ordinal: words(
+    'third from|second from|fourth from|first from|second from the|third from the|second person|third person|fourth person|second car|third car|second dog|second one|third one|other person|other guy|other one|other man|other woman',
+  ),
+  filler: words(
+    "idk|hm|uh|ugh|lol|btw|tbh|omg|literally|basically|honestly|yeah|yes|yep|bro|mate|enough|on|the|a|an|this|that|these|those|my|me|i|you|your|our|we|her|his|he|she|they|of|to|in|by|at|for|from|into|onto|around|please|pls|plz|thank|can|could|would|will|should|must|might|may|need|needs|quite|want|need|wanna|like|maybe|kinda|kind|sort|some|any|photo|picture|pic|image|img|pics|photos|photograph|selfie|selfies|shot|snapshot|effect|effects|filter|style|vibe|feel|feeling|tone|mood|version|now|first|second|lastly|be|been|there|here|whole|entire|overall|side|part|area|areas|corner|color grade|grade|grading|toned|hi|hello|hey|side ways|um|ok|okay|well|if|possible|and/or|as|than|let's|lets|instead|do|does|did|im|i'm|i'd|let|us|else|thing|that's|what's|bring|keeping|shift|toning|shade|scene|amount|value|level of|about|approximately|roughly|i'll|ratio of|seem|touching|last|edits|edit|changes|steps|step|one more|bits|lighting|fix it please|wrong|this old photo|my old photo|our old photo|this old picture|this old photograph|old family photo|help me|help me out|help me with this|help with this|help|my flat|our flat|good morning|good evening|good afternoon|good day|i am making|we are making|i'm making|im making|the light was|the light is|the lighting was|the lighting is|touch|affect|alter|that's it|thats it|that's all|thats all|nothing else|background's|people's|get this ready for|get it ready for|get ready for|prepare this for|prepare it for|ready for|ready|thats|whats|upload|screenshot|atmosphere|ambience|composition|colour wise|color wise|needful|kindly|favor|favour|bothered|looking|youre|right when|right now|right before|right after|right there|right here|right away|all right|alright|pure|plain|solid|clean plain|wht",
+  ),
+  'about:style': words(
+    'anime|cartoon|sketch|drawing|painting|oil|gogh|pencil|watercolor|watercolour|aesthetic|comic|pixar|disney|ghibli|lego|claymation|render|y2k|vaporwave|cyberpunk',
+  ),
+  'about:person': words(
+    'smile|smiling|younger|older|beard|makeup|tattoo|muscles|abs|pose|posing|laughing|laugh|crying|skinny|fat|slimmer|bald|wig|haircut',
+  ),
+  'about:weather': words('winter|snow|sunset|rain|rainbow|stars|spring|autumn|dusk|storm|lightning|sunny|cloudy|night'),
+  'about:file': words('pdf|email|send|save|download|compress|file|gif|video|print'),
+  plain: words(
+    'lamp|lamps|post|posts|times|bins|boots|coat|box|boxes|paper|wood|stone|rock|rocks|brick|ladder|stairs|cable|cables|cord|pipe|wheel|wheels|mirror image of|statue|tower|bridge|church|hill|lake|river|leaf|branch|branches|roof|garage|driveway|towel|pillow|blanket|carpet|rug|curtain|curtains|picture frame|tree trunk|puddle|stain|stains|crack|cracks|dust|scratch|scratches|spot|reflection|reflections|shoe|sock|glove|ring|earring|necklace|watch|bracelet|scarf|cap|helmet|jeans|skirt|shorts|boss|couple|group|family|crew|team|bored|boring|weird|tired|awake|print|prints|maker|label maker|price|brand|shop|store|market|menu|barely|hardly|anything|takes|taken by|look up|word|worse|pole|poles|rail|rails|post box|mailbox|trash|rubbish|garbage|bin|bucket|hose|tent|van door|love|took|dragon|superhero|sunglasses|tiger|poem|camera|beach|pole|trash|power|lines|line|back|front|summer|sale|happy|birthday|show|share|shape|about|when|where|which|while|after|before|think|thing|know|time|their|them|your|were|with|who|why|how|only|over|under|year|years|home|room|city|day|morning|evening|wedding|party|holiday|vacation|food|screen|glass|glasses|window|fence|sign|wire|wires|shelf|hand|hands|finger|fingers|head|body|legs|arm|arms|nose|mouth|ears|number|license|sand|fire|smoke|fall|music|poster|convert|better than|magazine|space|mars|paris|office|studio|forest|garden|jungle|desert|island|castle|robot|zombie|vampire|alien|angel|wings|fly|flying|dance|dancing|cry|angry|sad|young|old|tall|short|stand|standing|sit|sitting|walk|run|running|trash can|garbage can|rubbish bin|watering can',
+  ),
+  holds: words("has|have|having|there's|theres|there is|there are|has got|have got|it's got|got"),
+  bad: words(
+    'bad|awful|terrible|horrible|not good|not nice|not right|not great|not natural|not correct|not accurate|unnatural|incorrect|strange|ugly|funny',
+  ),
+  dislike: words(
+    "not happy with|not happy about|unhappy with|dislike|not a fan of|don't love|dont love|not keen on|not satisfied with|don't really like|dont really like",
+  ),
+}

@@ -1,0 +1,2 @@
+/** `a|b|c` as a list. */
+export const words = (list: string): readonly string[] => list.split('|').map((word) => word.trim())

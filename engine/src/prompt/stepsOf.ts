@@ -1,0 +1,45 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty } from './clause.ts'
+import { isImpossible } from './isUnread.ts'
+import { geometry } from './rules/geometry.ts'
+import { looks } from './rules/looks.ts'
+import { named } from './rules/named.ts'
+import { removeObject } from './rules/removal.ts'
+import { tone } from './rules/tone.ts'
+import type { Index } from './tag.ts'
+
+/** What one clause asks for by itself: the first family of rules that finds something. */
+const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
+  if (isImpossible(clause) || has(clause, 'purpose')) return []
+  // A look that is there cannot be taken out of the photo.
+  if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
+  const other = named(clause, lexicon)
+  if (other.length > 0) return other
+  const look = looks(clause)
+  if (look.isWhole) return look.steps
+  const shape = geometry(clause)
+  if (shape.length > 0) return shape
+  const light = tone(clause, lexicon)
+  const both = [...look.steps, ...light]
+  if (both.length > 0) return both
+  const gone = removeObject(clause, lexicon)
+  if (gone.length > 0) return gone
+  const isWriting = clause.tags.find((part) => !isEmpty(part))?.concept === 'write'
+  if (isWriting || (has(clause, 'text', 'write') && has(clause, 'add')))
+    return [{ kind: 'elsewhere', task: 'add-text' }]
+  return []
+}
+
+export type StepsOf = (clause: Clause) => readonly Operation[]
+
+/** What a clause asks for; one said again asks for the same, so a long prompt that repeats itself is worked out once. */
+export const stepsOf = (index: Index): StepsOf => {
+  const known = new Map<string, readonly Operation[]>()
+  return (clause) => {
+    // What is inherited from the clause before stands first and is not part of the text.
+    const key = `${clause.tags.length} ${clause.tags[0]?.concept} ${clause.text}`
+    const steps = known.get(key) ?? stepsIn(clause, index)
+    known.set(key, steps)
+    return steps
+  }
+}
