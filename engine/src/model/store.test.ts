@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseModel } from '../testing/eraseModel.ts'
-import { openSession } from './store.ts'
+import { openModelStore, openSession, weightsPath } from './store.ts'
 
 let folder: string
 let file: string
@@ -21,4 +21,18 @@ test('an execution provider that is not installed is named, with the file and th
   await expect(openSession(file, { threads: 1, executionProvider: 'cuda' })).rejects.toThrow(
     `The execution provider cuda cannot open ${file} on this machine: `,
   )
+})
+
+test('processors compute what an execution provider cannot, and the reason is told', async () => {
+  await copyFile(file, weightsPath(folder, 'migan'))
+  const reasons: string[] = []
+  const store = openModelStore(folder, {
+    ...{ threads: 1, executionProvider: 'cuda' },
+    onFallback: (reason) => reasons.push(reason),
+  })
+  expect((await store.session('migan')).inputNames).toEqual(['image', 'mask'])
+  expect(reasons).toEqual([expect.stringContaining('The execution provider cuda cannot open')])
+  await expect(store.session('isnet'), 'weights that are missing').rejects.toThrow()
+  expect(reasons).toHaveLength(1)
+  await store.close()
 })

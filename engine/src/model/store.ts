@@ -39,17 +39,31 @@ export const openSession = async (file: string, { threads, executionProvider = '
   }
 }
 
+export interface StoreOptions extends SessionOptions {
+  /** Told why processors compute a model that the execution provider cannot open (a card without half floats, say). */
+  readonly onFallback?: (reason: string) => void
+}
+
 /**
  * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
  * engine lives in a process of its own, never beside an HTTP server.
  */
-export const openModelStore = (folder: string, options: SessionOptions): ModelStore => {
+export const openModelStore = (folder: string, options: StoreOptions): ModelStore => {
   const sessions = new Map<ModelName, Promise<Session>>()
+  const openAnyhow = async (file: string): Promise<Session> => {
+    try {
+      return await openSession(file, options)
+    } catch (error) {
+      const session = await openSession(file, { threads: options.threads })
+      options.onFallback?.(error instanceof Error ? error.message : String(error))
+      return session
+    }
+  }
   return {
     session: (name) => {
       const open = sessions.get(name)
       if (open !== undefined) return open
-      const opening = openSession(weightsPath(folder, name), options)
+      const opening = openAnyhow(weightsPath(folder, name))
       sessions.set(name, opening)
       opening.catch(() => sessions.delete(name))
       return opening

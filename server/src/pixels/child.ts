@@ -29,7 +29,10 @@ const send = (message: FromPixels): void => {
   process.send?.(message, undefined, undefined, () => undefined)
 }
 
-const models = openModelStore(options.modelsFolder, options)
+const models = openModelStore(options.modelsFolder, {
+  ...options,
+  onFallback: (reason) => send({ kind: 'fallback', reason }),
+})
 const running = new Map<number, AbortController>()
 
 const tellFailure = (id: number, error: unknown): void => {

@@ -36,6 +36,8 @@ export type ToPixels =
 /** What the pixel process tells the server. */
 export type FromPixels =
   | { readonly kind: 'ready'; readonly modes: readonly Mode[] }
+  /** A model that processors compute because the chosen execution provider cannot, and why. */
+  | { readonly kind: 'fallback'; readonly reason: string }
   | {
       readonly kind: 'progress'
       readonly id: number

@@ -115,6 +115,10 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
         advance()
         return
       }
+      if (message.kind === 'fallback') {
+        log.warn({ reason: message.reason }, 'processors compute a model instead of the execution provider')
+        return
+      }
       if (current?.message.id === message.id) current.onMessage(message)
     })
     started.on('error', (error) => log.error({ err: error }, 'pixel process'))
