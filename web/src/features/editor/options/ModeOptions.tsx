@@ -10,6 +10,7 @@ import {
   studios,
   upscaleOptionsSchema,
 } from '@spotless/contract/options'
+import { clsx } from 'clsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { editor, useEditor } from '../editorStore.ts'
@@ -185,7 +186,7 @@ const EraseOptions = () => {
         ]}
         onChange={(value) => change('erase', { care: value })}
       />
-      <p className="-mt-3 text-xs text-muted">
+      <p className={clsx('-mt-3 text-xs text-muted', care === 'quick' && 'max-lg:hidden')}>
         {care === 'quick'
           ? 'Looks again only where a fill is poor.'
           : 'Looks at every marked place twice: about twice the time.'}

@@ -40,7 +40,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
   useEditorKeys({ session: null, viewport, onHelp })
   useResultKeys(setOriginal)
   useLeaveWarning(hasUnsavedResult)
-  const small = button('quiet', 'tight')
+  const small = button('quiet', 'tight', 'whitespace-nowrap max-[24rem]:whitespace-normal')
   const chats = modes[mode].needsPrompt
 
   return (
