@@ -10,7 +10,7 @@ export const colourFor = (clause: Clause): string | undefined => {
     (part) =>
       isEmpty(part) ||
       part.hex !== undefined ||
-      ['add', 'make', 'request', 'count:1', 'background'].includes(part.concept),
+      ['add', 'make', 'request', 'count:1', 'background', 'improve', 'praise', 'wish'].includes(part.concept),
   )
   return isBare && colours.length === 1 ? colours[0] : undefined
 }

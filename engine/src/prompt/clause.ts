@@ -55,6 +55,8 @@ const empty = new Set<Tag['concept']>([
   'holds',
   'correction',
   'actually',
+  'instead',
+  'exists',
   'bad',
   'dislike',
 ])

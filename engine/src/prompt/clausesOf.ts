@@ -11,8 +11,17 @@ const isSignature = (part: readonly Tag[], before: readonly Tag[] | undefined): 
   part.every(({ concept, raw }) => concept === 'word' && /^\p{Lu}/u.test(raw ?? ''))
 
 /** "Remove the man with the hat": the thing to remove is told by what it has. */
-const isWhose = (part: readonly Tag[]): boolean =>
-  part.some(({ concept }) => concept === 'remove') && part.some(isThing)
+const isWhose = (part: readonly Tag[], tags: readonly Tag[], at: number): boolean => {
+  if (part.some(({ concept }) => concept === 'remove') && part.some(isThing)) return true
+  const owner = part.findLast((tag) => !isEmpty(tag))
+  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && tag.hex === undefined)
+  return (
+    owner !== undefined &&
+    /^(one|all):person$/.test(owner.concept) &&
+    next !== undefined &&
+    ['word', 'plain', 'object'].includes(next.concept)
+  )
+}
 
 /** "On white with a border": a wish of its own, not what the background is made of. */
 const isAnotherWish = (tags: readonly Tag[], at: number): boolean => {
@@ -36,6 +45,15 @@ const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request'
 
 /** More words than these are no single wish; what goes on is read as another. */
 const longestClause = 40
+
+/** "So please add", "so make it". */
+const beginsWish = (tags: readonly Tag[], at: number): boolean => {
+  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag))
+  return (
+    next !== undefined &&
+    (['add', 'make', 'remove', 'crop', 'request'].includes(next.concept) || /^(more|less):/.test(next.concept))
+  )
+}
 
 /** What follows is what to write. */
 const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'
@@ -64,13 +82,16 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       tag.concept === 'stop' ||
       // "It is dull, can you …" and "it is dull can you …" are the same.
       (tag.concept === 'ask' && part.some((earlier) => !isEmpty(earlier)) && !part.some(takesWords)) ||
+      // "So there's some blur", "so please add …": what was told before is told.
+      (tag.concept === 'exists' && part.some((earlier) => !isEmpty(earlier))) ||
+      (tag.concept === 'so' && beginsWish(tags, at) && part.some((earlier) => !isEmpty(earlier))) ||
       part.length >= longestClause ||
       // "Darker no wait brighter": what was said is said anew.
       (tag.concept === 'correction' && part.some((earlier) => !isEmpty(earlier) && earlier.concept !== 'is')) ||
       (tag.concept === 'separator' && !isDuotone) ||
       (tag.concept === 'with' &&
         (!part.some((earlier) => swallowsWith.has(earlier.concept)) || isAnotherWish(tags, at)) &&
-        !isWhose(part)) ||
+        !isWhose(part, tags, at)) ||
       // "Don't crop it, just sharpen": what is wished begins again.
       (tag.concept === 'just' && part[0]?.concept === 'negate' && part.some((earlier) => !isEmpty(earlier)))
     const isLeftOut = tag.concept === 'stop' || tag.concept === 'separator' || tag.concept === 'with'

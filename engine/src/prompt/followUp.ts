@@ -33,6 +33,8 @@ const quantity = new Set<string>([
   'holds',
   'correction',
   'actually',
+  'instead',
+  'exists',
 ])
 export const isQuantity = (tag: Tag): boolean => quantity.has(tag.concept) || tag.concept.startsWith('level:')
 

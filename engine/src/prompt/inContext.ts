@@ -34,7 +34,10 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
 
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
 export const inherit = (clause: Clause, before: Clause | undefined): Clause => {
-  const isBare = !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
+  const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
+  // "A touch of warmth" says its own amount and is no part of "less saturated".
+  const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))
+  const isBare = !isOwn && !has(clause, 'up', 'down', 'make', 'add', 'remove', 'too', 'is', 'improve')
   const isNoun = ({ concept }: Clause['tags'][number]): boolean =>
     concept.startsWith('noun:') || ['grain', 'haze', 'blur'].includes(concept)
   const hasNoun = clause.tags.some(isNoun)

@@ -29,6 +29,8 @@ export const isImpossible = (clause: Clause): boolean =>
 export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon): boolean => {
   // "Going to post it": what the photo is for.
   if (has(clause, 'purpose')) return false
+  // "Make the photo …", cut off before what follows.
+  if (clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'make')) return false
   if (isRequest(clause) || isImpossible(clause)) return true
   const [first] = clause.tags
   const opening = (first?.raw ?? first?.text ?? '').toLowerCase().split(' ')[0]!

@@ -110,7 +110,7 @@ const joinParticle = (tags: readonly Tag[]): readonly Tag[] =>
 
 /** "It has much noise", "there is haze": told of, not asked for. */
 const joinHolds = (tags: readonly Tag[]): readonly Tag[] => {
-  const at = tags.findIndex(({ concept }) => concept === 'holds')
+  const at = tags.findIndex(({ concept }) => concept === 'holds' || concept === 'exists')
   const first = tags.findIndex((tag) => !isEmpty(tag))
   const isWish = ({ concept }: Tag): boolean =>
     ['wish', 'ask', 'make', 'add', 'request', 'up', 'down'].includes(concept)

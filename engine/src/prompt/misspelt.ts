@@ -119,6 +119,7 @@ const heard = (text: string, { bySound }: Dictionary): readonly [word: string, d
   const isAbbreviation = !vowel.test(text)
   if (text.length < shortestMisspelling && !isAbbreviation) return undefined
   let best: readonly [string, number] | undefined
+  let bestLikeness = -1
   for (const word of bySound.get(sound) ?? []) {
     // All first vowels sound the same here: "either" is no "other".
     if (sound.startsWith('A') && word[0] !== text[0]) continue
@@ -128,9 +129,14 @@ const heard = (text: string, { bySound }: Dictionary): readonly [word: string, d
     if (!isLong && !isAbbreviation && text.length !== word.length && !isLeftOut(text, word)) continue
     const most = isSure && (isLong || isAbbreviation) ? Math.floor(Math.max(text.length, word.length) / 2) : 1
     const distance = editDistance(text, word, most)
-    const isLikely = text.replace(doubled, '$1') === word || (word.startsWith(text) && text.search(doubled) < 0)
-    const isNearer = best === undefined || distance < best[1] || (distance === best[1] && isLikely)
-    if (distance <= most && isNearer) best = [word, distance]
+    if (distance > most) continue
+    const likeness =
+      (text.replace(doubled, '$1') === word ? 4 : 0) +
+      (word.length === text.length ? 2 : 0) +
+      (word.startsWith(text) && text.search(doubled) < 0 ? 3 : 0)
+    if (best && (distance > best[1] || (distance === best[1] && likeness <= bestLikeness))) continue
+    best = [word, distance]
+    bestLikeness = likeness
   }
   return best
 }

@@ -14,7 +14,7 @@ import { parted } from './parted.ts'
 import { alsoTo, goneBefore, isUnknown, lacking } from './rules/removal.ts'
 import { targetsIn, thingOf } from './rules/target.ts'
 import { runOn } from './runOn.ts'
-import { inColour, sameStep, takesBack } from './sameStep.ts'
+import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameStep.ts'
 import { type StepsOf, stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { placed } from './told.ts'
@@ -71,14 +71,21 @@ const onThing = (step: Placeable, target: Target): Operation => ({
 
 /** "Not the background", "leave the sky alone": a thing and no wish of its own. */
 const isSpared = (clause: Clause): boolean =>
-  targetsIn(clause).length > 0 &&
+  (targetsIn(clause).length > 0 || has(clause, 'retouch:skin')) &&
   clause.tags.every(
-    (part) => isEmpty(part) || thingOf(part) !== undefined || ['negate', 'request', 'make'].includes(part.concept),
+    (part) =>
+      isEmpty(part) ||
+      thingOf(part) !== undefined ||
+      part.concept === 'retouch:skin' ||
+      ['negate', 'request', 'make'].includes(part.concept),
   )
 
 /** "Brighter but not the background". */
 const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
-  isSpared(clause) && targetsIn(clause).every(({ thing }) => thing === 'background') && isWholePhoto(last)
+  isSpared(clause) &&
+  has(clause, 'background') &&
+  targetsIn(clause).every(({ thing }) => thing === 'background') &&
+  isWholePhoto(last)
 
 /** "Brighter but not the sky": what no step can leave out. */
 const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
@@ -198,7 +205,7 @@ export const planEdit = (
         if (targetsIn(clause).length > 0) steps[steps.length - 1] = onThing(last, backdrop)
         else unknown.push(clause.text)
       } else if (last && sparesOther(clause, last)) unknown.push(clause.text)
-      else {
+      else if (clause.tags.some((tag) => !isEmpty(tag) && tag.concept !== 'negate' && tag.concept !== 'lacking')) {
         kept.push(clause.text)
         refused = clause
       }
@@ -208,6 +215,7 @@ export const planEdit = (
     } else {
       let found = wishesOf(clause)
       const last = steps.at(-1)
+      if (steps.length === 0 && undo === 0 && isInstead(clause, found, history.at(-1))) undo = 1
       if (found.length === 0) found = saidAnew(clause, before, wishesOf)
       found = found.map((step) => placed(aboutIt(step, clause, last, before), clause, told))
       const change = amended(clause, last)
@@ -216,7 +224,7 @@ export const planEdit = (
         before = clause
         continue
       }
-      const other = steps.length === 0 && undo === 0 ? colourFor(clause) : undefined
+      const other = steps.length === 0 && undo === 0 ? colourFor(withoutName(clause, history.at(-1))) : undefined
       const recoloured = other === undefined ? undefined : inColour(history.at(-1), other)
       if (recoloured) {
         undo = 1

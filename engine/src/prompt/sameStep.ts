@@ -42,6 +42,13 @@ export const takesBack = (clause: Clause, last: readonly Operation[] | undefined
   )
 }
 
+/** "Make the frame black": the clause without the name of what was just put there. */
+export const withoutName = (clause: Clause, last: readonly Operation[] | undefined): Clause => {
+  const [step] = last ?? []
+  if (step === undefined || last!.length !== 1 || !has(clause, 'make', 'request')) return clause
+  return clauseOf(clause.tags.filter((tag) => !isNameOf(step, tag)))
+}
+
 /** "Make it black instead": the last step with another colour. */
 export const inColour = (last: readonly Operation[] | undefined, colour: string): readonly Operation[] | undefined => {
   const [step] = last ?? []
@@ -50,3 +57,14 @@ export const inColour = (last: readonly Operation[] | undefined, colour: string)
   if (step.kind === 'frame' || step.kind === 'text' || step.kind === 'recolour') return [{ ...step, colour }]
   return undefined
 }
+
+/** "Black and white instead": another one of the same kind takes the place of the last prompt's only step. */
+export const isInstead = (
+  clause: Clause,
+  found: readonly Operation[],
+  last: readonly Operation[] | undefined,
+): boolean =>
+  has(clause, 'instead', 'correction', 'actually') &&
+  last?.length === 1 &&
+  ['look', 'background', 'crop', 'frame', 'duotone', 'rotate', 'flip'].includes(last[0]!.kind) &&
+  found.some(({ kind }) => kind === last[0]!.kind)

@@ -141,6 +141,9 @@ export type PlainConcept =
   | 'holds'
   | 'correction'
   | 'actually'
+  | 'instead'
+  | 'closeOn'
+  | 'exists'
   | 'bad'
   | 'skinFlaw'
   | 'dislike'
@@ -158,6 +161,10 @@ export interface Lexicon {
   readonly numbers: Readonly<Record<string, number>>
   /** Colours that a whole photo can lean to: the setting and the sign of the lean. */
   readonly casts: Readonly<Record<string, readonly ['warmth' | 'tint', 1 | -1]>>
+  /** What a photo shows as a whole: to brighten the room is to brighten the photo. */
+  readonly whole: readonly string[]
+  /** What belongs to a face, of all that cannot be found by name. */
+  readonly ofFace: readonly string[]
   /** Words between the two numbers of a ratio: "four by five". */
   readonly between: readonly string[]
   /** "Brighter", "more": words that an amount belongs to when it stands before them. */

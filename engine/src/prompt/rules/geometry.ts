@@ -116,6 +116,7 @@ export const geometry = (clause: Clause): readonly Operation[] => {
       { kind: 'crop', ratio: [1, 1], anchor: centre },
       { kind: 'corners', percent: 50 },
     ]
+  if (has(clause, 'closeOn')) return [{ kind: 'crop-to-subject' }]
   const region = suffixOf(clause, 'region')
   const ratio = ratioOf(clause)
   const isAboutSubject =

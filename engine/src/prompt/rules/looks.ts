@@ -91,6 +91,16 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
   // "Fade the blacks" moves the blacks, it is not the faded look.
   if (look === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
     return { steps: [], isWhole: false }
+  // "Less sepia" of a photo that is none.
+  if (
+    look !== undefined &&
+    look !== 'faded' &&
+    has(clause, 'down') &&
+    !clause.tags.some(({ concept }) => /^(noun|more|less):/.test(concept))
+  )
+    return { steps: [], isWhole: false }
+  if (look === 'faded' && has(clause, 'down'))
+    return whole({ kind: 'adjust', setting: 'saturation', amount: amountOf(clause) })
   if (look === 'faded' && has(clause, 'is', 'too') && !has(clause, 'make', 'add', 'request'))
     return whole({ kind: 'adjust', setting: 'saturation', amount: amountOf(clause) })
   if (look !== undefined) {

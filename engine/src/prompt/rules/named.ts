@@ -1,6 +1,6 @@
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { amountOf, namedAmount } from '../amount.ts'
-import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { coloursIn } from './coloursIn.ts'
@@ -17,6 +17,7 @@ import {
 } from './removal.ts'
 import { targetsIn, thingOf } from './target.ts'
 import { tone } from './tone.ts'
+import { hiddenUnfound, isToneTag, unfound } from './unfound.ts'
 
 /** Blur that takes a background out of focus, and one that makes a face unreadable. */
 const backgroundBlur = 40
@@ -34,8 +35,6 @@ const blurAmount = (clause: Clause, usual: number): number => {
 
 /** Colours that stand for "without colour" when everything but one thing shall have them. */
 const greys = new Set(['#808080', '#d3d3d3', '#404040'])
-
-const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
 
 /** "Make the red car blue": of several colours the last one is what is wanted. */
 const colourWanted = (clause: Clause): string | undefined => coloursIn(clause).at(-1)
@@ -76,7 +75,8 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   if (light.length > 0) return onTarget(light, behind)
   // "The background is too busy" says no scene, "add a fire in the background" asks for no other one.
   const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'add')
-  if (isTold || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
+  const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')
+  if (isTold || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
   const scene = clause.tags.filter((tag) => !sceneless.has(tag.concept)).map((tag) => tag.text)
   return scene.length > 0
     ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
@@ -100,13 +100,15 @@ const sceneless = new Set<Tag['concept']>([
   'holds',
   'correction',
   'actually',
+  'instead',
+  'exists',
   'dislike',
   'just',
   'only',
   'rest',
 ])
 
-const retouch = (clause: Clause): readonly Operation[] => {
+const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
   const what = has(clause, 'retouch:skin') ? 'skin' : suffixOf(clause, 'retouch')
   const isFace = clause.tags.some((tag) => tag.concept === 'one:face' || tag.concept === 'all:face')
   const isPerson = clause.tags.some(({ concept }) => /^(one|all):person$/.test(concept))
@@ -117,6 +119,9 @@ const retouch = (clause: Clause): readonly Operation[] => {
   if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin')) return step('skin')
   // Orange skin is a matter of the light.
   if (what === 'skin' && coloursIn(clause).length > 0) return []
+  // "The wrinkles in the shirt" are no skin.
+  const object = find(clause, 'object')
+  if (what === 'skin' && object && !ofFace.includes(object.text) && has(clause, 'remove')) return []
   if (what !== undefined && what !== 'everything') return step(what)
   if (
     what === 'everything' ||
@@ -137,25 +142,7 @@ const hides = (clause: Clause, target: Target): boolean =>
   has(clause, 'blur', 'pixelate', 'censor') ||
   ((target.thing === 'plate' || target.thing === 'face') && has(clause, 'remove'))
 
-/** "The jacket": a thing that nothing here can find. */
-const unfound = (clause: Clause): readonly Operation[] => {
-  const object = find(clause, 'object')
-  const isChange = clause.tags.some((tag) => isToneTag(tag) || isLook(tag) || tag.hex !== undefined)
-  return object && isChange ? [{ kind: 'elsewhere', task: 'edit-object', object: object.text }] : []
-}
-const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
-
 const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
-
-/** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
-const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
-  const at = clause.tags.findIndex(({ concept }) => ['blur', 'pixelate', 'censor'].includes(concept))
-  const object = clause.tags.findIndex((tag, index) => index > at && isUnknown(tag))
-  const isNamed =
-    at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
-  if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
-  return [{ kind: 'elsewhere', task: 'edit-object', object: clause.tags[object]!.text }]
-}
 
 /** "The cat is too dark": the thing itself is told of. */
 const isToldOf = ({ tags }: Clause): boolean => {
@@ -166,7 +153,9 @@ const isToldOf = ({ tags }: Clause): boolean => {
 
 const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Operation[] => {
   if (hides(clause, target)) return hidden(clause, target)
-  const colour = colourWanted(clause)
+  const isWith = clause.tags.findIndex(({ concept }) => concept === 'with')
+  // "A guy with a red hat": the colour is the hat's.
+  const colour = colourWanted(isWith < 0 ? clause : { ...clause, tags: clause.tags.slice(0, isWith) })
   // "A bluer sky" and "more blue in the sky" move its colour, "a blue sky" paints it.
   const isShade =
     has(clause, 'up', 'down') || (target.thing === 'face' && has(clause, 'too'))
@@ -258,7 +247,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (has(clause, 'cutOut')) return [{ kind: 'background', colours: [] }]
   if (isTimes(clause)) return [{ kind: 'upscale', scale: factorIn(clause) }]
   if (has(clause, 'upscale') && things.length === 0) return [{ kind: 'upscale', scale: factorIn(clause) }]
-  const face = retouch(clause)
+  const face = retouch(clause, lexicon)
   if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
   const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request', 'wish')
   for (const target of things) {
@@ -272,7 +261,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   const isObjectTold = clause.tags.find((tag) => !isEmpty(tag))?.concept === 'object'
   if (gone || (isComplaint && !isObjectTold)) return []
   const hiding = things.length === 0 ? hiddenUnfound(clause, lexicon) : []
-  return hiding.length > 0 ? hiding : unfound(clause)
+  return hiding.length > 0 ? hiding : unfound(clause, lexicon)
 }
 
 /** "2x", and nothing else. */

@@ -27,7 +27,12 @@ export const overlay = (clause: Clause): readonly Operation[] => {
   const quote = find(clause, 'quote')
   const colour = coloursIn(clause)[0]
   // "Like 'Blade Runner'" names a likeness, not words to write.
-  if (quote && !has(clause, 'remove', 'is') && !clause.tags.some(({ text }) => text === 'like'))
+  if (
+    quote &&
+    !has(clause, 'remove') &&
+    (!has(clause, 'is') || has(clause, 'add', 'write')) &&
+    !clause.tags.some(({ text }) => text === 'like')
+  )
     return [textStep(clause, quote.text, colour)]
   const at = clause.tags.findIndex((tag) => tag.concept === 'sign' || tag.concept === 'caption')
   if (at < 0 || has(clause, 'remove')) return []

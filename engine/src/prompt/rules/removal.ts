@@ -43,7 +43,10 @@ export const isRemovable = ({ thing }: Target): boolean =>
 
 /** "No people", "without the watermark": what shall not be there. */
 export const lacking = (clause: Clause): readonly Operation[] => {
-  const isBare = clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking' || thingOf(tag) !== undefined)
+  const isBare = clause.tags.every(
+    (tag) =>
+      isEmpty(tag) || tag.concept === 'lacking' || tag.concept.startsWith('region:') || thingOf(tag) !== undefined,
+  )
   if (!isBare || !has(clause, 'lacking')) return []
   const meant = targetsIn(clause, beforePlace(clause))
   return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Operation[] => {
@@ -96,7 +99,8 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
 /** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
 export const goneBefore = (before: Clause): readonly Operation[] => {
   const meant = targetsIn(before, beforePlace(before))
-  const targets = meant.length > 0 ? meant : targetsIn(before)
+  const isOther = meant.length === 0 && has(before, 'beside') && beforePlace(before).some(isUnknown)
+  const targets = meant.length > 0 ? meant : isOther ? [] : targetsIn(before)
   const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
   if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
   const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))

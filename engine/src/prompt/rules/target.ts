@@ -46,11 +46,15 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
+const vehicles: ReadonlySet<Thing> = new Set(['car', 'truck', 'bus', 'motorcycle'])
+
 /** "Everybody's faces", "my kid's face", "the faces of the kids": a person said to tell whose face. */
 const isOwner = (tags: readonly Tag[], at: number): boolean => {
-  const isFace = (tag: Tag | undefined): boolean => tag !== undefined && thingOf(tag)?.thing === 'face'
   const earlier = tags.slice(0, at).findLast(({ concept }) => concept !== 'filler')
-  return thingOf(tags[at]!)?.thing === 'person' && (isFace(tags[at + 1]) || isFace(earlier))
+  const isPart = (part: Thing, tag: Tag | undefined): boolean => tag !== undefined && thingOf(tag)?.thing === part
+  const owner = thingOf(tags[at]!)?.thing
+  const part = owner === 'person' ? 'face' : owner !== undefined && vehicles.has(owner) ? 'plate' : undefined
+  return part !== undefined && (isPart(part, tags[at + 1]) || isPart(part, earlier))
 }
 
 /** "This picture of my dog": what the photo shows, which is the photo. */

@@ -3,7 +3,7 @@ import { amounts } from './amounts.ts'
 import { casts, colours } from './colours.ts'
 import { idle } from './idle.ts'
 import { looks } from './looks.ts'
-import { articles, ordinary, tellers } from './ordinary.ts'
+import { articles, ordinary, tellers, whole } from './ordinary.ts'
 import { shape } from './shape.ts'
 import { surround } from './surround.ts'
 import { things } from './things.ts'
@@ -19,6 +19,8 @@ export const en: Lexicon = {
   ordinary,
   tellers,
   articles,
+  whole,
+  ofFace: ['eyes', 'lips', 'lipstick', 'hair'],
   between: ['by', 'to', 'x', 'times'],
   comparative: /er$|^(more|less|even more)\b/,
   numbers: {

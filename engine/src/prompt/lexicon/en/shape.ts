@@ -59,7 +59,12 @@ export const shape: Phrases = {
   perspective: words(
     'perspective|keystone|keystoning|converging lines|converging verticals|verticals|leaning|leaning walls|leaning buildings|falling over|falling backwards|leans|lean|leaning back|tilting backwards|leans backwards',
   ),
-  fitSubject: words('the two of us|just us|on me|on us|empty space|around me'),
+  fitSubject: words(
+    'the two of us|just us|on me|on us|empty space|around me|in on him|in on her|in on them|in on it|in on the|in on my',
+  ),
   fourTimes: words('four times|4 times|quadruple|fourfold|x4'),
   allSides: words('every side|all sides|each side|all around|all round|all four sides'),
+  closeOn: words(
+    'crop in on him|crop in on her|crop in on them|crop in on it|zoom in on him|zoom in on her|zoom in on them|zoom in on it|crop to him|crop to her|crop to them|closer to him|closer to her|closer to them',
+  ),
 }

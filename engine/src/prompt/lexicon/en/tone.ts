@@ -46,7 +46,9 @@ export const tone: Phrases = {
   'high:vibrance': words('vibrant|vivid|lively'),
   'problemLow:vibrance': words('dull|drab|lacklustre|bland'),
   'noun:clarity': words('clarity|detail|details|texture|structure|local contrast|definition'),
-  'more:clarity': words('hdr|clearer|more clear|more detailed'),
+  'more:clarity': words(
+    'hdr|clearer|more clear|more detailed|make it clear|make this clear|make image clear|make photo clear|make the photo clear|make the picture clear|make the image clear|very clear|crystal clear',
+  ),
   'less:clarity': words(
     'dreamy|softer|soften|softening|soft|soft light|softer light|soft lighting|soften the light|soften the lighting|soften light',
   ),

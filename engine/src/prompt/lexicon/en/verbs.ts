@@ -15,13 +15,13 @@ export const verbs: Phrases = {
     'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
   ),
   impossible: words(
-    'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|zoom out|turn off the light|turn off the lights|turn on the light|turn on the lights|turn the lights on|turn the lights off|long exposure|light leak|light leaks|me rich|him rich|her rich|us rich',
+    'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|zoom out|turn off the light|turn off the lights|turn on the light|turn on the lights|turn the lights on|turn the lights off|long exposure|light leak|light leaks|me rich|him rich|her rich|us rich|show me',
   ),
   wish: words(
     "i want|want|i need|wanna|should|should be|must be|has to be|have to be|needs to be|need to be|prefer|feel|i'd like|id like|i would like|would like|we want|we need|it needs|could use|i think it needs|i'd love|id love|i would love|it would be great|would be great|would be nice|would be lovely|it would be nice|it would be lovely|would love|hoping for|has to|must|ought to be|i'd prefer|i would prefer|it is necessary to|it's necessary to|require|requires",
   ),
   awayFrom: words(
-    'off the|off my|off her|off his|off of|out of the|out of my|out of this|out of our|out of here|out of there|out of frame|out of shot',
+    'off the|off my|off her|off his|off of|out of the|out of my|out of this|out of our|out of here|out of there|out of frame|out of shot|out of the frame|from the frame',
   ),
   so: words('so'),
   cropOut: words('crop out|crop off'),
@@ -44,7 +44,7 @@ export const verbs: Phrases = {
   keep: words('keep|leave|preserve|retain|maintain'),
   with: words('with|plus a|together with'),
   separator: words(
-    'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with',
+    'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with|except that|apart from that',
   ),
   undo: words(
     'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|it was better before|better before',
@@ -59,7 +59,7 @@ export const verbs: Phrases = {
   ),
   behind: words('behind|behind the|behind her|behind him|behind it|behind them'),
   lacking: words(
-    "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my",
+    "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my|do not want|not want|don't need|dont need|i don't need|i dont need|do not need",
   ),
   pronoun: words('it|him|them|everything|something|whatever|anything|stuff|things'),
   rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),

@@ -1,0 +1,44 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, suffixOf } from '../clause.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Tag } from '../tag.ts'
+import { beforePlace, isUnknown } from './removal.ts'
+
+export const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
+
+const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
+
+const isVerb = ({ concept }: Tag): boolean =>
+  ['make', 'request', 'up', 'down'].includes(concept) || /^(more|less):/.test(concept)
+
+/** "Brighten the curtains", "the brightness of the lamp": what the verb is about, where it is no name of the whole photo. */
+const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | undefined =>
+  tags.find((tag, at) => {
+    const verb = tags[at - 2]
+    const isOf = verb?.text === 'of' && tags[at - 3]?.concept.startsWith('noun:') === true
+    return (
+      isUnknown(tag) &&
+      verb !== undefined &&
+      articles.includes(tags[at - 1]!.text) &&
+      (isVerb(verb) || isOf) &&
+      !tags.slice(at, at + 3).some(({ text }) => whole.includes(text)) &&
+      // "Make a poster sharp" makes no poster sharper.
+      !['a', 'an'].includes(tags[at - 1]!.text)
+    )
+  })
+
+/** "The jacket": a thing that nothing here can find. */
+export const unfound = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const object = beforePlace(clause).find(({ concept }) => concept === 'object') ?? asked(clause, lexicon)
+  const isChange = clause.tags.some((tag) => isToneTag(tag) || isLook(tag) || tag.hex !== undefined)
+  return object && isChange ? [{ kind: 'elsewhere', task: 'edit-object', object: object.text }] : []
+}
+/** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
+export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
+  const at = clause.tags.findIndex(({ concept }) => ['blur', 'pixelate', 'censor'].includes(concept))
+  const object = clause.tags.findIndex((tag, index) => index > at && isUnknown(tag))
+  const isNamed =
+    at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
+  if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
+  return [{ kind: 'elsewhere', task: 'edit-object', object: clause.tags[object]!.text }]
+}
