@@ -1,4 +1,4 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation, OperationOf } from '@spotless/contract/plan'
 import { type Clause, has, isEmpty, suffixOf } from './clause.ts'
 import { thickFramePercent, thinFramePercent } from './rules/looks.ts'
 import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
@@ -26,6 +26,14 @@ const isSizeOnly = (clause: Clause): boolean =>
 const isPlaceOnly = (clause: Clause): boolean =>
   clause.tags.every((tag) => isEmpty(tag) || tag.concept.startsWith('region:'))
 
+/** "10 % off the left and right": the same share of another side. */
+const alsoCut = (clause: Clause, last: OperationOf<'trim'>): Operation | undefined => {
+  const side = suffixOf(clause, 'region')
+  if (!isPlaceOnly(clause) || !(side === 'top' || side === 'right' || side === 'bottom' || side === 'left'))
+    return undefined
+  return { ...last, [side]: Math.max(last.top, last.right, last.bottom, last.left) }
+}
+
 /** The last step as a clause amends it that says no more than its colour, its size or its place; undefined if it does not. */
 export const amended = (clause: Clause, last: Operation | undefined): Operation | undefined => {
   const colour = colourFor(clause)
@@ -39,6 +47,7 @@ export const amended = (clause: Clause, last: Operation | undefined): Operation 
     if (!isSizeOnly(clause) || last.percent === undefined) return undefined
     return { ...last, percent: has(clause, 'thin', 'smallest') ? thinFramePercent : thickFramePercent }
   }
+  if (last?.kind === 'trim') return alsoCut(clause, last)
   if (last?.kind !== 'text') return undefined
   if (isSizeOnly(clause))
     return { ...last, percent: has(clause, 'smallest', 'thin') ? smallTextPercent : largeTextPercent }

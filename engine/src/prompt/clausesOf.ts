@@ -46,6 +46,10 @@ const swallowsWith = new Set<Tag['concept']>(['background', 'duotone', 'request'
 /** More words than these are no single wish; what goes on is read as another. */
 const longestClause = 40
 
+/** "The background not blurred enough" tells of the background. */
+const isNotEnough = (tags: readonly Tag[], at: number): boolean =>
+  tags[at]!.concept === 'negate' && tags.slice(at + 1, at + 4).some(({ text }) => text === 'enough')
+
 /** "So please add", "so make it". */
 const beginsWish = (tags: readonly Tag[], at: number): boolean => {
   const next = tags.slice(at + 1).find((tag) => !isEmpty(tag))
@@ -96,7 +100,12 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       (tag.concept === 'just' && part[0]?.concept === 'negate' && part.some((earlier) => !isEmpty(earlier)))
     const isLeftOut = tag.concept === 'stop' || tag.concept === 'separator' || tag.concept === 'with'
     if (isCut) parts.push(isLeftOut ? [] : [tag])
-    else if (negations.has(tag.concept) && !part.some((earlier) => earlier.concept === 'negate')) parts.push([tag])
+    else if (
+      negations.has(tag.concept) &&
+      !isNotEnough(tags, at) &&
+      !part.some((earlier) => earlier.concept === 'negate')
+    )
+      parts.push([tag])
     else part.push(tag)
   }
   return parts

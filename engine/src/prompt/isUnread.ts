@@ -1,4 +1,4 @@
-import { type Clause, has, isEmpty, isPlain } from './clause.ts'
+import { type Clause, has, isEmpty, isPlain, isThing } from './clause.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { targetsIn } from './rules/target.ts'
 
@@ -12,6 +12,19 @@ const isUnknownWord = (tag: Clause['tags'][number]): boolean =>
   tag.concept === 'impossible' ||
   isPlain(tag)
 
+/** "Everything except the flowers": what is to be left out cannot be found. */
+const sparesUnknown = (clause: Clause): boolean => {
+  const at = clause.tags.findIndex(({ concept }) => concept === 'except')
+  const spared = clause.tags.slice(at + 1)
+  const isNone = spared.every((tag) => isEmpty(tag) || !isThing(tag))
+  return (
+    at >= 0 &&
+    isNone &&
+    !has(clause, 'remove', 'background') &&
+    spared.some(({ concept }) => ['word', 'object', 'plain', 'colour'].includes(concept))
+  )
+}
+
 /** Whether a clause is about something that nothing here does, whatever else it says: "sing a song". */
 export const isImpossible = (clause: Clause): boolean =>
   !has(clause, 'purpose') &&
@@ -19,6 +32,7 @@ export const isImpossible = (clause: Clause): boolean =>
     (has(clause, 'impossible') && has(clause, 'write', 'make')) ||
     // Nothing here tells the rest of a photo from its sky.
     (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
+    sparesUnknown(clause) ||
     // "Add a circle around the dog" is a drawing, not a shape.
     (has(clause, 'circle') && has(clause, 'add') && targetsIn(clause).length > 0))
 

@@ -81,8 +81,8 @@ const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
 
 /** "Not bright enough" says that it is dark. */
 const joinNotEnough = (tags: readonly Tag[]): readonly Tag[] =>
-  tags[0]?.concept === 'negate' && tags.some(({ text }) => text.endsWith('enough'))
-    ? [{ ...tags[0], concept: 'isNot' }, ...tags.slice(1)]
+  tags.some(({ text }) => text.endsWith('enough'))
+    ? tags.map((tag) => (tag.concept === 'negate' ? { ...tag, concept: 'isNot' } : tag))
     : tags
 
 const isState = ({ concept }: Tag | { concept: string }): boolean => /^(high|low|problemHigh|problemLow):/.test(concept)

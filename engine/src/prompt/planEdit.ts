@@ -111,6 +111,15 @@ const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly 
 const isVague = (clause: Clause): boolean =>
   has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
 
+/** "No more noise", with nothing before it that could have noise. */
+const isWithoutFlaw = (clause: Clause): boolean =>
+  has(clause, 'lacking') &&
+  has(clause, 'grain', 'haze', 'blur') &&
+  clause.tags.every((tag) => isEmpty(tag) || ['lacking', 'grain', 'haze', 'blur'].includes(tag.concept))
+
+const withoutFlaw = ({ tags }: Clause): Clause =>
+  clauseOf(tags.map((tag) => (tag.concept === 'lacking' ? { ...tag, concept: 'remove' } : tag)))
+
 /** "Keep only the car in colour" changes all the rest. */
 const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
 
@@ -195,6 +204,7 @@ export const planEdit = (
         steps.push(...change.steps)
       } else unknown.push(clause.text)
     } else if (clause.isNegated && lacking(clause).length > 0) steps.push(...lacking(clause))
+    else if (steps.length === 0 && undo === 0 && isWithoutFlaw(clause)) steps.push(...wishesOf(withoutFlaw(clause)))
     else if (clause.isNegated && !isKeptAlone(clause)) {
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)

@@ -4,7 +4,7 @@ import { isFollowUp } from './followUp.ts'
 import type { Tag } from './tag.ts'
 
 const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['concept'][]>>> = {
-  blur: ['blur', 'bokeh'],
+  blur: ['blur', 'bokeh', 'problemLow:sharpen'],
   pixelate: ['pixelate'],
   frame: ['frame'],
   corners: ['corners'],

@@ -17,7 +17,7 @@ const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (other.length > 0) return other
   const look = looks(clause)
   if (look.isWhole) return look.steps
-  const shape = geometry(clause)
+  const shape = geometry(clause, lexicon)
   if (shape.length > 0) return shape
   const light = tone(clause, lexicon)
   const both = [...look.steps, ...light]

@@ -86,6 +86,15 @@ const unstretched = (text: string, vocabulary: ReadonlySet<string>): string => {
   return vocabulary.has(twice) ? twice : text.replace(stretch, '$1')
 }
 
+const lastTwice = /(.)\1$/
+const leastCut = 3
+
+/** "Carr" is "car". */
+const undoubled = (text: string, vocabulary: ReadonlySet<string>): string => {
+  const once = text.replace(lastTwice, '$1')
+  return once.length >= leastCut && vocabulary.has(once) ? once : text
+}
+
 /** "1) brighten 2) crop": numbers that only count the wishes. */
 const withoutListNumbers = (words: readonly Word[]): readonly Word[] => {
   let next = 1
@@ -109,7 +118,8 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
     if (known !== undefined) return known
     const short = unstretched(text, index.vocabulary)
     const isRight = index.vocabulary.has(short) || index.ordinary.has(short)
-    const right = isRight ? short : corrected(short, index.dictionary)
+    const once = isRight ? short : undoubled(short, index.vocabulary)
+    const right = isRight || once !== short ? once : corrected(short, index.dictionary)
     spelled.set(text, right)
     return right
   }

@@ -1,10 +1,13 @@
 import type { Operation, Region } from '@spotless/contract/plan'
 import { amountOf } from '../amount.ts'
 import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
 
 const usualSmallerPercent = 75
 /** A pair of numbers both above this counts as pixels, else as a ratio. */
 const largestRatioTerm = 50
+/** Beyond this a size is pixels. */
+const largestFactor = 8
 /** A slant beyond this is a turn, not a tilt. */
 const largestStraightenDegrees = 45
 
@@ -60,7 +63,10 @@ const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
   const isShaped = has(clause, 'crop', 'make') && !has(clause, 'width', 'height', 'resize')
   if (isShaped && has(clause, 'vertical')) return [4, 5]
   if (isShaped && has(clause, 'horizontal')) return [3, 2]
-  if (!has(clause, 'crop')) return undefined
+  // "Make it portrait orientation"; "a portrait" alone is a picture of somebody.
+  const isOriented =
+    has(clause, 'make', 'request') && / /.test(find(clause, 'portrait')?.text ?? find(clause, 'landscape')?.text ?? '')
+  if (!has(clause, 'crop') && !isOriented) return undefined
   if (has(clause, 'portrait')) return [4, 5]
   if (has(clause, 'landscape')) return [3, 2]
   return undefined
@@ -73,6 +79,9 @@ const isBare = (clause: Clause): boolean =>
 const resized = (clause: Clause): readonly Operation[] => {
   const number = find(clause, 'number')?.value
   const isPx = has(clause, 'px')
+  // "Scale up by 2" is a factor, "resize to 5" nothing that could be meant.
+  if (number !== undefined && number <= largestFactor && !isPx && !has(clause, 'percent', 'width', 'height'))
+    return has(clause, 'resize') && number > 1 ? [{ kind: 'upscale', scale: number > 2 ? 4 : 2 }] : []
   if (number !== undefined && number > 0) {
     if (has(clause, 'longestSide')) return [resizeTo(number, number)]
     if (has(clause, 'width') && (isPx || has(clause, 'resize') || isBare(clause)))
@@ -97,14 +106,19 @@ const isFramed = ({ concept }: Clause['tags'][number]): boolean =>
   /^(one|all):/.test(concept) && !['all:sky', 'all:greenery', 'all:plate'].includes(concept)
 
 /** "Flip the dog": one thing, which nothing here turns by itself. */
-const turnsThing = (clause: Clause): boolean => {
+const turnsThing = (clause: Clause, { articles, whole }: Lexicon): boolean => {
+  const verb = clause.tags.findIndex(({ concept }) => ['flip', 'rotate', 'turn'].includes(concept))
+  const [article, object] = clause.tags.slice(verb + 1)
+  const isNamed = verb >= 0 && article !== undefined && articles.includes(article.text)
+  if (isNamed && object && ['word', 'plain', 'object'].includes(object.concept) && !whole.includes(object.text))
+    return true
   const last = clause.tags.findLast((tag) => !isEmpty(tag))
   return has(clause, 'flip', 'rotate') && last !== undefined && isFramed(last) && last.concept !== 'all:subject'
 }
 
 /** Crop, trim, turn, straighten, mirror, resize. */
-export const geometry = (clause: Clause): readonly Operation[] => {
-  if (turnsThing(clause)) return []
+export const geometry = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  if (turnsThing(clause, lexicon)) return []
   if (has(clause, 'flip'))
     return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
   const turn = turned(clause)

@@ -37,7 +37,14 @@ const blurAmount = (clause: Clause, usual: number): number => {
 const greys = new Set(['#808080', '#d3d3d3', '#404040'])
 
 /** "Make the red car blue": of several colours the last one is what is wanted. */
-const colourWanted = (clause: Clause): string | undefined => coloursIn(clause).at(-1)
+const colourWanted = (clause: Clause): string | undefined => {
+  // "The guy in the yellow jacket": the colour is the jacket's.
+  const isOthers = (_: Tag, at: number): boolean => clause.tags[at + 1] !== undefined && isUnknown(clause.tags[at + 1]!)
+  return coloursIn({
+    ...clause,
+    tags: clause.tags.filter((tag, at) => tag.hex === undefined || !isOthers(tag, at)),
+  }).at(-1)
+}
 
 /** "Change the white background to blue": a colour just before the word only says which background is meant. */
 const backdropColours = (clause: Clause): readonly string[] => {
@@ -50,7 +57,8 @@ const backdropColours = (clause: Clause): readonly string[] => {
 /** Steps without a place, now for a target alone. */
 const onTarget = (steps: readonly Operation[], target: Target): readonly Operation[] =>
   steps.map((step) => {
-    if (step.kind === 'blur') return { kind: 'blur', amount: hidingAmount, target }
+    if (step.kind === 'blur')
+      return { kind: 'blur', amount: target.thing === 'background' ? backgroundBlur : hidingAmount, target }
     if (step.kind !== 'adjust') return step
     const { region: _, ...rest } = step
     return { ...rest, target }
@@ -168,7 +176,7 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
   // "Put a red bow on the cat": the colour is another thing's.
   const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
   const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'wish')
-  if (colour !== undefined && light.length === 0 && (isOfAnother || (isTold && !paint.has(target.thing)))) return []
+  if (colour !== undefined && light.length === 0 && (isOfAnother || isTold)) return []
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
   const look = suffixOf(clause, 'look')

@@ -113,7 +113,10 @@ export const goneBefore = (before: Clause): readonly Operation[] => {
 }
 
 /** "Feed the dog": something before an article, so it is no mere name. */
-const isVerbPhrase = ({ tags }: Clause, { articles }: Lexicon): boolean => {
+const isVerbPhrase = ({ tags }: Clause, { articles, tellers }: Lexicon): boolean => {
+  // "Bring me coffee".
+  const [first, second, third] = tags
+  if (first?.concept === 'word' && second?.concept === 'filler' && third && !tellers.includes(second.text)) return true
   const isArticle = (tag: Tag | undefined): boolean => tag !== undefined && articles.includes(tag.raw ?? tag.text)
   return (
     tags[0] !== undefined &&

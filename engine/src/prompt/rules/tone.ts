@@ -1,6 +1,6 @@
 import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
 import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../amount.ts'
-import { type Clause, find, has, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isThing, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
 
@@ -81,7 +81,9 @@ const amountAfter = (clause: Clause, at: number, namesLeft: boolean): number | u
 const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
   const amount = amountAfter(clause, at, hasSeveral) ?? usualAmount
   // To take shadows away is to lift them.
-  if (clause.tags[at]!.concept === 'noun:shadows' && has(clause, 'remove')) return Math.abs(amount)
+  const { concept } = clause.tags[at]!
+  if (concept === 'noun:shadows' && has(clause, 'remove', 'too')) return Math.abs(amount)
+  if (concept === 'noun:highlights' && has(clause, 'less:clarity')) return -Math.abs(amount)
   return amount < 0 ? amount : amount * (ownDirection(clause, at) ?? direction(clause) ?? 1)
 }
 
@@ -97,9 +99,19 @@ const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
   const colour = find(clause, 'colour')
   const cast = colour && lexicon.casts[colour.text]
   if (cast && has(clause, 'up')) return adjust(cast[0], cast[1] * amountOf(clause))
-  if (!cast || !(has(clause, 'down') || isComplaint(clause))) return undefined
+  // "The car isn't red enough" says nothing of the light.
+  const isOfThing = clause.tags.some((tag) => isThing(tag) && !/:(face|sky|greenery|person|subject)$/.test(tag.concept))
+  if (!cast || !(has(clause, 'down') || isComplaint(clause)) || (isOfThing && !has(clause, 'down', 'too')))
+    return undefined
   return adjust(cast[0], -cast[1] * amountOf(clause))
 }
+
+/** "Brighten the edges", "the edges are too dark". */
+const edgesBrighten = (clause: Clause): boolean =>
+  clause.tags.some(({ concept }) => {
+    const [role, setting] = concept.split(':')
+    return setting === 'exposure' && signOf(role!, clause) > 0
+  })
 
 const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
   const amount = amountOf(clause)
@@ -112,8 +124,7 @@ const special = (clause: Clause, region: Region | undefined): Operation | undefi
     return region === undefined ? { kind: 'blur', amount } : { kind: 'blur', amount, region }
   }
   const darkens = clause.tags.some((tag) => partsOf(tag)?.setting === 'exposure')
-  if (has(clause, 'vignetteEdges') && darkens)
-    return adjust('vignette', clause.tags.some((tag) => tag.concept === 'more:exposure') ? -amount : amount)
+  if (has(clause, 'vignetteEdges') && darkens) return adjust('vignette', edgesBrighten(clause) ? -amount : amount)
   return undefined
 }
 
@@ -139,6 +150,12 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
   for (const [at, part] of parts.entries()) {
     if (!part) continue
     const { role } = part
+    // Soft shadows are light ones, harsh ones dark ones.
+    const isOfArea =
+      area &&
+      area !== part &&
+      ((part.setting === 'clarity' && role === 'less') || (part.setting === 'contrast' && role === 'high'))
+    if (isOfArea) continue
     // Punchy colours are strong ones; on a photo it means contrast.
     const setting =
       part.setting === 'contrast' && role !== 'noun' && has(clause, 'colours') ? 'saturation' : part.setting

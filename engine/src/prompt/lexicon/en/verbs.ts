@@ -5,17 +5,17 @@ import { words } from './words.ts'
 export const verbs: Phrases = {
   improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
   praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
-  fix: words('fix|correct|repair'),
+  fix: words('fix|correct|repair|do something about|sort out|sort|take care of|deal with|rectify|adress|address'),
   add: words('add|adding|apply|insert|include|put'),
   remove: words(
-    "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with|has to go|have to go|needs to go|need to go|must go|should go|taken out|gone please|rm|knock out|strip|strip out|strip away|mask out|cut through|take off|scrub|airbrush out|edit him out|edit her out|edit them out|remove out",
+    "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with|has to go|have to go|needs to go|need to go|must go|should go|taken out|gone please|rm|knock out|strip|strip out|strip away|mask out|cut through|take off|scrub|airbrush out|edit him out|edit her out|edit them out|remove out|get ride of|get rid off|get rit of|getting ride of|get rid|has got to go|have got to go|'s got to go|gotta go|got to go|has gotta go",
   ),
   make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get|do it|do this|do the'),
   request: words(
     'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
   ),
   impossible: words(
-    'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|zoom out|turn off the light|turn off the lights|turn on the light|turn on the lights|turn the lights on|turn the lights off|long exposure|light leak|light leaks|me rich|him rich|her rich|us rich|show me',
+    'sing|tell|tell me|translate|animate|colorize|colourise|colorise|colourize|explain|outpaint|uncrop|extend|expand|merge|combine|dance|email|search|play|buy|order|poem|joke|song|sing a song|morph|age me|undress|imagine|ignore|pretend|compose|describe|summarise|summarize|calculate|swap faces|face swap|clone|duplicate|narrate|guess|count|identify|recognise|recognize|me look like|him look like|her look like|us look like|them look like|post it|post this|post to|share it|share this|upload it|upload this|send it|send this|tweet|write me|write us|write a story|write a poem|write a letter|what can you do|what can you|what can i do|what do you|how do you|who are you|double exposure|zoom out|turn off the light|turn off the lights|turn on the light|turn on the lights|turn the lights on|turn the lights off|long exposure|light leak|light leaks|me rich|him rich|her rich|us rich|show me|bring me|buy me|order me|call me|fetch me|cook me|find me|read me|remind me|teach me|drive me|take me',
   ),
   wish: words(
     "i want|want|i need|wanna|should|should be|must be|has to be|have to be|needs to be|need to be|prefer|feel|i'd like|id like|i would like|would like|we want|we need|it needs|could use|i think it needs|i'd love|id love|i would love|it would be great|would be great|would be nice|would be lovely|it would be nice|it would be lovely|would love|hoping for|has to|must|ought to be|i'd prefer|i would prefer|it is necessary to|it's necessary to|require|requires",
@@ -44,10 +44,10 @@ export const verbs: Phrases = {
   keep: words('keep|leave|preserve|retain|maintain'),
   with: words('with|plus a|together with'),
   separator: words(
-    'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with|except that|apart from that',
+    'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with|except that|apart from that|as well|plus|followed by|while you are at it|while youre at it',
   ),
   undo: words(
-    'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|it was better before|better before',
+    'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|it was better before|better before|i preferred it before|preferred it before|i liked the old one|liked the old one better|the old one was better|previous one was better|the previous one was better|go back one|back one step|one step back|back to before|back to how it was|how it was before',
   ),
   undoAll: words(
     'undo everything|undo all|start over|start again|reset|reset everything|reset all|back to the original|original photo|go back to the original|back to original|revert everything|restore the original|from scratch',
