@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   'quality clean': () => import('./cleanQuality.ts'),
   'sheet clean': () => import('./cleanSheet.ts'),
   'quality upscale': () => import('./upscaleQuality.ts'),
+  'race upscale': () => import('./upscaleRace.ts'),
   'speed upscale': () => import('./upscaleSpeed.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   painting: () => import('./painting.ts'),

@@ -26,7 +26,7 @@ import { type PerceptualScore, perceptualScores } from './perceptualScores.ts'
 import { readMiddle, setAside } from './photosSetAside.ts'
 import { resize } from './resize.ts'
 import { spoilings } from './spoil.ts'
-import { openUpscalerJs } from './upscalerJs.ts'
+import { openUpscalerJs, peerWeights } from './upscalerJs.ts'
 
 const root = join(import.meta.dirname, '..')
 const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
@@ -34,7 +34,6 @@ const results = join(root, 'bench', 'results')
 const threads = 2
 const sidePx = 256
 const factors: readonly Factor[] = [2, 4]
-const peerWeights = { 2: 'default 2x', 4: 'slim 4x' } as const
 const signal = new AbortController().signal
 
 const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const

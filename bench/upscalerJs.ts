@@ -38,6 +38,9 @@ const weights = {
 
 export type PeerWeights = keyof typeof weights
 
+/** The weights it is measured with at each factor. */
+export const peerWeights = { 2: 'default 2x', 4: 'slim 4x' } as const satisfies Record<number, PeerWeights>
+
 /** Fetches the peer's packages once, unpacked by their name without the scope. */
 const fetchPeers = async (): Promise<void> => {
   await mkdir(folder, { recursive: true })
