@@ -16,7 +16,8 @@ export const namedAmount = (clause: Clause): number | undefined => {
   if (has(clause, 'stops'))
     return Math.max(-100, Math.min(100, (number?.value ?? (has(clause, 'half') ? 0.5 : count)) * percentPerStop))
   if (
-    number?.isSigned &&
+    number !== undefined &&
+    (number.isSigned || !Number.isInteger(number.value)) &&
     Math.abs(number.value!) <= mostStops &&
     has(clause, 'noun:exposure') &&
     !has(clause, 'percent')

@@ -1,5 +1,6 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty, suffixOf } from './clause.ts'
+import { usualAmount } from './amount.ts'
+import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
 import { greener } from './rules/named.ts'
 import { targetsIn } from './rules/target.ts'
 
@@ -32,8 +33,18 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
   return found
 }
 
+/** "Remove the car on the right and blur the one on the left": another of what was named before. */
+const theOne = (clause: Clause, before: Clause | undefined): Clause => {
+  const at = clause.tags.findIndex(({ concept }) => concept === 'count:1')
+  const isNamed = clause.tags[at - 1]?.text.endsWith('the') === true
+  const thing = before?.tags.find(isThing)
+  if (!isNamed || thing === undefined || clause.tags.some(isThing)) return clause
+  return { ...clause, tags: clause.tags.map((tag, index) => (index === at ? { ...tag, concept: thing.concept } : tag)) }
+}
+
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
-export const inherit = (clause: Clause, before: Clause | undefined): Clause => {
+export const inherit = (read: Clause, before: Clause | undefined): Clause => {
+  const clause = theOne(read, before)
   const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
   // "A touch of warmth" says its own amount and is no part of "less saturated".
   const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))
@@ -66,12 +77,21 @@ export const aboutIt = (
   // "It's too bright" speaks of what was named before, too.
   const isSpoken =
     has(clause, 'pronoun') || clause.tags.some(({ concept, text }) => concept === 'is' && /^it/.test(text))
-  if (!isSpoken || !(step.kind === 'adjust' || step.kind === 'blur') || before === undefined) return step
-  if (step.target !== undefined || step.region !== undefined) return step
+  const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'look'
+  if (!isSpoken || !isPlaceable || before === undefined) return step
+  if (step.target !== undefined || (step.kind !== 'look' && step.region !== undefined)) return step
   const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
   if (spoken === undefined) return step
   const isWide = ['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)
   if (!isWide && last?.kind !== 'adjust') return step
+  if (step.kind === 'look') {
+    if (last !== undefined || !isWide) return step
+    // "The sky is boring, make it more dramatic".
+    const isSky = spoken.thing === 'sky' && step.look === 'low-key'
+    return isSky
+      ? { kind: 'adjust', setting: 'contrast', amount: usualAmount, target: spoken }
+      : { ...step, target: spoken }
+  }
   const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
   return greener({ ...step, amount, target: spoken }, spoken)
 }

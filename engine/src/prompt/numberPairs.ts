@@ -9,6 +9,10 @@ const numberIn = ({ concept, value, isSigned }: Tag): number | undefined => {
 
 const isShape = ({ concept }: Tag): boolean => concept === 'crop' || concept === 'size'
 
+/** "By 1/4" in per cent, "1/3 stop" in stops. */
+const share = ({ value, second }: Tag, next: Tag | undefined): number =>
+  ((next?.concept === 'stops' ? 1 : 100) * value!) / second!
+
 /** "Four by five" is a ratio, and so is "2 to 3" where a shape is asked for; "by 1/4" is a share. */
 export const numberPairs = (tags: readonly Tag[], { between }: Lexicon): readonly Tag[] => {
   const hasShape = tags.some(isShape)
@@ -21,7 +25,7 @@ export const numberPairs = (tags: readonly Tag[], { between }: Lexicon): readonl
       read.push({ concept: 'pair', text: `${one.text} ${word.text} ${other.text}`, value, second })
       at += 2
     } else if (one.concept === 'pair' && one.text.includes('/') && one.value! < one.second! && !hasShape)
-      read.push({ concept: 'number', text: one.text, value: (100 * one.value!) / one.second!, isSigned: false })
+      read.push({ concept: 'number', text: one.text, value: share(one, word), isSigned: false })
     else read.push(one)
   }
   return read

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { callers } from './corpus/callers.ts'
 import { corpus, isSetAside } from './corpus/corpus.ts'
 import { dressRehearsal } from './corpus/dressRehearsal.ts'
+import { eveningRehearsal } from './corpus/eveningRehearsal.ts'
 import { firstSight } from './corpus/firstSight.ts'
 import { guests } from './corpus/guests.ts'
 import { newcomers } from './corpus/newcomers.ts'
@@ -48,6 +49,7 @@ describe('planEdit', () => {
     ['rehearsal of complaints and questions', rehearsalAsked],
     ['rehearsal of talk', rehearsalTalk],
     ['dress rehearsal', dressRehearsal],
+    ['evening rehearsal', eveningRehearsal],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })

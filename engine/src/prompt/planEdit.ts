@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditPlan, Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { amended, colourFor } from './amended.ts'
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
-import { type Clause, clauseOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain, isThing, suffixOf } from './clause.ts'
 import { clausesOf } from './clausesOf.ts'
 import { saidAnew, withoutCorrected } from './corrections.ts'
 import { unexplained } from './explained.ts'
@@ -123,6 +123,22 @@ const withoutFlaw = ({ tags }: Clause): Clause =>
 /** "Keep only the car in colour" changes all the rest. */
 const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
 
+/** "Keep only the dog" takes away all the rest. */
+const isKeptOnly = (clause: Clause): boolean =>
+  has(clause, 'keep') &&
+  has(clause, 'only', 'just') &&
+  clause.tags.some(isThing) &&
+  clause.tags.every((tag) => isEmpty(tag) || isThing(tag) || tag.concept === 'keep' || tag.concept === 'only')
+
+/** "The couch is boring, make it red". */
+const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
+  const colour = colourFor(clause)
+  const [target] = before === undefined ? [] : targetsIn(before)
+  if (colour === undefined || target === undefined || !has(clause, 'make', 'request')) return []
+  if (target.thing === 'background') return [{ kind: 'background', colours: [colour] }]
+  return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
+}
+
 /** Drawing styles named beside something that can be done: "a brighter cartoon". */
 const stylesIn = (clause: Clause): readonly string[] =>
   has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
@@ -205,6 +221,7 @@ export const planEdit = (
       } else unknown.push(clause.text)
     } else if (clause.isNegated && lacking(clause).length > 0) steps.push(...lacking(clause))
     else if (steps.length === 0 && undo === 0 && isWithoutFlaw(clause)) steps.push(...wishesOf(withoutFlaw(clause)))
+    else if (isKeptOnly(clause)) steps.push({ kind: 'background', colours: [] })
     else if (clause.isNegated && !isKeptAlone(clause)) {
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)
@@ -225,6 +242,7 @@ export const planEdit = (
     } else {
       let found = wishesOf(clause)
       const last = steps.at(-1)
+      if (found.length === 0 && before === told) found = paintedIn(clause, before)
       if (steps.length === 0 && undo === 0 && isInstead(clause, found, history.at(-1))) undo = 1
       if (found.length === 0) found = saidAnew(clause, before, wishesOf)
       found = found.map((step) => placed(aboutIt(step, clause, last, before), clause, told))

@@ -36,8 +36,9 @@ export type StepsOf = (clause: Clause) => readonly Operation[]
 export const stepsOf = (index: Index): StepsOf => {
   const known = new Map<string, readonly Operation[]>()
   return (clause) => {
-    // What is inherited from the clause before stands first and is not part of the text.
-    const key = `${clause.tags.length} ${clause.tags[0]?.concept} ${clause.text}`
+    // What is inherited from the clause before is no part of the text.
+    let key = clause.text
+    for (const { concept } of clause.tags) key += ` ${concept}`
     const steps = known.get(key) ?? stepsIn(clause, index)
     known.set(key, steps)
     return steps

@@ -37,9 +37,15 @@ const blurAmount = (clause: Clause, usual: number): number => {
 const greys = new Set(['#808080', '#d3d3d3', '#404040'])
 
 /** "Make the red car blue": of several colours the last one is what is wanted. */
-const colourWanted = (clause: Clause): string | undefined => {
+const colourWanted = (clause: Clause, { articles }: Lexicon): string | undefined => {
   // "The guy in the yellow jacket": the colour is the jacket's.
-  const isOthers = (_: Tag, at: number): boolean => clause.tags[at + 1] !== undefined && isUnknown(clause.tags[at + 1]!)
+  const isOthers = (_: Tag, at: number): boolean => {
+    const next = clause.tags[at + 1]
+    const article = clause.tags[at - 1]?.text.split(' ').at(-1)
+    // "Replace the grey sky" tells which sky; "a blue sky" is wished for.
+    const isDescribed = article !== undefined && article !== 'a' && articles.includes(article)
+    return next !== undefined && (isUnknown(next) || (isDescribed && isThing(next)))
+  }
   return coloursIn({
     ...clause,
     tags: clause.tags.filter((tag, at) => tag.hex === undefined || !isOthers(tag, at)),
@@ -51,7 +57,9 @@ const backdropColours = (clause: Clause): readonly string[] => {
   const colours = coloursIn(clause)
   const at = clause.tags.findIndex((tag) => tag.concept === 'background')
   const isDescribed = clause.tags[at - 1]?.hex !== undefined && clause.tags.some((tag, index) => index > at && tag.hex)
-  return isDescribed && !has(clause, 'gradient') ? colours.slice(-1) : colours
+  // "Change it from white to blue".
+  const isChanged = has(clause, 'request') && clause.tags.some(({ text }) => text === 'from')
+  return (isDescribed || isChanged) && !has(clause, 'gradient') ? colours.slice(-1) : colours
 }
 
 /** Steps without a place, now for a target alone. */
@@ -75,6 +83,7 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const isDropped = clause.tags.every((tag) => isEmpty(tag) || ['down', 'background'].includes(tag.concept))
   if ((has(clause, 'transparent', 'remove', 'cutOut') || (isDropped && has(clause, 'down'))) && colours.length === 0)
     return [{ kind: 'background', colours: [] }]
+  if (has(clause, 'gradient') && colours.length === 0) return []
   const look = suffixOf(clause, 'look')
   if (look !== undefined) return [{ kind: 'look', look, amount: 100, target: behind }]
   if (colours.length === 1) return [{ kind: 'background', colours: [...colours] }]
@@ -128,6 +137,9 @@ const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
   // Orange skin is a matter of the light.
   if (what === 'skin' && coloursIn(clause).length > 0) return []
   // "The wrinkles in the shirt" are no skin.
+  // "Whiten the wall".
+  const isOther = clause.tags.some(({ text }) => text === 'whiten') && clause.tags.some(isUnknown)
+  if (what === 'teeth' && isOther && !clause.tags.some(({ text }) => text === 'teeth')) return []
   const object = find(clause, 'object')
   if (what === 'skin' && object && !ofFace.includes(object.text) && has(clause, 'remove')) return []
   if (what !== undefined && what !== 'everything') return step(what)
@@ -163,7 +175,7 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
   if (hides(clause, target)) return hidden(clause, target)
   const isWith = clause.tags.findIndex(({ concept }) => concept === 'with')
   // "A guy with a red hat": the colour is the hat's.
-  const colour = colourWanted(isWith < 0 ? clause : { ...clause, tags: clause.tags.slice(0, isWith) })
+  const colour = colourWanted(isWith < 0 ? clause : { ...clause, tags: clause.tags.slice(0, isWith) }, lexicon)
   // "A bluer sky" and "more blue in the sky" move its colour, "a blue sky" paints it.
   const isShade =
     has(clause, 'up', 'down') || (target.thing === 'face' && has(clause, 'too'))
@@ -225,7 +237,8 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   const light = isOfRest && !targetsIn(clause).some(({ thing }) => thing === 'sky') ? tone(clause, lexicon) : []
   if (rest && light.length > 0 && !has(clause, 'blur')) return onTarget(light, rest)
   if (sparesBackdrop(clause)) return onTarget(tone(clause, lexicon), { thing: 'subject', which: 'all' })
-  if (rest && has(clause, 'remove') && has(clause, 'exceptUs')) return [{ kind: 'background', colours: [] }]
+  if (rest && has(clause, 'remove') && has(clause, 'exceptUs', 'rest') && !has(clause, 'except'))
+    return [{ kind: 'background', colours: [] }]
   if (rest && has(clause, 'blur')) return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: rest }]
   if (has(clause, 'headshot')) {
     const colours = coloursIn(clause).slice(0, 1)

@@ -26,7 +26,12 @@ const isComplaint = (clause: Clause): boolean => {
 }
 
 const direction = (clause: Clause): 1 | -1 | undefined => {
-  if (has(clause, 'down', 'remove')) return -1
+  if (has(clause, 'remove')) return -1
+  // "Pull the shadows up": the last word says which way.
+  const way = clause.tags.findLast(({ concept }) => concept === 'up' || concept === 'down')
+  if (has(clause, 'down')) return way!.concept === 'up' && !has(clause, 'too') ? 1 : -1
+  // "Half the contrast", "halve it".
+  if (has(clause, 'half') && !has(clause, 'up', 'add', 'stops')) return -1
   if (has(clause, 'too')) return -1
   if (has(clause, 'up', 'add', 'improve', 'praise')) return 1
   return undefined
@@ -83,7 +88,7 @@ const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
   // To take shadows away is to lift them.
   const { concept } = clause.tags[at]!
   if (concept === 'noun:shadows' && has(clause, 'remove', 'too')) return Math.abs(amount)
-  if (concept === 'noun:highlights' && has(clause, 'less:clarity')) return -Math.abs(amount)
+  if (/:(highlights|contrast)$/.test(concept) && has(clause, 'less:clarity')) return -Math.abs(amount)
   return amount < 0 ? amount : amount * (ownDirection(clause, at) ?? direction(clause) ?? 1)
 }
 
@@ -98,7 +103,8 @@ const unipolar = (setting: Setting, sign: 1 | -1, clause: Clause, region?: Regio
 const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
   const colour = find(clause, 'colour')
   const cast = colour && lexicon.casts[colour.text]
-  if (cast && has(clause, 'up')) return adjust(cast[0], cast[1] * amountOf(clause))
+  if (cast && has(clause, 'up', 'noun:tint') && !has(clause, 'down', 'remove', 'too', 'is'))
+    return adjust(cast[0], cast[1] * amountOf(clause))
   // "The car isn't red enough" says nothing of the light.
   const isOfThing = clause.tags.some((tag) => isThing(tag) && !/:(face|sky|greenery|person|subject)$/.test(tag.concept))
   if (!cast || !(has(clause, 'down') || isComplaint(clause)) || (isOfThing && !has(clause, 'down', 'too')))
@@ -152,10 +158,11 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
     const { role } = part
     // Soft shadows are light ones, harsh ones dark ones.
     const isOfArea =
-      area &&
-      area !== part &&
-      ((part.setting === 'clarity' && role === 'less') || (part.setting === 'contrast' && role === 'high'))
+      (part.setting === 'clarity' && role === 'less' && nouns.some((noun) => noun!.setting !== 'clarity')) ||
+      (area !== undefined && part.setting === 'contrast' && role === 'high')
     if (isOfArea) continue
+    const isTinted = one !== undefined && role === 'noun' && part.setting === 'tint'
+    if (isTinted) continue
     // Punchy colours are strong ones; on a photo it means contrast.
     const setting =
       part.setting === 'contrast' && role !== 'noun' && has(clause, 'colours') ? 'saturation' : part.setting

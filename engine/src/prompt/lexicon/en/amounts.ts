@@ -20,7 +20,7 @@ export const amounts: Phrases = {
     "too low|too deep|too weak|more|increase|increased|raise|boost|up|higher|lift|pump|pump up|turn up|bring out|bring up|open up|intensify|amplify|stronger|plus|crank|extra|push|strengthen|amp|amp up|bump|bump up|open|even more|pull up|bring back|bring them back|not enough|too little|lacks|lacking|lack of|missing some|moar|mor|more of|doesn't have enough|doesnt have enough|does not have enough|don't have enough|dont have enough|more strong|more intense|more powerful|more bold|more deep",
   ),
   down: words(
-    'too high|less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep|les|less of',
+    'too high|less|decrease|reduce|lower|down|bring down|turn down|tone down|dial down|dial back|deeper|crush|drop|cut down|minus|weaken|fewer|reduced|decreased|pull down|minimise|minimize|weaker|soft pedal|pull|pull back|drag down|deep|les|less of|flatten|level out|tame|calm down|calm',
   ),
   too: words(
     'too|too much|overly|excessively|overdo|overdo it|too intense|too strong|too heavy|too extreme|too much of',

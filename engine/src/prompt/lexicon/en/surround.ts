@@ -14,7 +14,7 @@ export const surround: Phrases = {
     'drop shadow|dropshadow|cast shadow|shadow behind|shadow underneath|shadow under|shadow under it|shadow beneath|shadow beneath it|shadow below|floating shadow|put shadow|put a shadow|add shadow|add a shadow|a shadow|some shadow|shadow to it|soft shadow',
   ),
   background: words(
-    'background|bg|bg color|bg colour|backdrop|background color|background colour|backgrounds|behind me',
+    'background|bg|bg color|bg colour|backdrop|background color|background colour|backgrounds|behind me|b g|bgr|bkg|bck',
   ),
   transparent: words('transparent|transparency|see through'),
   cutOut: words(
@@ -30,7 +30,7 @@ export const surround: Phrases = {
   ),
   'retouch:teeth': words('teeth|whiten|tooth|teef|tooths'),
   'retouch:eyes': words(
-    'brighter eyes|brighten my eyes|brighten the eyes|brighten her eyes|brighten his eyes|eyes brighter|eyes pop|sparkling eyes|tired eyes',
+    'brighter eyes|brighten my eyes|brighten the eyes|brighten her eyes|brighten his eyes|eyes brighter|eyes pop|sparkling eyes|tired eyes|whiten the eyes|whiten my eyes|whiten her eyes|whiten his eyes|white eyes|whiter eyes|whites of my eyes|whites of the eyes|whites of her eyes|dull eyes',
   ),
   'retouch:red-eye': words(
     'red eye|red eyes|redeye|eyes are red|eyes look red|eyes came out red|eyes turned red|made her eyes red|made his eyes red|made my eyes red|made our eyes red|made their eyes red|red pupils|red pupil|eyes from the flash|glowing eyes',

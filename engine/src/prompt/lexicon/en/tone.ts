@@ -6,7 +6,7 @@ export const tone: Phrases = {
   'more:exposure': words(
     'brighter|brighten|brightens|brightening|lighten|lighter|light up|more light|some light|illuminate|lighten up|brighten up|lights up|more bright|less dark',
   ),
-  'less:exposure': words('darker|darken|darkening|dim|dimmer|less light|darken down|more dark|less bright'),
+  'less:exposure': words('darker|darken|darkening|dim|dimmer|less light|darken down|more dark|less bright|blacker'),
   'noun:exposure': words('brightness|exposure|luminosity|light level'),
   'high:exposure': words('bright|light|luminous|brightly'),
   'low:exposure': words(

@@ -42,7 +42,7 @@ export const verbs: Phrases = {
     "don't|dont|do not|not|never|avoid|doesn't|instead of|rather than|and not|but not|without touching|without changing|without affecting|without altering|without cropping|without losing|without cutting off|without cutting|without moving|without making|without blurring|without removing|rather not",
   ),
   keep: words('keep|leave|preserve|retain|maintain'),
-  with: words('with|plus a|together with'),
+  with: words('with|plus a|together with|w'),
   separator: words(
     'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with|except that|apart from that|as well|plus|followed by|while you are at it|while youre at it',
   ),
@@ -59,7 +59,7 @@ export const verbs: Phrases = {
   ),
   behind: words('behind|behind the|behind her|behind him|behind it|behind them'),
   lacking: words(
-    "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my|do not want|not want|don't need|dont need|i don't need|i dont need|do not need",
+    "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my|do not want|not want|don't need|dont need|i don't need|i dont need|do not need|w o|wo",
   ),
   pronoun: words('it|him|them|everything|something|whatever|anything|stuff|things'),
   rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
