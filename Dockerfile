@@ -5,7 +5,8 @@ WORKDIR /app
 ENV ONNXRUNTIME_NODE_INSTALL_CUDA=skip
 COPY . .
 RUN node scripts/prepare.mjs \
-  && npm prune --omit=dev --no-save --no-audit --no-fund
+  && npm prune --omit=dev --no-save --no-audit --no-fund \
+  && rm -rf node_modules/onnxruntime-node/bin/napi-v6/darwin node_modules/onnxruntime-node/bin/napi-v6/win32
 
 FROM node:24-bookworm-slim
 WORKDIR /app
