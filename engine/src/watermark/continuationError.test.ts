@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { continuationError } from './continuationError.ts'
 import { continuedAlongLines } from './continued.ts'
-import { projected } from './invertMark.ts'
 import type { MarkPlanes } from './markPatch.ts'
+import { projected } from './measureCoverage.ts'
 
 const [width, height] = [40, 40]
 const planesOf = (value: (column: number, row: number, channel: number) => number): MarkPlanes =>

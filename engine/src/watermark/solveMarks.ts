@@ -97,16 +97,17 @@ export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, nois
 
 /** Whether an inversion took away what a person can have meant: enough of the painted area, by enough to be seen. */
 export const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
-  let [covered, area, change] = [0, 0, 0]
+  let [covered, ink, area, change] = [0, 0, 0, 0]
   for (let at = 0; at < painted.length; at++) {
     area += painted[at] as number
     if (inverted.coverage[at] === 0) continue
+    ink += inverted.coverage[at] as number
     covered++
     for (const [channel, plane] of planes.entries()) {
       change += Math.abs((plane[at] as number) - ((inverted.planes[channel] as Float32Array)[at] as number)) / 3
     }
   }
-  return covered >= minInk * area && change >= minChange * covered
+  return ink >= minInk * area && change >= minChange * covered
 }
 
 const estimateFrom = (patches: readonly MarkPatch[], noise: number): Mark | null => {
