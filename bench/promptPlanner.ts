@@ -5,6 +5,7 @@ import { dressRehearsal } from '../engine/src/prompt/corpus/dressRehearsal.ts'
 import { eveningRehearsal } from '../engine/src/prompt/corpus/eveningRehearsal.ts'
 import { firstSight } from '../engine/src/prompt/corpus/firstSight.ts'
 import { guests } from '../engine/src/prompt/corpus/guests.ts'
+import { lateRehearsal } from '../engine/src/prompt/corpus/lateRehearsal.ts'
 import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
 import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
 import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
@@ -42,6 +43,7 @@ const later = {
   rehearsalTalk,
   dressRehearsal,
   eveningRehearsal,
+  lateRehearsal,
 }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))

@@ -18,7 +18,7 @@ export const colourFor = (clause: Clause): string | undefined => {
 const sizes: readonly string[] = ['biggest', 'smallest', 'make', 'thin', 'thick', 'count:1']
 
 /** "… huge", "a thin one", of what was just put there. */
-const isSizeOnly = (clause: Clause): boolean =>
+export const isSizeOnly = (clause: Clause): boolean =>
   has(clause, 'biggest', 'smallest', 'thin', 'thick') &&
   clause.tags.every((part) => isEmpty(part) || sizes.includes(part.concept))
 

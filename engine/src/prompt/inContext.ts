@@ -29,7 +29,8 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
     return found.filter((step) => !isBrightening(step))
   if (isComplaint(clause) && steps.some(isWhiteBalance)) return found.filter((step) => !isCast(step))
   const last = steps.at(-1)
-  if (found.some(isWhiteBalance) && last && isCast(last)) steps.pop()
+  const cast = steps.findLastIndex(isCast)
+  if (found.some(isWhiteBalance) && last && cast >= steps.length - 2 && cast >= 0) steps.splice(cast, 1)
   return found
 }
 
@@ -42,9 +43,17 @@ const theOne = (clause: Clause, before: Clause | undefined): Clause => {
   return { ...clause, tags: clause.tags.map((tag, index) => (index === at ? { ...tag, concept: thing.concept } : tag)) }
 }
 
+/** "The colours are dull, make them pop". */
+const theColours = (clause: Clause, before: Clause | undefined): Clause => {
+  const colours = before?.tags.find(({ concept }) => concept === 'colours')
+  const isBare = clause.tags.every((tag) => isEmpty(tag) || ['make', 'pop', 'up', 'down'].includes(tag.concept))
+  if (colours === undefined || !isBare || !has(clause, 'pronoun') || !has(clause, 'pop', 'up', 'down')) return clause
+  return { ...clause, tags: [...clause.tags, { ...colours, raw: '' }] }
+}
+
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
 export const inherit = (read: Clause, before: Clause | undefined): Clause => {
-  const clause = theOne(read, before)
+  const clause = theColours(theOne(read, before), before)
   const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
   // "A touch of warmth" says its own amount and is no part of "less saturated".
   const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))
@@ -67,6 +76,8 @@ export const inherit = (read: Clause, before: Clause | undefined): Clause => {
   return complaint && isState && !has(clause, 'wish') ? { ...clause, tags: [complaint, ...clause.tags] } : clause
 }
 
+const isWideThing = (thing: string): boolean => ['background', 'sky', 'subject', 'greenery', 'face'].includes(thing)
+
 /** "… and blur it": what was named before is still spoken of. */
 export const aboutIt = (
   step: Operation,
@@ -80,9 +91,11 @@ export const aboutIt = (
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'look'
   if (!isSpoken || !isPlaceable || before === undefined) return step
   if (step.target !== undefined || (step.kind !== 'look' && step.region !== undefined)) return step
-  const spoken = last && 'target' in last ? last.target : last === undefined ? targetsIn(before)[0] : undefined
+  const named = targetsIn(before)
+  const wide = named.find(({ thing }) => isWideThing(thing)) ?? named[0]
+  const spoken = last && 'target' in last ? last.target : last === undefined ? wide : undefined
   if (spoken === undefined) return step
-  const isWide = ['background', 'sky', 'subject', 'greenery', 'face'].includes(spoken.thing)
+  const isWide = isWideThing(spoken.thing)
   if (!isWide && last?.kind !== 'adjust') return step
   if (step.kind === 'look') {
     if (last !== undefined || !isWide) return step

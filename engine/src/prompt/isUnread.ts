@@ -33,6 +33,11 @@ export const isImpossible = (clause: Clause): boolean =>
     // Nothing here tells the rest of a photo from its sky.
     (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
     sparesUnknown(clause) ||
+    // "Everyone except me": no detector tells these apart.
+    (has(clause, 'except') &&
+      has(clause, 'all:person') &&
+      has(clause, 'blur', 'pixelate') &&
+      !has(clause, 'pronoun')) ||
     // "Add a circle around the dog" is a drawing, not a shape.
     (has(clause, 'circle') && has(clause, 'add') && targetsIn(clause).length > 0))
 

@@ -69,11 +69,12 @@ const joinIsNot = (tags: readonly Tag[]): readonly Tag[] => {
 
 /** "The cat too": also, unless it says how something is. */
 const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
+  const last = tags.findLast((tag) => !isEmpty(tag))
   const isAlso =
-    tags.at(-1)?.text === 'too' &&
+    last?.text === 'too' &&
     tags.some(({ concept }) => /^(one|all):/.test(concept)) &&
     !tags.some(({ concept }) => /^(high|low|problem)/.test(concept))
-  return isAlso ? tags.slice(0, -1) : tags
+  return isAlso ? tags.filter((tag) => tag !== last) : tags
 }
 
 const joinLook = (tags: readonly Tag[]): readonly Tag[] =>

@@ -105,6 +105,13 @@ const isSlip = (text: string, meant: string): boolean => {
 const surelyHeard = 3
 const vowel = /[aeiouy]/
 
+/** How many letters two words begin with alike. */
+const startShared = (one: string, other: string): number => {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return at
+}
+
 /** Whether a word is another one with letters left out: "wite" of "white". */
 const isLeftOut = (text: string, word: string): boolean => {
   let at = 0
@@ -133,6 +140,7 @@ const heard = (text: string, { bySound }: Dictionary): readonly [word: string, d
     const likeness =
       (text.replace(doubled, '$1') === word ? 4 : 0) +
       (word.length === text.length ? 2 : 0) +
+      startShared(word, text) / longestMisspelling +
       (word.startsWith(text) && text.search(doubled) < 0 ? 3 : 0)
     if (best && (distance > best[1] || (distance === best[1] && likeness <= bestLikeness))) continue
     best = [word, distance]

@@ -6,6 +6,7 @@ import { dressRehearsal } from './corpus/dressRehearsal.ts'
 import { eveningRehearsal } from './corpus/eveningRehearsal.ts'
 import { firstSight } from './corpus/firstSight.ts'
 import { guests } from './corpus/guests.ts'
+import { lateRehearsal } from './corpus/lateRehearsal.ts'
 import { newcomers } from './corpus/newcomers.ts'
 import { passersBy } from './corpus/passersBy.ts'
 import { plainSpeakers } from './corpus/plainSpeakers.ts'
@@ -50,6 +51,7 @@ describe('planEdit', () => {
     ['rehearsal of talk', rehearsalTalk],
     ['dress rehearsal', dressRehearsal],
     ['evening rehearsal', eveningRehearsal],
+    ['late rehearsal', lateRehearsal],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })

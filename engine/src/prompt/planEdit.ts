@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EditPlan, Operation, OperationOf, Target } from '@spotless/contract/plan'
-import { amended, colourFor } from './amended.ts'
+import type { EditPlan, Operation } from '@spotless/contract/plan'
+import { amended, colourFor, isSizeOnly } from './amended.ts'
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
-import { type Clause, clauseOf, has, isEmpty, isPlain, isThing, suffixOf } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
 import { clausesOf } from './clausesOf.ts'
 import { saidAnew, withoutCorrected } from './corrections.ts'
 import { unexplained } from './explained.ts'
@@ -11,11 +11,21 @@ import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } 
 import { isUnread } from './isUnread.ts'
 import { en } from './lexicon/en/en.ts'
 import { parted } from './parted.ts'
+import {
+  backdrop,
+  insteadOf,
+  isKeptOnly,
+  keepsColour,
+  onThing,
+  sparesBackground,
+  sparesOther,
+  subject,
+} from './refusals.ts'
 import { alsoTo, goneBefore, isUnknown, lacking } from './rules/removal.ts'
-import { targetsIn, thingOf } from './rules/target.ts'
+import { targetsIn } from './rules/target.ts'
 import { runOn } from './runOn.ts'
 import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameStep.ts'
-import { type StepsOf, stepsOf } from './stepsOf.ts'
+import { stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { placed } from './told.ts'
 import { wordsOf } from './words.ts'
@@ -50,63 +60,6 @@ const weaker = (step: Operation): Operation =>
     ? { ...step, amount: (step.amount * slightAmount) / usualAmount }
     : step
 
-const subject: Target = { thing: 'subject', which: 'all' }
-const backdrop: Target = { thing: 'background', which: 'all' }
-
-const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
-  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
-  last.target === undefined &&
-  !('region' in last)
-
-type Placeable = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate' | 'remove'>
-
-/** Whether a step can work on one thing. */
-const isPlaceable = (step: Operation): step is Placeable =>
-  ['adjust', 'look', 'blur', 'pixelate', 'remove'].includes(step.kind)
-
-const onThing = (step: Placeable, target: Target): Operation => ({
-  ...step,
-  target,
-})
-
-/** "Not the background", "leave the sky alone": a thing and no wish of its own. */
-const isSpared = (clause: Clause): boolean =>
-  (targetsIn(clause).length > 0 || has(clause, 'retouch:skin')) &&
-  clause.tags.every(
-    (part) =>
-      isEmpty(part) ||
-      thingOf(part) !== undefined ||
-      part.concept === 'retouch:skin' ||
-      ['negate', 'request', 'make'].includes(part.concept),
-  )
-
-/** "Brighter but not the background". */
-const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
-  isSpared(clause) &&
-  has(clause, 'background') &&
-  targetsIn(clause).every(({ thing }) => thing === 'background') &&
-  isWholePhoto(last)
-
-/** "Brighter but not the sky": what no step can leave out. */
-const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
-
-/** "Black and white but keep the car red". */
-const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'look'> =>
-  last.kind === 'look' &&
-  last.look === 'black-and-white' &&
-  last.target === undefined &&
-  has(clause, 'keep') &&
-  has(clause, 'colour', 'colours')
-
-/** "Don't brighten the background, only the person": the same with another thing. */
-const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly Operation[] => {
-  const [target] = targetsIn(clause)
-  if (target === undefined) return []
-  return stepsOf(clauseOf(refused.tags.filter(({ concept }) => concept !== 'negate'))).flatMap((step) =>
-    isPlaceable(step) ? [onThing(step, target)] : [],
-  )
-}
-
 /** "It looks flat": how the photo is, without saying what to do about it. */
 const isVague = (clause: Clause): boolean =>
   has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
@@ -123,13 +76,6 @@ const withoutFlaw = ({ tags }: Clause): Clause =>
 /** "Keep only the car in colour" changes all the rest. */
 const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
 
-/** "Keep only the dog" takes away all the rest. */
-const isKeptOnly = (clause: Clause): boolean =>
-  has(clause, 'keep') &&
-  has(clause, 'only', 'just') &&
-  clause.tags.some(isThing) &&
-  clause.tags.every((tag) => isEmpty(tag) || isThing(tag) || tag.concept === 'keep' || tag.concept === 'only')
-
 /** "The couch is boring, make it red". */
 const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
   const colour = colourFor(clause)
@@ -139,13 +85,31 @@ const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operati
   return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
 }
 
+/** "Thicker", of the frame of the last prompt. */
+const resizedLast = (
+  clause: Clause,
+  steps: readonly Operation[],
+  last: readonly Operation[] | undefined,
+): readonly Operation[] | undefined => {
+  if (steps.length > 0 || last?.length !== 1 || !isSizeOnly(clause)) return undefined
+  const change = amended(clause, last[0])
+  return change && [change]
+}
+
+/** "She looks dark, could you lighten the picture": the wish takes the place of its reason. */
+const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clause): boolean =>
+  has(clause, 'ask') &&
+  reason.kind === 'adjust' &&
+  found.some((step) => step.kind === 'adjust' && step.setting === reason.setting && isSameWay(step, reason))
+
 /** Drawing styles named beside something that can be done: "a brighter cartoon". */
 const stylesIn = (clause: Clause): readonly string[] =>
   has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
 
 /** Words that no step comes from, told as not understood. */
 const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
-  const left = unexplained(clause, found)
+  const objects = found.flatMap((step) => (step.kind === 'elsewhere' ? (step.object ?? []) : []))
+  const left = unexplained(clause, found).filter(({ text }) => !objects.some((object) => object.includes(text)))
   return left.length === 0 ? [] : [clauseOf(left).text]
 }
 
@@ -195,6 +159,7 @@ export const planEdit = (
   let refused: Clause | undefined
   let firstOfLast = 0
   const vague = new Set<Operation>()
+  const reasons = new Set<Operation>()
   const wishesOf = stepsOf(index)
   const clauses = clausesOf(tag(wordsOf(prompt), index))
   const cut = clauses.flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
@@ -253,14 +218,21 @@ export const planEdit = (
         continue
       }
       const other = steps.length === 0 && undo === 0 ? colourFor(withoutName(clause, history.at(-1))) : undefined
-      const recoloured = other === undefined ? undefined : inColour(history.at(-1), other)
+      const recoloured =
+        other === undefined ? resizedLast(clause, steps, history.at(-1)) : inColour(history.at(-1), other)
       if (recoloured) {
         undo = 1
         steps.push(...recoloured)
         before = clause
         continue
       }
-      if (last?.kind === 'straighten') found = found.filter((step) => step.kind !== 'straighten')
+      if (last?.kind === 'straighten' && found.length > 0) {
+        found = found.filter((step) => step.kind !== 'straighten')
+        if (found.length === 0) {
+          before = clause
+          continue
+        }
+      }
       if (found.length === 0) found = alsoTo(clause, last, index.lexicon)
       if (found.length === 0 && steps.length === 0 && (targetsIn(clause).length > 0 || isBareThing(clause)))
         found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
@@ -276,6 +248,10 @@ export const planEdit = (
       steps.splice(0, steps.length, ...withoutCorrected(clause, found, steps, settled))
       if (found.length > 0 && has(clause, 'ask', 'so', 'make'))
         for (const step of vague) if (steps.includes(step)) steps.splice(steps.indexOf(step), 1)
+      for (const step of reasons)
+        if (isAskedFor(step, found, clause) && steps.includes(step)) steps.splice(steps.indexOf(step), 1)
+      reasons.clear()
+      if (isComplaint(clause)) for (const step of found) reasons.add(step)
       vague.clear()
       if (isVague(clause)) for (const step of found) vague.add(step)
       if (found.length === 0 && isEnhance(clause)) {

@@ -3,7 +3,7 @@ import { amountOf, namedAmount } from '../amount.ts'
 import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
-import { coloursIn } from './coloursIn.ts'
+import { backdropColours, coloursIn, colourWanted } from './coloursIn.ts'
 import { overlay } from './overlay.ts'
 import {
   before,
@@ -17,7 +17,7 @@ import {
 } from './removal.ts'
 import { targetsIn, thingOf } from './target.ts'
 import { tone } from './tone.ts'
-import { hiddenUnfound, isToneTag, unfound } from './unfound.ts'
+import { asked, hiddenUnfound, isToneTag, toldUnfound, unfound } from './unfound.ts'
 
 /** Blur that takes a background out of focus, and one that makes a face unreadable. */
 const backgroundBlur = 40
@@ -35,32 +35,6 @@ const blurAmount = (clause: Clause, usual: number): number => {
 
 /** Colours that stand for "without colour" when everything but one thing shall have them. */
 const greys = new Set(['#808080', '#d3d3d3', '#404040'])
-
-/** "Make the red car blue": of several colours the last one is what is wanted. */
-const colourWanted = (clause: Clause, { articles }: Lexicon): string | undefined => {
-  // "The guy in the yellow jacket": the colour is the jacket's.
-  const isOthers = (_: Tag, at: number): boolean => {
-    const next = clause.tags[at + 1]
-    const article = clause.tags[at - 1]?.text.split(' ').at(-1)
-    // "Replace the grey sky" tells which sky; "a blue sky" is wished for.
-    const isDescribed = article !== undefined && article !== 'a' && articles.includes(article)
-    return next !== undefined && (isUnknown(next) || (isDescribed && isThing(next)))
-  }
-  return coloursIn({
-    ...clause,
-    tags: clause.tags.filter((tag, at) => tag.hex === undefined || !isOthers(tag, at)),
-  }).at(-1)
-}
-
-/** "Change the white background to blue": a colour just before the word only says which background is meant. */
-const backdropColours = (clause: Clause): readonly string[] => {
-  const colours = coloursIn(clause)
-  const at = clause.tags.findIndex((tag) => tag.concept === 'background')
-  const isDescribed = clause.tags[at - 1]?.hex !== undefined && clause.tags.some((tag, index) => index > at && tag.hex)
-  // "Change it from white to blue".
-  const isChanged = has(clause, 'request') && clause.tags.some(({ text }) => text === 'from')
-  return (isDescribed || isChanged) && !has(clause, 'gradient') ? colours.slice(-1) : colours
-}
 
 /** Steps without a place, now for a target alone. */
 const onTarget = (steps: readonly Operation[], target: Target): readonly Operation[] =>
@@ -267,6 +241,8 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (has(clause, 'bokeh')) return background(clause, lexicon)
   if (has(clause, 'cutOut')) return [{ kind: 'background', colours: [] }]
   if (isTimes(clause)) return [{ kind: 'upscale', scale: factorIn(clause) }]
+  // "Make the sun bigger".
+  if (has(clause, 'upscale') && asked(clause, lexicon) !== undefined) return []
   if (has(clause, 'upscale') && things.length === 0) return [{ kind: 'upscale', scale: factorIn(clause) }]
   const face = retouch(clause, lexicon)
   if (face.length > 0 && (suffixOf(clause, 'retouch') !== 'skin' || !has(clause, 'too'))) return face
@@ -280,6 +256,10 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     }
   }
   const isObjectTold = clause.tags.find((tag) => !isEmpty(tag))?.concept === 'object'
+  if (!gone && isComplaint && things.length === 0) {
+    const told = toldUnfound(clause, lexicon)
+    if (told.length > 0) return told
+  }
   if (gone || (isComplaint && !isObjectTold)) return []
   const hiding = things.length === 0 ? hiddenUnfound(clause, lexicon) : []
   return hiding.length > 0 ? hiding : unfound(clause, lexicon)

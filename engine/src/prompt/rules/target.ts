@@ -41,8 +41,10 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   const hasPlace = region !== undefined && region !== 'center' && !['subject', 'background', 'sky'].includes(thing)
   const place = hasPlace ? { region } : {}
   if (uncounted.has(thing)) return { thing, which: 'all', ...place }
-  if (has(clause, 'biggest')) return { thing, which: 'biggest', ...place }
-  if (has(clause, 'smallest')) return { thing, which: 'smallest', ...place }
+  if (has(clause, 'biggest') || (has(clause, 'remove') && has(clause, 'upscale')))
+    return { thing, which: 'biggest', ...place }
+  if (has(clause, 'smallest') || (has(clause, 'remove') && has(clause, 'smaller')))
+    return { thing, which: 'smallest', ...place }
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 

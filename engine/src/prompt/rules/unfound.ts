@@ -12,7 +12,7 @@ const isVerb = ({ concept }: Tag): boolean =>
   ['make', 'request', 'up', 'down'].includes(concept) || /^(more|less):/.test(concept)
 
 /** "Brighten the curtains", "the brightness of the lamp": what the verb is about, where it is no name of the whole photo. */
-const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | undefined =>
+export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | undefined =>
   tags.find((tag, at) => {
     const verb = tags[at - 2]
     const isOf = verb?.text === 'of' && tags[at - 3]?.concept.startsWith('noun:') === true
@@ -41,4 +41,19 @@ export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly O
     at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
   if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
   return [{ kind: 'elsewhere', task: 'edit-object', object: clause.tags[object]!.text }]
+}
+
+/** "The ground is too dark": a thing that cannot be found is told of. */
+export const toldUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): readonly Operation[] => {
+  const at = tags.findIndex(
+    (tag, index) =>
+      index > 0 &&
+      (tag.concept === 'word' || tag.concept === 'plain') &&
+      articles.includes(tags[index - 1]!.text) &&
+      tags[index + 1]?.concept === 'is' &&
+      !whole.includes(tag.text),
+  )
+  const isTold =
+    at >= 0 && tags.slice(at + 1).some(isToneTag) && !tags.some(({ concept }) => concept.startsWith('noun:'))
+  return isTold ? [{ kind: 'elsewhere', task: 'edit-object', object: tags[at]!.text }] : []
 }

@@ -27,7 +27,7 @@ export const amounts: Phrases = {
   ),
   notSo: words('not so|not too|not as|not that'),
   again: words(
-    'again|same again|once more|repeat|one more time|do it again|do that again|do this again|do the same again|do the same',
+    'again|same again|once more|repeat|one more time|do it again|do that again|do this again|do the same again|do the same|double that|double it|twice that|twice as much',
   ),
   every: words('all|every|each|both|all of the|all the|any'),
   only: words('only'),

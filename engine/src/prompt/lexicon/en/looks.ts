@@ -6,7 +6,7 @@ export const looks: Phrases = {
   grain: words('grain|film grain|noise|analog grain'),
   haze: words('haze|fog|mist|smog'),
   'look:black-and-white': words(
-    'black and white|black n white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w|blk and wht|blk n wht|blk and white|black and wht|blk wht',
+    'black and white|black n white|black & white|black white|b&w|b & w|bw|b and w|grayscale|greyscale|gray scale|grey scale|monochrome|mono|remove all color|remove all colour|remove the color|remove the colour|remove color|remove colour|remove the colors|remove the colours|remove all the color|no color|no colour|without color|without colour|noir|b w|b + w|blk and wht|blk n wht|blk and white|black and wht|blk wht|black an white',
   ),
   'look:sepia': words('sepia|sepia tint|sepia tinted|sepia tone|sepia toned'),
   'look:vintage': words(

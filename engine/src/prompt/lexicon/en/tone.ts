@@ -71,4 +71,7 @@ export const tone: Phrases = {
   'auto:white-balance': words(
     'white balance|color cast|colour cast|color correct|colour correct|color correction|colour correction|correct the colors|correct the colours|correct colors|fix the colors|fix the colours|fix colors|fix colours|colors look off|colours look off|colors are off|colours are off|natural colors|natural colours|neutral colors|green tint|yellow tint|blue tint|red tint|pink tint|magenta tint|orange tint|yellow cast|green cast|blue cast|red cast|orange cast|pink cast|cast|skin tones|skin tone|skin colour|skin color',
   ),
+  'problemLow:saturation': words(
+    'have faded|has faded|faded over the years|faded over time|faded with time|got faded|lost its color|lost its colour|lost their color|lost their colour',
+  ),
 }

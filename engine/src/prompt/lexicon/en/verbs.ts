@@ -6,11 +6,13 @@ export const verbs: Phrases = {
   improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
   praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
   fix: words('fix|correct|repair|do something about|sort out|sort|take care of|deal with|rectify|adress|address'),
-  add: words('add|adding|apply|insert|include|put'),
+  add: words('add|adding|apply|insert|include|put|ad'),
   remove: words(
     "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with|has to go|have to go|needs to go|need to go|must go|should go|taken out|gone please|rm|knock out|strip|strip out|strip away|mask out|cut through|take off|scrub|airbrush out|edit him out|edit her out|edit them out|remove out|get ride of|get rid off|get rit of|getting ride of|get rid|has got to go|have got to go|'s got to go|gotta go|got to go|has gotta go",
   ),
-  make: words('make|making|turn into|turn it into|turn this into|give it|give|go|get|do it|do this|do the'),
+  make: words(
+    'make|making|turn into|turn it into|turn this into|give it|give|go|get|do it|do this|do the|mak|maek|mke|meke',
+  ),
   request: words(
     'change|convert|swap|replace|set|adjust|create|draw|open|transform|generate|move|wear|paint|show|what',
   ),
@@ -61,7 +63,7 @@ export const verbs: Phrases = {
   lacking: words(
     "i don't want|i dont want|don't want|dont want|i don't want any|don't want any|i do not want|no|no more|without|without any|without the|without my|do not want|not want|don't need|dont need|i don't need|i dont need|do not need|w o|wo",
   ),
-  pronoun: words('it|him|them|everything|something|whatever|anything|stuff|things'),
+  pronoun: words('it|him|them|everything|something|whatever|anything|stuff|things|em|these colors|these colours'),
   rest: words('everything else|the rest|all else|everything around|all the rest|anything else'),
   except: words(
     'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',

@@ -1,0 +1,68 @@
+import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
+import { type Clause, clauseOf, has, isEmpty, isThing } from './clause.ts'
+import { targetsIn, thingOf } from './rules/target.ts'
+import type { StepsOf } from './stepsOf.ts'
+
+export const subject: Target = { thing: 'subject', which: 'all' }
+export const backdrop: Target = { thing: 'background', which: 'all' }
+
+const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
+  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
+  last.target === undefined &&
+  !('region' in last)
+
+type Placeable = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate' | 'remove'>
+
+/** Whether a step can work on one thing. */
+const isPlaceable = (step: Operation): step is Placeable =>
+  ['adjust', 'look', 'blur', 'pixelate', 'remove'].includes(step.kind)
+
+export const onThing = (step: Placeable, target: Target): Operation => ({
+  ...step,
+  target,
+})
+
+/** "Not the background", "leave the sky alone": a thing and no wish of its own. */
+const isSpared = (clause: Clause): boolean =>
+  (targetsIn(clause).length > 0 || has(clause, 'retouch:skin')) &&
+  clause.tags.every(
+    (part) =>
+      isEmpty(part) ||
+      thingOf(part) !== undefined ||
+      part.concept === 'retouch:skin' ||
+      ['negate', 'request', 'make'].includes(part.concept),
+  )
+
+/** "Brighter but not the background". */
+export const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
+  isSpared(clause) &&
+  has(clause, 'background') &&
+  targetsIn(clause).every(({ thing }) => thing === 'background') &&
+  isWholePhoto(last)
+
+/** "Brighter but not the sky": what no step can leave out. */
+export const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
+
+/** "Black and white but keep the car red". */
+export const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'look'> =>
+  last.kind === 'look' &&
+  last.look === 'black-and-white' &&
+  last.target === undefined &&
+  has(clause, 'keep') &&
+  has(clause, 'colour', 'colours')
+
+/** "Don't brighten the background, only the person": the same with another thing. */
+export const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly Operation[] => {
+  const [target] = targetsIn(clause)
+  if (target === undefined) return []
+  return stepsOf(clauseOf(refused.tags.filter(({ concept }) => concept !== 'negate'))).flatMap((step) =>
+    isPlaceable(step) ? [onThing(step, target)] : [],
+  )
+}
+
+/** "Keep only the dog" takes away all the rest. */
+export const isKeptOnly = (clause: Clause): boolean =>
+  has(clause, 'keep') &&
+  has(clause, 'only', 'just') &&
+  clause.tags.some(isThing) &&
+  clause.tags.every((tag) => isEmpty(tag) || isThing(tag) || tag.concept === 'keep' || tag.concept === 'only')
