@@ -66,6 +66,9 @@ const coloured: readonly Kind[] = [
   'retouch-face',
 ]
 
+/** What cannot be done to a part of the frame. */
+const placeless: readonly Kind[] = ['look', 'auto', 'duotone', 'hue', 'curve', 'low-light', 'clean-jpeg', 'upscale']
+
 const isOf = (steps: readonly Operation[], kinds: readonly Kind[]): boolean =>
   steps.some(({ kind }) => kinds.includes(kind))
 
@@ -75,6 +78,7 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
   if (kinds !== undefined) return isOf(steps, kinds) || has(clause, 'remove')
   if (toneRoles.test(concept)) return isOf(steps, light) || isOf(steps, besideLight)
   if (concept.startsWith('look:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
+  if (concept.startsWith('region:')) return !steps.every(({ kind }) => placeless.includes(kind))
   if (tag.hex !== undefined)
     return isOf(steps, coloured) || isOf(steps, ['adjust', 'auto']) || clause.tags.some((part) => isThing(part))
   if (concept === 'background')

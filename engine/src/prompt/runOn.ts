@@ -1,5 +1,5 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, clauseOf, isEmpty } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty } from './clause.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import type { Tag } from './tag.ts'
 
@@ -66,7 +66,8 @@ export const runOn = (
   stepsOf: (clause: Clause) => readonly Operation[],
   lexicon: Lexicon,
 ): readonly Clause[] => {
-  if (clause.isNegated) return [clause]
+  const isLevelled = has(clause, 'straighten') && has(clause, 'rotate') && !has(clause, 'number')
+  if (clause.isNegated || isLevelled) return [clause]
   const cut = pieces(clause, lexicon)
   const [first, second, ...others] = cut
   // "After cropping": a word before the first wish belongs to it.

@@ -38,7 +38,8 @@ const turned = (clause: Clause): readonly Operation[] => {
   const isTurn = has(clause, 'rotate') || (has(clause, 'turn') && (number !== undefined || isLeft || isRight))
   if (has(clause, 'upsideDown')) return [{ kind: 'rotate', degrees: 180 }]
   if (has(clause, 'sideways')) return [{ kind: 'rotate', degrees: isLeft ? -90 : 90 }]
-  if (!isTurn) return []
+  // "Rotate until the horizon is level".
+  if (!isTurn || (number === undefined && has(clause, 'straighten'))) return []
   // "Slightly" names no angle that could be guessed.
   if (number === undefined && suffixOf(clause, 'level') !== undefined) return []
   const degrees = (number ?? (has(clause, 'count:2') ? 180 : 90)) * (isLeft ? -1 : 1)

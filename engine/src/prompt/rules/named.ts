@@ -50,6 +50,8 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const [target] = targetsIn(clause).filter(({ thing }) => thing === 'background')
   const behind = target ?? { thing: 'background', which: 'all' as const }
   const colours = backdropColours(clause)
+  // "Less background blur" of a photo that was not blurred here.
+  if (has(clause, 'blur', 'problemLow:sharpen', 'bokeh') && has(clause, 'down')) return []
   if (has(clause, 'blur', 'problemLow:sharpen', 'bokeh'))
     return [{ kind: 'blur', amount: blurAmount(clause, backgroundBlur), target: behind }]
   if (colours.length > 1 || (has(clause, 'gradient') && colours.length > 0))
@@ -109,7 +111,7 @@ const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
   ]
   if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin')) return step('skin')
   // Orange skin is a matter of the light.
-  if (what === 'skin' && coloursIn(clause).length > 0) return []
+  if (what === 'skin' && (coloursIn(clause).length > 0 || has(clause, 'auto:white-balance'))) return []
   // "The wrinkles in the shirt" are no skin.
   // "Whiten the wall".
   const isOther = clause.tags.some(({ text }) => text === 'whiten') && clause.tags.some(isUnknown)
@@ -134,7 +136,9 @@ const hidden = (clause: Clause, target: Target): readonly Operation[] => {
 
 const hides = (clause: Clause, target: Target): boolean =>
   has(clause, 'blur', 'pixelate', 'censor') ||
-  ((target.thing === 'plate' || target.thing === 'face') && has(clause, 'remove'))
+  ((target.thing === 'plate' || target.thing === 'face') &&
+    has(clause, 'remove') &&
+    !clause.tags.some(({ concept }) => concept.startsWith('noun:')))
 
 const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
 
@@ -234,7 +238,8 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
     const removable = things.filter(isRemovable)
     if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
   }
-  if (!gone && has(clause, 'behind') && things.length === 0) return background(clause, lexicon)
+  const isBehind = meant.length === 0 && has(clause, 'blur')
+  if (!gone && has(clause, 'behind') && (things.length === 0 || isBehind)) return background(clause, lexicon)
   const isPlace = meant.length > 0 && meant.every(({ thing }) => thing !== 'background') && has(clause, 'beside')
   if ((has(clause, 'background') && !isPlace) || (has(clause, 'gradient') && coloursIn(clause).length > 0))
     return background(clause, lexicon)

@@ -17,7 +17,7 @@ export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | und
     const verb = tags[at - 2]
     const isOf = verb?.text === 'of' && tags[at - 3]?.concept.startsWith('noun:') === true
     return (
-      isUnknown(tag) &&
+      (isUnknown(tag) || tag.concept === 'about:person') &&
       verb !== undefined &&
       articles.includes(tags[at - 1]!.text) &&
       (isVerb(verb) || isOf) &&
