@@ -65,7 +65,8 @@ export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, si
     )
   }
   const { width, height } = photo[0]
-  const coarse = resamplePlane(decidePatches(settleInside(found.coverage, settlePx), patchPx), width, height)
+  // Patches first: a patch beside the subject has no opening near it either, and would be settled as its inside.
+  const coarse = resamplePlane(settleInside(decidePatches(found.coverage, patchPx), settlePx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
   const refined = performance.now()

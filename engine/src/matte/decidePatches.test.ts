@@ -15,7 +15,8 @@ const middleOf = (widthPx: number, coverage: number): number =>
 
 test('a wide half-hearted patch becomes the background’s or the subject’s', () => {
   expect(middleOf(20, 0.4)).toBe(0)
-  expect(middleOf(20, 0.6)).toBe(1)
+  expect(middleOf(20, 0.7)).toBe(0)
+  expect(middleOf(20, 0.8)).toBe(1)
 })
 
 test('a soft edge, narrow hair and clear parts stay as they are', () => {
