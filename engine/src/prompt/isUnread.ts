@@ -33,6 +33,8 @@ export const isImpossible = (clause: Clause): boolean =>
     // Nothing here tells the rest of a photo from its sky.
     (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
     sparesUnknown(clause) ||
+    // "Blur everyone else", "brighten the other man".
+    (has(clause, 'ordinal') && has(clause, 'blur', 'pixelate')) ||
     // "Everyone except me": no detector tells these apart.
     (has(clause, 'except') &&
       has(clause, 'all:person') &&

@@ -45,7 +45,9 @@ const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
 const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
   if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
   const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
-  return !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|look:faded)/.test(next.concept)
+  return (
+    !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|look:faded|skinFlaw)/.test(next.concept)
+  )
 }
 
 /** "Is not bright" says that it is dark. */

@@ -112,6 +112,44 @@ describe('planEdit', () => {
     ['flip the dog', 'flip the dog', []],
     ['add a red circle around the dog', 'add a red circle around the dog', []],
     ['trim 50 px off the top', 'trim 50 px off the top', []],
+    // No other edit than the one meant: a thing that cannot be found, a colour that describes, a part that no step can spare.
+    ['brighten the curtains', '', [{ kind: 'elsewhere', task: 'edit-object', object: 'curtains' }]],
+    ['replace the grey sky', 'replace the grey sky', []],
+    ['whiten the wall', 'whiten the wall', []],
+    ['turn her head to the left', 'turn her head to the left', []],
+    ['blur everyone else', 'blur everyone else', []],
+    ['brighten everything except the sky', 'brighten everything except the sky', []],
+    [
+      'delete the shadow behind the man',
+      '',
+      [{ kind: 'elsewhere', task: 'remove-object', object: 'shadow behind the man' }],
+    ],
+    ['left half black and white', 'left half', [{ kind: 'look', look: 'black-and-white', amount: 100 }]],
+    ['warmer but not the sky', 'but not the sky', [{ kind: 'adjust', setting: 'warmth', amount: 25 }]],
+    ['scale up by 2', '', [{ kind: 'upscale', scale: 2 }]],
+    // What was told holds for what is asked.
+    [
+      'a bird sits on the left, please remove the bird',
+      '',
+      [{ kind: 'remove', target: { thing: 'bird', which: 'one', region: 'left' } }],
+    ],
+    ['the background is ugly, make it white', '', [{ kind: 'background', colours: ['#ffffff'] }]],
+    ['the colours are meh, make them pop', '', [{ kind: 'adjust', setting: 'vibrance', amount: 25 }]],
+    // What is said anew.
+    ['darker, no wait, brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
+    ['remove the cat, I mean the dog', '', [{ kind: 'remove', target: { thing: 'dog', which: 'one' } }]],
+    ['rotate right, oops left', '', [{ kind: 'rotate', degrees: -90 }]],
+    // Wishes strung together.
+    [
+      '1600x1600 white bg',
+      '',
+      [
+        { kind: 'resize', widthPx: 1600, heightPx: 1600 },
+        { kind: 'background', colours: ['#ffffff'] },
+      ],
+    ],
+    ['crop to sixteen by nine', '', [{ kind: 'crop', ratio: [16, 9], anchor: 'center' }]],
+    ['pull the shadows up', '', [{ kind: 'adjust', setting: 'shadows', amount: 25 }]],
   ])('reads %s', (prompt, missed, steps) => {
     expect(planEdit(prompt)).toMatchObject({ steps, unknown: missed === '' ? [] : [missed] })
   })
@@ -125,6 +163,20 @@ describe('planEdit', () => {
     expect(planEdit('remove the frame', [[soft]]).steps).toEqual([
       { kind: 'elsewhere', task: 'remove-object', object: 'frame' },
     ])
+  })
+
+  it('puts another look, or a thicker frame, in the place of the last one', () => {
+    const sepia = { kind: 'look', look: 'sepia', amount: 100 } as const
+    const thin = { kind: 'frame', colour: '#ffffff', percent: 2 } as const
+    expect(planEdit('no, black and white instead', [[sepia]])).toMatchObject({
+      undo: 1,
+      steps: [{ ...sepia, look: 'black-and-white' }],
+    })
+    expect(planEdit('thicker', [[thin]])).toMatchObject({ undo: 1, steps: [{ ...thin, percent: 10 }] })
+    expect(planEdit('make the frame black', [[thin]])).toMatchObject({
+      undo: 1,
+      steps: [{ ...thin, colour: '#000000' }],
+    })
   })
 
   it('does no more than a hundred steps of one prompt and tells the rest', () => {

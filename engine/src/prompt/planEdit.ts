@@ -184,7 +184,8 @@ export const planEdit = (
         undo += change.undo
         steps.push(...change.steps)
       } else unknown.push(clause.text)
-    } else if (clause.isNegated && lacking(clause).length > 0) steps.push(...lacking(clause))
+    } else if (clause.isNegated && lacking(clause, index.lexicon).length > 0)
+      steps.push(...lacking(clause, index.lexicon))
     else if (steps.length === 0 && undo === 0 && isWithoutFlaw(clause)) steps.push(...wishesOf(withoutFlaw(clause)))
     else if (isKeptOnly(clause)) steps.push({ kind: 'background', colours: [] })
     else if (clause.isNegated && !isKeptAlone(clause)) {

@@ -13,6 +13,8 @@ const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (isImpossible(clause) || has(clause, 'purpose')) return []
   // A look that is there cannot be taken out of the photo.
   if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
+  // "I don't like the frame" asks for none.
+  if (has(clause, 'dislike')) return looks(clause).steps.filter(({ kind }) => kind === 'auto')
   const other = named(clause, lexicon)
   if (other.length > 0) return other
   const look = looks(clause)

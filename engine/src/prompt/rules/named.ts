@@ -109,7 +109,9 @@ const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
   const step = (part: OperationOf<'retouch-face'>['what']): readonly Operation[] => [
     { kind: 'retouch-face', what: part, amount },
   ]
-  if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin')) return step('skin')
+  // "I look shiny" names nobody else.
+  const isOfNobody = has(clause, 'is') && clause.tags.every((tag) => !isThing(tag) && !isUnknown(tag))
+  if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin' || isOfNobody)) return step('skin')
   // Orange skin is a matter of the light.
   if (what === 'skin' && (coloursIn(clause).length > 0 || has(clause, 'auto:white-balance'))) return []
   // "The wrinkles in the shirt" are no skin.

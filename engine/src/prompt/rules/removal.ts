@@ -19,6 +19,8 @@ export const isBeyondNaming = (clause: Clause): boolean => {
   if (has(clause, 'ordinal', 'except')) return true
   const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')
   const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
+  // "The shadow behind the man".
+  if (verb >= 0 && object?.concept === 'dropShadow') return true
   const isOneShadow = object?.text === 'shadow' || has(clause, 'beside', 'behind')
   return object?.concept === 'noun:shadows' && isOneShadow && suffixOf(clause, 'retouch') === undefined
 }
@@ -41,8 +43,23 @@ export const isTakenAway = (clause: Clause): boolean => {
 export const isRemovable = ({ thing }: Target): boolean =>
   !['sky', 'greenery', 'face', 'plate', 'subject'].includes(thing)
 
+const longestObject = 200
+const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
+
+/** The named thing: the words after a verb, without the articles before and the politeness behind. */
+const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
+  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
+  const start = words.findIndex((word) => !articles.includes(word))
+  return start < 0 ? '' : words.slice(start).join(' ')
+}
+
 /** "No people", "without the watermark": what shall not be there. */
-export const lacking = (clause: Clause): readonly Operation[] => {
+export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+  const [first, ...rest] = clause.tags
+  const isNamed = first?.concept === 'lacking' && lexicon.articles.includes(first.text.split(' ').at(-1)!)
+  // "Without the bin".
+  if (isNamed && rest.some(isUnknown) && rest.every((tag) => isEmpty(tag) || isUnknown(tag)))
+    return [{ kind: 'elsewhere', task: 'remove-object', object: thingIn(rest, lexicon).slice(0, longestObject) }]
   const isBare = clause.tags.every(
     (tag) =>
       isEmpty(tag) || tag.concept === 'lacking' || tag.concept.startsWith('region:') || thingOf(tag) !== undefined,
@@ -53,16 +70,6 @@ export const lacking = (clause: Clause): readonly Operation[] => {
     if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
     return isRemovable(target) ? [{ kind: 'remove', target }] : []
   })
-}
-
-const longestObject = 200
-const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
-
-/** The named thing: the words after a verb, without the articles before and the politeness behind. */
-const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
-  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
-  const start = words.findIndex((word) => !articles.includes(word))
-  return start < 0 ? '' : words.slice(start).join(' ')
 }
 
 /** "The bin has to go": the thing stands before the verb. */

@@ -48,6 +48,8 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
+const possessive = /'s$|s'$/
+
 const vehicles: ReadonlySet<Thing> = new Set(['car', 'truck', 'bus', 'motorcycle'])
 
 /** "Everybody's faces", "my kid's face", "the faces of the kids": a person said to tell whose face. */
@@ -56,7 +58,10 @@ const isOwner = (tags: readonly Tag[], at: number): boolean => {
   const isPart = (part: Thing, tag: Tag | undefined): boolean => tag !== undefined && thingOf(tag)?.thing === part
   const owner = thingOf(tags[at]!)?.thing
   const part = owner === 'person' ? 'face' : owner !== undefined && vehicles.has(owner) ? 'plate' : undefined
-  return part !== undefined && (isPart(part, tags[at + 1]) || isPart(part, earlier))
+  // "My neighbour's car".
+  const next = tags[at + 1]
+  const isOwnerOf = next !== undefined && thingOf(next) !== undefined && possessive.test(tags[at]!.raw ?? '')
+  return isOwnerOf || (part !== undefined && (isPart(part, next) || isPart(part, earlier)))
 }
 
 /** "This picture of my dog": what the photo shows, which is the photo. */

@@ -27,7 +27,7 @@ export const shape: Phrases = {
   ),
   sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
   straighten: words(
-    'straighten|straightening|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky|not level|not straight|not horizontal|not even|fix the tilt|correct the tilt|the tilt|tilting|askew|lopsided|off level|at an angle',
+    'straighten|straightening|straight|straightened|level|crooked|tilted|slanted|horizon|the horizon|skewed|uneven|slanting|wonky|not level|not straight|not horizontal|not even|fix the tilt|correct the tilt|the tilt|tilting|askew|lopsided|off level|at an angle|inclined|oblique|sloped|slanty',
   ),
   flip: words('flip|flipped|flipping|mirroring|mirror|mirrored|mirror image|reverse|reflect'),
   vertical: words('vertically|vertical|top to bottom'),
@@ -43,7 +43,7 @@ export const shape: Phrases = {
   degrees: words('degrees|degree|deg'),
   stops: words('stop|stops|ev'),
   upscale: words(
-    'upscale|upscaling|bigger|larger|enlarge|resolution|4k|8k|hd|uhd|double the size|twice the size|twice as big|super resolution|upsize|upres|full hd|blow up|high res|hi res|high resolution|more big|more large|bigger size|larger size',
+    'upscale|upscaling|bigger|larger|enlarge|resolution|4k|8k|hd|uhd|double the size|twice the size|twice as big|super resolution|upsize|upres|full hd|blow up|high res|hi res|high resolution|more big|more large|bigger size|larger size|make it big|make this big|make it large|make it huge|make it bigger',
   ),
   'region:top': words('top|upper part|upper half|top half|top part|top side|above'),
   'region:bottom': words('bottom|lower part|lower half|bottom half|bottom part|bottom side|foreground'),
