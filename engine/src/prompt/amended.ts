@@ -48,6 +48,10 @@ export const amended = (clause: Clause, last: Operation | undefined): Operation 
     return { ...last, percent: has(clause, 'thin', 'smallest') ? thinFramePercent : thickFramePercent }
   }
   if (last?.kind === 'trim') return alsoCut(clause, last)
+  if (last?.kind === 'crop') {
+    const anchor = suffixOf(clause, 'region')
+    return anchor !== undefined && isPlaceOnly(clause) ? { ...last, anchor } : undefined
+  }
   if (last?.kind !== 'text') return undefined
   if (isSizeOnly(clause))
     return { ...last, percent: has(clause, 'smallest', 'thin') ? smallTextPercent : largeTextPercent }

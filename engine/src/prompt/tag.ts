@@ -86,6 +86,14 @@ const unstretched = (text: string, vocabulary: ReadonlySet<string>): string => {
   return vocabulary.has(twice) ? twice : text.replace(stretch, '$1')
 }
 
+const possessive = /'s?$/
+
+/** "Cat's" is "cat". */
+const ownerIn = (text: string, vocabulary: ReadonlySet<string>): string => {
+  const owner = text.replace(possessive, '')
+  return owner !== text && vocabulary.has(owner) ? owner : text
+}
+
 const lastTwice = /(.)\1$/
 const leastCut = 3
 
@@ -116,7 +124,7 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
     if (index.vocabulary.has(text)) return text
     const known = spelled.get(text)
     if (known !== undefined) return known
-    const short = unstretched(text, index.vocabulary)
+    const short = ownerIn(unstretched(text, index.vocabulary), index.vocabulary)
     const isRight = index.vocabulary.has(short) || index.ordinary.has(short)
     const once = isRight ? short : undoubled(short, index.vocabulary)
     const right = isRight || once !== short ? once : corrected(short, index.dictionary)

@@ -165,6 +165,8 @@ export interface Lexicon {
   readonly whole: readonly string[]
   /** What belongs to a face, of all that cannot be found by name. */
   readonly ofFace: readonly string[]
+  /** Verbs that mean the skin or the teeth where nothing else is named: to whiten, to smooth. */
+  readonly onAnything: readonly string[]
   /** Words between the two numbers of a ratio: "four by five". */
   readonly between: readonly string[]
   /** "Brighter", "more": words that an amount belongs to when it stands before them. */

@@ -90,7 +90,8 @@ const resized = (clause: Clause): readonly Operation[] => {
     if (has(clause, 'height') && (isPx || has(clause, 'resize') || isBare(clause)))
       return [{ kind: 'resize', heightPx: px(number) }]
     if (has(clause, 'percent') && has(clause, 'smaller')) return [scaled(100 - number)]
-    if (has(clause, 'resize') && has(clause, 'percent')) return [scaled(number)]
+    const isShare = has(clause, 'resize') || (has(clause, 'size') && !has(clause, 'up', 'down'))
+    if (isShare && has(clause, 'percent')) return [scaled(number)]
     if (has(clause, 'resize') || (isPx && isBare(clause))) return [resizeTo(number, number)]
   }
   if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scaled(50)]

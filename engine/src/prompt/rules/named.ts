@@ -70,7 +70,9 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'add')
   const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')
   if (isTold || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
-  const scene = clause.tags.filter((tag) => !sceneless.has(tag.concept)).map((tag) => tag.text)
+  const scene = clause.tags
+    .filter((tag) => !sceneless.has(tag.concept) && !tag.concept.startsWith('retouch:'))
+    .map((tag) => tag.text)
   return scene.length > 0
     ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
     : []
@@ -101,7 +103,7 @@ const sceneless = new Set<Tag['concept']>([
   'rest',
 ])
 
-const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
+const retouch = (clause: Clause, { ofFace, onAnything }: Lexicon): readonly Operation[] => {
   const what = has(clause, 'retouch:skin') ? 'skin' : suffixOf(clause, 'retouch')
   const isFace = clause.tags.some((tag) => tag.concept === 'one:face' || tag.concept === 'all:face')
   const isPerson = clause.tags.some(({ concept }) => /^(one|all):person$/.test(concept))
@@ -116,8 +118,9 @@ const retouch = (clause: Clause, { ofFace }: Lexicon): readonly Operation[] => {
   if (what === 'skin' && (coloursIn(clause).length > 0 || has(clause, 'auto:white-balance'))) return []
   // "The wrinkles in the shirt" are no skin.
   // "Whiten the wall".
-  const isOther = clause.tags.some(({ text }) => text === 'whiten') && clause.tags.some(isUnknown)
-  if (what === 'teeth' && isOther && !clause.tags.some(({ text }) => text === 'teeth')) return []
+  const isOther = clause.tags.some(isUnknown) || has(clause, 'background', 'all:sky', 'noun:shadows', 'noun:highlights')
+  const verbs = clause.tags.filter(({ concept }) => concept === `retouch:${what}`)
+  if (isOther && verbs.length > 0 && verbs.every(({ text }) => onAnything.includes(text))) return []
   const object = find(clause, 'object')
   if (what === 'skin' && object && !ofFace.includes(object.text) && has(clause, 'remove')) return []
   if (what !== undefined && what !== 'everything') return step(what)

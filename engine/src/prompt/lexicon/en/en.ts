@@ -20,6 +20,7 @@ export const en: Lexicon = {
   tellers,
   articles,
   whole,
+  onAnything: ['whiten', 'smooth', 'smoother', 'smooth out'],
   ofFace: ['eyes', 'lips', 'lipstick', 'hair'],
   between: ['by', 'to', 'x', 'times'],
   comparative: /er$|^(more|less|even more)\b/,

@@ -54,7 +54,7 @@ export const shape: Phrases = {
   'region:top-right': words('top right|top right corner|upper right|upper right corner|right top'),
   'region:bottom-left': words('bottom left|bottom left corner|lower left|lower left corner|left bottom'),
   'region:bottom-right': words('bottom right|bottom right corner|lower right|lower right corner|right bottom'),
-  biggest: words('biggest|largest|big|main|huge|tallest'),
+  biggest: words('biggest|largest|big|main|huge|tallest|large'),
   smallest: words('smallest|small|little one|tiny'),
   perspective: words(
     'perspective|keystone|keystoning|converging lines|converging verticals|verticals|leaning|leaning walls|leaning buildings|falling over|falling backwards|leans|lean|leaning back|tilting backwards|leans backwards',
