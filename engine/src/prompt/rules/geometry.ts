@@ -2,6 +2,7 @@ import type { Operation, Region } from '@spotless/contract/plan'
 import { amountOf } from '../amount.ts'
 import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
+import { asked } from './unfound.ts'
 
 const usualSmallerPercent = 75
 /** A pair of numbers both above this counts as pixels, else as a ratio. */
@@ -77,7 +78,7 @@ const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
 const isBare = (clause: Clause): boolean =>
   clause.tags.every((tag) => isEmpty(tag) || ['width', 'height', 'number', 'make', 'px'].includes(tag.concept))
 
-const resized = (clause: Clause): readonly Operation[] => {
+const resized = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const number = find(clause, 'number')?.value
   const isPx = has(clause, 'px')
   // "Scale up by 2" is a factor, "resize to 5" nothing that could be meant.
@@ -97,7 +98,9 @@ const resized = (clause: Clause): readonly Operation[] => {
   if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scaled(50)]
   // A file in megabytes is not a size in pixels.
   if (clause.tags.some((tag) => tag.concept === 'word' && /^\d*[km]b$/.test(tag.text))) return []
-  const isOfThing = clause.tags.some((tag) => ['plain', 'object'].includes(tag.concept) || isFramed(tag))
+  const isOfThing =
+    asked(clause, lexicon) !== undefined ||
+    clause.tags.some((tag) => ['plain', 'object'].includes(tag.concept) || isFramed(tag))
   if ((has(clause, 'smaller') && !isOfThing) || (has(clause, 'resize') && has(clause, 'down')))
     return [scaled(usualSmallerPercent)]
   return []
@@ -162,5 +165,5 @@ export const geometry = (clause: Clause, lexicon: Lexicon): readonly Operation[]
     return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
   }
   if (cuts && region && region !== centre) return [trimOf(region, Math.min(95, amountOf(clause)))]
-  return resized(clause)
+  return resized(clause, lexicon)
 }

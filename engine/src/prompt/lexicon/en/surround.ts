@@ -43,7 +43,7 @@ export const surround: Phrases = {
     'shirt|dress|hair|eyes|water|sea|tree|trees|wall|walls|jacket|lips|lipstick|house|door|building|clothes|pants|hat|shoes|flower|flowers|sun|moon|floor|suit|ocean|mountain|mountains|road|street',
   ),
   censor: words(
-    'black out|blank out|cover up|censor|anonymise|anonymize|obscure|redact|cover the|cover their|cover his|cover her|cover my|cover our|cover all|conceal|mask the|mask their|mask out the',
+    'black out|blank out|cover up|censor|anonymise|anonymize|obscure|redact|cover the|cover their|cover his|cover her|cover my|cover our|cover all|conceal|mask the|mask their|mask out the|blackout|unrecognizable|unrecognisable|unidentifiable|anonymous',
   ),
   sign: words(
     'watermark it|sign it|watermark with|watermark it with|watermark this with|watermark saying|watermark reading|watermark that says|watermark of|sign it with',
