@@ -25,6 +25,7 @@ import { planEdit } from '../engine/src/prompt/planEdit.ts'
  * lengthen); written to bench/results/prompt-planner.json.
  */
 const rounds = 6
+const roundsOfLongest = 21
 /** Written after the rules for the others, in this order, and worked with afterwards: what was right at first sight stands in decision 010. */
 const later = {
   voices,
@@ -60,9 +61,11 @@ const ascending = (one: number, other: number): number => one - other
 const timesMs = byPrompt.map((times) => times.sort(ascending)[Math.floor(times.length / 2)]!).sort(ascending)
 const at = (share: number): number => Number(timesMs[Math.floor((timesMs.length - 1) * share)]!.toFixed(3))
 const longest = 'make the imge brigter and teh colorrs mroe vibrnt, '.repeat(39)
-const start = process.cpuUsage()
-planEdit(longest)
-const longestMs = process.cpuUsage(start).user / 1000
+const longestMs = Array.from({ length: roundsOfLongest }, () => {
+  const start = process.cpuUsage()
+  planEdit(longest)
+  return process.cpuUsage(start).user / 1000
+}).sort(ascending)
 const result = {
   prompts: corpus.length,
   rulesWrittenAgainst: { prompts: worked.length, right: worked.filter(isRight).length },
@@ -74,7 +77,10 @@ const result = {
   ),
   setAside: { prompts: aside.length, right: aside.filter(isRight).length },
   msPerPrompt: { median: at(0.5), p99: at(0.99), longest: at(1) },
-  msForLongestPermittedPrompt: Number(longestMs.toFixed(2)),
+  msForLongestPermittedPrompt: {
+    middle: Number(longestMs[Math.floor(roundsOfLongest / 2)]!.toFixed(2)),
+    slowest: Number(longestMs.at(-1)!.toFixed(2)),
+  },
 }
 mkdirSync(new URL('./results/', import.meta.url), { recursive: true })
 writeFileSync(new URL('./results/prompt-planner.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
