@@ -13,7 +13,7 @@ const paidPatience = 3
  * the first sees workers that stand still, the second a rush that has only begun.
  *
  * @param maxQueueMs how long edits may wait for free ones to be taken in
- * @param meanEditMs how long an edit takes lately; 0 when not known yet
+ * @param meanEditMs how long an edit takes lately
  * @throws SpotlessError `overloaded`, `rate_limited`
  */
 export const admitEdit = async (
