@@ -6,7 +6,7 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findText } from '@spotless/engine/candidates/findText'
+import { findMarks } from '@spotless/engine/candidates/findMarks'
 import { openModelStore } from '@spotless/engine/model/store'
 import { letteringCase } from './letteringCases.ts'
 import { markPhotos } from './markPhotos.ts'
@@ -55,7 +55,7 @@ for (const [index, file] of files.entries()) {
   for (const [kind, { opacity, isTiled }] of kinds.entries()) {
     const { photo, inks } = await letteringCase(clean, { opacity, isTiled, seed: seed + index * kinds.length + kind })
     const began = performance.now()
-    const lines = await findText(photo, models, signal)
+    const lines = await findMarks(photo, models, signal)
     const tally = tallies[kind] as Tally
     tally.ms += performance.now() - began
     tally.photos++

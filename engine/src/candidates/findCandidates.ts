@@ -2,9 +2,8 @@ import type { CandidatesAnswer, CandidatesRequest } from '@spotless/contract/can
 import { SpotlessError } from '@spotless/contract/error'
 import { decodePhoto } from '../codec/decode.ts'
 import type { ModelStore } from '../model/store.ts'
+import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
-import { findText } from './findText.ts'
-import { markRepeats } from './markRepeats.ts'
 
 export interface CandidatesSearch extends CandidatesRequest {
   /** The untouched original, encoded. */
@@ -34,6 +33,6 @@ export const findCandidates = async (
     const thing = await findObject(raster, click, models, signal)
     return { width, height, candidates: thing === null ? [] : [thing] }
   }
-  const lines = markRepeats(await findText(raster, models, signal))
+  const lines = await findMarks(raster, models, signal)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }
 }

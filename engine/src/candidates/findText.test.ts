@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropOverlapping, readTextMap, type TextLine } from './findText.ts'
+import { completeLattice } from './completeLattice.ts'
+import { joinLooks, readTextMap, type TextLine } from './findText.ts'
 import { markRepeats } from './markRepeats.ts'
 
 test('a bar of high probability becomes an outline somewhat larger than it; faint specks do not', () => {
@@ -31,17 +32,40 @@ const line = (left: number, top: number, width: number, confidence: number): Tex
   }
 }
 
-test('of lines over each other the surest stays, and what two looks found comes before what one found', () => {
-  const [weak, strong, apart] = [line(0, 0, 50, 0.4), line(4, 2, 50, 0.8), line(0, 40, 50, 0.9)]
-  const kept = dropOverlapping([weak, apart, strong])
-  expect(kept.map(({ left, top }) => [left, top])).toEqual([
-    [4, 2],
-    [0, 40],
-  ])
-  expect(kept.map(({ confidence }) => confidence)).toEqual([expect.closeTo(0.6, 6), expect.closeTo(0.45, 6)])
+test('looks are joined into the mean of the surest three, whatever their size', () => {
+  const joined = joinLooks(2, 1)
+  for (const value of [0.9, 0.1, 0.3, 0.6]) joined.add(new Float32Array([value, 0, value, 0]), 2)
+  const [left, right] = joined.mean()
+  expect(left).toBeCloseTo(0.6, 6)
+  expect(right).toBe(0)
+  joined.add(new Float32Array(32).fill(1), 8)
+  expect(joined.mean()[0]).toBeCloseTo((1 + 0.9 + 0.6) / 3, 6)
 })
 
 test('three lines alike are one mark that repeats; a longer one is not', () => {
   const kinds = markRepeats([line(0, 0, 50, 1), line(0, 40, 52, 1), line(0, 80, 48, 1), line(0, 120, 90, 1)])
   expect(kinds.map(({ kind }) => kind)).toEqual(['repeat', 'repeat', 'repeat', 'text'])
+})
+
+test('a mark found on seven places of a slanted grid of nine is told on all nine, and nowhere else', () => {
+  const places = [0, 1, 2].flatMap((down) => [0, 1, 2].map((across) => [across * 100 + down * 10, down * 60] as const))
+  const seen = places.filter((_, index) => index !== 4 && index !== 8).map(([x, y]) => line(x + 20, y + 20, 50, 0.8))
+  const other = line(150, 5, 20, 0.9)
+  const all = completeLattice(markRepeats([...seen, other]), 320, 180)
+  expect(all.map(({ left, top }) => `${left} ${top}`).sort()).toEqual(
+    [...places.map(([x, y]) => `${x + 20} ${y + 20}`), '150 5'].sort(),
+  )
+})
+
+test('lines alike that lie on no grid stay as they are', () => {
+  const lines = markRepeats(
+    [
+      [3, 7],
+      [90, 31],
+      [40, 77],
+      [131, 120],
+      [17, 160],
+    ].map(([x, y]) => line(x as number, y as number, 50, 0.8)),
+  )
+  expect(completeLattice(lines, 300, 300)).toEqual(lines)
 })

@@ -8,22 +8,25 @@ import { looksAt } from './looksAt.ts'
 import { type Corner, leastRectangle } from './outlineOf.ts'
 
 const multiple = 32
-/** Sides the detector looks at: a glance at lettering across the photo, then usual sizes and small or thin print. */
+/** Sides the detector looks at: usual lettering in every way, small or thin print in those that find most. */
 const views = [
-  { longer: 448, isThorough: false },
-  { longer: 960, isThorough: true },
-  { longer: 1600, isThorough: true },
+  { longer: 704, isWhole: true },
+  { longer: 960, isWhole: true },
+  { longer: 1600, isWhole: false },
 ] as const
 const mostEnlarged = 2
+/** Side of the map in which all looks are joined. */
+const joinedLonger = 960
+/** So many looks have to agree: the mean of the surest that many counts. */
+const agreeing = 3
 /** ImageNet means and deviations, blue first: the network was trained on images read that way. */
 const means = [0.485, 0.456, 0.406] as const
 const deviations = [0.229, 0.224, 0.225] as const
 const leastProbability = 0.2
-const leastScore = 0.3
-const leastSidePx = 3
+const leastPeak = 0.4
+const leastSidePx = 4
 /** The network marks shrunken lines; area over perimeter times this gives them back. */
 const unclip = 1.7
-const mostOverlap = 0.4
 
 /** A line of text with the box round its outline. */
 export interface TextLine extends Candidate {
@@ -50,11 +53,12 @@ export const readTextMap = (map: Float32Array, columns: number): Candidate[] => 
     if (isSeen[start] === 1 || (map[start] as number) < leastProbability) continue
     const open = [start]
     const edge: Corner[] = []
-    let [sum, count] = [0, 0]
+    let [sum, peak, count] = [0, 0, 0]
     isSeen[start] = 1
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const [column, row] = [at % columns, Math.floor(at / columns)]
       sum += map[at] as number
+      peak = Math.max(peak, map[at] as number)
       count++
       edge.push([column, row], [column + 1, row], [column, row + 1], [column + 1, row + 1])
       for (const [x, y] of [
@@ -70,41 +74,48 @@ export const readTextMap = (map: Float32Array, columns: number): Candidate[] => 
         open.push(to)
       }
     }
-    const score = sum / count
-    if (score < leastScore) continue
+    if (peak < leastPeak) continue
     let short = 0
     const outline = leastRectangle(edge, (longer, shorter) => {
       short = shorter
       return (longer * shorter * unclip) / (2 * (longer + shorter))
     })
     if (short < leastSidePx) continue
-    found.push({ kind: 'text', confidence: Math.min(1, score), outline: outline.map(([x, y]): Corner => [x, y]) })
+    found.push({ kind: 'text', confidence: Math.min(1, sum / count), outline: outline.map(([x, y]): Corner => [x, y]) })
   }
   return found
 }
 
-const overlapOf = (a: TextLine, b: TextLine): number => {
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
-  if (across <= 0 || down <= 0) return 0
-  const areas = [a, b].map(({ left, right, top, bottom }) => (right - left) * (bottom - top))
-  return (across * down) / Math.min(...(areas as [number, number]))
-}
-
-/**
- * The surest of the lines that lie over each other, the surest first. Each other look that found one too halves what
- * its confidence lacks; a line that one look alone found keeps half of it.
- */
-export const dropOverlapping = (lines: readonly TextLine[]): TextLine[] => {
-  const kept: { line: TextLine; doubt: number }[] = []
-  for (const line of [...lines].sort((a, b) => b.confidence - a.confidence)) {
-    const over = kept.filter((other) => overlapOf(line, other.line) >= mostOverlap)
-    for (const one of over) one.doubt /= 2
-    if (over.length === 0) kept.push({ line, doubt: 0.5 })
+/** What the surest looks say of each place, joined as they come. */
+export const joinLooks = (columns: number, rows: number) => {
+  const surest = Array.from({ length: agreeing }, () => new Float32Array(columns * rows))
+  return {
+    /** @param map probabilities 0–1 of `across` columns, of any size */
+    add: (map: Float32Array, across: number): void => {
+      const down = map.length / across
+      const places = Int32Array.from({ length: columns }, (_, column) =>
+        Math.floor(((column + 0.5) * across) / columns),
+      )
+      for (let row = 0; row < rows; row++) {
+        const from = Math.floor(((row + 0.5) * down) / rows) * across
+        for (let column = 0; column < columns; column++) {
+          const at = row * columns + column
+          let value = map[from + (places[column] as number)] as number
+          for (const plane of surest) {
+            const held = plane[at] as number
+            if (value <= held) continue
+            plane[at] = value
+            value = held
+          }
+        }
+      }
+    },
+    mean: (): Float32Array =>
+      Float32Array.from(
+        { length: columns * rows },
+        (_, at) => surest.reduce((sum, plane) => sum + (plane[at] as number), 0) / agreeing,
+      ),
   }
-  return kept
-    .map(({ line, doubt }) => ({ ...line, confidence: line.confidence * (1 - doubt) }))
-    .sort((a, b) => b.confidence - a.confidence)
 }
 
 /** The photo at the detector's size: averaged when smaller, interpolated when larger. */
@@ -123,19 +134,22 @@ const sampleOf = (raster: Raster, columns: number, rows: number): Float32Array =
 }
 
 /**
- * Finds lines of text, faint ones too: the photo is looked at in several sizes and ways.
+ * Finds lines of text, faint ones too: the photo is looked at in several sizes and ways, and a line is where three of them
+ * agree. The surest come first.
  * @throws the signal's reason when aborted
  */
 export const findText = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<TextLine[]> => {
   const session = await models.session('text')
-  const found: TextLine[] = []
-  for (const { longer, isThorough } of views) {
-    const scale = longer / Math.max(raster.width, raster.height)
-    if (scale > mostEnlarged) continue
-    const columns = Math.max(multiple, Math.round((raster.width * scale) / multiple) * multiple)
-    const rows = Math.max(multiple, Math.round((raster.height * scale) / multiple) * multiple)
-    const sample = sampleOf(raster, columns, rows)
-    for (const planes of looksAt(sample, columns, isThorough)) {
+  const side = Math.max(raster.width, raster.height)
+  const sized = (length: number, longer: number): number =>
+    Math.max(multiple, Math.round((length * longer) / side / multiple) * multiple)
+  const [wide, high] = [sized(raster.width, joinedLonger), sized(raster.height, joinedLonger)]
+  const joined = joinLooks(wide, high)
+  for (const [index, view] of views.entries()) {
+    if (index > 0 && (views[index - 1] as (typeof views)[number]).longer >= mostEnlarged * side) break
+    const longer = Math.min(view.longer, mostEnlarged * side)
+    const [columns, rows] = [sized(raster.width, longer), sized(raster.height, longer)]
+    for (const planes of looksAt(sampleOf(raster, columns, rows), columns, view.isWhole)) {
       await turn(undefined, { signal })
       const area = columns * rows
       const input = new Float32Array(3 * area)
@@ -149,13 +163,16 @@ export const findText = async (raster: Raster, models: ModelStore, signal: Abort
       const answer = await session.run({
         [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, rows, columns]),
       })
-      const map = answer[session.outputNames[0] as string]?.data as Float32Array
-      for (const { outline, ...rest } of readTextMap(map, columns)) {
-        const placed = outline.map(([x, y]): Corner => [(x * raster.width) / columns, (y * raster.height) / rows])
-        found.push(withBounds({ ...rest, outline: placed }))
-      }
+      joined.add(answer[session.outputNames[0] as string]?.data as Float32Array, columns)
     }
   }
   signal.throwIfAborted()
-  return dropOverlapping(found)
+  return readTextMap(joined.mean(), wide)
+    .map(({ outline, ...rest }) =>
+      withBounds({
+        ...rest,
+        outline: outline.map(([x, y]): Corner => [(x * raster.width) / wide, (y * raster.height) / high]),
+      }),
+    )
+    .sort((a, b) => b.confidence - a.confidence)
 }

@@ -5,7 +5,8 @@ const leastAlike = 3
 const sizeShare = 0.22
 const slantRadians = 0.12
 
-const measure = ({ outline }: TextLine): { long: number; short: number; slant: number } => {
+/** Sides of a line's outline in pixels, and its slant in radians. */
+export const measureLine = ({ outline }: TextLine): { long: number; short: number; slant: number } => {
   const [a, b, c] = outline as [[number, number], [number, number], [number, number]]
   const sides = [
     [b[0] - a[0], b[1] - a[1]],
@@ -17,20 +18,24 @@ const measure = ({ outline }: TextLine): { long: number; short: number; slant: n
   return { long: Math.max(...lengths), short: Math.min(...lengths), slant }
 }
 
+type Measures = ReturnType<typeof measureLine>
+
 const isNear = (a: number, b: number): boolean => Math.abs(a - b) <= sizeShare * Math.max(a, b)
+
+const areAlike = (a: Measures, b: Measures): boolean =>
+  isNear(a.long, b.long) && isNear(a.short, b.short) && Math.abs(a.slant - b.slant) <= slantRadians
+
+/** Whether two lines may be the same mark laid over the photo twice. */
+export const isAlike = (a: TextLine, b: TextLine): boolean => areAlike(measureLine(a), measureLine(b))
 
 /**
  * Tells marks that repeat from single lines of text: three or more lines of one length, height and slant are one mark laid
  * over the photo again and again.
  */
 export const markRepeats = (lines: readonly TextLine[]): TextLine[] => {
-  const measures = lines.map(measure)
+  const measures = lines.map(measureLine)
   return lines.map((line, index) => {
-    const own = measures[index] as (typeof measures)[number]
-    const alike = measures.filter(
-      ({ long, short, slant }) =>
-        isNear(long, own.long) && isNear(short, own.short) && Math.abs(slant - own.slant) <= slantRadians,
-    ).length
+    const alike = measures.filter((other) => areAlike(other, measures[index] as Measures)).length
     return alike >= leastAlike ? { ...line, kind: 'repeat' as const } : line
   })
 }
