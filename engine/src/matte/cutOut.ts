@@ -23,6 +23,9 @@ const leastSubject = 0.002
 /** Least mean coverage of what was found: below it the network only guesses. */
 const leastCertainty = 0.45
 
+/** Least share of the largest part that another part must have, or it is dropped. */
+const smallestIsland = 0.03
+
 /** How far from any opening the subject counts as solid, in pixels of the network's grid. */
 const settlePx = 12
 
@@ -57,7 +60,7 @@ export const shrinkForMatte = (raster: Raster): Shrunk => {
  */
 export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, signal: AbortSignal): Cutout => {
   const began = performance.now()
-  const found = dropIslands(predicted, 0.03)
+  const found = dropIslands(predicted, smallestIsland)
   if (found.solidShare < leastSubject || found.certainty < leastCertainty) {
     throw new SpotlessError(
       'no_subject',
@@ -66,13 +69,14 @@ export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, si
   }
   const { width, height } = photo[0]
   // Patches first: a patch beside the subject has no opening near it either, and would be settled as its inside.
-  const coarse = resamplePlane(settleInside(decidePatches(found.coverage, patchPx), settlePx), width, height)
+  const decided = dropIslands(decidePatches(found.coverage, photo, patchPx), smallestIsland)
+  const coarse = resamplePlane(settleInside(decided.coverage, settlePx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
   const refined = performance.now()
   const cut = composeCutout(raster, matte, factor)
   const timingsMs = { refine: refined - began, compose: performance.now() - refined }
-  return { raster: cut, droppedIslands: found.droppedIslands, timingsMs }
+  return { raster: cut, droppedIslands: found.droppedIslands + decided.droppedIslands, timingsMs }
 }
 
 /**

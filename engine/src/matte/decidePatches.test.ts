@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest'
 import { decidePatches } from './decidePatches.ts'
+import type { Plane, Planes } from './plane.ts'
 
-/** 40 pixels wide, 20 high: nothing, a patch of the given width and coverage from column 10 on, then solid. */
-const patch = (widthPx: number, coverage: number): { width: number; height: number; data: Float32Array } => ({
+const planeOf = (at: (column: number) => number): Plane => ({
   width: 40,
   height: 20,
-  data: Float32Array.from({ length: 800 }, (_, at) => {
-    const column = at % 40
-    return column < 10 ? 0 : column < 10 + widthPx ? coverage : 1
-  }),
+  data: Float32Array.from({ length: 800 }, (_, pixel) => at(pixel % 40)),
 })
-const middleOf = (widthPx: number, coverage: number): number =>
-  decidePatches(patch(widthPx, coverage), 5).data[10 * 40 + 10 + (widthPx >> 1)] as number
+
+/** Nothing on the left, a patch of the given width and coverage from column 10 on, then solid. */
+const patch = (widthPx: number, coverage: number): Plane =>
+  planeOf((column) => (column < 10 ? 0 : column < 10 + widthPx ? coverage : 1))
+
+/** Dark behind, bright in the subject, and the given grey in the patch of 20 pixels. */
+const photo = (grey: number): Planes => {
+  const plane = planeOf((column) => (column < 10 ? 0.1 : column < 30 ? grey : 0.9))
+  return [plane, plane, plane]
+}
+const unlike = 0.5
+const middleOf = (widthPx: number, coverage: number, grey = unlike): number =>
+  decidePatches(patch(widthPx, coverage), photo(grey), 5).data[10 * 40 + 10 + (widthPx >> 1)] as number
 
 test('a wide half-hearted patch becomes the background’s or the subject’s', () => {
-  expect(middleOf(20, 0.4)).toBe(0)
-  expect(middleOf(20, 0.7)).toBe(0)
+  expect(middleOf(20, 0.6)).toBe(0)
   expect(middleOf(20, 0.8)).toBe(1)
+})
+
+test('a patch of the subject’s colours is its own sooner, one of the background’s colours later', () => {
+  expect([middleOf(20, 0.3, 0.9), middleOf(20, 0.5, 0.9)]).toEqual([0, 1])
+  expect([middleOf(20, 0.8, 0.1), middleOf(20, 0.93, 0.1)]).toEqual([0, 1])
 })
 
 test('a soft edge, narrow hair and clear parts stay as they are', () => {
   expect(middleOf(9, 0.4)).toBeCloseTo(0.4)
   expect(middleOf(1, 0.4)).toBeCloseTo(0.4)
-  const { data } = decidePatches(patch(20, 0.4), 5)
+  const { data } = decidePatches(patch(20, 0.4), photo(unlike), 5)
   expect([data[0], data[39], data[10]]).toEqual([0, 1, Math.fround(0.4)])
 })

@@ -1,33 +1,47 @@
 import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane } from './plane.ts'
+import { colourOdds } from './colourOdds.ts'
+import { emptyPlane, type Plane, type Planes } from './plane.ts'
 
 /** Coverage between these is half-hearted: neither nothing nor something. */
-const [faint, firm] = [0.05, 0.85]
+const [faint, firm] = [0.05, 0.95]
 
 /**
- * Coverage from which a patch is the subject's. The network answers well above a half to what merely stands out beside
- * the subject: of such pixels at 0.6–0.7 in composites one in fourteen was the subject's, at 0.8–0.9 three in four.
+ * Coverage from which a patch whose colours say nothing is the subject's. The network answers well above a half to what
+ * merely stands out beside the subject: of such pixels at 0.6–0.7 in composites one in fourteen was the subject's.
  */
-const subjectFrom = 0.75
+const subjectFrom = 0.7
+
+/** How far colour counts beside the network's own odds, and the windows in which it is judged, in pixels. */
+const [colourShare, colourPx] = [0.4, 8]
+
+const logOdds = (probability: number): number => Math.log(probability / (1 - probability))
 
 /**
  * Decides wide patches of half-hearted coverage (a log behind the subject, a paw against a bright wall): where nothing
- * within `radiusPx` is clear either way, the patch is the subject's from 0.75 on, else the background's. Edges, hair
- * and soft rims are narrower and stay as they are.
+ * within `radiusPx` is clear either way, the patch is the subject's or the background's by the network's odds and by
+ * whose colours it has. Edges, hair and soft rims are narrower and stay as they are.
+ *
+ * @param photo colours 0–1 on any grid
  */
-export const decidePatches = (coverage: Plane, radiusPx: number): Plane => {
+export const decidePatches = (coverage: Plane, photo: Planes, radiusPx: number): Plane => {
   const { width, height, data } = coverage
   const clear = emptyPlane(width, height)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number
     clear.data[pixel] = value < faint || value > firm ? 1 : 0
   }
-  const near = boxMean(clear, radiusPx).data
+  const near = boxMean(clear, radiusPx, undefined, clear).data
   const least = 0.5 / (2 * radiusPx + 1) ** 2
-  const decided = emptyPlane(width, height)
+  if (near.every((share) => share >= least)) return coverage
+  const odds = colourOdds(photo, coverage, colourPx / 2)
+  const threshold = logOdds(subjectFrom)
+  const decided: Plane = { width, height, data: data.slice() }
   for (let pixel = 0; pixel < data.length; pixel++) {
-    const value = data[pixel] as number
-    decided.data[pixel] = (near[pixel] as number) < least ? Number(value >= subjectFrom) : value
+    if ((near[pixel] as number) >= least) continue
+    const row = Math.min(odds.height - 1, Math.floor(pixel / width) >> 1)
+    const column = Math.min(odds.width - 1, (pixel % width) >> 1)
+    const ofColour = odds.data[row * odds.width + column] as number
+    decided.data[pixel] = Number(logOdds(data[pixel] as number) + colourShare * ofColour >= threshold)
   }
   return decided
 }
