@@ -5,7 +5,7 @@ import { z } from 'zod'
  * Every schema accepts `{}` and fills in the defaults.
  */
 export const eraseOptionsSchema = z.strictObject({
-  /** `quick` looks again only where a fill is poor; `best` looks at every marked place twice, for about twice the time. */
+  /** `quick` looks again only where a fill is poor; `best` joins several looks at every marked place, for about three times the time. */
   care: z.enum(['quick', 'best']).default('quick'),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>

@@ -4,18 +4,20 @@ import type { Session } from '../model/store.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { alignPlanes, type SeenView } from './alignPlanes.ts'
 import { askModel } from './askModel.ts'
 import { calmFill } from './calmFill.ts'
 import { enlargeFill } from './enlargeFill.ts'
 import { growthFor } from './fillWithModel.ts'
+import { joinLooks } from './joinLooks.ts'
 import { brokenFrom, type FillJudgement, poorFrom } from './judgeFill.ts'
 import { type Fill, fitFill, layFill, softEdgePx } from './layFill.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
 import { type ModelInput, mirrorInput, mirrorPlanes, modelInput } from './modelInput.ts'
-import { type FillCall, perCall, planCalls } from './planCalls.ts'
-import { type FillWindow, modelSidePx } from './planWindows.ts'
-import { settleFills } from './settleFills.ts'
+import { type FillCall, planCalls } from './planCalls.ts'
+import { type Look, planLooks, planMore, widened } from './planLooks.ts'
+import type { FillWindow } from './planWindows.ts'
 
 const modelName = 'MI-GAN'
 const localName = 'local patch fill'
@@ -25,8 +27,6 @@ const minFeatherPx = 6
 export const maxFeatherPx = 12
 /** Calls an edit may make in all: with fewer first ones, some are left for a second look at poor fills. */
 const mostCalls = 4
-/** A second opinion sees this much more of the surroundings. */
-const widerBy = 1.4
 /** A hole larger than this is not worth a search for a part of the photo that fits it whole. */
 const mostLocalPixels = 300_000
 
@@ -45,28 +45,24 @@ interface Candidate {
   readonly isLocal: boolean
 }
 
-/** What the model made of a window, and whether two looks went into it. */
+/** What the model made of a window: its looks of full sharpness and the others, all as the first one sees it. */
 interface Answer {
+  readonly seen: SeenView
   readonly input: ModelInput
-  readonly planes: Uint8Array
-  readonly isSettled: boolean
+  readonly detailed: readonly Uint8Array[]
+  readonly hints: readonly Uint8Array[]
 }
 
 const featherFor = (scale: number): number =>
   Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round(minFeatherPx * scale)))
 
-const widened = ({ left, top, width, height }: Box): Box => {
-  const byPx = Math.round((width * (widerBy - 1)) / 2)
-  return { left: left - byPx, top: top - byPx, width: width + 2 * byPx, height: height + 2 * byPx }
-}
-
 /**
  * Fills what the mask marks with our own engines, in place. Each fill is judged; a poor one is made again while there are
- * calls left: settled with a mirrored look, seen with more of the surroundings and, where it is
+ * calls left: joined with four smaller looks, seen with more of the surroundings and, where it is
  * broken, taken from elsewhere in the photo; the best is laid in.
  *
  * @param session MI-GAN, or null to fill without a model
- * @param care `best` takes the second look at every window
+ * @param care `best` joins several looks at every window, for up to three calls where `quick` makes one
  * @throws the signal's reason when aborted
  */
 export const eraseHere = async (
@@ -76,10 +72,10 @@ export const eraseHere = async (
   { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
   care: EraseOptions['care'] = 'quick',
 ): Promise<Erased> => {
-  const planning = performance.now()
+  const began = performance.now()
   const calls = planCalls(maskRegions(mask), raster)
   let callsLeft = Math.max(0, mostCalls - calls.length)
-  let [modelMs, pasteMs, windows, local, again] = [0, performance.now() - planning, 0, 0, 0]
+  let [modelMs, windows, local, again] = [0, 0, 0, 0]
   const changed: Box[] = []
 
   const ask = async (inputs: readonly ModelInput[]): Promise<Uint8Array[] | null> => {
@@ -96,31 +92,49 @@ export const eraseHere = async (
     modelMs += performance.now() - started
     return answers
   }
-  const inputOf = ({ view }: FillWindow, sidePx: number): ModelInput =>
+  const inputOf = ({ view, sidePx }: SeenView): ModelInput =>
     modelInput(raster, mask, view, growthFor(softEdgePx, view.width / sidePx), sidePx)
-  const settled = (planes: Uint8Array, mirrored: Uint8Array, input: ModelInput): Uint8Array =>
-    settleFills(planes, mirrorPlanes(mirrored, input.sidePx), input)
-  /** Fills of a call's windows; where a shared call has room for it, settled with a mirrored look at each. */
-  const lookAt = async ({ windows: seen, sidePx }: FillCall): Promise<Answer[] | null> => {
-    const inputs = seen.map((window) => inputOf(window, sidePx))
-    const hasRoom = sidePx < modelSidePx && seen.length * 2 <= perCall
-    const answers = await ask(hasRoom ? [...inputs, ...inputs.map(mirrorInput)] : inputs)
-    if (answers === null) return null
-    return inputs.map((input, index) => {
-      const planes = answers[index] as Uint8Array
-      const other = answers[index + inputs.length]
-      return { input, planes: other === undefined ? planes : settled(planes, other, input), isSettled: hasRoom }
+  /** One call: the answer to each look as the window's first look sees it; null when the model does not answer. */
+  const show = async (looks: readonly Look[], seenOf: (look: Look) => SeenView): Promise<Uint8Array[] | null> => {
+    const answers = await ask(looks.map((look) => (look.isMirrored ? mirrorInput(inputOf(look)) : inputOf(look))))
+    return (
+      answers?.map((planes, index) => {
+        const look = looks[index] as Look
+        return alignPlanes(look.isMirrored ? mirrorPlanes(planes, look.sidePx) : planes, look, seenOf(look))
+      }) ?? null
+    )
+  }
+  const extended = (answer: Answer, looks: readonly Look[], planes: readonly Uint8Array[]): Answer => {
+    const of = (isDetailed: boolean): Uint8Array[] =>
+      planes.filter((_, index) => (looks[index] as Look).isDetailed === isDetailed)
+    return { ...answer, detailed: [...answer.detailed, ...of(true)], hints: [...answer.hints, ...of(false)] }
+  }
+  /** What the model says to a call's windows, in as many calls as are planned for it; null when it does not answer at all. */
+  const lookAt = async (call: FillCall, lookCare = care): Promise<Answer[] | null> => {
+    let found: Answer[] = call.windows.map(({ view }) => {
+      const seen = { view, sidePx: call.sidePx }
+      return { seen, input: inputOf(seen), detailed: [], hints: [] }
     })
+    for (const looks of planLooks(call, lookCare)) {
+      const answers = await show(looks, ({ window }) => (found[window] as Answer).seen)
+      if (answers === null) break
+      found = found.map((answer, window) => {
+        const isOf = (_: unknown, index: number): boolean => looks[index]?.window === window
+        return extended(answer, looks.filter(isOf), answers.filter(isOf))
+      })
+    }
+    return found.every(({ detailed }) => detailed.length > 0) ? found : null
   }
 
   const placed = ({ view, hole }: FillWindow, scale: number): Omit<Fill, 'patch' | 'scale'> => {
     const featherPx = featherFor(scale)
     return { box: growBox(hole, featherPx, raster), view, featherPx }
   }
-  const candidate = (window: FillWindow, { planes, input }: Answer): Candidate => {
-    const scale = window.view.width / input.sidePx
+  const candidate = (window: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
+    const scale = seen.view.width / seen.sidePx
+    const planes = calmFill(joinLooks(detailed, hints, input), input)
     const place = placed(window, scale)
-    const patch = enlargeFill(calmFill(planes, input), window.view, place.box, raster, input.sidePx)
+    const patch = enlargeFill(planes, seen.view, place.box, raster, seen.sidePx)
     const fill = { ...place, patch, scale }
     return { fill, judgement: fitFill(raster, mask, fill), isLocal: false }
   }
@@ -133,22 +147,22 @@ export const eraseHere = async (
     other.judgement.cost < one.judgement.cost ? other : one
 
   /** Looks again at a window whose fill is poor; gives the best of all fills. */
-  const retried = async (window: FillWindow, answer: Answer, first: Candidate, sidePx: number): Promise<Candidate> => {
+  const retried = async (call: FillCall, place: number, answer: Answer): Promise<Candidate> => {
+    const window = call.windows[place] as FillWindow
+    const first = candidate(window, answer)
     let best = first
     const isPoor = (): boolean => best.judgement.cost > poorFrom
-    if (callsLeft > 0 && !answer.isSettled && (care === 'best' || isPoor())) {
+    const more = care === 'best' ? [] : planMore(call, place)
+    if (more.length > 0 && callsLeft > 0 && isPoor()) {
       callsLeft--
       again++
-      const [second] = (await ask([mirrorInput(answer.input)])) ?? []
-      if (second !== undefined) {
-        const both = candidate(window, { ...answer, planes: settled(answer.planes, second, answer.input) })
-        best = care === 'best' && both.judgement.cost < poorFrom ? both : better(best, both)
-      }
+      const planes = await show(more, () => answer.seen)
+      if (planes !== null) best = better(best, candidate(window, extended(answer, more, planes)))
     }
     if (callsLeft > 0 && isPoor()) {
       callsLeft--
       const wider = { ...window, view: widened(window.view) }
-      const [answerWide] = (await lookAt({ sidePx, windows: [wider] })) ?? []
+      const [answerWide] = (await lookAt({ ...call, windows: [wider] }, 'quick')) ?? []
       if (answerWide !== undefined) best = better(best, candidate(wider, answerWide))
     }
     const { box } = first.fill
@@ -162,26 +176,21 @@ export const eraseHere = async (
     const answers = await lookAt(call)
     for (const [place, window] of call.windows.entries()) {
       await turn(undefined, { signal })
-      const started = performance.now()
-      const modelBefore = modelMs
       const answer = answers?.[place]
-      const chosen =
-        answer === undefined
-          ? localCandidate(window)
-          : await retried(window, answer, candidate(window, answer), call.sidePx)
+      const chosen = answer === undefined ? localCandidate(window) : await retried(call, place, answer)
       if (chosen.isLocal) local++
       layFill(raster, mask, chosen.fill)
       changed.push(chosen.fill.box)
       windows++
-      pasteMs += performance.now() - started - (modelMs - modelBefore)
     }
   }
   const notes = [`${windows} ${windows === 1 ? 'area' : 'areas'} filled`]
+  if (care === 'best' && local < windows) notes.push('each looked at several times')
   if (again > 0) notes.push(`${again} of them looked at again`)
   if (local > 0) {
     const why = session === null ? ', because the inpainting model did not answer' : ''
     notes.push(`${local} of them without a model${why}`)
   }
   const engine = local === 0 ? modelName : local === windows ? localName : `${modelName} and ${localName}`
-  return { changed, engine, notes, modelMs, pasteMs }
+  return { changed, engine, notes, modelMs, pasteMs: performance.now() - began - modelMs }
 }

@@ -189,7 +189,7 @@ const EraseOptions = () => {
       <p className={clsx('-mt-3 text-xs text-muted', care === 'quick' && 'max-lg:hidden')}>
         {care === 'quick'
           ? 'Looks again only where a fill is poor.'
-          : 'Looks at every marked place twice: about twice the time.'}
+          : 'Joins several looks at every marked place: about three times the time.'}
       </p>
     </>
   )

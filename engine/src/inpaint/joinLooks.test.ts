@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { joinLooks } from './joinLooks.ts'
+import type { ModelInput } from './modelInput.ts'
+
+const sidePx = 192
+const isHole = (at: number): boolean => {
+  const [column, row] = [at % sidePx, Math.floor(at / sidePx)]
+  return column >= 16 && column < 176 && row >= 16 && row < 176
+}
+const plane = sidePx * sidePx
+const input: ModelInput = {
+  sidePx,
+  image: new Uint8Array(3 * plane).fill(100),
+  mask: Uint8Array.from({ length: plane }, (_, at) => (isHole(at) ? 0 : 255)),
+}
+const filled = (level: (at: number) => number): Uint8Array =>
+  Uint8Array.from({ length: 3 * plane }, (_, at) => (isHole(at % plane) ? level(at % plane) : 100))
+const middle = 96 * sidePx + 96
+const stripes = filled((at) => (at % 2 === 0 ? 150 : 50))
+
+test('what all looks say stays', () => {
+  const all = filled(() => 160)
+  expect(joinLooks([all, all], [all, all], input)[middle]).toBe(160)
+})
+
+test('where looks contradict each other the fill lies between them and nears the surroundings', () => {
+  const joined = joinLooks([filled(() => 220)], [filled(() => 20), filled(() => 220), filled(() => 20)], input)
+  expect(joined[middle]).toBeGreaterThan(95)
+  expect(joined[middle]).toBeLessThan(150)
+})
+
+test('a look that stands alone gives way to what the others agree on', () => {
+  const agreed = filled(() => 160)
+  const joined = joinLooks([filled(() => 240), agreed], [agreed, agreed, agreed, agreed], input)
+  expect(Math.abs((joined[middle] ?? 0) - 165)).toBeLessThan(8)
+})
+
+test('each side of the hole takes the detail of the look that is nearer to all of them there', () => {
+  const odd = (at: number): number => (at % 2 === 0 ? 130 : 70)
+  const left = filled((at) => (at % sidePx < 96 ? odd(at) : 200))
+  const right = filled((at) => (at % sidePx < 96 ? 200 : odd(at)))
+  const agreed = filled(() => 100)
+  const joined = joinLooks([left, right], [agreed, agreed, agreed, agreed], input)
+  for (const column of [40, 150]) {
+    const at = 96 * sidePx + column
+    expect(Math.abs((joined[at] ?? 0) - (joined[at + 1] ?? 0))).toBeGreaterThan(50)
+  }
+})
+
+test('fine detail stays at its full strength, and hints add none', () => {
+  const joined = joinLooks([stripes], [filled(() => 100), filled(() => 100)], input)
+  expect((joined[middle] ?? 0) - (joined[middle + 1] ?? 0)).toBeGreaterThan(95)
+  const calm = joinLooks([filled(() => 100)], [stripes, stripes], input)
+  expect(Math.abs((calm[middle] ?? 0) - (calm[middle + 1] ?? 0))).toBeLessThan(12)
+})
+
+test('what the mask keeps is left as the first look has it', () => {
+  const first = filled(() => 30).map((value, at) => (at === 5 ? 77 : value))
+  const joined = joinLooks([first, filled(() => 220)], [], input)
+  for (let at = 0; at < plane; at++) if (!isHole(at)) expect(joined[at]).toBe(first[at])
+})
+
+test('one look alone, or nothing of the photo known: the first look is the answer', () => {
+  const first = filled(() => 30)
+  expect(joinLooks([first], [], input)).toBe(first)
+  expect(joinLooks([first, stripes], [], { ...input, mask: new Uint8Array(plane) })).toBe(first)
+})

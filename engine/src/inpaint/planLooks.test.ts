@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { planLooks, planMore } from './planLooks.ts'
+
+const windowOf = (left: number, side: number) => ({
+  view: { left, top: 0, width: side, height: side },
+  hole: { left: left + 50, top: 50, width: 40, height: 40 },
+})
+const alone = { sidePx: 512, windows: [windowOf(0, 512)] }
+const shared = (count: number) => ({
+  sidePx: 256,
+  windows: Array.from({ length: count }, (_, at) => windowOf(at * 300, 256)),
+})
+
+test('a large window is shown once with quick care; with the most, twice whole and four times small', () => {
+  expect(planLooks(alone, 'quick')).toEqual([
+    [{ window: 0, view: alone.windows[0]?.view, sidePx: 512, isMirrored: false, isDetailed: true }],
+  ])
+  const [first, second, third] = planLooks(alone, 'best')
+  expect([first?.length, second?.length, third?.length]).toEqual([1, 1, 4])
+  expect(second?.[0]).toMatchObject({ isMirrored: true, isDetailed: true, sidePx: 512 })
+  expect(third?.every(({ sidePx, isDetailed }) => sidePx === 256 && !isDetailed)).toBe(true)
+  expect(third?.map(({ view }) => view.width)).toEqual([512, 512, 716, 716])
+})
+
+test('windows that share a call have as many looks as it has quarters, and with the most care up to three calls', () => {
+  for (const [count, quick, best] of [
+    [1, [4], [4]],
+    [2, [4], [4, 4]],
+    [3, [3], [3, 3, 3]],
+    [4, [4], [4, 4, 4]],
+  ] as const) {
+    const lengths = (care: 'quick' | 'best') => planLooks(shared(count), care).map(({ length }) => length)
+    expect(lengths('quick')).toEqual(quick)
+    expect(lengths('best')).toEqual(best)
+    const [looks] = planLooks(shared(count), 'quick')
+    expect(new Set(looks?.map(({ window }) => window)).size).toBe(count)
+  }
+})
+
+test('the first look at a window is the window as it is', () => {
+  for (const call of [alone, shared(1), shared(3)]) {
+    for (const [window, { view }] of call.windows.entries()) {
+      const look = planLooks(call, 'best')
+        .flat()
+        .find((one) => one.window === window)
+      expect(look).toMatchObject({ view, sidePx: call.sidePx, isMirrored: false, isDetailed: true })
+    }
+  }
+})
+
+test('a poor window is shown in the ways that it was not shown yet', () => {
+  for (const count of [1, 2, 3, 4]) {
+    const call = shared(count)
+    const shown = (planLooks(call, 'quick')[0] ?? []).filter(({ window }) => window === 0)
+    const more = planMore(call, 0)
+    expect(shown.length + more.length).toBe(4)
+    for (const look of more) expect(shown).not.toContainEqual(look)
+  }
+  expect(planMore(alone, 0)).toHaveLength(4)
+})
