@@ -31,14 +31,19 @@ interface CallOptions {
   /** Sent as JSON, or as it is when it is a form. */
   readonly payload?: unknown
   readonly signal?: AbortSignal | undefined
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
  * Calls the API with the bearer token (when signed in) and credentials.
  * @throws {CallError} on any status that is not a success
  */
-export const call = async (method: string, path: string, { payload, signal }: CallOptions = {}): Promise<Response> => {
-  const headers = new Headers()
+export const call = async (
+  method: string,
+  path: string,
+  { payload, signal, headers: own = {} }: CallOptions = {},
+): Promise<Response> => {
+  const headers = new Headers(own)
   const token = await currentToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
   const form = payload instanceof FormData

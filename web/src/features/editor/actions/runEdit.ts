@@ -5,6 +5,7 @@ import { call, SignedOutError } from '../../../lib/call.ts'
 import { currentToken } from '../../../lib/identity.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { editor, type Work } from '../editorStore.ts'
+import { askUntilAnswered } from './askUntilAnswered.ts'
 import { followProgress } from './followProgress.ts'
 
 const defaultMessage = 'Processing your image...'
@@ -48,9 +49,11 @@ export const runEdit = async (
   }
   signal.addEventListener('abort', cancel)
   try {
-    const answering = call('POST', route.process(imageId), { payload: request, signal })
-    void followProgress(imageId, (event) => editor.advance(event.percent, event.message), following.signal)
-    const answer = processAnswerSchema.parse(await (await answering).json())
+    const onTry = () =>
+      void followProgress(imageId, (event) => editor.advance(event.percent, event.message), following.signal)
+    const onLost = () => editor.advance(0, 'The connection was lost. Asking again…')
+    const answered = await askUntilAnswered(route.process(imageId), request, signal, { onTry, onLost })
+    const answer = processAnswerSchema.parse(await answered.json())
     await decodePicture(answer.processedPath)
     editor.advance(stagePercent.done)
     void queryClient.invalidateQueries({ queryKey: [route.usage] })
