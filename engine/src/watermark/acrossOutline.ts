@@ -1,3 +1,4 @@
+import { levelOpacity } from './levelOpacity.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { type ChannelSamples, spreadMatch } from './spreadMatch.ts'
@@ -35,6 +36,8 @@ const pairsOf = (patch: MarkPatch, isInside: Uint8Array): number[] => {
 /** How pixels fit that face each other across an outline. */
 export interface AcrossOutline {
   readonly mark: Mark
+  /** The same by another way, surer where labels are sure; null for a colour that is itself a guess. */
+  readonly level: Mark | null
   /** Mean difference that is left across the outline when the mark before is taken away, in levels of the photo. */
   readonly leftStep: number
   /** Mean difference that was there before. */
@@ -81,9 +84,12 @@ export const acrossOutline = (
     const [a, b] = [covered[channel] as Float32Array, bare[channel] as Float32Array]
     for (let at = 0; at < count; at++) first += Math.abs((a[at] as number) - (b[at] as number)) / (3 * count)
   }
+  const mark = spreadMatch(kept(covered), kept(bare), pureTolerance)
+  const isPure = mark.colour.every((value) => value === mark.colour[0] && value % 255 === 0)
   return {
     firstStep: first,
-    mark: spreadMatch(kept(covered), kept(bare), pureTolerance),
+    mark,
+    level: isPure ? { colour: mark.colour, opacity: levelOpacity(covered, bare, mark) } : null,
     leftStep: leftKept.reduce((sum, value) => sum + value, 0) / leftKept.length,
   }
 }

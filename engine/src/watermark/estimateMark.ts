@@ -12,8 +12,9 @@ const firstTolerance = 12
 /** Pixels deeper than this share of the deepest near them are first taken for covered. */
 const coreShare = 0.5
 /** Cost of taking a pixel deep inside the painted area for a bare one. */
-const coreLeaning = 1
+const coreLeanings = { lossless: 1, lossy: 1.5 } as const
 const ringPx = 8
+const losslessNoise = 0.5
 
 /** 1 deep inside what was painted: where a mark must be when the paint follows it. */
 const coreOf = ({ painted, box }: MarkPatch): Uint8Array => {
@@ -49,7 +50,7 @@ interface Setting {
 }
 const settings = new WeakMap<MarkPatch, Setting>()
 
-const settingOf = (patch: MarkPatch): Setting => {
+const settingOf = (patch: MarkPatch, noise: number): Setting => {
   const known = settings.get(patch)
   if (known !== undefined) return known
   const { width } = patch.box
@@ -59,6 +60,7 @@ const settingOf = (patch: MarkPatch): Setting => {
     open.map((value) => 1 - value),
     width,
   )
+  const coreLeaning = noise > losslessNoise ? coreLeanings.lossy : coreLeanings.lossless
   const setting = { open, behind, leaning: Float32Array.from(coreOf(patch), (value) => value * coreLeaning) }
   settings.set(patch, setting)
   return setting
@@ -66,7 +68,7 @@ const settingOf = (patch: MarkPatch): Setting => {
 
 /** Which pixels of a patch the mark covers, 1 or 0. */
 export const insideOf = (patch: MarkPatch, mark: Mark, noise: number): Uint8Array => {
-  const { open, behind, leaning } = settingOf(patch)
+  const { open, behind, leaning } = settingOf(patch, noise)
   return labelMark(patch, behind, open, mark, leaning, noise)
 }
 
@@ -91,13 +93,17 @@ export const estimateMark = (patches: readonly MarkPatch[], noise: number, start
     start === undefined
       ? spreadMatch(covered, bare, firstTolerance)
       : { opacity: start, colour: isLighter ? [255, 255, 255] : [0, 0, 0] }
+  let level: Mark | null = null
   for (let round = 0; round < rounds; round++) {
     const insides = patches.map((patch) => insideOf(patch, mark, noise))
     const better = acrossOutline(patches, insides, mark)
     if (better === null) break
     const isSettled = Math.abs(better.mark.opacity - mark.opacity) < 0.004
     mark = better.mark
+    level = better.level
     if (isSettled) break
   }
-  return mark
+  // Both ways err apart, so their mean errs less; in files with loss too many labels are wrong for a level to tell.
+  if (level === null || noise > losslessNoise) return mark
+  return { ...mark, opacity: (mark.opacity + level.opacity) / 2 }
 }

@@ -8,16 +8,16 @@ const settledSweeps = 2
 const damping = 0.4
 /** Pixels that face each other across a soft edge lie this far apart. */
 const reachPx = 2
-/** Cost of a border between neighbours, beside what the photo says; keeps outlines short. */
-const borderCost = 0.35
-const surroundingsShare = 0.15
+/** Cost of a border between neighbours, beside what the photo says; keeps outlines short, the more where noise speaks too. */
+const borderCosts = { lossless: 0.7, lossy: 1 } as const
+const surroundingsShare = 0.08
 const stepRadiusPx = 4
-const minStep = 1.5
+const minStep = 1
 /** Compression spoils differences of colours most, beside outlines by this many times its usual noise. */
 const colourNoise = 5
 const losslessNoise = 0.5
 /** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
-const cappedAt = 8
+const cappedAt = 14
 
 /** Brightness and two differences of colours: what differs from pixel to pixel hardly shares them. */
 const opponents = ([red, green, blue]: MarkPlanes): MarkPlanes => {
@@ -68,6 +68,7 @@ export const labelMark = (
   const { width } = patch.box
   const count = open.length
   const through = 1 - opacity
+  const borderCost = noise > losslessNoise ? borderCosts.lossy : borderCosts.lossless
   const seen = opponents(patch.planes)
   const steps = seen.map((plane, channel) =>
     stepsOf(plane, width, channel > 0 && noise > losslessNoise ? Math.max(minStep, colourNoise * noise) : minStep),
