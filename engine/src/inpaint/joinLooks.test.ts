@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { joinLooks } from './joinLooks.ts'
 import type { ModelInput } from './modelInput.ts'
 
-const sidePx = 192
+const sidePx = 112
 const isHole = (at: number): boolean => {
   const [column, row] = [at % sidePx, Math.floor(at / sidePx)]
-  return column >= 16 && column < 176 && row >= 16 && row < 176
+  return column >= 8 && column < 104 && row >= 8 && row < 104
 }
 const plane = sidePx * sidePx
 const input: ModelInput = {
@@ -15,7 +15,7 @@ const input: ModelInput = {
 }
 const filled = (level: (at: number) => number): Uint8Array =>
   Uint8Array.from({ length: 3 * plane }, (_, at) => (isHole(at % plane) ? level(at % plane) : 100))
-const middle = 96 * sidePx + 96
+const middle = 56 * sidePx + 56
 const stripes = filled((at) => (at % 2 === 0 ? 150 : 50))
 
 test('what all looks say stays', () => {
@@ -37,12 +37,12 @@ test('a look that stands alone gives way to what the others agree on', () => {
 
 test('each side of the hole takes the detail of the look that is nearer to all of them there', () => {
   const odd = (at: number): number => (at % 2 === 0 ? 130 : 70)
-  const left = filled((at) => (at % sidePx < 96 ? odd(at) : 200))
-  const right = filled((at) => (at % sidePx < 96 ? 200 : odd(at)))
+  const left = filled((at) => (at % sidePx < 56 ? odd(at) : 200))
+  const right = filled((at) => (at % sidePx < 56 ? 200 : odd(at)))
   const agreed = filled(() => 100)
   const joined = joinLooks([left, right], [agreed, agreed, agreed, agreed], input)
-  for (const column of [40, 150]) {
-    const at = 96 * sidePx + column
+  for (const column of [20, 91]) {
+    const at = 56 * sidePx + column
     expect(Math.abs((joined[at] ?? 0) - (joined[at + 1] ?? 0))).toBeGreaterThan(50)
   }
 })

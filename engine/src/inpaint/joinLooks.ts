@@ -12,10 +12,10 @@ const agreementPx = 6
 const [calmDistance, calmError] = [20, 4]
 /** How decidedly the nearest look's detail is taken: at 1 all would shine through, at more there are borders between them. */
 const decision = 8
-/** Share of the way from the chosen look's coarse part to what all looks say together. */
-const approach = 0.8
+/** Scatter of the looks, in squared levels, at which the coarse part goes half the way from the chosen look to all of them. */
+const halfwayScatter = 60
 /** The chosen look's detail is lifted by this, for what the joined coarse part lacks of it. */
-const detailGain = 1.1
+const detailGain = 1.2
 
 /** Mean over squares, taken twice, so that nothing has a corner. */
 const spread = (plane: Float32Array, side: number, radius: number): Float32Array =>
@@ -97,6 +97,8 @@ export const joinLooks = (
   const weights = new Float64Array(detailed.length)
   for (let at = 0; at < size; at++) {
     if (isKnown[at] === 1) continue
+    const scattered = (errors[at] as number) * looks.length
+    const approach = scattered / (scattered + halfwayScatter)
     let [least, total] = [Number.POSITIVE_INFINITY, 0]
     for (const stray of strays) least = Math.min(least, (stray[at] as number) + calmDistance)
     for (const [look, stray] of strays.entries()) {
