@@ -23,10 +23,15 @@ test('what all looks say stays', () => {
   expect(joinLooks([all, all], [all, all], input)[middle]).toBe(160)
 })
 
-test('where looks contradict each other the fill lies between them and nears the surroundings', () => {
-  const joined = joinLooks([filled(() => 220)], [filled(() => 20), filled(() => 220), filled(() => 20)], input)
-  expect(joined[middle]).toBeGreaterThan(95)
-  expect(joined[middle]).toBeLessThan(150)
+test('where looks differ a little the fill is their mean, nearer to the surroundings', () => {
+  const joined = joinLooks([filled(() => 150)], [filled(() => 130), filled(() => 150), filled(() => 130)], input)
+  expect(joined[middle]).toBeGreaterThan(125)
+  expect(joined[middle]).toBeLessThan(141)
+})
+
+test('what contradicts the chosen look hardly shines through it', () => {
+  const joined = joinLooks([filled(() => 250)], [filled(() => 0), filled(() => 250)], input)
+  expect(joined[middle]).toBeGreaterThan(225)
 })
 
 test('a look that stands alone gives way to what the others agree on', () => {

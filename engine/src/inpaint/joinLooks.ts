@@ -6,16 +6,18 @@ import type { ModelInput } from './modelInput.ts'
 const coarsePx = 2
 /** Half side of the squares over which looks are weighed against each other: large, so that one of them is seen whole. */
 const choicePx = 20
-/** Half side of the squares over which it is judged whether they agree. */
+/** Half side of the squares over which it is judged whether a look agrees with the chosen one. */
 const agreementPx = 6
-/** Squared levels below which a difference is no matter. */
-const [calmDistance, calmError] = [20, 4]
-/** How decidedly the nearest look's detail is taken: at 1 all would shine through, at more there are borders between them. */
+/** Squared levels below which a difference is no matter in the choice. */
+const calmDistance = 20
+/** Squared levels, summed over the channels, at which a look that differs from the chosen one has half a voice. */
+const halfVoice = 12_000
+/** Scatter of the looks, in the same levels, at which the smooth surroundings have half their voice; where looks agree they have none. */
+const halfScatter = 300
+/** How decidedly the nearest look is taken: at 1 all would shine through, at more there are borders between them. */
 const decision = 8
-/** Scatter of the looks, in squared levels, at which the coarse part goes half the way from the chosen look to all of them. */
-const halfwayScatter = 60
 /** The chosen look's detail is lifted by this, for what the joined coarse part lacks of it. */
-const detailGain = 1.2
+const detailGain = 1.15
 
 /** Mean over squares, taken twice, so that nothing has a corner. */
 const spread = (plane: Float32Array, side: number, radius: number): Float32Array =>
@@ -23,11 +25,27 @@ const spread = (plane: Float32Array, side: number, radius: number): Float32Array
 
 const channels = [0, 1, 2] as const
 
+/** Per pixel of the hole, how far two sets of coarse planes are apart: squared levels, summed over the channels, then spread. */
+const apart = (
+  one: readonly Float32Array[],
+  other: readonly Float32Array[],
+  { isKnown, side, radius }: { readonly isKnown: Uint8Array; readonly side: number; readonly radius: number },
+): Float32Array => {
+  const distance = new Float32Array(isKnown.length)
+  for (const channel of channels) {
+    const [a, b] = [one[channel] as Float32Array, other[channel] as Float32Array]
+    for (let at = 0; at < distance.length; at++) {
+      if (isKnown[at] === 0) distance[at] = (distance[at] as number) + ((a[at] as number) - (b[at] as number)) ** 2
+    }
+  }
+  return spread(distance, side, radius)
+}
+
 /**
- * Joins several looks at one window: the coarse part nears what all of them say together, the fine detail is that of the look
- * which is nearest to it, place by place, so that nothing of two looks shines through each other. Where the looks contradict
- * each other the coarse part retreats to the smooth continuation of the surroundings; how far is told as in Wiener 1949, by
- * how much the looks' mean departs from that over the error that the looks' scatter gives it.
+ * Joins several looks at one window. Place by place the sharp look that is nearest to the mean of all is chosen and gives the
+ * fine detail; its coarse part becomes the mean of all looks and, where they differ, of the smooth continuation of the surroundings, each with the
+ * less voice the further it is from the chosen one, so that what contradicts it does not shine through as a haze. A mean that
+ * leaves outliers out: Huber 1964, with Cauchy's weights.
  *
  * @param detailed one or more looks of the window's full sharpness: R, G and B planes 0–255 of the input's size
  * @param hints further looks of that size that may be less sharp: only their coarse part counts
@@ -45,60 +63,36 @@ export const joinLooks = (
   const size = side * side
   const isKnown = Uint8Array.from(input.mask, (value) => (value === 0 ? 0 : 1))
   if (looks.length === 1 || !isKnown.includes(1)) return first
-  const [scatter, departure] = [new Float32Array(size), new Float32Array(size)]
-  const bands = channels.map((channel) => {
-    const photo = input.image.subarray(channel * size, (channel + 1) * size)
-    const coarse = looks.map((planes) => {
+  const photo = channels.map((channel) => input.image.subarray(channel * size, (channel + 1) * size))
+  const smooth = photo.map((known) => {
+    const plane = Float32Array.from(known)
+    membrane(plane, isKnown, side)
+    return plane
+  })
+  const coarse = looks.map((planes) =>
+    photo.map((known, channel) => {
       const plane = Float32Array.from(planes.subarray(channel * size, (channel + 1) * size))
-      for (let at = 0; at < size; at++) if (isKnown[at] === 1) plane[at] = photo[at] as number
+      for (let at = 0; at < size; at++) if (isKnown[at] === 1) plane[at] = known[at] as number
       return spread(plane, side, coarsePx)
-    })
-    const smooth = Float32Array.from(photo)
-    membrane(smooth, isKnown, side)
-    const mean = new Float32Array(size)
-    for (let at = 0; at < size; at++) {
-      if (isKnown[at] === 1) continue
-      let [sum, squares] = [0, 0]
-      for (const plane of coarse) {
-        sum += plane[at] as number
-        squares += (plane[at] as number) ** 2
-      }
-      const middle = sum / looks.length
-      mean[at] = middle
-      const error = (squares / looks.length - middle ** 2) / (looks.length - 1)
-      scatter[at] = (scatter[at] as number) + Math.max(0, error)
-      departure[at] = (departure[at] as number) + (middle - (smooth[at] as number)) ** 2
+    }),
+  )
+  const voices = [...coarse, smooth]
+  const mean = channels.map((channel) => {
+    const sum = new Float32Array(size)
+    for (const planes of voices) {
+      const plane = planes[channel] as Float32Array
+      for (let at = 0; at < size; at++) sum[at] = (sum[at] as number) + (plane[at] as number) / voices.length
     }
-    return { coarse, smooth, mean }
+    return sum
   })
-  const [errors, departures] = [spread(scatter, side, agreementPx), spread(departure, side, agreementPx)]
-  for (let at = 0; at < size; at++) {
-    if (isKnown[at] === 1) continue
-    const error = errors[at] as number
-    const certain = Math.max(0, (departures[at] as number) - error) + calmError
-    const kept = certain / (certain + error)
-    for (const { mean, smooth } of bands) {
-      const base = smooth[at] as number
-      mean[at] = base + ((mean[at] as number) - base) * kept
-    }
-  }
-  const strays = detailed.map((_, look) => {
-    const distance = new Float32Array(size)
-    for (const { coarse, mean } of bands) {
-      const plane = coarse[look] as Float32Array
-      for (let at = 0; at < size; at++) {
-        if (isKnown[at] === 0)
-          distance[at] = (distance[at] as number) + ((plane[at] as number) - (mean[at] as number)) ** 2
-      }
-    }
-    return spread(distance, side, choicePx)
-  })
-  const out = first.slice()
+  const strays = detailed.map((_, look) =>
+    apart(coarse[look] as Float32Array[], mean, { isKnown, side, radius: choicePx }),
+  )
+  const chosen = channels.map(() => new Float32Array(size))
+  const fine = channels.map(() => new Float32Array(size))
   const weights = new Float64Array(detailed.length)
   for (let at = 0; at < size; at++) {
     if (isKnown[at] === 1) continue
-    const scattered = (errors[at] as number) * looks.length
-    const approach = scattered / (scattered + halfwayScatter)
     let [least, total] = [Number.POSITIVE_INFINITY, 0]
     for (const stray of strays) least = Math.min(least, (stray[at] as number) + calmDistance)
     for (const [look, stray] of strays.entries()) {
@@ -107,16 +101,41 @@ export const joinLooks = (
       total += weight
     }
     for (const channel of channels) {
-      const { coarse, mean } = bands[channel] as (typeof bands)[number]
-      const to = channel * size + at
       let [level, low] = [0, 0]
       for (const [look, planes] of detailed.entries()) {
         const share = (weights[look] as number) / total
-        level += share * (planes[to] as number)
-        low += share * ((coarse[look] as Float32Array)[at] as number)
+        level += share * (planes[channel * size + at] as number)
+        low += share * (coarse[look]?.[channel]?.[at] as number)
       }
-      const joined = low + ((mean[at] as number) - low) * approach + (level - low) * detailGain
-      out[to] = Math.min(255, Math.max(0, Math.round(joined)))
+      ;(chosen[channel] as Float32Array)[at] = low
+      ;(fine[channel] as Float32Array)[at] = level - low
+    }
+  }
+  const sums = chosen.map((plane) => plane.slice())
+  const counts = new Float32Array(size).fill(1)
+  const scatter = new Float32Array(size)
+  for (const planes of voices) {
+    const distance = apart(planes, chosen, { isKnown, side, radius: agreementPx })
+    for (let at = 0; at < size; at++) {
+      if (isKnown[at] === 1) continue
+      const away = distance[at] as number
+      const doubt = planes === smooth ? (scatter[at] as number) / ((scatter[at] as number) + halfScatter) : 1
+      const voice = doubt / (1 + away / halfVoice)
+      scatter[at] = (scatter[at] as number) + away / looks.length
+      counts[at] = (counts[at] as number) + voice
+      for (const channel of channels) {
+        const sum = sums[channel] as Float32Array
+        sum[at] = (sum[at] as number) + voice * (planes[channel]?.[at] as number)
+      }
+    }
+  }
+  const out = first.slice()
+  for (let at = 0; at < size; at++) {
+    if (isKnown[at] === 1) continue
+    for (const channel of channels) {
+      const joined =
+        (sums[channel]?.[at] as number) / (counts[at] as number) + (fine[channel]?.[at] as number) * detailGain
+      out[channel * size + at] = Math.min(255, Math.max(0, Math.round(joined)))
     }
   }
   return out
