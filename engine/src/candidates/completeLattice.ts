@@ -1,25 +1,30 @@
 import type { TextLine } from './findText.ts'
-import { isAlike, measureLine } from './markRepeats.ts'
+import { isAlike, measureLine, slantRadians } from './markRepeats.ts'
 
 type Vector = readonly [number, number]
 
 /** A grid is believed when it explains so many lines, and so large a share of its own places is taken. */
 const leastOnGrid = 4
 const leastTaken = 0.45
-/** Lines looked at, the surest first: pairs of pairs of them are tried. */
-const mostLines = 24
+/** Of so many of the surest lines every three are tried as a corner of the grid and its two neighbours. */
+const triedLines = 12
 /** A line lies on a place of the grid when its middle misses it by less than these shares of its height or its length. */
 const missShare = { short: 0.6, long: 0.15 } as const
 /** Two ways of a grid enclose at least this angle (its sine). */
 const leastSine = 0.25
 const believedShare = 0.5
+/** A line smaller than this share of the surest is a part of a copy. */
+const wholeShare = 0.5
 
 const middleOf = ({ left, right, top, bottom }: TextLine): Vector => [(left + right) / 2, (top + bottom) / 2]
+const areaOf = ({ left, right, top, bottom }: TextLine): number => (right - left) * (bottom - top)
+const holds = ({ left, right, top, bottom }: TextLine, [x, y]: Vector): boolean =>
+  x > left && x < right && y > top && y < bottom
+
 interface Grid {
   readonly origin: Vector
   readonly ways: readonly [Vector, Vector]
-  /** Places taken, as steps along both ways. */
-  readonly taken: ReadonlySet<string>
+  /** Places taken, times the share of all places that they are. */
   readonly worth: number
 }
 
@@ -41,14 +46,15 @@ const gridOf = (middles: readonly Vector[], origin: Vector, ways: readonly [Vect
     ;[top, bottom] = [Math.min(top, down), Math.max(bottom, down)]
   }
   const share = taken.size / ((right - left + 1) * (bottom - top + 1))
-  return { origin, ways, taken, worth: taken.size < leastOnGrid || share < leastTaken ? 0 : taken.size * share }
+  return { origin, ways, worth: taken.size < leastOnGrid || share < leastTaken ? 0 : taken.size * share }
 }
 
 /** The grid that explains most of the middles of alike lines; null when none does. */
 const bestGrid = (middles: readonly Vector[], missPx: number): Grid | null => {
   let best: Grid | null = null
-  for (const [index, origin] of middles.entries()) {
-    const ways = middles.filter((_, other) => other !== index).map(([x, y]): Vector => [x - origin[0], y - origin[1]])
+  const tried = middles.slice(0, triedLines)
+  for (const [index, origin] of tried.entries()) {
+    const ways = tried.filter((_, other) => other !== index).map(([x, y]): Vector => [x - origin[0], y - origin[1]])
     for (const [first, one] of ways.entries()) {
       for (const two of ways.slice(first + 1)) {
         const sine = Math.abs(one[0] * two[1] - one[1] * two[0]) / (Math.hypot(...one) * Math.hypot(...two))
@@ -81,12 +87,17 @@ const moved = (line: TextLine, [x, y]: Vector, confidence: number): TextLine => 
 export const completeLattice = (lines: readonly TextLine[], width: number, height: number): TextLine[] => {
   const surest = lines.find(({ kind }) => kind === 'repeat')
   if (surest === undefined) return [...lines]
-  const family = lines.filter((line) => line.kind === 'repeat' && isAlike(line, surest)).slice(0, mostLines)
-  const { long, short } = measureLine(surest)
+  const { long, short, slant } = measureLine(surest)
   const missPx = Math.max(missShare.long * long, missShare.short * short)
-  const grid = bestGrid(family.map(middleOf), missPx)
+  const repeats = lines.filter(({ kind }) => kind === 'repeat')
+  const gridOfThose = (isOne: (line: TextLine) => boolean): Grid | null =>
+    bestGrid(repeats.filter(isOne).map(middleOf), missPx)
+  // Copies that were found in part are of other sizes, but slanted alike.
+  const grid =
+    gridOfThose((line) => isAlike(line, surest)) ??
+    gridOfThose((line) => Math.abs(measureLine(line).slant - slant) <= slantRadians)
   if (grid === null) return [...lines]
-  const { origin, ways, taken } = grid
+  const { origin, ways } = grid
   const corners = [
     [0, 0],
     [width, 0],
@@ -99,27 +110,16 @@ export const completeLattice = (lines: readonly TextLine[], width: number, heigh
   }
   const [[left, right], [top, bottom]] = [range(0), range(1)]
   const added: TextLine[] = []
-  const model = family[0] as TextLine
   for (let down = top; down <= bottom; down++) {
     for (let across = left; across <= right; across++) {
-      if (taken.has(`${across} ${down}`)) continue
       const x = origin[0] + across * ways[0][0] + down * ways[1][0]
       const y = origin[1] + across * ways[0][1] + down * ways[1][1]
       if (x < 0 || y < 0 || x >= width || y >= height) continue
-      added.push(moved(model, [x, y], model.confidence * believedShare))
+      if (lines.some((line) => holds(line, [x, y]) && areaOf(line) >= wholeShare * areaOf(surest))) continue
+      added.push(moved(surest, [x, y], surest.confidence * believedShare))
     }
   }
-  const isReplaced = ({ left: l, right: r, top: t, bottom: b, kind }: TextLine): boolean =>
-    kind === 'text' &&
-    added.some((one) => {
-      const [x, y] = [(l + r) / 2, (t + b) / 2]
-      return (
-        x > one.left &&
-        x < one.right &&
-        y > one.top &&
-        y < one.bottom &&
-        (r - l) * (b - t) < (one.right - one.left) * (one.bottom - one.top)
-      )
-    })
+  const isReplaced = (line: TextLine): boolean =>
+    areaOf(line) < wholeShare * areaOf(surest) && added.some((one) => holds(one, middleOf(line)))
   return [...lines.filter((line) => !isReplaced(line)), ...added]
 }

@@ -3,7 +3,7 @@ import type { TextLine } from './findText.ts'
 const leastAlike = 3
 /** Lengths and heights of one repeated mark differ by no more than this share, and its slant by no more than this angle. */
 const sizeShare = 0.22
-const slantRadians = 0.12
+export const slantRadians = 0.12
 
 /** Sides of a line's outline in pixels, and its slant in radians. */
 export const measureLine = ({ outline }: TextLine): { long: number; short: number; slant: number } => {
