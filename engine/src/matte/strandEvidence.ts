@@ -12,9 +12,6 @@ const noise = 0.004
 /** Least squared distance that counts as a whole strand, as a share of that between subject and background. */
 const leastContrast = 0.1
 
-/** How far the evidence is believed at best. */
-const belief = 0.8
-
 /**
  * Raises the evidence where something stands out from a calm background near the subject: loose hair, whatever its
  * colour. The strand's own colour is taken to be what stands out most near it, so that its thin end fades.
@@ -61,7 +58,7 @@ export const strandEvidence = (
       const away = distance.data[pixel] as number
       const most = Math.max((meanSquare[pixel] as number) / ((mean[pixel] as number) + 1e-6), leastContrast * apart)
       const coverage = Math.min(1, Math.sqrt(away / (most + 1e-6)))
-      const trust = (belief * likely * away) / (away + calm * (background.scatter.data[pixel] as number) + noise)
+      const trust = (likely * away) / (away + calm * (background.scatter.data[pixel] as number) + noise)
       const known = evidence.data[pixel] as number
       if (coverage > known) evidence.data[pixel] = known + trust * (coverage - known)
     }
