@@ -16,6 +16,7 @@ import { rehearsalTalk } from '../engine/src/prompt/corpus/rehearsalTalk.ts'
 import { isRight } from '../engine/src/prompt/corpus/score.ts'
 import { secondSight } from '../engine/src/prompt/corpus/secondSight.ts'
 import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
+import { thirdSight } from '../engine/src/prompt/corpus/thirdSight.ts'
 import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
 import { voices } from '../engine/src/prompt/corpus/voices.ts'
 import { planEdit } from '../engine/src/prompt/planEdit.ts'
@@ -39,6 +40,7 @@ const later = {
   callers,
   firstSight,
   secondSight,
+  thirdSight,
   rehearsal,
   rehearsalAsked,
   rehearsalTalk,

@@ -59,6 +59,8 @@ const empty = new Set<Tag['concept']>([
   'exists',
   'bad',
   'dislike',
+  'story',
+  'reason',
 ])
 export const isEmpty = (tag: Tag): boolean => empty.has(tag.concept)
 

@@ -1,4 +1,5 @@
 import { type Clause, clauseOf, isEmpty, isThing, negations } from './clause.ts'
+import { joinStory } from './joinStory.ts'
 import { joined } from './joins.ts'
 import type { Tag } from './tag.ts'
 
@@ -89,6 +90,8 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       // "So there's some blur", "so please add …": what was told before is told.
       (tag.concept === 'exists' && part.some((earlier) => !isEmpty(earlier))) ||
       (tag.concept === 'so' && beginsWish(tags, at) && part.some((earlier) => !isEmpty(earlier))) ||
+      // "It's for my CV so white background".
+      (tag.concept === 'so' && part.some(({ concept }) => concept === 'reason')) ||
       part.length >= longestClause ||
       // "Darker no wait brighter": what was said is said anew.
       (tag.concept === 'correction' && part.some((earlier) => !isEmpty(earlier) && earlier.concept !== 'is')) ||
@@ -108,7 +111,9 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       parts.push([tag])
     else part.push(tag)
   }
+  const isAlone = parts.filter((part) => part.some((tag) => !isEmpty(tag))).length < 2
   return parts
+    .map((part) => (isAlone ? part : joinStory(part)))
     .filter((part, at) => at === 0 || at < parts.length - 1 || !isSignature(part, parts[at - 1]))
     .map(joined)
     .filter((part) => part.some((tag) => !isEmpty(tag)))

@@ -1,4 +1,5 @@
 import { isEmpty, isThing } from './clause.ts'
+import { joinLamps } from './joinStory.ts'
 import type { Tag } from './tag.ts'
 
 /** "Logo off": a thing and where it shall go. */
@@ -160,6 +161,7 @@ const steps: readonly ((tags: readonly Tag[]) => readonly Tag[])[] = [
   joinToo,
   joinParticle,
   joinOnColour,
+  joinLamps,
 ]
 
 /** Reads words that mean something only together, in one clause's tags. */

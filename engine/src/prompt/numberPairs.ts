@@ -25,7 +25,7 @@ export const numberPairs = (tags: readonly Tag[], { between }: Lexicon): readonl
       read.push({ concept: 'pair', text: `${one.text} ${word.text} ${other.text}`, value, second })
       at += 2
     } else if (one.concept === 'pair' && one.text.includes('/') && one.value! < one.second! && !hasShape)
-      read.push({ concept: 'number', text: one.text, value: share(one, word), isSigned: false })
+      read.push({ concept: 'number', text: one.text, value: share(one, word), isSigned: /^[+\-−]/.test(one.text) })
     else read.push(one)
   }
   return read

@@ -17,6 +17,7 @@ import { rehearsalTalk } from './corpus/rehearsalTalk.ts'
 import { isRight } from './corpus/score.ts'
 import { secondSight } from './corpus/secondSight.ts'
 import { strangers } from './corpus/strangers.ts'
+import { thirdSight } from './corpus/thirdSight.ts'
 import { travellers } from './corpus/travellers.ts'
 import { voices } from './corpus/voices.ts'
 import { planEdit } from './planEdit.ts'
@@ -46,6 +47,7 @@ describe('planEdit', () => {
     ['callers', callers],
     ['first sight', firstSight],
     ['second sight', secondSight],
+    ['third sight', thirdSight],
     ['rehearsal', rehearsal],
     ['rehearsal of complaints and questions', rehearsalAsked],
     ['rehearsal of talk', rehearsalTalk],

@@ -2,15 +2,38 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditPlan, Operation } from '@spotless/contract/plan'
 import { amended, colourFor, isSizeOnly } from './amended.ts'
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
-import { type Clause, clauseOf, has, isEmpty, isPlain, suffixOf } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty, suffixOf } from './clause.ts'
+import {
+  isAmountOnly,
+  isBareThing,
+  isEnhance,
+  isKeptAlone,
+  isNotTooMuch,
+  isVague,
+  isWithoutFlaw,
+  sharesAmount,
+  withoutFlaw,
+} from './clauseKinds.ts'
 import { clausesOf } from './clausesOf.ts'
 import { saidAnew, withoutCorrected } from './corrections.ts'
 import { unexplained } from './explained.ts'
-import { followUp, isFollowUp, isQuantity } from './followUp.ts'
+import { followUp, isFollowUp } from './followUp.ts'
 import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isUnread } from './isUnread.ts'
 import { en } from './lexicon/en/en.ts'
+import {
+  type Change,
+  doneAlso,
+  goneIn,
+  isBareRemoval,
+  isNo,
+  isPraise,
+  replacedIn,
+  takenOut,
+  toldOf,
+} from './onHistory.ts'
 import { parted } from './parted.ts'
+import { fixes, pointsBack, repeats, spokenOf } from './pointsBack.ts'
 import {
   backdrop,
   insteadOf,
@@ -21,60 +44,26 @@ import {
   sparesOther,
   subject,
 } from './refusals.ts'
-import { alsoTo, goneBefore, isUnknown, lacking } from './rules/removal.ts'
+import { alsoTo, goneBefore, lacking } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import { runOn } from './runOn.ts'
 import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameStep.ts'
 import { stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
-import { placed } from './told.ts'
+import { onSomebody, placed } from './told.ts'
 import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
 /** Steps of one prompt; what goes beyond is told and not done. */
 const mostSteps = 100
 
-/** Whether every word is known and the wish is only "better". */
-const isEnhance = (clause: Clause): boolean =>
-  has(clause, 'auto:enhance') ||
-  ((has(clause, 'improve', 'fix') || (has(clause, 'praise') && has(clause, 'make'))) &&
-    !clause.tags.some((part) => part.concept === 'word' || isPlain(part)))
-
-const isAmountOnly = (clause: Clause): boolean =>
-  clause.tags.every(
-    (part) => isEmpty(part) || ['number', 'percent'].includes(part.concept) || part.concept.startsWith('level:'),
-  )
-
 const withAmount = (step: Operation, amount: number): Operation =>
   'amount' in step ? { ...step, amount: Math.sign(step.amount) * Math.abs(amount) } : step
-
-/** "… but not too much". */
-const isNotTooMuch = (clause: Clause): boolean =>
-  clause.tags.every(isQuantity) &&
-  (has(clause, 'notSo') ||
-    (has(clause, 'negate', 'lacking') &&
-      clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
 
 const weaker = (step: Operation): Operation =>
   'amount' in step && Math.abs(step.amount) > slightAmount
     ? { ...step, amount: (step.amount * slightAmount) / usualAmount }
     : step
-
-/** "It looks flat": how the photo is, without saying what to do about it. */
-const isVague = (clause: Clause): boolean =>
-  has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
-
-/** "No more noise", with nothing before it that could have noise. */
-const isWithoutFlaw = (clause: Clause): boolean =>
-  has(clause, 'lacking') &&
-  has(clause, 'grain', 'haze', 'blur') &&
-  clause.tags.every((tag) => isEmpty(tag) || ['lacking', 'grain', 'haze', 'blur'].includes(tag.concept))
-
-const withoutFlaw = ({ tags }: Clause): Clause =>
-  clauseOf(tags.map((tag) => (tag.concept === 'lacking' ? { ...tag, concept: 'remove' } : tag)))
-
-/** "Keep only the car in colour" changes all the rest. */
-const isKeptAlone = (clause: Clause): boolean => has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
 
 /** "The couch is boring, make it red". */
 const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
@@ -113,29 +102,10 @@ const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[]
   return left.length === 0 ? [] : [clauseOf(left).text]
 }
 
-/** "And the lamp": a thing and no verb. */
-const isBareThing = ({ tags }: Clause): boolean =>
-  tags.length > 1 && isEmpty(tags[0]!) && tags.slice(1).every((tag) => isEmpty(tag) || isUnknown(tag))
-
 const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
 
 const isSameWay = (one: Operation, other: Operation): boolean =>
   'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
-
-/** "Saturation by 20 %": the amount stands behind the name; "a touch of warmth" is the warmth's own. */
-const isAmountLast = ({ tags }: Clause): boolean =>
-  tags.findLastIndex(({ concept }) => concept === 'number' || concept === 'half' || concept.startsWith('level:')) >
-  tags.findLastIndex(({ concept }) => concept.startsWith('noun:'))
-
-const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
-  before !== undefined &&
-  isAmountLast(clause) &&
-  clause.tags.some((part) => part.concept.startsWith('noun:')) &&
-  before.tags.some((part) => part.concept.startsWith('noun:')) &&
-  namedAmount(clause) !== undefined &&
-  namedAmount(before) === undefined &&
-  !has(clause, 'up', 'down') &&
-  clause.tags.every((part) => part.isSigned !== true)
 
 /**
  * Turns words into an edit plan: pure, without a model, by the lexicon's concepts and a few rules for each family of
@@ -160,30 +130,56 @@ export const planEdit = (
   let firstOfLast = 0
   const vague = new Set<Operation>()
   const reasons = new Set<Operation>()
+  let about: { readonly step: Operation; readonly clause: Clause } | undefined
+  let given = 0
   const wishesOf = stepsOf(index)
-  const clauses = clausesOf(tag(wordsOf(prompt), index))
+  const tags = tag(wordsOf(prompt), index)
+  const isMore =
+    tags[0]?.text === 'now' ||
+    tags.some((one, at) => one.concept === 'separator' && (at === 0 || at === tags.length - 1))
+  const clauses = clausesOf(tags)
+  const follow = (change: Change): void => {
+    undo += change.undo
+    steps.push(...change.steps)
+  }
   const cut = clauses.flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
+  const earlier: Clause[] = []
   for (const read of cut.flatMap((clause) => parted(clause, wishesOf))) {
     const clause = inherit(read, before)
+    const isFirst = steps.length === 0 && undo === 0
+    const replaced = isFirst ? replacedIn(clause, history, before !== undefined && isNo(before)) : undefined
+    const gone = isFirst ? goneIn(clause, history) : undefined
+    const also = doneAlso(clause, steps.at(-1) ?? history.at(-1 - undo)?.at(-1), isMore && before === undefined)
+    const hasGiven = steps.length > given || (steps.length === 0 && undo > 0)
+    given = steps.length
+    if (before) earlier.push(before)
     if (steps.length >= mostSteps) unknown.push(clause.text)
+    else if (isPraise(clause)) {
+      silent.push(clause.text)
+      continue
+    } else if (about && isFirst && (isBareRemoval(clause) || pointsBack(clause))) {
+      const change = takenOut(about.step, history)
+      if (change) follow(change)
+      else unknown.push(clause.text)
+    } else if (isFirst && toldOf(clause, history)) about = { step: toldOf(clause, history)!, clause }
+    else if (replaced) follow(replaced)
+    else if (gone) follow(gone)
+    else if (also.length > 0) steps.push(...also)
+    else if (before && repeats(clause, before, hasGiven, steps.length > 0)) silent.push(clause.text)
+    else if (before && !hasGiven && fixes(clause, before).length > 0) steps.push(...fixes(clause, before))
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
     else if (has(clause, 'undo') && targetsIn(clause).length === 0)
       undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? (has(clause, 'every') ? 2 : 1)))
     else if (steps.length === 0 && undo === 0 && takesBack(clause, history.at(-1))) undo = 1
     else if (steps.length === 0 && sameStep(clause, history.at(-1 - undo))) {
-      const change = followUp(sameStep(clause, history.at(-1 - undo))!, history.at(-1 - undo)!)
-      undo += change.undo
-      steps.push(...change.steps)
+      follow(followUp(sameStep(clause, history.at(-1 - undo))!, history.at(-1 - undo)!))
     } else if (isFollowUp(clause)) {
       const last = history.at(-1 - undo)
       const current = steps.at(-1)
       if (current && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(current)
       else if (current) silent.push(clause.text)
-      else if (last) {
-        const change = followUp(clause, last)
-        undo += change.undo
-        steps.push(...change.steps)
-      } else unknown.push(clause.text)
+      else if (last) follow(followUp(clause, last))
+      else unknown.push(clause.text)
     } else if (clause.isNegated && lacking(clause, index.lexicon).length > 0)
       steps.push(...lacking(clause, index.lexicon))
     else if (steps.length === 0 && undo === 0 && isWithoutFlaw(clause)) steps.push(...wishesOf(withoutFlaw(clause)))
@@ -211,7 +207,9 @@ export const planEdit = (
       if (found.length === 0 && before === told) found = paintedIn(clause, before)
       if (steps.length === 0 && undo === 0 && isInstead(clause, found, history.at(-1))) undo = 1
       if (found.length === 0) found = saidAnew(clause, before, wishesOf)
-      found = found.map((step) => placed(aboutIt(step, clause, last, before), clause, told))
+      found = found.map((step) =>
+        onSomebody(placed(aboutIt(step, clause, last, before), clause, told), clause, earlier),
+      )
       const change = amended(clause, last)
       if (change !== undefined) {
         steps[steps.length - 1] = change
@@ -220,7 +218,9 @@ export const planEdit = (
       }
       const other = steps.length === 0 && undo === 0 ? colourFor(withoutName(clause, history.at(-1))) : undefined
       const recoloured =
-        other === undefined ? resizedLast(clause, steps, history.at(-1)) : inColour(history.at(-1), other)
+        other === undefined
+          ? resizedLast(withoutName(clause, history.at(-1)), steps, history.at(-1))
+          : inColour(history.at(-1), other)
       if (recoloured) {
         undo = 1
         steps.push(...recoloured)
@@ -238,12 +238,12 @@ export const planEdit = (
       if (found.length === 0 && steps.length === 0 && (targetsIn(clause).length > 0 || isBareThing(clause)))
         found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
-        found = goneBefore(before)
+        found = goneBefore(spokenOf(before, told, index.lexicon))
         if (found.length > 0 && silent.at(-1) === before.text) silent.pop()
       }
       if (found.length === 0 && refused && has(clause, 'only')) found = insteadOf(refused, clause, wishesOf)
       if (found.length === 0 && told && has(clause, 'remove')) found = goneBefore(told)
-      if (found.length === 0 && targetsIn(clause).length > 0) told = clause
+      if (found.length === 0 && targetsIn(clause).length > 0 && !(told && has(clause, 'dislike'))) told = clause
       const settled = firstOfLast
       firstOfLast = steps.length
       steps.splice(0, steps.length, ...withoutCorrected(clause, found, steps, settled))
@@ -280,6 +280,14 @@ export const planEdit = (
       }
     }
     before = clause
+  }
+  if (about && undo === 0) {
+    const { step, clause } = about
+    const change = steps.some((other) => other.kind === step.kind) ? undefined : takenOut(step, history)
+    if (change && has(clause, 'dislike')) {
+      undo = change.undo
+      steps.unshift(...change.steps)
+    } else silent.push(clause.text)
   }
   const isNothing = steps.length === 0 && undo === 0
   const missed = isNothing ? [...unknown, ...silent] : unknown

@@ -14,7 +14,7 @@ const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['conc
   text: ['text'],
 }
 
-const isNameOf = (step: Operation, { concept }: Tag): boolean => {
+export const isNameOf = (step: Operation, { concept }: Tag): boolean => {
   if (step.kind === 'look') return concept === `look:${step.look}`
   if (step.kind === 'adjust' && step.setting === 'grain') return concept === 'grain'
   if (step.kind === 'adjust' && step.setting === 'vignette') return concept === 'noun:vignette'
@@ -45,7 +45,7 @@ export const takesBack = (clause: Clause, last: readonly Operation[] | undefined
 /** "Make the frame black": the clause without the name of what was just put there. */
 export const withoutName = (clause: Clause, last: readonly Operation[] | undefined): Clause => {
   const [step] = last ?? []
-  if (step === undefined || last!.length !== 1 || !has(clause, 'make', 'request')) return clause
+  if (step === undefined || last!.length !== 1 || !has(clause, 'make', 'request', 'wish')) return clause
   return clauseOf(clause.tags.filter((tag) => !isNameOf(step, tag)))
 }
 

@@ -8,7 +8,7 @@ export type Word =
   | { readonly kind: 'stop'; readonly text: string }
 
 const pattern =
-  /"([^"]{1,200})"|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])|(\d+(?:\.\d+)?)\s*(?:[:x×/]|by)\s*(\d+(?:\.\d+)?)(?![0-9a-z])|((?<![\p{L}\p{N}])[+\-−]?\d+(?:\.\d+)?)(?=px|x\b|%|°|deg|[^\p{L}\p{N}]|$)|([%°])|([\p{L}\p{N}©®™][\p{L}\p{N}'&]*)|(&)|([,.;:!?\n+()–—]+)/giu
+  /"([^"]{1,200})"|(?<![\p{L}\p{N}])'([^']{1,200})'(?![\p{L}\p{N}])|#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-z])|((?:(?<![\p{L}\p{N}])[+\-−](?=\d+\/))?\d+(?:\.\d+)?)\s*(?:[:x×/]|by)\s*(\d+(?:\.\d+)?)(?![0-9a-z])|((?<![\p{L}\p{N}])[+\-−]?\d+(?:\.\d+)?)(?=px|x\b|%|°|deg|[^\p{L}\p{N}]|$)|([%°])|([\p{L}\p{N}©®™][\p{L}\p{N}'&]*)|(&)|([,.;:!?\n+()–—]+)/giu
 
 const spelledMarks: Readonly<Record<string, string>> = { '%': 'percent', '°': 'degrees' }
 
@@ -29,7 +29,7 @@ export const wordsOf = (prompt: string): readonly Word[] => {
     if (quoted !== undefined) words.push({ kind: 'quote', text: quoted })
     else if (hex !== undefined) words.push({ kind: 'colour', text, hex: hexOf(hex.toLowerCase()) })
     else if (first !== undefined && second !== undefined)
-      words.push({ kind: 'pair', text, first: Number(first), second: Number(second) })
+      words.push({ kind: 'pair', text, first: Number(first.replace('−', '-')), second: Number(second) })
     else if (number !== undefined)
       words.push({
         kind: 'number',

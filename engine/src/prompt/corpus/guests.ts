@@ -175,7 +175,7 @@ export const guests: readonly Entry[] = [
   followUp([[adjust('exposure', -25)]], 'hmm too dark now', 0, adjust('exposure', 25)),
   followUp([[adjust('sharpen', 25)]], 'much more', 0, adjust('sharpen', 50)),
   // Things and places.
-  entry('remove the woman in the middle', remove('person')),
+  entry('remove the woman in the middle', remove('person', 'one', 'center')),
   entry('erase the tallest person', remove('person', 'biggest')),
   entry('remove everything except the dog', background()),
   entry('make all cars grey', recolour('car', '#808080', 'all')),

@@ -147,6 +147,11 @@ export type PlainConcept =
   | 'bad'
   | 'skinFlaw'
   | 'dislike'
+  | 'story'
+  | 'reason'
+  | 'handle'
+  | 'alike'
+  | 'other'
 
 export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
 

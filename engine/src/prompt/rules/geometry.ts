@@ -56,7 +56,7 @@ const straightened = (clause: Clause): Operation => {
 
 const ratioOf = (clause: Clause): readonly [number, number] | undefined => {
   const pair = find(clause, 'pair')
-  if (pair?.value && pair.second) return [pair.value, pair.second]
+  if (pair?.value && pair.value > 0 && pair.second) return [pair.value, pair.second]
   const ratio = suffixOf(clause, 'ratio')
   if (ratio !== undefined) {
     const [width, height] = ratio.split(':').map(Number)
@@ -124,6 +124,16 @@ const turnsThing = (clause: Clause, { articles, whole }: Lexicon): boolean => {
 /** Crop, trim, turn, straighten, mirror, resize. */
 export const geometry = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   if (turnsThing(clause, lexicon)) return []
+  // "Both ways".
+  if (
+    has(clause, 'flip') &&
+    has(clause, 'every') &&
+    clause.tags.some(({ text }) => /^(ways|directions|axes)$/.test(text))
+  )
+    return [
+      { kind: 'flip', axis: 'horizontal' },
+      { kind: 'flip', axis: 'vertical' },
+    ]
   if (has(clause, 'flip'))
     return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
   const turn = turned(clause)

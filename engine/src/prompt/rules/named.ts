@@ -67,7 +67,7 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const light = tone(clause, lexicon)
   if (light.length > 0) return onTarget(light, behind)
   // "The background is too busy" says no scene, "add a fire in the background" asks for no other one.
-  const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'add')
+  const isTold = has(clause, 'is', 'too', 'exists', 'holds') && !has(clause, 'make', 'request', 'add')
   const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')
   if (isTold || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
   const scene = clause.tags
@@ -150,7 +150,9 @@ const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject
 /** "The cat is too dark": the thing itself is told of. */
 const isToldOf = ({ tags }: Clause): boolean => {
   const at = tags.findIndex((tag) => thingOf(tag) !== undefined)
-  const next = tags.slice(at + 1).find(({ concept }) => concept !== 'filler')
+  // "The dog's fur is too dark".
+  const isPart = (tag: Tag, index: number): boolean => index === 0 && isUnknown(tag) && /'s?$/.test(tags[at]!.raw ?? '')
+  const next = tags.slice(at + 1).find((tag, index) => tag.concept !== 'filler' && !isPart(tag, index))
   return at >= 0 && next?.concept === 'is' && !/^it/.test(next.text)
 }
 

@@ -7,7 +7,7 @@ export const largeTextPercent = 14
 export const smallTextPercent = 4
 
 const textStep = (clause: Clause, words: string, colour: string | undefined): Operation => {
-  const isMark = has(clause, 'sign')
+  const isMark = has(clause, 'sign', 'watermark')
   const anchor: Region = suffixOf(clause, 'region') ?? (isMark ? 'bottom-right' : 'bottom')
   const isLarge = has(clause, 'biggest', 'thick', 'upscale')
   const percent =

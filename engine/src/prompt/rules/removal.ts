@@ -93,7 +93,7 @@ const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Opera
 export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
   if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
-  const behind = clause.tags.slice(at + 1)
+  const behind = clause.tags.slice(at + 1).filter(({ concept }) => concept !== 'again')
   // "Take the bin out of the picture": where to is no part of the name.
   const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
   const named = away > 0 && !behind.slice(0, away).every(isEmpty) ? behind.slice(0, away) : behind
@@ -133,10 +133,16 @@ const isVerbPhrase = ({ tags }: Clause, { articles, tellers }: Lexicon): boolean
   )
 }
 
+/** "My neighbour parked it there", "my ex ruined the photo": what somebody did, not one more thing to do something to. */
+const isTale = (clause: Clause): boolean => {
+  const at = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
+  return has(clause, 'dislike', 'story') || (at >= 0 && /ed$/.test(clause.tags[at + 1]?.text ?? ''))
+}
+
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */
 export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
   if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
-  if (isVerbPhrase(clause, lexicon)) return []
+  if (isVerbPhrase(clause, lexicon) || isTale(clause)) return []
   const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   if ('target' in last && last.target !== undefined && known.length > 0)
     return known.map((target) => ({ ...last, target }))

@@ -38,7 +38,8 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   if (found === undefined) return undefined
   const { thing, isSeveral } = found
   const region = suffixOf(clause, 'region')
-  const hasPlace = region !== undefined && region !== 'center' && !['subject', 'background', 'sky'].includes(thing)
+  const isCentred = region === 'center' && has(clause, 'crop', 'tighter', 'cut', 'text', 'quote', 'add', 'request')
+  const hasPlace = region !== undefined && !isCentred && !['subject', 'background', 'sky'].includes(thing)
   const place = hasPlace ? { region } : {}
   if (uncounted.has(thing)) return { thing, which: 'all', ...place }
   if (has(clause, 'biggest') || (has(clause, 'remove') && has(clause, 'upscale')))

@@ -10,6 +10,7 @@ const at = (left: number, top: number, side: number, score: number): Sighting =>
 const surest = at(40, 40, 20, 0.9)
 const onTheLeft = at(0, 50, 30, 0.5)
 const small = at(80, 10, 5, 0.4)
+const frame = { width: 100, height: 100 }
 const cars = [surest, onTheLeft, small]
 
 describe('choose', () => {
@@ -21,12 +22,13 @@ describe('choose', () => {
     ['one', 'left', [onTheLeft]],
     ['one', 'top-right', [small]],
     ['all', 'right', [small]],
+    ['one', 'center', [surest]],
   ] as const)('takes of three cars %s at %s', (which, region, expected) => {
-    expect(choose(cars, region === undefined ? { thing: 'car', which } : { thing: 'car', which, region })).toEqual(
-      expected,
-    )
+    expect(
+      choose(cars, region === undefined ? { thing: 'car', which } : { thing: 'car', which, region }, frame),
+    ).toEqual(expected)
   })
   it('takes none of none', () => {
-    expect(choose([], { thing: 'car', which: 'all' })).toEqual([])
+    expect(choose([], { thing: 'car', which: 'all' }, frame)).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ const plural = (thing: string, count: number): string =>
 
 const detected = async (photo: Raster, target: Target, thing: DetectedThing, tools: Tools): Promise<Found> => {
   const seen = (await detectThings(photo, tools.models, tools.signal)).filter((sighting) => sighting.thing === thing)
-  const chosen = choose(seen, target)
+  const chosen = choose(seen, target, photo)
   if (chosen.length === 0)
     throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
   const alpha = emptyAlpha(photo)
@@ -149,7 +149,7 @@ const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found
     },
     index: sightings.findIndex((other) => other.square === square),
   }))
-  const chosen = choose(asBox, target) as readonly (Sighting & { index: number })[]
+  const chosen = choose(asBox, target, photo) as readonly (Sighting & { index: number })[]
   if (chosen.length === 0) throw new SpotlessError('no_face', 'No face was found in this photo.')
   const alpha = emptyAlpha(photo)
   for (const { index } of chosen) {

@@ -6,7 +6,7 @@ export const ordinary = words(
 )
 
 export const tellers = words(
-  "i|i'm|im|i've|i'd|i'll|it|it's|its|this|that|that's|these|those|my|we|we're|our|the|there|there's|he|she|they|they're|you|your|his|her|their|for|because|since|so|cause|cuz|thanks|thank|hi|hey|hello|dear|from|at|in|on|when|while|which|who|if|as|was|were|is|are|hope|lol|haha|ok|okay|um|well|please|kindly|just|not|taken|shot|selling|posting|making|trying|going|want|wanted|bought|got|perfect|great|cool|nice|sorry|like|where|maybe|but|a|an|some|all|with|by|to|of",
+  "i|i'm|im|i've|i'd|i'll|it|it's|its|this|that|that's|these|those|my|we|we're|our|the|there|there's|theres|thats|dont|don't|he|she's|hes|he's|shes|nobody|everyone|everybody|she|they|they're|you|your|his|her|their|for|because|since|so|cause|cuz|thanks|thank|hi|hey|hello|dear|from|at|in|on|when|while|which|who|if|as|was|were|is|are|hope|lol|haha|ok|okay|um|well|please|kindly|just|not|taken|shot|selling|posting|making|trying|going|want|wanted|bought|got|perfect|great|cool|nice|sorry|like|where|maybe|but|a|an|some|all|with|by|to|of",
 )
 
 export const articles = words('the|a|an|my|that|this|those|these|all|of|your|our|his|her|their|some|any|from|out')

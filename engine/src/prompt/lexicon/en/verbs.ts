@@ -5,7 +5,9 @@ import { words } from './words.ts'
 export const verbs: Phrases = {
   improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
   praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
-  fix: words('fix|correct|repair|do something about|sort out|sort|take care of|deal with|rectify|adress|address'),
+  fix: words(
+    'fix|correct|repair|do something about|sort out|sort|take care of|look after|deal with|rectify|adress|address',
+  ),
   add: words('add|adding|apply|insert|include|put|ad'),
   remove: words(
     "remove|removing|removed|delete|erase|get rid of|getting rid of|take out|clean up|clear|clear up|eliminate|wipe|edit out|take away|hide|rid of|photoshop out|quit|i dont want it there|dont want it there|don't want it there|dont want it here|don't want it here|dont want them there|don't want them there|dont want that there|don't want that there|dont want him there|dont want her there|gone|lose|ditch|scrap|rub out|throw out|disappear|vanish|away with|has to go|have to go|needs to go|need to go|must go|should go|taken out|gone please|rm|knock out|strip|strip out|strip away|mask out|cut through|take off|scrub|airbrush out|edit him out|edit her out|edit them out|remove out|get ride of|get rid off|get rit of|getting ride of|get rid|has got to go|have got to go|'s got to go|gotta go|got to go|has gotta go|rather not have it in|rather not have it|don't want it in|dont want it in|do not want it in|don't want them in|dont want them in|rather not have them in|rather not have them|kill|nuke|yeet|banish|chuck out|zap|axe|paint out|clone out|heal out|chuck",

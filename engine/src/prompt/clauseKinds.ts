@@ -1,0 +1,63 @@
+import { namedAmount } from './amount.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain } from './clause.ts'
+import { isQuantity } from './followUp.ts'
+import { isComplaint, isProblem } from './inContext.ts'
+import { isUnknown } from './rules/removal.ts'
+
+/** Whether every word is known and the wish is only "better". */
+export const isEnhance = (clause: Clause): boolean =>
+  has(clause, 'auto:enhance') ||
+  ((has(clause, 'improve', 'fix') || (has(clause, 'praise') && has(clause, 'make'))) &&
+    !clause.tags.some((part) => part.concept === 'word' || isPlain(part)))
+
+export const isAmountOnly = (clause: Clause): boolean =>
+  clause.tags.every(
+    (part) => isEmpty(part) || ['number', 'percent'].includes(part.concept) || part.concept.startsWith('level:'),
+  )
+
+/** "… but not too much". */
+export const isNotTooMuch = (clause: Clause): boolean =>
+  clause.tags.every(isQuantity) &&
+  (has(clause, 'notSo') ||
+    (has(clause, 'negate', 'lacking') &&
+      clause.tags.some(({ concept }) => concept === 'too' || concept.startsWith('level:'))))
+
+/** "It looks flat": how the photo is, without saying what to do about it. */
+export const isVague = (clause: Clause): boolean =>
+  has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
+
+/** "No more noise", with nothing before it that could have noise. */
+export const isWithoutFlaw = (clause: Clause): boolean =>
+  has(clause, 'lacking') &&
+  has(clause, 'grain', 'haze', 'blur') &&
+  clause.tags.every((tag) => isEmpty(tag) || ['lacking', 'grain', 'haze', 'blur'].includes(tag.concept))
+
+export const withoutFlaw = ({ tags }: Clause): Clause =>
+  clauseOf(tags.map((tag) => (tag.concept === 'lacking' ? { ...tag, concept: 'remove' } : tag)))
+
+/** "Keep only the car in colour" changes all the rest. */
+export const isKeptAlone = (clause: Clause): boolean =>
+  has(clause, 'keep') && has(clause, 'only') && has(clause, 'colours')
+
+/** "And the lamp": a thing and no verb. */
+export const isBareThing = ({ tags }: Clause): boolean =>
+  tags.length > 1 && isEmpty(tags[0]!) && tags.slice(1).every((tag) => isEmpty(tag) || isUnknown(tag))
+
+/** "Saturation by 20 %": the amount stands behind the name; "a touch of warmth" is the warmth's own. */
+const isAmountLast = ({ tags }: Clause): boolean =>
+  tags.findLastIndex(({ concept }) => concept === 'number' || concept === 'half' || concept.startsWith('level:')) >
+  tags.findLastIndex(({ concept }) => concept.startsWith('noun:'))
+
+export const sharesAmount = (clause: Clause, before: Clause | undefined): boolean =>
+  before !== undefined &&
+  isAmountLast(clause) &&
+  clause.tags.some((part) => part.concept.startsWith('noun:')) &&
+  before.tags.some((part) => part.concept.startsWith('noun:')) &&
+  namedAmount(clause) !== undefined &&
+  namedAmount(before) === undefined &&
+  !has(clause, 'up', 'down') &&
+  clause.tags.every((part) => part.isSigned !== true)
+
+/** "It's so noisy", "there's a lot of haze": how the photo is. */
+export const isToldState = (clause: Clause): boolean =>
+  isComplaint(clause) || isProblem(clause) || has(clause, 'holds', 'exists', 'dislike')

@@ -1,0 +1,63 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty } from './clause.ts'
+import { isToldState } from './clauseKinds.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+import { isBareRemoval } from './onHistory.ts'
+import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
+import { targetsIn } from './rules/target.ts'
+import type { Tag } from './tag.ts'
+
+const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 'request', 'make', 'up', 'again'])
+
+/** "Clean them up", "change it", "can you do that": a verb that says nothing new, and what it points to. */
+export const pointsBack = (clause: Clause): boolean =>
+  clause.tags.every((tag) => isEmpty(tag) || verbs.has(tag.concept)) &&
+  clause.tags.every(({ concept, text }) => concept !== 'request' || text === 'change' || text === 'adjust') &&
+  has(clause, 'handle', 'fix', 'request') &&
+  !has(clause, 'again')
+
+const subjects: ReadonlySet<string> = new Set([
+  'he',
+  'she',
+  'they',
+  'it',
+  "he's",
+  "she's",
+  "they're",
+  'that',
+  'i',
+  'we',
+])
+
+/** "There is a bin", "a weird pole": something named for the first time. */
+const isNaming = (clause: Clause, { articles }: Lexicon): boolean => {
+  const [first] = clause.tags
+  if (first === undefined || subjects.has(first.text)) return false
+  return (
+    has(clause, 'exists', 'holds', 'bad') ||
+    clause.tags.some((tag, at) => isUnknown(tag) && articles.includes(clause.tags[at - 1]?.text ?? ''))
+  )
+}
+
+/** What "remove him" points to: the thing named last, not what is said of it in between. */
+export const spokenOf = (before: Clause, told: Clause | undefined, lexicon: Lexicon): Clause => {
+  if (told === undefined || told === before) return before
+  if (before.isNegated || has(before, 'pronoun', 'dislike')) return told
+  if (targetsIn(before, beforePlace(before)).length > 0) return before
+  return isNaming(before, lexicon) ? before : told
+}
+
+/**
+ * "It's noisy, get rid of it", "crop to 1:1, can you do that": the wish of the clause before once more.
+ * @param hasGiven whether the clause before gave a step
+ * @param hasSteps whether any clause did
+ */
+export const repeats = (clause: Clause, before: Clause, hasGiven: boolean, hasSteps: boolean): boolean => {
+  const isNothingNamed = goneBefore(before).length === 0
+  if (pointsBack(clause)) return hasGiven || (hasSteps && isNothingNamed)
+  return hasGiven && isNothingNamed && isBareRemoval(clause) && isToldState(before)
+}
+
+/** "There's a stain on the wall, fix it": what is told of and cannot be mended goes. */
+export const fixes = (clause: Clause, before: Clause): readonly Operation[] =>
+  pointsBack(clause) && has(before, 'exists', 'holds') ? goneBefore(before) : []
