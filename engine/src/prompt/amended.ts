@@ -20,7 +20,7 @@ const sizes: readonly string[] = ['biggest', 'smallest', 'make', 'thin', 'thick'
 /** "… huge", "a thin one", of what was just put there. */
 export const isSizeOnly = (clause: Clause): boolean =>
   has(clause, 'biggest', 'smallest', 'thin', 'thick') &&
-  clause.tags.every((part) => isEmpty(part) || sizes.includes(part.concept))
+  clause.tags.every((part) => isEmpty(part) || sizes.includes(part.concept) || part.concept.startsWith('level:'))
 
 /** "… at the top", of the words just written. */
 const isPlaceOnly = (clause: Clause): boolean =>

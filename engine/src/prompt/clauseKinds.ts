@@ -60,4 +60,9 @@ export const sharesAmount = (clause: Clause, before: Clause | undefined): boolea
 
 /** "It's so noisy", "there's a lot of haze": how the photo is. */
 export const isToldState = (clause: Clause): boolean =>
-  isComplaint(clause) || isProblem(clause) || has(clause, 'holds', 'exists', 'dislike')
+  isComplaint(clause) || isProblem(clause) || has(clause, 'holds', 'exists', 'dislike', 'bad')
+
+/** "4:3 without cropping": a shape that only a cut could give. */
+export const isUncropped = (clause: Clause): boolean =>
+  clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'negate' || tag.concept === 'crop') &&
+  (has(clause, 'crop') || clause.tags.some(({ text }) => text === 'without cropping'))

@@ -91,12 +91,13 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       (tag.concept === 'exists' && part.some((earlier) => !isEmpty(earlier))) ||
       (tag.concept === 'so' && beginsWish(tags, at) && part.some((earlier) => !isEmpty(earlier))) ||
       // "It's for my CV so white background".
-      (tag.concept === 'so' && part.some(({ concept }) => concept === 'reason')) ||
+      (tag.concept === 'so' && part.some(({ concept }) => concept === 'reason' || concept === 'purpose')) ||
       part.length >= longestClause ||
       // "Darker no wait brighter": what was said is said anew.
       (tag.concept === 'correction' && part.some((earlier) => !isEmpty(earlier) && earlier.concept !== 'is')) ||
       (tag.concept === 'separator' && !isDuotone) ||
       (tag.concept === 'with' &&
+        !(tags[at + 1]?.concept === 'quote' && part.some(({ concept }) => concept === 'watermark')) &&
         (!part.some((earlier) => swallowsWith.has(earlier.concept)) || isAnotherWish(tags, at)) &&
         !isWhose(part, tags, at)) ||
       // "Don't crop it, just sharpen": what is wished begins again.

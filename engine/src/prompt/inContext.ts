@@ -54,6 +54,10 @@ const theColours = (clause: Clause, before: Clause | undefined): Clause => {
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
 export const inherit = (read: Clause, before: Clause | undefined): Clause => {
   const clause = theColours(theOne(read, before), before)
+  const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
+  // "The left side is dull, cut 15 % off it".
+  if (side && has(clause, 'cut') && has(clause, 'number') && has(clause, 'pronoun') && !suffixOf(clause, 'region'))
+    return { ...clause, tags: [...clause.tags, side] }
   const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
   // "A touch of warmth" says its own amount and is no part of "less saturated".
   const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))
@@ -96,7 +100,9 @@ export const aboutIt = (
   const spoken = last && 'target' in last ? last.target : last === undefined ? wide : undefined
   if (spoken === undefined) return step
   const isWide = isWideThing(spoken.thing)
-  if (!isWide && last?.kind !== 'adjust') return step
+  // "There's a dog, blur it".
+  const isShown = last === undefined && has(before, 'exists')
+  if (!isWide && last?.kind !== 'adjust' && !isShown) return step
   if (step.kind === 'look') {
     if (last !== undefined || !isWide) return step
     // "The sky is boring, make it more dramatic".
@@ -105,6 +111,7 @@ export const aboutIt = (
       ? { kind: 'adjust', setting: 'contrast', amount: usualAmount, target: spoken }
       : { ...step, target: spoken }
   }
-  const amount = step.kind === 'blur' && spoken.thing === 'background' ? step.amount * 1.6 : step.amount
+  const hides = step.kind === 'blur' ? (spoken.thing === 'background' ? 1.6 : isShown ? 2.4 : 1) : 1
+  const amount = step.amount * hides
   return greener({ ...step, amount, target: spoken }, spoken)
 }

@@ -37,9 +37,22 @@ const reach = (tags: readonly Tag[], at: number): number => {
 export const joinStory = (tags: readonly Tag[]): readonly Tag[] => {
   const at = tags.findIndex((tag, index) => isStart(tag, tags[index - 1]))
   if (at < 0) return tags
-  const end = reach(tags, at)
+  // "Sorry for the bad quality".
+  const end = /^(sorry|apologies|excuse|forgive)/.test(tags[at]!.text) ? tags.length : reach(tags, at)
   return tags.map((tag, index) => (index >= at && index < end ? idle(tag) : tag))
 }
+
+/** "Somebody left a bottle there": what was done, not a side. */
+export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag, at) => {
+    const [earlier, next] = [tags[at - 1], tags[at + 1]]
+    const isVerb =
+      tag.text === 'left' &&
+      /^(a|an|the|my|his|her|their|our|some|it|them|us|me|this|that)$/.test(next?.text ?? '') &&
+      earlier !== undefined &&
+      (/^(one|all):person$/.test(earlier.concept) || /^(i|we|he|she|they|who|you)$/.test(earlier.text))
+    return isVerb ? { ...tag, concept: 'word' as const } : tag
+  })
 
 /** "The kitchen lights": lamps, where nothing says what is to be done to the light parts. */
 export const joinLamps = (tags: readonly Tag[]): readonly Tag[] => {

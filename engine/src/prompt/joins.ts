@@ -1,5 +1,5 @@
 import { isEmpty, isThing } from './clause.ts'
-import { joinLamps } from './joinStory.ts'
+import { joinLamps, joinLeft } from './joinStory.ts'
 import type { Tag } from './tag.ts'
 
 /** "Logo off": a thing and where it shall go. */
@@ -162,6 +162,7 @@ const steps: readonly ((tags: readonly Tag[]) => readonly Tag[])[] = [
   joinParticle,
   joinOnColour,
   joinLamps,
+  joinLeft,
 ]
 
 /** Reads words that mean something only together, in one clause's tags. */

@@ -9,6 +9,7 @@ import {
   isEnhance,
   isKeptAlone,
   isNotTooMuch,
+  isUncropped,
   isVague,
   isWithoutFlaw,
   sharesAmount,
@@ -16,22 +17,13 @@ import {
 } from './clauseKinds.ts'
 import { clausesOf } from './clausesOf.ts'
 import { saidAnew, withoutCorrected } from './corrections.ts'
+import { doneAlso } from './doneAlso.ts'
 import { unexplained } from './explained.ts'
 import { followUp, isFollowUp } from './followUp.ts'
 import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isUnread } from './isUnread.ts'
 import { en } from './lexicon/en/en.ts'
-import {
-  type Change,
-  doneAlso,
-  goneIn,
-  isBareRemoval,
-  isNo,
-  isPraise,
-  replacedIn,
-  takenOut,
-  toldOf,
-} from './onHistory.ts'
+import type { Change } from './onHistory.ts'
 import { parted } from './parted.ts'
 import { fixes, pointsBack, repeats, spokenOf } from './pointsBack.ts'
 import {
@@ -44,12 +36,14 @@ import {
   sparesOther,
   subject,
 } from './refusals.ts'
+import { insteadIn, replacedIn } from './replacedIn.ts'
 import { alsoTo, goneBefore, lacking } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import { runOn } from './runOn.ts'
 import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameStep.ts'
 import { stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
+import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf } from './takenBack.ts'
 import { onSomebody, placed } from './told.ts'
 import { wordsOf } from './words.ts'
 
@@ -147,7 +141,7 @@ export const planEdit = (
   for (const read of cut.flatMap((clause) => parted(clause, wishesOf))) {
     const clause = inherit(read, before)
     const isFirst = steps.length === 0 && undo === 0
-    const replaced = isFirst ? replacedIn(clause, history, before !== undefined && isNo(before)) : undefined
+    const replaced = isFirst ? replacedIn(clause, history, isDenied(before, history.at(-1))) : undefined
     const gone = isFirst ? goneIn(clause, history) : undefined
     const also = doneAlso(clause, steps.at(-1) ?? history.at(-1 - undo)?.at(-1), isMore && before === undefined)
     const hasGiven = steps.length > given || (steps.length === 0 && undo > 0)
@@ -188,7 +182,10 @@ export const planEdit = (
       const region = suffixOf(clause, 'region')
       const last = steps.at(-1)
       if (region !== undefined && last?.kind === 'crop') steps[steps.length - 1] = { ...last, anchor: region }
-      else if (last && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(last)
+      else if (last?.kind === 'crop' && isUncropped(clause)) {
+        steps.pop()
+        unknown.push(`${before?.text ?? ''} ${clause.text}`.trim())
+      } else if (last && isNotTooMuch(clause)) steps[steps.length - 1] = weaker(last)
       else if (last && sparesBackground(clause, last)) steps[steps.length - 1] = { ...last, target: subject }
       else if (last && keepsColour(clause, last)) {
         if (targetsIn(clause).length > 0) steps[steps.length - 1] = onThing(last, backdrop)
@@ -206,6 +203,11 @@ export const planEdit = (
       const last = steps.at(-1)
       if (found.length === 0 && before === told) found = paintedIn(clause, before)
       if (steps.length === 0 && undo === 0 && isInstead(clause, found, history.at(-1))) undo = 1
+      const instead = undo === 0 && steps.length === 0 ? insteadIn(clause, found, history) : undefined
+      if (instead) {
+        follow({ undo: instead.undo, steps: [] })
+        found = instead.steps
+      }
       if (found.length === 0) found = saidAnew(clause, before, wishesOf)
       found = found.map((step) =>
         onSomebody(placed(aboutIt(step, clause, last, before), clause, told), clause, earlier),
@@ -238,7 +240,7 @@ export const planEdit = (
       if (found.length === 0 && steps.length === 0 && (targetsIn(clause).length > 0 || isBareThing(clause)))
         found = alsoTo(clause, history.at(-1)?.at(-1), index.lexicon)
       if (found.length === 0 && before && has(clause, 'remove')) {
-        found = goneBefore(spokenOf(before, told, index.lexicon))
+        found = goneBefore(spokenOf(before, told, index.lexicon), clause)
         if (found.length > 0 && silent.at(-1) === before.text) silent.pop()
       }
       if (found.length === 0 && refused && has(clause, 'only')) found = insteadOf(refused, clause, wishesOf)

@@ -2,10 +2,10 @@ import type { Operation } from '@spotless/contract/plan'
 import { type Clause, has, isEmpty } from './clause.ts'
 import { isToldState } from './clauseKinds.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
-import { isBareRemoval } from './onHistory.ts'
 import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import type { Tag } from './tag.ts'
+import { isBareRemoval } from './takenBack.ts'
 
 const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 'request', 'make', 'up', 'again'])
 

@@ -45,5 +45,6 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
   const thing = earlier[named]?.tags.map(beingIn).find((being) => being !== undefined) ?? 'person'
   const since = earlier.slice(Math.max(0, named)).filter((one) => !has(one, 'crop', 'cut', 'text'))
   const region = since.map((one) => suffixOf(one, 'region')).findLast((side) => side !== undefined)
-  return { ...step, target: region === undefined ? { thing, which: 'one' } : { thing, which: 'one', region } }
+  const amount = step.kind === 'adjust' ? step.amount : Math.max(step.amount, 60)
+  return { ...step, amount, target: region === undefined ? { thing, which: 'one' } : { thing, which: 'one', region } }
 }

@@ -60,7 +60,7 @@ export const newcomers: readonly Entry[] = [
   entry('hazy, fix', adjust('dehaze', 25)),
   entry('vignette', adjust('vignette', 25)),
   entry('add text that says "SALE 50% OFF" in big red letters at the top', text('SALE 50% OFF', 'top', '#ff0000', 14)),
-  entry('write hello world on it', elsewhere('add-text')),
+  entry('write hello world on it', text('hello world', 'bottom')),
   entry('thick black border', frame('#000000', 10)),
   entry('make it 2000 pixels wide', { kind: 'resize', widthPx: 2000 }),
   entry('reduce size by 50%', { kind: 'resize', percent: 50 }),

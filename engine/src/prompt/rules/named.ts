@@ -139,7 +139,14 @@ const hidden = (clause: Clause, target: Target): readonly Operation[] => {
   return [{ kind: 'blur', amount: target.thing === 'background' ? blurAmount(clause, backgroundBlur) : amount, target }]
 }
 
+/** "Faces blurred": how they shall be, as nothing says that they are. */
+const isHidingTold = (clause: Clause, { thing }: Target): boolean =>
+  ['face', 'plate'].includes(thing) &&
+  !has(clause, 'is', 'too', 'make', 'holds') &&
+  clause.tags.some(({ text }) => text === 'blurred')
+
 const hides = (clause: Clause, target: Target): boolean =>
+  isHidingTold(clause, target) ||
   has(clause, 'blur', 'pixelate', 'censor') ||
   ((target.thing === 'plate' || target.thing === 'face') &&
     has(clause, 'remove') &&

@@ -1,5 +1,6 @@
 import type { Operation, Region } from '@spotless/contract/plan'
-import { type Clause, find, has, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
+import type { Tag } from '../tag.ts'
 import { coloursIn } from './coloursIn.ts'
 
 const usualTextPercent = 8
@@ -10,16 +11,35 @@ const textStep = (clause: Clause, words: string, colour: string | undefined): Op
   const isMark = has(clause, 'sign', 'watermark')
   const anchor: Region = suffixOf(clause, 'region') ?? (isMark ? 'bottom-right' : 'bottom')
   const isLarge = has(clause, 'biggest', 'thick', 'upscale')
-  const percent =
-    isMark || has(clause, 'smallest', 'thin', 'smaller')
-      ? smallTextPercent
-      : isLarge
-        ? largeTextPercent
-        : usualTextPercent
+  const percent = has(clause, 'smallest', 'thin', 'smaller')
+    ? smallTextPercent
+    : isLarge
+      ? largeTextPercent
+      : usualTextPercent
   const text = words.slice(0, 200)
   return colour === undefined
-    ? { kind: 'text', text, anchor, percent: isMark ? usualTextPercent : percent }
+    ? { kind: 'text', text, anchor, percent }
     : { kind: 'text', text, anchor, colour, percent }
+}
+
+const mostWords = 8
+const noWords =
+  /^(a|an|the|my|some|something|anything|me|us|it|this|that|your|his|her|in|on|at|text|caption|title|words|name)$/
+
+/** "Write Happy New Year at the top": words without quotes, up to where they shall stand or their colour. */
+const unquoted = ({ tags }: Clause): string => {
+  const at = tags.findIndex((tag) => !isEmpty(tag))
+  if (at < 0 || tags[at]!.text !== 'write') return ''
+  const behind = tags.slice(at + 1)
+  const isEnd = ({ concept, text }: Tag, index: number): boolean =>
+    concept === 'beside' ||
+    concept.startsWith('region:') ||
+    (text === 'in' && behind[index + 1]?.hex !== undefined) ||
+    ((text === 'on' || text === 'across' || text === 'over') && behind.slice(index + 1).every(isEmpty)) ||
+    /^(please|pls|plz)$/.test(text)
+  const end = behind.findIndex(isEnd)
+  const words = (end < 0 ? behind : behind.slice(0, end)).flatMap((tag) => (tag.raw ?? tag.text).split(' '))
+  return words.length > mostWords || noWords.test(words[0]?.toLowerCase() ?? '') ? '' : words.join(' ')
 }
 
 /** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
@@ -34,6 +54,8 @@ export const overlay = (clause: Clause): readonly Operation[] => {
     !clause.tags.some(({ text }) => text === 'like')
   )
     return [textStep(clause, quote.text, colour)]
+  const plain = has(clause, 'remove', 'impossible', 'quote') ? '' : unquoted(clause)
+  if (plain !== '') return [textStep(clause, plain, colour)]
   const at = clause.tags.findIndex((tag) => tag.concept === 'sign' || tag.concept === 'caption')
   if (at < 0 || has(clause, 'remove')) return []
   const words = clause.tags

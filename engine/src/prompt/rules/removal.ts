@@ -104,12 +104,20 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
 }
 
 /** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
-export const goneBefore = (before: Clause): readonly Operation[] => {
+export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[] => {
   const meant = targetsIn(before, beforePlace(before))
   const isOther = meant.length === 0 && has(before, 'beside') && beforePlace(before).some(isUnknown)
   const targets = meant.length > 0 ? meant : isOther ? [] : targetsIn(before)
-  const counted = targets.filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
+  const isThat = clause?.tags.some(({ text }) => text === 'it') === true
+  const isSomebody = clause?.tags.some(({ text }) => text === 'him' || text === 'her') === true
+  const counted = targets
+    .filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
+    // "Somebody left a bottle there, take it out".
+    .filter(({ thing }, _, all) => all.length === 1 || !(thing === 'person' ? isThat : isSomebody))
   if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
+  const region = suffixOf(before, 'region')
+  // "My ex is on the left, remove her".
+  if (isSomebody && region !== undefined) return [{ kind: 'remove', target: { thing: 'person', which: 'one', region } }]
   const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))
   const object = before.tags
     .slice(0, place < 0 ? undefined : place)

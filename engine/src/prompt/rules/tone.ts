@@ -121,8 +121,11 @@ const edgesBrighten = (clause: Clause): boolean =>
 
 const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
   const amount = amountOf(clause)
+  const isTold = clause.tags.some(({ text }) => text === 'noise') && !has(clause, 'add', 'make', 'up', 'wish', 'number')
   const isAgainst =
-    has(clause, 'down', 'remove', 'too', 'fix') || (has(clause, 'is') && !has(clause, 'make', 'add', 'request', 'wish'))
+    isTold ||
+    has(clause, 'down', 'remove', 'too', 'fix') ||
+    (has(clause, 'is') && !has(clause, 'make', 'add', 'request', 'wish'))
   if (has(clause, 'grain')) return adjust(isAgainst ? 'denoise' : 'grain', amount, region)
   if (has(clause, 'haze')) return adjust('dehaze', isAgainst ? amount : -amount, region)
   if (has(clause, 'blur')) {

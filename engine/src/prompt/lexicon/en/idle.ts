@@ -18,14 +18,32 @@ export const idle: Phrases = {
     'hope to',
     'trying to',
     'need to',
+    'like to',
+    'use it to',
+    'i want to',
+    'we want to',
     'have to',
     'about to',
     'would like to',
     "'d like to",
   ].flatMap((start) =>
-    ['post', 'share', 'show', 'sell', 'send', 'print', 'hang', 'upload', 'gift', 'publish', 'list', 'submit'].map(
-      (verb) => `${start} ${verb}`,
-    ),
+    [
+      'post',
+      'share',
+      'show',
+      'sell',
+      'send',
+      'print',
+      'hang',
+      'upload',
+      'gift',
+      'publish',
+      'list',
+      'submit',
+      'frame',
+      'enter',
+      'hand out',
+    ].map((verb) => `${start} ${verb}`),
   ),
   closing: words(
     "yours sincerely|sincerely|yours truly|yours faithfully|kind regards|best regards|warm regards|regards|best wishes|many thanks|thanks|thank you|thank you so much|thank you very much|thanks so much|thanks a lot|thanks in advance|thx|tysm|cheers|much appreciated|xoxo|do the needful|kindly do the needful|thanks a million|thanks a bunch|with many thanks|thank you kindly|ty|thnx|thanx|tia|much obliged|obliged|god bless|greetings|have a nice day|have a great day|you're the best|you are the best|appreciate it|i appreciate it|i'd appreciate it|that would be great|that would be awesome|that'd be great|would be awesome|take care|bye|goodbye|much love|sent from my iphone|no rush|thank u|thank you all|bless you|you rock|love you|that would be cool|that'd be cool|would be cool|it'd be cool|so cool|how cool",
@@ -50,10 +68,10 @@ export const idle: Phrases = {
   ),
   holds: words("has|have|having|has got|have got|it's got|got"),
   bad: words(
-    'bad|awful|terrible|horrible|not good|not nice|not right|not great|not natural|not correct|not accurate|unnatural|incorrect|strange|ugly|funny',
+    'drives me mad|drives me crazy|drives me nuts|driving me mad|driving me crazy|annoys me|is annoying|annoying|annoys|bugs me|bothers me|bothering me|gets on my nerves|distracting|distracts|distract|hideous|silly|cheap|cheesy|tacky|bad|awful|terrible|horrible|not good|not nice|not right|not great|not natural|not correct|not accurate|unnatural|incorrect|strange|ugly|funny',
   ),
   dislike: words(
-    "not happy with|not happy about|unhappy with|dislike|not a fan of|don't love|dont love|not keen on|not satisfied with|don't really like|dont really like|don't like|dont like|do not like|didn't like|didnt like|not like|hate|hates|loathe|was a mistake|is a mistake|was a bad idea|is a bad idea|isn't working|isnt working|doesn't work|doesnt work|doesn't suit|doesnt suit|is not working|was better without|looks better without|looked better without|is better without|prefer it without|prefer without|not into|not sure about|don't like it with|dont like it with|not feeling|not loving|changed my mind about|regret|not my thing|regretting|was wrong|not a fan|can't stand|cant stand",
+    "not happy with|not happy about|unhappy with|dislike|not a fan of|don't love|dont love|not keen on|not satisfied with|don't really like|dont really like|don't like|dont like|do not like|didn't like|didnt like|not like|hate|hates|loathe|was a mistake|is a mistake|was a bad idea|is a bad idea|isn't working|isnt working|doesn't work|doesnt work|doesn't suit|doesnt suit|is not working|was better without|looks better without|looked better without|is better without|prefer it without|prefer without|not into|not sure about|don't like it with|dont like it with|not feeling|not loving|changed my mind about|regret|better without|nicer without|best without|liked it without|preferred it without|not my thing|regretting|was wrong|not a fan|can't stand|cant stand",
   ),
   exists: words("there's|theres|there is|there are|there was|there were|you can see|i see|i can see|we can see"),
   instead: words('instead|rather'),
@@ -61,10 +79,10 @@ export const idle: Phrases = {
     "got shot|got taken|i took it|i took this|we took it|we took this|i shot it|i shot this|we shot this|was made with|was made at|was made in|taken with|taken under|taken from|taken on|taken at|taken during|shot with|shot on|shot under|shot at|shot during|comes from|came from|is from|are from|was from|it's from|its from|that's from|thats from|is a scan of|scanned from|photographed|was scanned|i scanned it|i scanned this",
   ),
   reason: words(
-    "it's for|its for|it is for|this is for|that's for|thats for|this one is for|this one's for|they're for|theyre for|these are for|it's going on|its going on|it is going on|this is going on|it's going in|its going in|want it for|i use it for|it will be for|it'll be for|going to use it for|going to use this for|gonna use it for",
+    "it's for|its for|it is for|this is for|that's for|thats for|this one is for|this one's for|they're for|theyre for|these are for|it's going on|its going on|it is going on|this is going on|it's going in|its going in|want it for|i use it for|it will be for|it'll be for|going to use it for|going to use this for|gonna use it for|sorry for|sorry about|apologies for|apologies about|excuse the|forgive the|sorry the",
   ),
   handle: words(
-    'clean them up|clean those up|clean that up|clear them up|clear that up|clear it up|tidy them up|tidy that up|sort that out|sort them out|sort this out|sort it out|handle it|handle that|handle this|make it happen|make that happen|make it so|help with that|can you help|help me with that|see to it|see to that|work on that|work on it|something about it|something about that|get it sorted|get that sorted|get it fixed|get that fixed|have it fixed|have that fixed|have it changed|do that|do that for me|do this for me|do it for me|make it right|make that right|put it right|put that right|solve it|solve that|solve this|fix them up|fix it up',
+    'clean them up|clean those up|clean that up|clear them up|clear that up|clear it up|tidy them up|tidy that up|sort that out|sort them out|sort this out|sort it out|handle it|handle that|handle this|make it happen|make that happen|make it so|help with that|can you help|help me with that|see to it|see to that|work on that|work on it|something about it|something about that|get it sorted|get that sorted|get it fixed|get that fixed|have it fixed|have that fixed|have it changed|do that|do that for me|do this for me|do it for me|make it right|make that right|put it right|put that right|recover it|rescue it|save it|sort|solve it|solve that|solve this|fix them up|fix it up',
   ),
   alike: words(
     'same for|same with|same goes for|same thing for|same thing with|same thing to|the same for|the same with|the same thing for|the same thing to|the same thing with|do the same for|do the same to|do the same with|do the same on|do that to|do that for|do that with|do it to|do it for|do it with|same on|same to|the same to|likewise|ditto for|ditto',

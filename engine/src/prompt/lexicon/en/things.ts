@@ -13,7 +13,7 @@ export const things: Lexicon['things'] = {
   ],
   person: [
     words(
-      'person|man|woman|guy|girl|boy|baby|dude|lady|gentleman|stranger|kid|child|mom|mum|dad|mother|father|brother|sister|son|daughter|boyfriend|girlfriend|friend|grandma|grandpa|grandmother|grandfather|uncle|aunt|cousin|bride|groom|toddler|waiter|photobomber|photo bomber|somebody|someone|tourist|wife|husband|granddaughter|grandson|granny|niece|nephew|grandad|granddad|nan|daddy|mommy|mummy|colleague|coworker|neighbour|neighbor|policeman|passerby|bystander|cyclist|bloke|chick|fella|gal|old man|old lady|teenager|fiance|fiancee|hubby|bestie|bf|gf',
+      'person|man|woman|guy|girl|boy|baby|dude|lady|gentleman|stranger|kid|child|mom|mum|dad|mother|father|brother|sister|son|daughter|boyfriend|girlfriend|friend|grandma|grandpa|grandmother|grandfather|uncle|aunt|cousin|bride|groom|toddler|waiter|photobomber|photo bomber|somebody|someone|tourist|wife|husband|granddaughter|grandson|granny|niece|nephew|grandad|granddad|nan|daddy|mommy|mummy|colleague|coworker|neighbour|neighbor|policeman|passerby|bystander|cyclist|bloke|chick|fella|gal|old man|old lady|teenager|fiance|fiancee|hubby|bestie|bf|gf|mother in law|father in law|roommate|flatmate|landlord|boss man',
     ),
     words(
       'people|persons|peoples|ppl|men|women|guys|girls|boys|everyone|everybody|strangers|kids|children|friends|parents|grandparents|guests|tourists|crowd|passersby|bystanders|photobombers',

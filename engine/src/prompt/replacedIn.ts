@@ -1,0 +1,178 @@
+import type { Operation, OperationOf } from '@spotless/contract/plan'
+import { colourFor } from './amended.ts'
+import { type Clause, clauseOf, has, isThing, suffixOf } from './clause.ts'
+import {
+  type Change,
+  type History,
+  isOneOf,
+  isOnly,
+  isTopic,
+  placedAt,
+  replaces,
+  turned,
+  withChanged,
+} from './onHistory.ts'
+import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
+import { targetsIn } from './rules/target.ts'
+import type { Tag } from './tag.ts'
+
+const recoloured = (step: Operation, colour: string): Operation | undefined => {
+  if (step.kind === 'background' && step.colours.length > 0) return { ...step, colours: [colour] }
+  if (step.kind === 'frame' || step.kind === 'text' || step.kind === 'recolour') return { ...step, colour }
+  return undefined
+}
+
+const withNumber = (step: Operation, value: number, clause: Clause): Operation | undefined => {
+  if ('degrees' in step && step.degrees !== undefined && !has(clause, 'percent'))
+    return { ...step, degrees: (Math.sign(step.degrees) || 1) * Math.min(360, Math.abs(value)) }
+  const share = Math.min(100, Math.abs(value))
+  if ('amount' in step) return { ...step, amount: (value < 0 ? -1 : Math.sign(step.amount) || 1) * share }
+  if (step.kind === 'frame' && has(clause, 'px') && value >= 1)
+    return { kind: 'frame', colour: step.colour, widthPx: Math.round(value) }
+  if (step.kind === 'frame' && !has(clause, 'px')) return { kind: 'frame', colour: step.colour, percent: share }
+  if (step.kind === 'corners') return { ...step, percent: Math.min(50, share) }
+  if (step.kind === 'upscale' && (value === 2 || value === 4)) return { ...step, scale: value }
+  if (step.kind === 'resize' && step.widthPx !== undefined && step.heightPx === undefined && value >= 1)
+    return { kind: 'resize', widthPx: Math.round(value) }
+  if (step.kind === 'resize' && step.percent !== undefined && value >= 1) return { ...step, percent: value }
+  return undefined
+}
+
+/** "The border should be black", "make it light pink instead". */
+const inOtherColour = (clause: Clause, history: History): Change | undefined => {
+  const isColoured = (step: Operation): boolean => recoloured(step, '') !== undefined
+  const all = history.flat().filter(isColoured)
+  const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
+  const bare = named ? clauseOf(clause.tags.filter((tag) => !isTopic(named, tag))) : clause
+  const colour = colourFor(clauseOf(bare.tags.filter(({ concept }) => concept !== 'only')))
+  const isWish = has(clause, 'make', 'request', 'wish', 'ask') || replaces(clause)
+  if (colour === undefined || !isWish || (named === undefined && !replaces(clause))) return undefined
+  const isMeant = (step: Operation): boolean => isColoured(step) && (named === undefined || step.kind === named.kind)
+  return withChanged(history, (step) => recoloured(step, colour), isMeant)
+}
+
+/** "Make the text bigger". */
+const inOtherSize = (clause: Clause, history: History): Change | undefined => {
+  const isLarge = has(clause, 'upscale', 'biggest', 'thick')
+  if (!has(clause, 'text') || isLarge === has(clause, 'smaller', 'smallest', 'thin')) return undefined
+  const isBare = isOnly(
+    clause,
+    (tag) =>
+      isOneOf('text', 'upscale', 'biggest', 'smaller', 'smallest', 'thin', 'thick', 'make', 'request')(tag) ||
+      tag.concept.startsWith('level:'),
+  )
+  const percent = isLarge ? largeTextPercent : smallTextPercent
+  const sized = (step: Operation): Operation => (step.kind === 'text' ? { ...step, percent } : step)
+  return isBare ? withChanged(history, sized, ({ kind }) => kind === 'text') : undefined
+}
+
+/** "Make it 40 instead", "10 % instead". */
+const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
+  const numbers = clause.tags.filter(({ concept }) => concept === 'number')
+  const [number] = numbers
+  const all = history.flat()
+  const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
+  const isName = (tag: Tag): boolean => named !== undefined && isTopic(named, tag)
+  const isWord = isOneOf('number', 'percent', 'make', 'request', 'only', 'degrees', 'px', 'width', 'upscale')
+  const isBare = isOnly(clause, (tag) => isWord(tag) || isName(tag) || tag.text === 'x')
+  if (number?.value === undefined || numbers.length > 1 || number.isSigned === true || !isBare) return undefined
+  if (!isCorrected && !replaces(clause) && !has(clause, 'make', 'request', 'wish', 'only')) return undefined
+  if (named === undefined && has(clause, 'upscale', 'width')) return undefined
+  const isMeant = (step: Operation): boolean =>
+    withNumber(step, number.value!, clause) !== undefined && (named === undefined || step === named)
+  return withChanged(named ? history : history.slice(-1), (step) => withNumber(step, number.value!, clause), isMeant)
+}
+
+/** "Move it", "the text". */
+const isMove = (step: Operation, { concept, text }: Tag): boolean =>
+  text === 'move' || (step.kind === 'text' && concept === 'text')
+
+/** "The left one instead", "no, the dog", "I meant the other side". */
+const elsewhereInstead = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
+  const last = history.slice(-1)
+  const step = last[0]?.at(-1)
+  const isTurn = (step?.kind === 'rotate' || step?.kind === 'flip') && has(clause, 'other')
+  const isMoved = (step?.kind === 'text' || step?.kind === 'crop') && clause.tags.some((tag) => isMove(step, tag))
+  if (!isCorrected && !replaces(clause) && !isTurn && !isMoved) return undefined
+  const region = suffixOf(clause, 'region') ?? (has(clause, 'counterclockwise') ? 'left' : undefined)
+  const side = region ?? (has(clause, 'clockwise') ? 'right' : undefined)
+  const isPlace = isOneOf('count:1', 'make', 'request', 'other', 'clockwise', 'counterclockwise', 'rotate', 'flip')
+  const isName = (tag: Tag): boolean => step !== undefined && (isTopic(step, tag) || tag.concept === 'add')
+  const isBare = isOnly(
+    clause,
+    (tag) => isPlace(tag) || isName(tag) || isThing(tag) || tag.concept.startsWith('region:'),
+  )
+  if (!isBare) return undefined
+  if (has(clause, 'other')) return withChanged(last, turned, (step) => turned(step) !== undefined)
+  const [target] = targetsIn(clause).filter(({ thing }) => thing !== 'text' || step?.kind !== 'text')
+  const hasTarget = (step: Operation): boolean => 'target' in step && step.target !== undefined
+  if (target) return withChanged(last, (step) => ({ ...step, target }) as Operation, hasTarget)
+  if (side === undefined) return undefined
+  if (step?.kind === 'rotate') {
+    const degrees = Math.abs(step.degrees) * (side === 'left' ? -1 : 1)
+    return withChanged(
+      last,
+      () => ({ kind: 'rotate', degrees }),
+      (other) => other === step,
+    )
+  }
+  return withChanged(
+    last,
+    (other) => placedAt(other, side),
+    (other) => placedAt(other, side) !== undefined,
+  )
+}
+
+/** "Vertically instead", after a mirroring. */
+const flippedInstead = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
+  const axis = has(clause, 'vertical') ? 'vertical' : has(clause, 'horizontal') ? 'horizontal' : undefined
+  if (axis === undefined || !(isCorrected || replaces(clause))) return undefined
+  if (!isOnly(clause, isOneOf('vertical', 'horizontal', 'flip', 'make', 'request'))) return undefined
+  return withChanged(
+    history.slice(-1),
+    () => ({ kind: 'flip', axis }),
+    ({ kind }) => kind === 'flip',
+  )
+}
+
+/**
+ * A follow-up that puts another colour, amount, side or thing in the place of that of an earlier step; undefined if the clause does not.
+ * @param isCorrected whether "no," stood before
+ */
+export const replacedIn = (clause: Clause, history: History, isCorrected: boolean): Change | undefined =>
+  history.length === 0
+    ? undefined
+    : (inOtherColour(clause, history) ??
+      inOtherSize(clause, history) ??
+      byOtherAmount(clause, history, isCorrected) ??
+      flippedInstead(clause, history, isCorrected) ??
+      elsewhereInstead(clause, history, isCorrected))
+
+/**
+ * "4:3 instead", "pixelate them instead": another step takes the place of the last prompt's one of its kind, or of its last one.
+ * @param found what the clause asks for by itself
+ */
+export const insteadIn = (clause: Clause, found: readonly Operation[], history: History): Change | undefined => {
+  const last = history.at(-1)
+  const [step] = found
+  if (
+    last === undefined ||
+    step === undefined ||
+    found.length > 1 ||
+    !clause.tags.some(({ text }) => text === 'instead') ||
+    step.kind === 'elsewhere'
+  )
+    return undefined
+  const isSame = (one: Operation): boolean =>
+    one.kind === step.kind && (one.kind !== 'adjust' || step.kind !== 'adjust' || one.setting === step.setting)
+  const old = last.findLast(isSame) ?? last.at(-1)!
+  const isHiding = (one: Operation): one is OperationOf<'blur' | 'pixelate'> =>
+    one.kind === 'blur' || one.kind === 'pixelate'
+  const isThat = has(clause, 'pronoun') && isHiding(step) && step.target === undefined && isHiding(old) && old.target
+  const made = isThat ? { ...step, amount: Math.max(step.amount, old.amount), target: isThat } : step
+  return withChanged(
+    [last],
+    () => made,
+    (one) => one === old,
+  )
+}

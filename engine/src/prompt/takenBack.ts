@@ -1,0 +1,62 @@
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has, isEmpty } from './clause.ts'
+import { type Change, type History, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
+import { targetsIn } from './rules/target.ts'
+import { isNameOf } from './sameStep.ts'
+import type { Tag } from './tag.ts'
+
+const lasting = ['background', 'adjust', 'crop', 'flip', 'rotate', 'straighten', 'blur']
+
+/** The step of an earlier prompt that a clause tells of: "I don't like the vignette", "the border looks silly". */
+export const toldOf = (clause: Clause, history: History): Operation | undefined => {
+  if (!has(clause, 'dislike', 'is') || has(clause, 'too', 'up', 'down', 'make', 'wish', 'request', 'add', 'number'))
+    return undefined
+  const step = history.flat().findLast((earlier) => clause.tags.some((tag) => isTopic(earlier, tag)))
+  if (step === undefined) return undefined
+  const isOther = (tag: Tag): boolean =>
+    isTopic(step, tag) || isOneOf('word', 'plain', 'is', 'bad', 'dislike', 'again', 'remove')(tag)
+  return isOnly(clause, isOther) && (has(clause, 'dislike') || !lasting.includes(step.kind) || has(clause, 'bad'))
+    ? step
+    : undefined
+}
+
+/** "Take the vignette out again", "lose the border": what an earlier prompt put there goes; a thing in the photo is none of it. */
+export const goneIn = (clause: Clause, history: History): Change | undefined => {
+  if (!has(clause, 'remove')) return undefined
+  const isGone = (step: Operation): boolean => clause.tags.some((tag) => isNameOf(step, tag))
+  const step = history.flat().findLast(isGone)
+  if (step === undefined) return undefined
+  const isBare = isOnly(clause, (tag) => isNameOf(step, tag) || isOneOf('remove', 'again', 'dislike', 'is')(tag))
+  return isBare ? takenOut(step, history) : undefined
+}
+
+export const takenOut = (step: Operation, history: History): Change | undefined =>
+  withChanged(
+    history,
+    () => undefined,
+    (earlier) => earlier === step,
+  )
+
+/** "Remove it", "take it out again": a removal that names nothing. */
+export const isBareRemoval = (clause: Clause): boolean =>
+  has(clause, 'remove') && isOnly(clause, isOneOf('remove', 'again', 'every', 'make'))
+
+/** "Perfect", "love it": said of what was done, and asks for nothing. */
+export const isPraise = (clause: Clause): boolean =>
+  (has(clause, 'praise') || has(clause, 'improve')) &&
+  !has(clause, 'make', 'request', 'wish', 'ask', 'add') &&
+  isOnly(clause, (tag) => isOneOf('praise', 'is')(tag) || tag.concept.startsWith('level:') || tag.text === 'better') &&
+  (has(clause, 'praise') || has(clause, 'is') || clause.tags.some(({ text }) => /^that/.test(text)))
+
+/** "No, …", "not the cat, …": what is said next takes the place of the last step. */
+export const isDenied = (before: Clause | undefined, last: readonly Operation[] | undefined): boolean => {
+  if (before === undefined) return false
+  const step = last?.at(-1)
+  const isDone =
+    step && 'target' in step && step.target && targetsIn(before).some(({ thing }) => thing === step.target!.thing)
+  if (before.tags[0]?.concept === 'negate' && isDone) return true
+  return (
+    before.tags.some(({ concept, text }) => concept === 'lacking' && text === 'no') &&
+    before.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking')
+  )
+}
