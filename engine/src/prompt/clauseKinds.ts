@@ -7,7 +7,9 @@ import { isUnknown } from './rules/removal.ts'
 /** Whether every word is known and the wish is only "better". */
 export const isEnhance = (clause: Clause): boolean =>
   has(clause, 'auto:enhance') ||
-  ((has(clause, 'improve', 'fix') || (has(clause, 'praise') && has(clause, 'make'))) &&
+  ((has(clause, 'fix') ||
+    (has(clause, 'improve') && !(has(clause, 'is') && !has(clause, 'make', 'wish', 'request', 'ask'))) ||
+    (has(clause, 'praise') && has(clause, 'make'))) &&
     !clause.tags.some((part) => part.concept === 'word' || isPlain(part)))
 
 export const isAmountOnly = (clause: Clause): boolean =>
@@ -66,3 +68,11 @@ export const isToldState = (clause: Clause): boolean =>
 export const isUncropped = (clause: Clause): boolean =>
   clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'negate' || tag.concept === 'crop') &&
   (has(clause, 'crop') || clause.tags.some(({ text }) => text === 'without cropping'))
+
+/** Drawing styles named beside something that can be done: "a brighter cartoon". */
+export const stylesIn = (clause: Clause): readonly string[] =>
+  has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
+
+/** "Ok cool, …": said of what was done. */
+export const isCool = ({ tags }: Clause): boolean =>
+  tags.some(({ text }) => text === 'cool') && tags.every((tag) => isEmpty(tag) || tag.text === 'cool')

@@ -60,6 +60,12 @@ const beginsWish = (tags: readonly Tag[], at: number): boolean => {
   )
 }
 
+/** "No make it red": takes back, and lacks nothing. */
+const isNoBefore = (tags: readonly Tag[], at: number): boolean =>
+  tags[at]!.text === 'no' &&
+  tags[at]!.concept === 'lacking' &&
+  ['make', 'request', 'remove', 'wish', 'ask'].includes(tags[at + 1]?.concept ?? '')
+
 /** What follows is what to write. */
 const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'
 
@@ -67,7 +73,8 @@ const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept 
 export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
   const isDuotone = tags.some((tag) => tag.concept === 'duotone')
   const parts: Tag[][] = [[]]
-  for (const [at, tag] of tags.entries()) {
+  for (const [at, read] of tags.entries()) {
+    const tag = isNoBefore(tags, at) ? { ...read, concept: 'correction' as const } : read
     const part = parts.at(-1)!
     const isMark =
       tag.text.startsWith(':') && part.every((earlier) => isEmpty(earlier) || earlier.concept === 'watermark')

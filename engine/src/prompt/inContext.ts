@@ -3,6 +3,7 @@ import { usualAmount } from './amount.ts'
 import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
 import { greener } from './rules/named.ts'
 import { targetsIn } from './rules/target.ts'
+import type { Tag } from './tag.ts'
 
 /** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
 export const isPlaceShape = (clause: Clause): boolean =>
@@ -35,12 +36,18 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
 }
 
 /** "Remove the car on the right and blur the one on the left": another of what was named before. */
-const theOne = (clause: Clause, before: Clause | undefined): Clause => {
+const theOne = (clause: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
   const at = clause.tags.findIndex(({ concept }) => concept === 'count:1')
   const isNamed = clause.tags[at - 1]?.text.endsWith('the') === true
-  const thing = before?.tags.find(isThing)
-  if (!isNamed || thing === undefined || clause.tags.some(isThing)) return clause
-  return { ...clause, tags: clause.tags.map((tag, index) => (index === at ? { ...tag, concept: thing.concept } : tag)) }
+  const target = last && 'target' in last ? last.target : undefined
+  const spoken =
+    target && !['background', 'subject'].includes(target.thing) ? (`one:${target.thing}` as const) : undefined
+  const concept = before?.tags.find(isThing)?.concept ?? spoken
+  if (!isNamed || concept === undefined || clause.tags.some(isThing)) return clause
+  return {
+    ...clause,
+    tags: clause.tags.map((tag, index) => (index === at ? { ...tag, concept: concept as Tag['concept'] } : tag)),
+  }
 }
 
 /** "The colours are dull, make them pop". */
@@ -52,12 +59,14 @@ const theColours = (clause: Clause, before: Clause | undefined): Clause => {
 }
 
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
-export const inherit = (read: Clause, before: Clause | undefined): Clause => {
-  const clause = theColours(theOne(read, before), before)
+export const inherit = (read: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
+  const clause = theColours(theOne(read, before, last), before)
   const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
   // "The left side is dull, cut 15 % off it".
-  if (side && has(clause, 'cut') && has(clause, 'number') && has(clause, 'pronoun') && !suffixOf(clause, 'region'))
-    return { ...clause, tags: [...clause.tags, side] }
+  const isCutOff = side && has(clause, 'cut', 'crop') && has(clause, 'pronoun') && !suffixOf(clause, 'region')
+  if (isCutOff && has(clause, 'number')) return { ...clause, tags: [...clause.tags, side] }
+  const share = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
+  if (isCutOff && share.length > 0 && has(clause, 'away')) return { ...clause, tags: [...clause.tags, side, ...share] }
   const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
   // "A touch of warmth" says its own amount and is no part of "less saturated".
   const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))

@@ -34,7 +34,7 @@ export const isImpossible = (clause: Clause): boolean =>
     (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
     sparesUnknown(clause) ||
     // "Blur everyone else", "brighten the other man".
-    (has(clause, 'ordinal') && has(clause, 'blur', 'pixelate')) ||
+    (has(clause, 'ordinal', 'other') && has(clause, 'blur', 'pixelate')) ||
     // "Everyone except me": no detector tells these apart.
     (has(clause, 'except') &&
       has(clause, 'all:person') &&
@@ -42,6 +42,14 @@ export const isImpossible = (clause: Clause): boolean =>
       !has(clause, 'pronoun')) ||
     // "Add a circle around the dog" is a drawing, not a shape.
     (has(clause, 'circle') && has(clause, 'add') && targetsIn(clause).length > 0))
+
+/** "My camera was set wrong", "the photographer cut my feet off": what happened, by a verb that could be a wish. */
+const isDeed = (clause: Clause, tellers: readonly string[]): boolean => {
+  const at = clause.tags.findIndex(({ concept }) => ['request', 'cut'].includes(concept))
+  const isPast = /^(set|cut|drew|put|let)$/.test(clause.tags[at]?.raw ?? clause.tags[at]?.text ?? '')
+  const first = clause.tags[0]?.text ?? ''
+  return isPast && at > 1 && tellers.includes(first) && !has(clause, 'wish', 'ask', 'make', 'add', 'remove')
+}
 
 /**
  * Whether a clause that gave no step must be told as not understood. Beside other wishes a clause that begins with an
@@ -52,6 +60,7 @@ export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon
   if (has(clause, 'purpose')) return false
   // "Make the photo …", cut off before what follows.
   if (clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'make')) return false
+  if (!isImpossible(clause) && isDeed(clause, tellers)) return false
   if (isRequest(clause) || isImpossible(clause)) return true
   const [first] = clause.tags
   const opening = (first?.raw ?? first?.text ?? '').toLowerCase().split(' ')[0]!

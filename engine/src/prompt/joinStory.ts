@@ -51,6 +51,13 @@ export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
       /^(a|an|the|my|his|her|their|our|some|it|them|us|me|this|that)$/.test(next?.text ?? '') &&
       earlier !== undefined &&
       (/^(one|all):person$/.test(earlier.concept) || /^(i|we|he|she|they|who|you)$/.test(earlier.text))
+    // "Right behind her".
+    const isNear =
+      tag.text === 'right' &&
+      /^(beside|behind)$/.test(next?.concept ?? '') &&
+      !/^(on|in|at|to)/.test(next?.text ?? '') &&
+      !/\bthe$/.test(earlier?.text ?? '')
+    if (isNear) return idle(tag)
     return isVerb ? { ...tag, concept: 'word' as const } : tag
   })
 

@@ -20,7 +20,11 @@ const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
   const between = tags.slice(at + 1, away).filter((tag) => !isEmpty(tag))
   const isSomething = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
   // "Make it fade out" moves nothing; "get the trash out" does.
-  if (tags[at]!.concept === 'make' && !(between.length > 0 && between.every(isSomething))) return tags
+  const isGot =
+    tags[at]!.text === 'get' &&
+    between.length === 0 &&
+    tags.slice(at + 1, away).some(({ concept }) => concept === 'pronoun')
+  if (tags[at]!.concept === 'make' && !isGot && !(between.length > 0 && between.every(isSomething))) return tags
   return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
 }
 

@@ -87,3 +87,7 @@ export const turned = (step: Operation): Operation | undefined => {
   const region = opposites[placeOf(step) ?? 'center']
   return region && placedAt(step, region)
 }
+
+/** Whether a clause names the kind of a step of the last prompt. */
+export const isTopicOf = (clause: Clause, last: readonly Operation[] | undefined): boolean =>
+  last?.some((step) => clause.tags.some((tag) => isTopic(step, tag))) === true

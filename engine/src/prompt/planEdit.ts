@@ -6,6 +6,7 @@ import { type Clause, clauseOf, has, isEmpty, suffixOf } from './clause.ts'
 import {
   isAmountOnly,
   isBareThing,
+  isCool,
   isEnhance,
   isKeptAlone,
   isNotTooMuch,
@@ -13,6 +14,7 @@ import {
   isVague,
   isWithoutFlaw,
   sharesAmount,
+  stylesIn,
   withoutFlaw,
 } from './clauseKinds.ts'
 import { clausesOf } from './clausesOf.ts'
@@ -23,9 +25,9 @@ import { followUp, isFollowUp } from './followUp.ts'
 import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isUnread } from './isUnread.ts'
 import { en } from './lexicon/en/en.ts'
-import type { Change } from './onHistory.ts'
+import { type Change, isTopicOf } from './onHistory.ts'
 import { parted } from './parted.ts'
-import { fixes, pointsBack, repeats, spokenOf } from './pointsBack.ts'
+import { fixes, isUnmended, pointsBack, repeats, spokenOf } from './pointsBack.ts'
 import {
   backdrop,
   insteadOf,
@@ -43,8 +45,8 @@ import { runOn } from './runOn.ts'
 import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameStep.ts'
 import { stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
-import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf } from './takenBack.ts'
-import { onSomebody, placed } from './told.ts'
+import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf, withoutDisliked } from './takenBack.ts'
+import { onSomebody, paintedIn, placed, standing, theOther } from './told.ts'
 import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
@@ -58,15 +60,6 @@ const weaker = (step: Operation): Operation =>
   'amount' in step && Math.abs(step.amount) > slightAmount
     ? { ...step, amount: (step.amount * slightAmount) / usualAmount }
     : step
-
-/** "The couch is boring, make it red". */
-const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
-  const colour = colourFor(clause)
-  const [target] = before === undefined ? [] : targetsIn(before)
-  if (colour === undefined || target === undefined || !has(clause, 'make', 'request')) return []
-  if (target.thing === 'background') return [{ kind: 'background', colours: [colour] }]
-  return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
-}
 
 /** "Thicker", of the frame of the last prompt. */
 const resizedLast = (
@@ -84,10 +77,6 @@ const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clau
   has(clause, 'ask') &&
   reason.kind === 'adjust' &&
   found.some((step) => step.kind === 'adjust' && step.setting === reason.setting && isSameWay(step, reason))
-
-/** Drawing styles named beside something that can be done: "a brighter cartoon". */
-const stylesIn = (clause: Clause): readonly string[] =>
-  has(clause, 'remove') ? [] : clause.tags.flatMap((part) => (part.concept === 'about:style' ? part.text : []))
 
 /** Words that no step comes from, told as not understood. */
 const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
@@ -139,16 +128,18 @@ export const planEdit = (
   const cut = clauses.flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
   const earlier: Clause[] = []
   for (const read of cut.flatMap((clause) => parted(clause, wishesOf))) {
-    const clause = inherit(read, before)
+    const lastDone = steps.at(-1) ?? history.at(-1 - undo)?.at(-1)
+    const clause = theOther(inherit(read, before, lastDone), lastDone)
     const isFirst = steps.length === 0 && undo === 0
-    const replaced = isFirst ? replacedIn(clause, history, isDenied(before, history.at(-1))) : undefined
+    const isRestated = before !== undefined && earlier.length === 0 && isFollowUp(before)
+    const replaced = isFirst || isRestated ? replacedIn(clause, history, isDenied(before, history.at(-1))) : undefined
     const gone = isFirst ? goneIn(clause, history) : undefined
-    const also = doneAlso(clause, steps.at(-1) ?? history.at(-1 - undo)?.at(-1), isMore && before === undefined)
+    const also = doneAlso(clause, lastDone, isMore && before === undefined)
     const hasGiven = steps.length > given || (steps.length === 0 && undo > 0)
     given = steps.length
     if (before) earlier.push(before)
     if (steps.length >= mostSteps) unknown.push(clause.text)
-    else if (isPraise(clause)) {
+    else if (isPraise(clause, history.length > 0) || (cut.length > 1 && isCool(clause))) {
       silent.push(clause.text)
       continue
     } else if (about && isFirst && (isBareRemoval(clause) || pointsBack(clause))) {
@@ -156,13 +147,18 @@ export const planEdit = (
       if (change) follow(change)
       else unknown.push(clause.text)
     } else if (isFirst && toldOf(clause, history)) about = { step: toldOf(clause, history)!, clause }
-    else if (replaced) follow(replaced)
-    else if (gone) follow(gone)
+    else if (replaced) {
+      undo = 0
+      steps.length = 0
+      follow(replaced)
+    } else if (gone) follow(gone)
     else if (also.length > 0) steps.push(...also)
     else if (before && repeats(clause, before, hasGiven, steps.length > 0)) silent.push(clause.text)
+    else if (before && !hasGiven && isUnmended(clause, before) && fixes(clause, before).length === 0)
+      unknown.push(before.text)
     else if (before && !hasGiven && fixes(clause, before).length > 0) steps.push(...fixes(clause, before))
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
-    else if (has(clause, 'undo') && targetsIn(clause).length === 0)
+    else if (has(clause, 'undo') && (targetsIn(clause).length === 0 || isTopicOf(clause, history.at(-1))))
       undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? (has(clause, 'every') ? 2 : 1)))
     else if (steps.length === 0 && undo === 0 && takesBack(clause, history.at(-1))) undo = 1
     else if (steps.length === 0 && sameStep(clause, history.at(-1 - undo))) {
@@ -212,7 +208,7 @@ export const planEdit = (
       found = found.map((step) =>
         onSomebody(placed(aboutIt(step, clause, last, before), clause, told), clause, earlier),
       )
-      const change = amended(clause, last)
+      const change = amended(clause, last) ?? standing(clause, last)
       if (change !== undefined) {
         steps[steps.length - 1] = change
         before = clause
@@ -283,16 +279,14 @@ export const planEdit = (
     }
     before = clause
   }
-  if (about && undo === 0) {
-    const { step, clause } = about
-    const change = steps.some((other) => other.kind === step.kind) ? undefined : takenOut(step, history)
-    if (change && has(clause, 'dislike')) {
-      undo = change.undo
-      steps.unshift(...change.steps)
-    } else silent.push(clause.text)
-  }
+  const disliked = about && undo === 0 ? withoutDisliked(about, steps, history) : undefined
+  if (disliked) {
+    undo = disliked.undo
+    steps.unshift(...disliked.steps)
+  } else if (about && undo === 0) silent.push(about.clause.text)
+  if (clauses.length === 0 && history.length > 0 && tags.some(({ concept }) => concept === 'dislike')) undo = 1
   const isNothing = steps.length === 0 && undo === 0
-  const missed = isNothing ? [...unknown, ...silent] : unknown
+  const missed = isNothing ? [...new Set([...unknown, ...silent])] : unknown
   const left = missed.length + steps.filter((step) => step.kind === 'elsewhere').length
   const wishes = steps.length + undo + missed.length
   return { undo, steps, unknown: missed, kept, coverage: wishes === 0 ? 0 : (wishes - left) / wishes }

@@ -1,5 +1,5 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty } from './clause.ts'
+import { type Clause, has, isEmpty, isThing } from './clause.ts'
 import { isToldState } from './clauseKinds.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
@@ -55,8 +55,16 @@ export const spokenOf = (before: Clause, told: Clause | undefined, lexicon: Lexi
 export const repeats = (clause: Clause, before: Clause, hasGiven: boolean, hasSteps: boolean): boolean => {
   const isNothingNamed = goneBefore(before).length === 0
   if (pointsBack(clause)) return hasGiven || (hasSteps && isNothingNamed)
+  const isTidied = clause.tags.every(
+    (tag) => isEmpty(tag) || (tag.concept === 'auto:enhance' && /\b(it|this)\b/.test(tag.text)),
+  )
+  if (isTidied && has(clause, 'auto:enhance')) return hasGiven && isToldState(before)
   return hasGiven && isNothingNamed && isBareRemoval(clause) && isToldState(before)
 }
+
+/** "The dog's eyes are glowing, fix that": told of a thing by words that no step comes from. */
+export const isUnmended = (clause: Clause, before: Clause): boolean =>
+  pointsBack(clause) && isToldState(before) && before.tags.some((tag) => isThing(tag) || tag.concept === 'object')
 
 /** "There's a stain on the wall, fix it": what is told of and cannot be mended goes. */
 export const fixes = (clause: Clause, before: Clause): readonly Operation[] =>

@@ -66,6 +66,17 @@ const inOtherSize = (clause: Clause, history: History): Change | undefined => {
   return isBare ? withChanged(history, sized, ({ kind }) => kind === 'text') : undefined
 }
 
+/** "The border is too thick". */
+const frameToo = (clause: Clause, history: History): Change | undefined => {
+  const isLess = has(clause, 'thick', 'biggest')
+  if (!has(clause, 'frame') || !has(clause, 'too') || isLess === has(clause, 'thin', 'smallest')) return undefined
+  const sized = (step: Operation): Operation => {
+    if (step.kind !== 'frame' || step.percent === undefined) return step
+    return { ...step, percent: isLess ? step.percent / 2 : Math.min(100, step.percent * 2) }
+  }
+  return withChanged(history, sized, (step) => step.kind === 'frame' && step.percent !== undefined)
+}
+
 /** "Make it 40 instead", "10 % instead". */
 const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
   const numbers = clause.tags.filter(({ concept }) => concept === 'number')
@@ -76,7 +87,7 @@ const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): 
   const isWord = isOneOf('number', 'percent', 'make', 'request', 'only', 'degrees', 'px', 'width', 'upscale')
   const isBare = isOnly(clause, (tag) => isWord(tag) || isName(tag) || tag.text === 'x')
   if (number?.value === undefined || numbers.length > 1 || number.isSigned === true || !isBare) return undefined
-  if (!isCorrected && !replaces(clause) && !has(clause, 'make', 'request', 'wish', 'only')) return undefined
+  if (!isCorrected && !replaces(clause) && !has(clause, 'make', 'request', 'wish', 'only', 'actually')) return undefined
   if (named === undefined && has(clause, 'upscale', 'width')) return undefined
   const isMeant = (step: Operation): boolean =>
     withNumber(step, number.value!, clause) !== undefined && (named === undefined || step === named)
@@ -144,6 +155,7 @@ export const replacedIn = (clause: Clause, history: History, isCorrected: boolea
     ? undefined
     : (inOtherColour(clause, history) ??
       inOtherSize(clause, history) ??
+      frameToo(clause, history) ??
       byOtherAmount(clause, history, isCorrected) ??
       flippedInstead(clause, history, isCorrected) ??
       elsewhereInstead(clause, history, isCorrected))

@@ -58,13 +58,19 @@ export const inColour = (last: readonly Operation[] | undefined, colour: string)
   return undefined
 }
 
+/** "Square would be better". */
+const isPreferred = (clause: Clause): boolean =>
+  has(clause, 'improve', 'praise') &&
+  clause.tags.some(({ text }) => /^(would|might|be)\b/.test(text)) &&
+  !has(clause, 'ask')
+
 /** "Black and white instead": another one of the same kind takes the place of the last prompt's only step. */
 export const isInstead = (
   clause: Clause,
   found: readonly Operation[],
   last: readonly Operation[] | undefined,
 ): boolean =>
-  has(clause, 'instead', 'correction', 'actually') &&
+  (has(clause, 'instead', 'correction', 'actually') || isPreferred(clause)) &&
   last?.length === 1 &&
   ['look', 'background', 'crop', 'frame', 'duotone', 'rotate', 'flip'].includes(last[0]!.kind) &&
   found.some(({ kind }) => kind === last[0]!.kind)

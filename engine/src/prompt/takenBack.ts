@@ -22,11 +22,13 @@ export const toldOf = (clause: Clause, history: History): Operation | undefined 
 
 /** "Take the vignette out again", "lose the border": what an earlier prompt put there goes; a thing in the photo is none of it. */
 export const goneIn = (clause: Clause, history: History): Change | undefined => {
-  if (!has(clause, 'remove')) return undefined
+  const isVerb = (tag: Tag): boolean =>
+    tag.concept === 'remove' || /^(drop|skip)$/.test(tag.text) || (tag.concept === 'turn' && has(clause, 'away'))
+  if (!clause.tags.some(isVerb)) return undefined
   const isGone = (step: Operation): boolean => clause.tags.some((tag) => isNameOf(step, tag))
   const step = history.flat().findLast(isGone)
   if (step === undefined) return undefined
-  const isBare = isOnly(clause, (tag) => isNameOf(step, tag) || isOneOf('remove', 'again', 'dislike', 'is')(tag))
+  const isBare = isOnly(clause, (tag) => isNameOf(step, tag) || isVerb(tag) || isOneOf('again', 'dislike', 'is')(tag))
   return isBare ? takenOut(step, history) : undefined
 }
 
@@ -42,11 +44,17 @@ export const isBareRemoval = (clause: Clause): boolean =>
   has(clause, 'remove') && isOnly(clause, isOneOf('remove', 'again', 'every', 'make'))
 
 /** "Perfect", "love it": said of what was done, and asks for nothing. */
-export const isPraise = (clause: Clause): boolean =>
-  (has(clause, 'praise') || has(clause, 'improve')) &&
-  !has(clause, 'make', 'request', 'wish', 'ask', 'add') &&
-  isOnly(clause, (tag) => isOneOf('praise', 'is')(tag) || tag.concept.startsWith('level:') || tag.text === 'better') &&
-  (has(clause, 'praise') || has(clause, 'is') || clause.tags.some(({ text }) => /^that/.test(text)))
+export const isPraise = (clause: Clause, hasHistory: boolean): boolean =>
+  (hasHistory &&
+    clause.tags.some(({ text }) => text === 'better') &&
+    isOnly(clause, (tag) => tag.text === 'better' || tag.concept.startsWith('level:'))) ||
+  ((has(clause, 'praise') || has(clause, 'improve')) &&
+    !has(clause, 'make', 'request', 'wish', 'ask', 'add') &&
+    isOnly(
+      clause,
+      (tag) => isOneOf('praise', 'is')(tag) || tag.concept.startsWith('level:') || tag.text === 'better',
+    ) &&
+    (has(clause, 'praise') || has(clause, 'is') || clause.tags.some(({ text }) => /^that/.test(text))))
 
 /** "No, …", "not the cat, …": what is said next takes the place of the last step. */
 export const isDenied = (before: Clause | undefined, last: readonly Operation[] | undefined): boolean => {
@@ -54,9 +62,20 @@ export const isDenied = (before: Clause | undefined, last: readonly Operation[] 
   const step = last?.at(-1)
   const isDone =
     step && 'target' in step && step.target && targetsIn(before).some(({ thing }) => thing === step.target!.thing)
-  if (before.tags[0]?.concept === 'negate' && isDone) return true
+  const isThatOne = has(before, 'count:1') && isOnly(before, isOneOf('negate', 'notSo', 'count:1'))
+  if (isThatOne || (before.tags[0]?.concept === 'negate' && isDone)) return true
   return (
     before.tags.some(({ concept, text }) => concept === 'lacking' && text === 'no') &&
     before.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking')
   )
+}
+
+/** What an unwanted step of an earlier prompt leaves: it goes where nothing else was said of it. */
+export const withoutDisliked = (
+  { step, clause }: { readonly step: Operation; readonly clause: Clause },
+  steps: readonly Operation[],
+  history: History,
+): Change | undefined => {
+  const isChanged = steps.some((other) => other.kind === step.kind && step.kind === 'adjust')
+  return isChanged || !has(clause, 'dislike') ? undefined : takenOut(step, history)
 }

@@ -1,6 +1,7 @@
-import type { Operation, Target } from '@spotless/contract/plan'
+import type { Operation, Region, Target } from '@spotless/contract/plan'
 import { type Thing, thingSchema } from '@spotless/contract/thing'
-import { type Clause, has, isEmpty, suffixOf } from './clause.ts'
+import { colourFor } from './amended.ts'
+import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
 import { targetsIn } from './rules/target.ts'
 import type { Tag } from './tag.ts'
 
@@ -15,6 +16,25 @@ export const placed = (step: Operation, clause: Clause, told: Clause | undefined
   if (target.which !== 'one' || target.region !== undefined || suffixOf(clause, 'region') !== undefined) return step
   const region = targetsIn(told).find((earlier) => isSame(target, earlier))?.region
   return region === undefined ? step : { ...step, target: { ...target, region } }
+}
+
+const opposite: Readonly<Partial<Record<string, Region>>> = {
+  left: 'right',
+  right: 'left',
+  top: 'bottom',
+  bottom: 'top',
+}
+
+/** "Now blur the other face too": the one across from the one that the last step was about. */
+export const theOther = (clause: Clause, last: Operation | undefined): Clause => {
+  const target = last && 'target' in last ? last.target : undefined
+  const region = opposite[target?.region ?? '']
+  const isNamed = ({ concept }: Tag): boolean => concept === `one:${target?.thing}`
+  if (region === undefined || !has(clause, 'other') || !clause.tags.some(isNamed)) return clause
+  return {
+    ...clause,
+    tags: clause.tags.map((tag) => (tag.concept === 'other' ? { ...tag, concept: `region:${region}` as const } : tag)),
+  }
 }
 
 const beings: ReadonlySet<string> = new Set([
@@ -47,4 +67,30 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
   const region = since.map((one) => suffixOf(one, 'region')).findLast((side) => side !== undefined)
   const amount = step.kind === 'adjust' ? step.amount : Math.max(step.amount, 60)
   return { ...step, amount, target: region === undefined ? { thing, which: 'one' } : { thing, which: 'one', region } }
+}
+
+/** "The couch is boring, make it red". */
+export const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
+  const colour = colourFor(clause)
+  const [target] = before === undefined ? [] : targetsIn(before)
+  if (colour === undefined || target === undefined || !has(clause, 'make', 'request')) return []
+  if (target.thing === 'background') return [{ kind: 'background', colours: [colour] }]
+  return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
+}
+
+/** "… he's the one in the middle": where the thing of the last step stands. */
+export const standing = (clause: Clause, last: Operation | undefined): Operation | undefined => {
+  const region = suffixOf(clause, 'region')
+  const isPlace = clause.tags.every(
+    (tag) =>
+      isEmpty(tag) ||
+      tag.concept === 'is' ||
+      tag.concept === 'count:1' ||
+      tag.concept.startsWith('region:') ||
+      (isThing(tag) && tag.text === 'one'),
+  )
+  const isTold = has(clause, 'is') || /^(he|she|it|they)\b/.test(clause.tags[0]?.text ?? '')
+  if (region === undefined || !isTold || !isPlace) return undefined
+  if (last === undefined || !('target' in last) || last.target === undefined || last.target.region) return undefined
+  return { ...last, target: { ...last.target, region } }
 }

@@ -4,6 +4,7 @@ import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { backdropColours, coloursIn, colourWanted } from './coloursIn.ts'
+import { hides } from './hides.ts'
 import { overlay } from './overlay.ts'
 import {
   before,
@@ -139,19 +140,6 @@ const hidden = (clause: Clause, target: Target): readonly Operation[] => {
   return [{ kind: 'blur', amount: target.thing === 'background' ? blurAmount(clause, backgroundBlur) : amount, target }]
 }
 
-/** "Faces blurred": how they shall be, as nothing says that they are. */
-const isHidingTold = (clause: Clause, { thing }: Target): boolean =>
-  ['face', 'plate'].includes(thing) &&
-  !has(clause, 'is', 'too', 'make', 'holds') &&
-  clause.tags.some(({ text }) => text === 'blurred')
-
-const hides = (clause: Clause, target: Target): boolean =>
-  isHidingTold(clause, target) ||
-  has(clause, 'blur', 'pixelate', 'censor') ||
-  ((target.thing === 'plate' || target.thing === 'face') &&
-    has(clause, 'remove') &&
-    !clause.tags.some(({ concept }) => concept.startsWith('noun:')))
-
 const paint: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject'])
 
 /** "The cat is too dark": the thing itself is told of. */
@@ -247,7 +235,13 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
   if (gone && meant.length === 0 && isBesideSomething(clause)) return []
   if (gone && meant.length === 0 && has(clause, 'behind')) return [{ kind: 'background', colours: [] }]
   if (has(clause, 'transparent') && things.length === 0) return [{ kind: 'background', colours: [] }]
-  if (has(clause, 'too') && has(clause, 'smallest') && things.length === 0) return [{ kind: 'upscale', scale: 2 }]
+  if (
+    has(clause, 'too') &&
+    has(clause, 'smallest') &&
+    things.length === 0 &&
+    !clause.tags.some(({ text }) => /^(he|she|they)\b|frame$/.test(text))
+  )
+    return [{ kind: 'upscale', scale: 2 }]
   if (gone && things.length > 0 && suffixOf(clause, 'retouch') === undefined) {
     const removable = things.filter(isRemovable)
     if (removable.length > 0) return removable.map((target) => ({ kind: 'remove', target }))
@@ -274,7 +268,7 @@ export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] =>
       return [...steps, ...others.flatMap((other) => hidden(clause, other))]
     }
   }
-  const isObjectTold = clause.tags.find((tag) => !isEmpty(tag))?.concept === 'object'
+  const isObjectTold = clause.tags.find((tag) => !isEmpty(tag) && !/'s$/.test(tag.raw ?? ''))?.concept === 'object'
   if (!gone && isComplaint && things.length === 0) {
     const told = toldUnfound(clause, lexicon)
     if (told.length > 0) return told

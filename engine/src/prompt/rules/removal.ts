@@ -16,7 +16,7 @@ export const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'b
 
 /** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
 export const isBeyondNaming = (clause: Clause): boolean => {
-  if (has(clause, 'ordinal', 'except')) return true
+  if (has(clause, 'ordinal', 'except', 'other')) return true
   const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')
   const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
   // "The shadow behind the man".
@@ -114,11 +114,21 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
     .filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
     // "Somebody left a bottle there, take it out".
     .filter(({ thing }, _, all) => all.length === 1 || !(thing === 'person' ? isThat : isSomebody))
-  if (targets.length > 0) return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
+  const thing = before.tags.findIndex((tag) => thingOf(tag) !== undefined)
+  // "There are wires across the sky".
+  const isOnIt = targets.length > 0 && counted.length === 0 && before.tags.slice(0, thing).some(isUnknown)
+  if (targets.length > 0 && !isOnIt)
+    return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
   const region = suffixOf(before, 'region')
   // "My ex is on the left, remove her".
   if (isSomebody && region !== undefined) return [{ kind: 'remove', target: { thing: 'person', which: 'one', region } }]
-  const place = before.tags.findIndex(({ concept }) => concept === 'beside' || concept.startsWith('region:'))
+  const place = before.tags.findIndex(
+    (tag) =>
+      tag.concept === 'beside' ||
+      tag.concept.startsWith('region:') ||
+      (isOnIt && thingOf(tag) !== undefined) ||
+      /^(across|through|over|against)$/.test(tag.text),
+  )
   const object = before.tags
     .slice(0, place < 0 ? undefined : place)
     .filter(isUnknown)

@@ -69,9 +69,18 @@ const isOwner = (tags: readonly Tag[], at: number): boolean => {
 const isShown = (tags: readonly Tag[], at: number): boolean =>
   tags.slice(0, at).findLast(({ concept }) => concept !== 'filler')?.concept === 'photoOf'
 
+/** "My friend wants a copy in sepia": who asks is not who is meant. */
+const isSpeaker = (tags: readonly Tag[], at: number): boolean => {
+  const next = tags[at + 1]
+  return (
+    thingOf(tags[at]!)?.thing === 'person' &&
+    /^(wants|says|said|thinks|thought|asked|likes|loves|prefers|needs)$/.test(next?.raw ?? next?.text ?? '')
+  )
+}
+
 /** Every thing that some of a clause's tags name, in their order, each once. */
 export const targetsIn = (clause: Clause, tags = clause.tags): readonly Target[] => {
-  const isMeant = (_: Tag, at: number): boolean => !isOwner(tags, at) && !isShown(tags, at)
+  const isMeant = (_: Tag, at: number): boolean => !isOwner(tags, at) && !isShown(tags, at) && !isSpeaker(tags, at)
   const targets = tags.filter(isMeant).flatMap((tag) => targetOf(tag, clause) ?? [])
   return targets.filter((target, at) => targets.findIndex(({ thing }) => thing === target.thing) === at)
 }

@@ -71,7 +71,7 @@ export const verbs: Phrases = {
     'except|except for|everything but|all but|apart from|other than|aside from|but me|but him|but her|but us|but them',
   ),
   correction: words(
-    'i mean|i meant|or rather|oops|whoops|scratch that|no wait|wait no|correction|or better|on second thought|on second thoughts|no sorry|sorry i mean|nope',
+    "i mean|i meant|or rather|oops|whoops|scratch that|no wait|wait no|correction|or better|on second thought|on second thoughts|no sorry|sorry i mean|nope|wrong one|wrong person|wrong side|wrong guy|wrong car|wrong dog|wrong cat|wrong man|wrong woman|wrong thing|that's the wrong one|thats the wrong one|that's the wrong side|thats the wrong side|that's the wrong person|thats the wrong person|that was the wrong one|not what i meant|that's not what i meant|thats not what i meant",
   ),
   actually: words('actually|wait|sorry|make that|change of plan|hmm'),
 }
