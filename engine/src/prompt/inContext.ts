@@ -58,9 +58,20 @@ const theColours = (clause: Clause, before: Clause | undefined): Clause => {
   return { ...clause, tags: [...clause.tags, { ...colours, raw: '' }] }
 }
 
+/** "The shadows are harsh, lift them". */
+const theNoun = (clause: Clause, before: Clause | undefined): Clause => {
+  const noun = before?.tags.findLast(({ concept }) => concept.startsWith('noun:'))
+  const isBare = clause.tags.every(
+    (tag) => isEmpty(tag) || ['up', 'down'].includes(tag.concept) || tag.concept.startsWith('level:'),
+  )
+  const isThem = clause.tags.some(({ text }) => text === 'them' || text === 'it')
+  if (noun === undefined || !isBare || !isThem || !has(clause, 'up', 'down')) return clause
+  return { ...clause, tags: [...clause.tags, { ...noun, raw: '' }] }
+}
+
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
 export const inherit = (read: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
-  const clause = theColours(theOne(read, before, last), before)
+  const clause = theNoun(theColours(theOne(read, before, last), before), before)
   const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
   // "The left side is dull, cut 15 % off it".
   const isCutOff = side && has(clause, 'cut', 'crop') && has(clause, 'pronoun') && !suffixOf(clause, 'region')

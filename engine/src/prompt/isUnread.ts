@@ -45,8 +45,8 @@ export const isImpossible = (clause: Clause): boolean =>
 
 /** "My camera was set wrong", "the photographer cut my feet off": what happened, by a verb that could be a wish. */
 const isDeed = (clause: Clause, tellers: readonly string[]): boolean => {
-  const at = clause.tags.findIndex(({ concept }) => ['request', 'cut'].includes(concept))
-  const isPast = /^(set|cut|drew|put|let)$/.test(clause.tags[at]?.raw ?? clause.tags[at]?.text ?? '')
+  const at = clause.tags.findIndex(({ concept }) => ['request', 'cut', 'write'].includes(concept))
+  const isPast = /^(set|cut|drew|put|let|says|said)$/.test(clause.tags[at]?.raw ?? clause.tags[at]?.text ?? '')
   const first = clause.tags[0]?.text ?? ''
   return isPast && at > 1 && tellers.includes(first) && !has(clause, 'wish', 'ask', 'make', 'add', 'remove')
 }

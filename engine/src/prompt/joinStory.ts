@@ -64,6 +64,7 @@ export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
 /** "The kitchen lights": lamps, where nothing says what is to be done to the light parts. */
 export const joinLamps = (tags: readonly Tag[]): readonly Tag[] => {
   const isWay = ({ concept }: Tag): boolean =>
-    ['up', 'down', 'too', 'number', 'remove', 'fix', 'is'].includes(concept) || /^(more|less|high|low):/.test(concept)
+    ['up', 'down', 'too', 'number', 'remove', 'fix'].includes(concept) ||
+    /^(more|less|high|low|problemHigh|problemLow):/.test(concept)
   return tags.some(isWay) ? tags : tags.map((tag) => (tag.text === 'lights' ? { ...tag, concept: 'plain' } : tag))
 }

@@ -46,7 +46,7 @@ import { inColour, isInstead, sameStep, takesBack, withoutName } from './sameSte
 import { stepsOf } from './stepsOf.ts'
 import { type Index, indexOf, tag } from './tag.ts'
 import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf, withoutDisliked } from './takenBack.ts'
-import { onSomebody, paintedIn, placed, standing, theOther } from './told.ts'
+import { isOfUnfound, onSomebody, paintedIn, placed, standing, theOther } from './told.ts'
 import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
@@ -208,6 +208,7 @@ export const planEdit = (
       found = found.map((step) =>
         onSomebody(placed(aboutIt(step, clause, last, before), clause, told), clause, earlier),
       )
+      if (isOfUnfound(clause, last, before)) found = []
       const change = amended(clause, last) ?? standing(clause, last)
       if (change !== undefined) {
         steps[steps.length - 1] = change

@@ -10,7 +10,7 @@ import type { Index } from './tag.ts'
 
 /** What one clause asks for by itself: the first family of rules that finds something. */
 const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
-  if (isImpossible(clause) || has(clause, 'purpose')) return []
+  if (isImpossible(clause) || (has(clause, 'purpose') && !(has(clause, 'px') && has(clause, 'number')))) return []
   // A look that is there cannot be taken out of the photo.
   if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
   // "I don't like the frame" asks for none.

@@ -73,7 +73,7 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
 export const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
   const colour = colourFor(clause)
   const [target] = before === undefined ? [] : targetsIn(before)
-  if (colour === undefined || target === undefined || !has(clause, 'make', 'request')) return []
+  if (colour === undefined || target === undefined || !has(clause, 'make', 'request', 'wish')) return []
   if (target.thing === 'background') return [{ kind: 'background', colours: [colour] }]
   return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
 }
@@ -86,6 +86,7 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
       isEmpty(tag) ||
       tag.concept === 'is' ||
       tag.concept === 'count:1' ||
+      /^(standing|sitting)$/.test(tag.text) ||
       tag.concept.startsWith('region:') ||
       (isThing(tag) && tag.text === 'one'),
   )
@@ -94,3 +95,13 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
   if (last === undefined || !('target' in last) || last.target === undefined || last.target.region) return undefined
   return { ...last, target: { ...last.target, region } }
 }
+
+/** "The sea looks grey, make it bluer": "it" is what could not be found, not the photo. */
+export const isOfUnfound = (clause: Clause, last: Operation | undefined, before: Clause | undefined): boolean =>
+  last?.kind === 'elsewhere' &&
+  last.task === 'edit-object' &&
+  before !== undefined &&
+  has(before, 'is', 'too') &&
+  clause.tags.some(({ text }) => text === 'it' || text === 'them') &&
+  !has(clause, 'crop', 'cut', 'resize', 'upscale', 'rotate', 'flip', 'straighten', 'background') &&
+  !clause.tags.some(isThing)

@@ -167,7 +167,8 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
   )
   // "Put a red bow on the cat": the colour is another thing's.
   const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
-  const isTold = has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'wish')
+  const isBought = has(clause, 'holds') && !has(clause, 'add', 'ask')
+  const isTold = (has(clause, 'is', 'too') || isBought) && !has(clause, 'make', 'request', 'wish')
   if (colour !== undefined && light.length === 0 && (isOfAnother || isTold)) return []
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]

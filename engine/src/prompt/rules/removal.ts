@@ -118,7 +118,10 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
   // "There are wires across the sky".
   const isOnIt = targets.length > 0 && counted.length === 0 && before.tags.slice(0, thing).some(isUnknown)
   if (targets.length > 0 && !isOnIt)
-    return (counted.length > 0 ? counted : targets).map((target) => ({ kind: 'remove', target }))
+    return (counted.length > 0 ? counted : targets).flatMap((target): Operation[] => {
+      if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
+      return isRemovable(target) ? [{ kind: 'remove', target }] : []
+    })
   const region = suffixOf(before, 'region')
   // "My ex is on the left, remove her".
   if (isSomebody && region !== undefined) return [{ kind: 'remove', target: { thing: 'person', which: 'one', region } }]

@@ -106,7 +106,7 @@ const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
   if (cast && has(clause, 'up', 'noun:tint') && !has(clause, 'down', 'remove', 'too', 'is'))
     return adjust(cast[0], cast[1] * amountOf(clause))
   // "The car isn't red enough" says nothing of the light.
-  const isOfThing = clause.tags.some((tag) => isThing(tag) && !/:(face|sky|greenery|person|subject)$/.test(tag.concept))
+  const isOfThing = clause.tags.some((tag) => isThing(tag) && !/:(face|sky|person|subject)$/.test(tag.concept))
   if (!cast || !(has(clause, 'down') || isComplaint(clause)) || (isOfThing && !has(clause, 'down', 'too')))
     return undefined
   return adjust(cast[0], -cast[1] * amountOf(clause))
