@@ -9,12 +9,15 @@ import { lateRehearsal } from '../engine/src/prompt/corpus/lateRehearsal.ts'
 import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
 import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
 import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
+import { pronouns } from '../engine/src/prompt/corpus/pronouns.ts'
 import { regulars } from '../engine/src/prompt/corpus/regulars.ts'
 import { rehearsal } from '../engine/src/prompt/corpus/rehearsal.ts'
 import { rehearsalAsked } from '../engine/src/prompt/corpus/rehearsalAsked.ts'
 import { rehearsalTalk } from '../engine/src/prompt/corpus/rehearsalTalk.ts'
+import { replies } from '../engine/src/prompt/corpus/replies.ts'
 import { isRight } from '../engine/src/prompt/corpus/score.ts'
 import { secondSight } from '../engine/src/prompt/corpus/secondSight.ts'
+import { stories } from '../engine/src/prompt/corpus/stories.ts'
 import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
 import { thirdSight } from '../engine/src/prompt/corpus/thirdSight.ts'
 import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
@@ -47,6 +50,9 @@ const later = {
   dressRehearsal,
   eveningRehearsal,
   lateRehearsal,
+  stories,
+  pronouns,
+  replies,
 }
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))

@@ -14,7 +14,11 @@ export const isEnhance = (clause: Clause): boolean =>
 
 export const isAmountOnly = (clause: Clause): boolean =>
   clause.tags.every(
-    (part) => isEmpty(part) || ['number', 'percent'].includes(part.concept) || part.concept.startsWith('level:'),
+    (part) =>
+      isEmpty(part) ||
+      ['number', 'percent'].includes(part.concept) ||
+      part.concept.startsWith('level:') ||
+      (has(clause, 'number') && (part.text === 'change' || part.concept === 'make')),
   )
 
 /** "… but not too much". */

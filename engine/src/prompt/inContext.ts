@@ -2,6 +2,7 @@ import type { Operation } from '@spotless/contract/plan'
 import { usualAmount } from './amount.ts'
 import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
 import { greener } from './rules/named.ts'
+import { goneBefore } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import type { Tag } from './tag.ts'
 
@@ -74,7 +75,7 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
   const clause = theNoun(theColours(theOne(read, before, last), before), before)
   const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
   // "The left side is dull, cut 15 % off it".
-  const isCutOff = side && has(clause, 'cut', 'crop') && has(clause, 'pronoun') && !suffixOf(clause, 'region')
+  const isCutOff = side && has(clause, 'cut', 'crop') && has(clause, 'pronoun', 'away') && !suffixOf(clause, 'region')
   if (isCutOff && has(clause, 'number')) return { ...clause, tags: [...clause.tags, side] }
   const share = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
   if (isCutOff && share.length > 0 && has(clause, 'away')) return { ...clause, tags: [...clause.tags, side, ...share] }
@@ -115,7 +116,13 @@ export const aboutIt = (
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'look'
   if (!isSpoken || !isPlaceable || before === undefined) return step
   if (step.target !== undefined || (step.kind !== 'look' && step.region !== undefined)) return step
+  // "The left half is too dark, brighten it".
+  if (step.kind !== 'look' && last?.kind === 'adjust' && last.region && !last.target && isComplaint(before))
+    return { ...step, region: last.region }
   const named = targetsIn(before)
+  const [unfound] = named.length === 0 && has(before, 'exists') && step.kind !== 'look' ? goneBefore(before) : []
+  // "I can see our address on the sign, blur it".
+  if (unfound?.kind === 'elsewhere') return { ...unfound, task: 'edit-object' }
   const wide = named.find(({ thing }) => isWideThing(thing)) ?? named[0]
   const spoken = last && 'target' in last ? last.target : last === undefined ? wide : undefined
   if (spoken === undefined) return step

@@ -48,7 +48,13 @@ const isDeed = (clause: Clause, tellers: readonly string[]): boolean => {
   const at = clause.tags.findIndex(({ concept }) => ['request', 'cut', 'write'].includes(concept))
   const isPast = /^(set|cut|drew|put|let|says|said)$/.test(clause.tags[at]?.raw ?? clause.tags[at]?.text ?? '')
   const first = clause.tags[0]?.text ?? ''
-  return isPast && at > 1 && tellers.includes(first) && !has(clause, 'wish', 'ask', 'make', 'add', 'remove')
+  const isWhat = clause.tags[at]?.text === 'what' && at > 0
+  return (
+    ((isPast && at > 1) || isWhat) &&
+    tellers.includes(first) &&
+    (isWhat || !has(clause, 'wish')) &&
+    !has(clause, 'ask', 'make', 'add', 'remove')
+  )
 }
 
 /**

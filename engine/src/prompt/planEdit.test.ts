@@ -10,12 +10,15 @@ import { lateRehearsal } from './corpus/lateRehearsal.ts'
 import { newcomers } from './corpus/newcomers.ts'
 import { passersBy } from './corpus/passersBy.ts'
 import { plainSpeakers } from './corpus/plainSpeakers.ts'
+import { pronouns } from './corpus/pronouns.ts'
 import { regulars } from './corpus/regulars.ts'
 import { rehearsal } from './corpus/rehearsal.ts'
 import { rehearsalAsked } from './corpus/rehearsalAsked.ts'
 import { rehearsalTalk } from './corpus/rehearsalTalk.ts'
+import { replies } from './corpus/replies.ts'
 import { isRight } from './corpus/score.ts'
 import { secondSight } from './corpus/secondSight.ts'
+import { stories } from './corpus/stories.ts'
 import { strangers } from './corpus/strangers.ts'
 import { thirdSight } from './corpus/thirdSight.ts'
 import { travellers } from './corpus/travellers.ts'
@@ -54,6 +57,9 @@ describe('planEdit', () => {
     ['dress rehearsal', dressRehearsal],
     ['evening rehearsal', eveningRehearsal],
     ['late rehearsal', lateRehearsal],
+    ['stories', stories],
+    ['pronouns', pronouns],
+    ['replies', replies],
   ])('still plans nearly all prompts of %s right', (_, entries) => {
     expect(entries.filter((entry) => !isRight(entry)).length).toBeLessThanOrEqual(Math.ceil(entries.length * 0.05) + 1)
   })

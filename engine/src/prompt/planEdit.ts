@@ -136,6 +136,7 @@ export const planEdit = (
     const gone = isFirst ? goneIn(clause, history) : undefined
     const also = doneAlso(clause, lastDone, isMore && before === undefined)
     const hasGiven = steps.length > given || (steps.length === 0 && undo > 0)
+    const mended = before && !hasGiven ? fixes(clause, before, wishesOf) : []
     given = steps.length
     if (before) earlier.push(before)
     if (steps.length >= mostSteps) unknown.push(clause.text)
@@ -154,9 +155,8 @@ export const planEdit = (
     } else if (gone) follow(gone)
     else if (also.length > 0) steps.push(...also)
     else if (before && repeats(clause, before, hasGiven, steps.length > 0)) silent.push(clause.text)
-    else if (before && !hasGiven && isUnmended(clause, before) && fixes(clause, before).length === 0)
-      unknown.push(before.text)
-    else if (before && !hasGiven && fixes(clause, before).length > 0) steps.push(...fixes(clause, before))
+    else if (before && !hasGiven && isUnmended(clause, before) && mended.length === 0) unknown.push(before.text)
+    else if (mended.length > 0) steps.push(...mended)
     else if (has(clause, 'undoAll')) undo = Math.max(1, history.length)
     else if (has(clause, 'undo') && (targetsIn(clause).length === 0 || isTopicOf(clause, history.at(-1))))
       undo = Math.max(undo, Number(suffixOf(clause, 'count') ?? (has(clause, 'every') ? 2 : 1)))

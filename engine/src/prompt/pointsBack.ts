@@ -1,9 +1,10 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty, isThing } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isThing } from './clause.ts'
 import { isToldState } from './clauseKinds.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
+import type { StepsOf } from './stepsOf.ts'
 import type { Tag } from './tag.ts'
 import { isBareRemoval } from './takenBack.ts'
 
@@ -67,5 +68,13 @@ export const isUnmended = (clause: Clause, before: Clause): boolean =>
   pointsBack(clause) && isToldState(before) && before.tags.some((tag) => isThing(tag) || tag.concept === 'object')
 
 /** "There's a stain on the wall, fix it": what is told of and cannot be mended goes. */
-export const fixes = (clause: Clause, before: Clause): readonly Operation[] =>
-  pointsBack(clause) && has(before, 'exists', 'holds') ? goneBefore(before) : []
+export const fixes = (clause: Clause, before: Clause, stepsOf: StepsOf): readonly Operation[] => {
+  if (has(before, 'dislike') && (pointsBack(clause) || isBareRemoval(clause))) {
+    const tags = before.tags.filter((tag) => !isEmpty(tag) || tag.concept === 'filler')
+    const verb: Tag = { concept: 'remove', text: 'remove' }
+    return stepsOf(
+      clauseOf([verb, ...tags.filter(({ concept, text }) => concept !== 'filler' || text !== 'i')]),
+    ).filter(({ kind }) => ['retouch-face', 'remove', 'background'].includes(kind))
+  }
+  return pointsBack(clause) && has(before, 'exists', 'holds') ? goneBefore(before) : []
+}

@@ -57,16 +57,23 @@ const beingIn = ({ concept }: Tag): Thing | undefined => {
 
 /** "Sharpen him": somebody, not the photo; who it is and where they stand was told before. */
 export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Clause[]): Operation => {
-  const at = clause.tags.findIndex(({ text }) => text === 'him' || text === 'her')
-  const isHers = clause.tags[at]?.text === 'her' && clause.tags.slice(at + 1).some((tag) => !isEmpty(tag))
+  const at = clause.tags.findIndex(
+    ({ text }) => text === 'him' || text === 'her' || (step.kind !== 'adjust' && text === 'them'),
+  )
+  const next = clause.tags.slice(at + 1).find((tag) => !isEmpty(tag))
+  const isHow = next === undefined || /^(more|less|high|low|level|up|down)\b/.test(next.concept)
+  const isHers = clause.tags[at]?.text === 'her' && !isHow
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'pixelate'
   if (at < 0 || isHers || !isPlaceable || step.target !== undefined || step.region !== undefined) return step
   const named = earlier.findLastIndex(({ tags }) => tags.some((tag) => beingIn(tag) !== undefined))
-  const thing = earlier[named]?.tags.map(beingIn).find((being) => being !== undefined) ?? 'person'
+  const being = earlier[named]?.tags.find((tag) => beingIn(tag) !== undefined)
+  if (clause.tags[at]?.text === 'them' && being === undefined) return step
+  const thing = (being && beingIn(being)) ?? 'person'
+  const which = being?.concept.startsWith('all:') && clause.tags[at]?.text === 'them' ? 'all' : 'one'
   const since = earlier.slice(Math.max(0, named)).filter((one) => !has(one, 'crop', 'cut', 'text'))
   const region = since.map((one) => suffixOf(one, 'region')).findLast((side) => side !== undefined)
   const amount = step.kind === 'adjust' ? step.amount : Math.max(step.amount, 60)
-  return { ...step, amount, target: region === undefined ? { thing, which: 'one' } : { thing, which: 'one', region } }
+  return { ...step, amount, target: region === undefined ? { thing, which } : { thing, which, region } }
 }
 
 /** "The couch is boring, make it red". */
@@ -90,7 +97,10 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
       tag.concept.startsWith('region:') ||
       (isThing(tag) && tag.text === 'one'),
   )
-  const isTold = has(clause, 'is') || /^(he|she|it|they)\b/.test(clause.tags[0]?.text ?? '')
+  const isTold =
+    has(clause, 'is') ||
+    clause.tags.some(({ text }) => text === 'one') ||
+    /^(he|she|it|they)\b/.test(clause.tags[0]?.text ?? '')
   if (region === undefined || !isTold || !isPlace) return undefined
   if (last === undefined || !('target' in last) || last.target === undefined || last.target.region) return undefined
   return { ...last, target: { ...last.target, region } }

@@ -65,7 +65,7 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     return whole({ kind: 'duotone', dark: dark.hex, light: light.hex })
   }
   if (has(clause, 'frame') && !has(clause, 'remove')) return whole(frame(clause))
-  if (has(clause, 'dropShadow') && !has(clause, 'remove'))
+  if (has(clause, 'dropShadow') && !has(clause, 'remove', 'exists', 'holds'))
     return whole({ kind: 'shadow', amount: has(clause, 'less:clarity') ? usualAmount : doubled(clause) })
   if (has(clause, 'corners') || (has(clause, 'round') && has(clause, 'vignetteEdges'))) return whole(corners(clause))
   if (has(clause, 'tiltShift')) return whole({ kind: 'tilt-shift', amount: doubled(clause) })

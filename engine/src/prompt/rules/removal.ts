@@ -120,6 +120,8 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
   if (targets.length > 0 && !isOnIt)
     return (counted.length > 0 ? counted : targets).flatMap((target): Operation[] => {
       if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
+      // "His face is private, hide it".
+      if (target.thing === 'face' || target.thing === 'plate') return [{ kind: 'blur', amount: 60, target }]
       return isRemovable(target) ? [{ kind: 'remove', target }] : []
     })
   const region = suffixOf(before, 'region')
