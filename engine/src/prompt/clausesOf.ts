@@ -64,7 +64,8 @@ const beginsWish = (tags: readonly Tag[], at: number): boolean => {
 const isNoBefore = (tags: readonly Tag[], at: number): boolean =>
   tags[at]!.text === 'no' &&
   tags[at]!.concept === 'lacking' &&
-  ['make', 'request', 'remove', 'wish', 'ask'].includes(tags[at + 1]?.concept ?? '')
+  (['make', 'request', 'remove', 'wish', 'ask'].includes(tags[at + 1]?.concept ?? '') ||
+    (/^region:(left|right)$/.test(tags[at + 1]?.concept ?? '') && (tags[at + 2]?.concept ?? 'stop') === 'stop'))
 
 /** What follows is what to write. */
 const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'

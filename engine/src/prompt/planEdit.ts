@@ -142,6 +142,7 @@ export const planEdit = (
     if (steps.length >= mostSteps) unknown.push(clause.text)
     else if (isPraise(clause, history.length > 0) || (cut.length > 1 && isCool(clause))) {
       silent.push(clause.text)
+      if (has(clause, 'is')) before = clause
       continue
     } else if (about && isFirst && (isBareRemoval(clause) || pointsBack(clause))) {
       const change = takenOut(about.step, history)

@@ -77,13 +77,16 @@ const frameToo = (clause: Clause, history: History): Change | undefined => {
   return withChanged(history, sized, (step) => step.kind === 'frame' && step.percent !== undefined)
 }
 
+/** "The contrast"; "brighter" is a wish of its own. */
+const isNoun = (step: Operation, tag: Tag): boolean => isTopic(step, tag) && !tag.concept.startsWith('more:')
+
 /** "Make it 40 instead", "10 % instead". */
 const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
   const numbers = clause.tags.filter(({ concept }) => concept === 'number')
   const [number] = numbers
   const all = history.flat()
-  const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
-  const isName = (tag: Tag): boolean => named !== undefined && isTopic(named, tag)
+  const named = all.findLast((step) => clause.tags.some((tag) => isNoun(step, tag)))
+  const isName = (tag: Tag): boolean => named !== undefined && isNoun(named, tag)
   const isWord = isOneOf('number', 'percent', 'make', 'request', 'only', 'degrees', 'px', 'width', 'upscale')
   const isBare = isOnly(clause, (tag) => isWord(tag) || isName(tag) || tag.text === 'x')
   if (number?.value === undefined || numbers.length > 1 || number.isSigned === true || !isBare) return undefined

@@ -36,7 +36,10 @@ export const takesBack = (clause: Clause, last: readonly Operation[] | undefined
   const [step] = last ?? []
   if (step === undefined || last!.length !== 1 || !has(clause, 'remove', 'lacking')) return false
   const isName = (tag: Tag): boolean => isNameOf(step, tag)
+  // "Remove the background" wants it gone, also after it was blurred.
+  const isWhole = has(clause, 'background') && !has(clause, 'blur', 'bokeh', 'problemLow:sharpen')
   return (
+    !isWhole &&
     clause.tags.some(isName) &&
     clause.tags.every((tag) => isEmpty(tag) || isName(tag) || ['remove', 'lacking', 'again'].includes(tag.concept))
   )

@@ -24,11 +24,18 @@ export const toldOf = (clause: Clause, history: History): Operation | undefined 
 export const goneIn = (clause: Clause, history: History): Change | undefined => {
   const isVerb = (tag: Tag): boolean =>
     tag.concept === 'remove' || /^(drop|skip)$/.test(tag.text) || (tag.concept === 'turn' && has(clause, 'away'))
-  if (!clause.tags.some(isVerb)) return undefined
-  const isGone = (step: Operation): boolean => clause.tags.some((tag) => isNameOf(step, tag))
+  const isUndo = has(clause, 'undo')
+  // "Remove the background" wants it gone, also after it was blurred.
+  const isOther = has(clause, 'background') && !has(clause, 'blur', 'bokeh', 'problemLow:sharpen')
+  if (!(isUndo || clause.tags.some(isVerb)) || (isOther && !isUndo)) return undefined
+  const isName = (step: Operation, tag: Tag): boolean => isNameOf(step, tag) || (isUndo && isTopic(step, tag))
+  const isGone = (step: Operation): boolean => clause.tags.some((tag) => isName(step, tag))
   const step = history.flat().findLast(isGone)
   if (step === undefined) return undefined
-  const isBare = isOnly(clause, (tag) => isNameOf(step, tag) || isVerb(tag) || isOneOf('again', 'dislike', 'is')(tag))
+  const isBare = isOnly(
+    clause,
+    (tag) => isName(step, tag) || isVerb(tag) || isOneOf('again', 'dislike', 'is', 'undo')(tag),
+  )
   return isBare ? takenOut(step, history) : undefined
 }
 
