@@ -75,7 +75,11 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
   const clause = theNoun(theColours(theOne(read, before, last), before), before)
   const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
   // "The left side is dull, cut 15 % off it".
-  const isCutOff = side && has(clause, 'cut', 'crop') && has(clause, 'pronoun', 'away') && !suffixOf(clause, 'region')
+  const isCutOff =
+    side &&
+    has(clause, 'cut', 'crop') &&
+    (has(clause, 'pronoun', 'away') || clause.tags.some(({ text }) => text === 'there')) &&
+    !suffixOf(clause, 'region')
   if (isCutOff && has(clause, 'number')) return { ...clause, tags: [...clause.tags, side] }
   const share = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
   if (isCutOff && share.length > 0 && has(clause, 'away')) return { ...clause, tags: [...clause.tags, side, ...share] }

@@ -53,13 +53,25 @@ const inOtherColour = (clause: Clause, history: History): Change | undefined => 
 
 /** "Make the text bigger". */
 const inOtherSize = (clause: Clause, history: History): Change | undefined => {
-  const isLarge = has(clause, 'upscale', 'biggest', 'thick')
-  if (!has(clause, 'text') || isLarge === has(clause, 'smaller', 'smallest', 'thin')) return undefined
+  const isBig = has(clause, 'upscale', 'biggest', 'thick')
+  if (!has(clause, 'text') || isBig === has(clause, 'smaller', 'smallest', 'thin')) return undefined
+  const isLarge = isBig !== has(clause, 'too')
   const isBare = isOnly(
     clause,
     (tag) =>
-      isOneOf('text', 'upscale', 'biggest', 'smaller', 'smallest', 'thin', 'thick', 'make', 'request')(tag) ||
-      tag.concept.startsWith('level:'),
+      isOneOf(
+        'text',
+        'upscale',
+        'biggest',
+        'smaller',
+        'smallest',
+        'thin',
+        'thick',
+        'make',
+        'request',
+        'is',
+        'too',
+      )(tag) || tag.concept.startsWith('level:'),
   )
   const percent = isLarge ? largeTextPercent : smallTextPercent
   const sized = (step: Operation): Operation => (step.kind === 'text' ? { ...step, percent } : step)

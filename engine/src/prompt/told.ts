@@ -66,6 +66,9 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'pixelate'
   if (at < 0 || isHers || !isPlaceable || step.target !== undefined || step.region !== undefined) return step
   const named = earlier.findLastIndex(({ tags }) => tags.some((tag) => beingIn(tag) !== undefined))
+  const ordinal = earlier.slice(Math.max(0, named)).find((one) => has(one, 'ordinal'))
+  // "My wife is second from the left, brighten her": nothing here can count them.
+  if (ordinal) return { kind: 'elsewhere', task: 'edit-object', object: ordinal.text.slice(0, 200) }
   const being = earlier[named]?.tags.find((tag) => beingIn(tag) !== undefined)
   if (clause.tags[at]?.text === 'them' && being === undefined) return step
   const thing = (being && beingIn(being)) ?? 'person'

@@ -26,7 +26,7 @@ export const surround: Phrases = {
   write: words('write|writes|say|says|type|title|label'),
   watermark: words('watermark|watermarks|logo|logos|water mark|stock mark'),
   'retouch:skin': words(
-    'smooth my face|smooth her face|smooth his face|smooth the face|smooth our faces|smooth the faces|wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|shiny forehead|shiny face|shiny nose|oily skin|shine on my face|shine on her face|shine on his face|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots|smooth it out|smooth it|face smooth|smooth face|smooth faces|face smoother|smoother skin|smoother face|skin smooth|skin smoother|smooth her skin|smooth his skin|smooth the skin|smooth|smoother|smooth out',
+    'nose is shiny|forehead is shiny|chin is shiny|cheeks are shiny|smooth my face|smooth her face|smooth his face|smooth the face|smooth our faces|smooth the faces|wrinkle|wrinkles|pimple|pimples|acne|dark circles|shadows under|circles under|bags under|puffy eyes|shiny forehead|shiny face|shiny nose|oily skin|shine on my face|shine on her face|shine on his face|crows feet|blemish|blemishes|spots on my face|zit|zits|eye bags|bags under my eyes|bags|freckles|scar|scars|skin|double chin|shiny skin|smooth my skin|smoothen|clear my skin|clear skin|spots|smooth it out|smooth it|face smooth|smooth face|smooth faces|face smoother|smoother skin|smoother face|skin smooth|skin smoother|smooth her skin|smooth his skin|smooth the skin|smooth|smoother|smooth out',
   ),
   'retouch:teeth': words('teeth|whiten|tooth|teef|tooths'),
   'retouch:eyes': words(

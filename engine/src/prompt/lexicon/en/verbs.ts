@@ -6,7 +6,7 @@ export const verbs: Phrases = {
   improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
   praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
   fix: words(
-    'fix|fixed|correct|repair|do something about|sort out|sort|take care of|look after|deal with|rectify|adress|address',
+    'fix|fixed|fixing|sorting|correcting|sorting out|correct|repair|do something about|sort out|sort|take care of|look after|deal with|rectify|adress|address',
   ),
   add: words('add|adding|apply|insert|include|put|ad'),
   remove: words(
