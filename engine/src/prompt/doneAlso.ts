@@ -11,7 +11,12 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
   const isShare = (concept: string): boolean => last.kind === 'trim' && /^(number|percent|cut|crop)$/.test(concept)
   const isBare = isOnly(
     clause,
-    (tag) => isShare(tag.concept) || isWord(tag) || isThing(tag) || tag.concept.startsWith('region:'),
+    (tag) =>
+      isShare(tag.concept) ||
+      (tag.concept === 'make' && tag.text.startsWith('do')) ||
+      isWord(tag) ||
+      isThing(tag) ||
+      tag.concept.startsWith('region:'),
   )
   const isAlso = isMore || has(clause, 'alike', 'too', 'again')
   if (!isBare || !isAlso) return []

@@ -46,6 +46,13 @@ const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
   )
 }
 
+/** "Still a bit dark" complains. */
+const joinStill = (tags: readonly Tag[]): readonly Tag[] => {
+  if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept)) || !tags.some(isState))
+    return tags
+  return tags.map((tag) => (tag.text === 'still' ? { ...tag, concept: 'is' } : tag))
+}
+
 /** "A dreamy look": a noun, unless what follows says how the photo looks. */
 const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
   if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
@@ -158,6 +165,7 @@ const steps: readonly ((tags: readonly Tag[]) => readonly Tag[])[] = [
   joinCutThing,
   joinSo,
   joinLook,
+  joinStill,
   joinToDark,
   joinHolds,
   joinNotEnough,

@@ -44,7 +44,11 @@ const inOtherColour = (clause: Clause, history: History): Change | undefined => 
   const all = history.flat().filter(isColoured)
   const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
   const bare = named ? clauseOf(clause.tags.filter((tag) => !isTopic(named, tag))) : clause
-  const colour = colourFor(clauseOf(bare.tags.filter(({ concept }) => concept !== 'only')))
+  const colour = colourFor(
+    clauseOf(
+      bare.tags.filter(({ concept, text }) => concept !== 'only' && concept !== 'again' && !/^colou?r$/.test(text)),
+    ),
+  )
   const isWish = has(clause, 'make', 'request', 'wish', 'ask') || replaces(clause)
   if (colour === undefined || !isWish || (named === undefined && !replaces(clause))) return undefined
   const isMeant = (step: Operation): boolean => isColoured(step) && (named === undefined || step.kind === named.kind)

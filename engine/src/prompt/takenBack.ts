@@ -1,4 +1,5 @@
 import type { Operation } from '@spotless/contract/plan'
+import type { Thing } from '@spotless/contract/thing'
 import { type Clause, has, isEmpty } from './clause.ts'
 import { type Change, type History, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
 import { targetsIn } from './rules/target.ts'
@@ -20,10 +21,18 @@ export const toldOf = (clause: Clause, history: History): Operation | undefined 
     : undefined
 }
 
+/** "I want the dog back", of one that was removed. */
+const isBack = (clause: Clause, thing: Thing): boolean =>
+  clause.tags.some(({ text }) => text === 'back') &&
+  !has(clause, 'remove', 'beside') &&
+  targetsIn(clause).some((target) => target.thing === thing)
+
 /** "Take the vignette out again", "lose the border": what an earlier prompt put there goes; a thing in the photo is none of it. */
 export const goneIn = (clause: Clause, history: History): Change | undefined => {
   const isVerb = (tag: Tag): boolean =>
     tag.concept === 'remove' || /^(drop|skip)$/.test(tag.text) || (tag.concept === 'turn' && has(clause, 'away'))
+  const removed = history.flat().findLast((step) => step.kind === 'remove' && isBack(clause, step.target.thing))
+  if (removed) return takenOut(removed, history)
   const isUndo = has(clause, 'undo')
   // "Remove the background" wants it gone, also after it was blurred.
   const isOther = has(clause, 'background') && !has(clause, 'blur', 'bokeh', 'problemLow:sharpen')

@@ -176,7 +176,10 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
       steps.push(
         isUnipolar(setting) ? unipolar(setting, amount < 0 ? -1 : 1, clause, region) : adjust(setting, amount, region),
       )
-    } else if (!(area && setting === 'exposure') && !(has(clause, 'vignetteEdges') && setting === 'exposure')) {
+    } else if (
+      !(area && setting === 'exposure') &&
+      !(has(clause, 'vignetteEdges', 'noun:vignette') && setting === 'exposure')
+    ) {
       // "Grainy film look" asks for grain; "it is grainy" complains of it.
       const isWanted = setting === 'denoise' && suffixOf(clause, 'look') !== undefined && !isComplaint(clause)
       const sign = isWanted ? -1 : signOf(role, clause)
