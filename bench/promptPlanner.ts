@@ -20,6 +20,7 @@ import { secondSight } from '../engine/src/prompt/corpus/secondSight.ts'
 import { stories } from '../engine/src/prompt/corpus/stories.ts'
 import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
 import { thirdSight } from '../engine/src/prompt/corpus/thirdSight.ts'
+import { thirdSightRest } from '../engine/src/prompt/corpus/thirdSightRest.ts'
 import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
 import { voices } from '../engine/src/prompt/corpus/voices.ts'
 import { planEdit } from '../engine/src/prompt/planEdit.ts'
@@ -44,6 +45,7 @@ const later = {
   firstSight,
   secondSight,
   thirdSight,
+  thirdSightRest,
   rehearsal,
   rehearsalAsked,
   rehearsalTalk,

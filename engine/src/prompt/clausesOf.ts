@@ -1,5 +1,5 @@
 import { type Clause, clauseOf, isEmpty, isThing, negations } from './clause.ts'
-import { joinStory } from './joinStory.ts'
+import { joinStory, withoutDescribed } from './joinStory.ts'
 import { joined } from './joins.ts'
 import type { Tag } from './tag.ts'
 
@@ -51,14 +51,52 @@ const longestClause = 40
 const isNotEnough = (tags: readonly Tag[], at: number): boolean =>
   tags[at]!.concept === 'negate' && tags.slice(at + 1, at + 4).some(({ text }) => text === 'enough')
 
+const wishes = new Set<Tag['concept']>([
+  'add',
+  'make',
+  'remove',
+  'crop',
+  'request',
+  'fix',
+  'resize',
+  'rotate',
+  'flip',
+  'straighten',
+  'upscale',
+])
+
+const isWish = (concept: Tag['concept']): boolean => wishes.has(concept) || /^(more|less|auto):/.test(concept)
+
 /** "So please add", "so make it". */
 const beginsWish = (tags: readonly Tag[], at: number): boolean => {
   const next = tags.slice(at + 1).find((tag) => !isEmpty(tag))
-  return (
-    next !== undefined &&
-    (['add', 'make', 'remove', 'crop', 'request'].includes(next.concept) || /^(more|less):/.test(next.concept))
-  )
+  return next !== undefined && isWish(next.concept)
 }
+
+/** "Don't crop it just sharpen", "no filters please fix the colours": behind what shall not be, what is wished begins again. */
+const isWishedInstead = (part: readonly Tag[], tags: readonly Tag[], at: number): boolean => {
+  const refusal = part[0]
+  if (refusal === undefined || !negations.has(refusal.concept) || part.length < 2) return false
+  if (tags[at]!.concept === 'just') return true
+  // "No text only a white frame".
+  if (tags[at]!.concept === 'only') return refusal.concept !== 'keep' && tags.slice(at + 1).some((tag) => !isEmpty(tag))
+  return /^(please|pls|plz)$/.test(tags[at]!.text) && beginsWish(tags, at)
+}
+
+/** "Instagram keeps squashing it": tells what happens, and wants nothing kept. */
+const isHabit = (tags: readonly Tag[], at: number): boolean =>
+  tags[at]?.concept === 'keep' &&
+  /^(keeps|kept)$/i.test(tags[at].raw ?? tags[at].text) &&
+  /ing$/.test(tags[at + 1]?.text ?? '')
+
+const isCapital = (tag: Tag | undefined): boolean => /^\p{Lu}/u.test(tag?.raw ?? '')
+
+/** "Add the text Salt and Pepper": the words to write go on. */
+const isWithinWords = (part: readonly Tag[], tags: readonly Tag[], at: number): boolean =>
+  part.some(({ concept }) => concept === 'text' || concept === 'write') &&
+  part.some(({ concept, text }) => concept === 'add' || text === 'write') &&
+  isCapital(tags[at - 1]) &&
+  isCapital(tags[at + 1])
 
 /** "No make it red": takes back, and lacks nothing. */
 const isNoBefore = (tags: readonly Tag[], at: number): boolean =>
@@ -71,11 +109,16 @@ const isNoBefore = (tags: readonly Tag[], at: number): boolean =>
 const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'
 
 /** Cuts the prompt's tags at stops, conjunctions, `with` and negations; drops clauses without content. */
-export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
+export const clausesOf = (written: readonly Tag[]): readonly Clause[] => {
+  const tags = withoutDescribed(written)
   const isDuotone = tags.some((tag) => tag.concept === 'duotone')
   const parts: Tag[][] = [[]]
   for (const [at, read] of tags.entries()) {
-    const tag = isNoBefore(tags, at) ? { ...read, concept: 'correction' as const } : read
+    const tag = isNoBefore(tags, at)
+      ? { ...read, concept: 'correction' as const }
+      : isHabit(tags, at) || isHabit(tags, at - 1)
+        ? { ...read, concept: 'filler' as const }
+        : read
     const part = parts.at(-1)!
     const isMark =
       tag.text.startsWith(':') && part.every((earlier) => isEmpty(earlier) || earlier.concept === 'watermark')
@@ -103,13 +146,14 @@ export const clausesOf = (tags: readonly Tag[]): readonly Clause[] => {
       part.length >= longestClause ||
       // "Darker no wait brighter": what was said is said anew.
       (tag.concept === 'correction' && part.some((earlier) => !isEmpty(earlier) && earlier.concept !== 'is')) ||
-      (tag.concept === 'separator' && !isDuotone) ||
+      (tag.concept === 'separator' && !isDuotone && !isWithinWords(part, tags, at)) ||
       (tag.concept === 'with' &&
         !(tags[at + 1]?.concept === 'quote' && part.some(({ concept }) => concept === 'watermark')) &&
         (!part.some((earlier) => swallowsWith.has(earlier.concept)) || isAnotherWish(tags, at)) &&
         !isWhose(part, tags, at)) ||
-      // "Don't crop it, just sharpen": what is wished begins again.
-      (tag.concept === 'just' && part[0]?.concept === 'negate' && part.some((earlier) => !isEmpty(earlier)))
+      isWishedInstead(part, tags, at) ||
+      // "Remove the background i want to post it".
+      (tag.concept === 'purpose' && / to /.test(tag.text) && part.some(({ concept }) => isWish(concept)))
     const isLeftOut = tag.concept === 'stop' || tag.concept === 'separator' || tag.concept === 'with'
     if (isCut) parts.push(isLeftOut ? [] : [tag])
     else if (

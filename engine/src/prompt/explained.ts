@@ -43,6 +43,7 @@ const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
   pixelate: ['pixelate', 'upscale', 'clean-jpeg'],
 }
 const toneRoles = /^(more|less|noun|high|low|problemHigh|problemLow):/
+const wholeWishes = /^more:(sharpen|denoise|contrast|saturation|vibrance|dehaze|warmth)$/
 const besideLight: readonly Kind[] = [
   'background',
   'text',
@@ -76,9 +77,18 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
   const { concept } = tag
   const kinds = kindsOf[concept]
   if (kinds !== undefined) return isOf(steps, kinds) || has(clause, 'remove')
+  // "Sharpen whiten teeth": a retouch of the face does not do what is asked of the photo.
+  if (wholeWishes.test(concept) && steps.every(({ kind }) => kind === 'retouch-face')) return false
   if (toneRoles.test(concept)) return isOf(steps, light) || isOf(steps, besideLight)
   if (concept.startsWith('look:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
   if (concept.startsWith('region:')) return !steps.every(({ kind }) => placeless.includes(kind))
+  // "Whiten teeth smooth skin": two wishes, of which one step did only the one.
+  const faces = steps.filter((step) => step.kind === 'retouch-face')
+  if (concept.startsWith('retouch:') && faces.length > 0)
+    return (
+      faces.some(({ what }) => what === 'everything' || `retouch:${what}` === concept) ||
+      concept === 'retouch:everything'
+    )
   if (tag.hex !== undefined)
     return isOf(steps, coloured) || isOf(steps, ['adjust', 'auto']) || clause.tags.some((part) => isThing(part))
   if (concept === 'background')

@@ -1,4 +1,4 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation, OperationOf } from '@spotless/contract/plan'
 import { usualAmount } from './amount.ts'
 import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
 import { greener } from './rules/named.ts'
@@ -9,6 +9,10 @@ import type { Tag } from './tag.ts'
 /** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
 export const isPlaceShape = (clause: Clause): boolean =>
   has(clause, 'ratio:4:5', 'ratio:9:16', 'ratio:16:9') && !has(clause, 'crop', 'make', 'request', 'pair')
+
+/** "Resize to 1080x1350": a size that fixes the shape as well. */
+export const isExactSize = (step: Operation): boolean =>
+  step.kind === 'resize' && step.widthPx !== undefined && step.heightPx !== undefined
 
 export const isComplaint = (clause: Clause): boolean =>
   has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'up', 'down', 'wish')
@@ -107,6 +111,21 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
 
 const isWideThing = (thing: string): boolean => ['background', 'sky', 'subject', 'greenery', 'face'].includes(thing)
 
+const wholePhoto = /^(photo|picture|pic|image|img|pics|photos|photograph|whole|entire|overall|scene)$/
+
+/** "The left side is too dark, make brighter": a wish of no thing of its own is the complaint's, there where it was told of. */
+const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationOf<'adjust'>, before: Clause): boolean =>
+  step.setting === last.setting &&
+  Math.sign(step.amount) === Math.sign(last.amount) &&
+  step.region === undefined &&
+  step.target === undefined &&
+  isComplaint(before) &&
+  clause.tags.every(
+    (tag) =>
+      (isEmpty(tag) && !wholePhoto.test(tag.text) && tag.text !== 'everything') ||
+      /^(make|number|percent|up|down)$|^(more|less|high|low|noun|level):/.test(tag.concept),
+  )
+
 /** "… and blur it": what was named before is still spoken of. */
 export const aboutIt = (
   step: Operation,
@@ -118,6 +137,8 @@ export const aboutIt = (
   const isSpoken =
     has(clause, 'pronoun') || clause.tags.some(({ concept, text }) => concept === 'is' && /^it/.test(text))
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'look'
+  if (before && step.kind === 'adjust' && last?.kind === 'adjust' && isOwnWish(step, clause, last, before))
+    return { ...last, amount: step.amount }
   if (!isSpoken || !isPlaceable || before === undefined) return step
   if (step.target !== undefined || (step.kind !== 'look' && step.region !== undefined)) return step
   // "The left half is too dark, brighten it".

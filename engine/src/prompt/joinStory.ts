@@ -18,6 +18,14 @@ const isWeak = ({ concept }: Tag): boolean =>
     'pair',
   ].includes(concept) || /^(one|all|noun|look|about):/.test(concept)
 
+const times = /^(morning|day|evening|afternoon|night|dusk|autumn|winter|spring|weather)$/
+
+/** "Foggy morning at the lake": what the weather was, not what is wrong with the photo. */
+const isWeather = (tags: readonly Tag[]): boolean => {
+  const at = tags.findIndex((tag) => !isEmpty(tag))
+  return tags[at]?.concept === 'problemLow:dehaze' && times.test(tags[at + 1]?.text ?? '')
+}
+
 const idle = (tag: Tag): Tag => ({ ...tag, concept: 'filler' })
 
 /** "Was shot", "were taken". */
@@ -36,6 +44,7 @@ const reach = (tags: readonly Tag[], at: number): number => {
  */
 export const joinStory = (tags: readonly Tag[]): readonly Tag[] => {
   const at = tags.findIndex((tag, index) => isStart(tag, tags[index - 1]))
+  if (isWeather(tags)) return tags.map((tag) => (tag.concept === 'problemLow:dehaze' ? idle(tag) : tag))
   if (at < 0) return tags
   // "Sorry for the bad quality".
   const end = /^(sorry|apologies|excuse|forgive)/.test(tags[at]!.text) ? tags.length : reach(tags, at)
@@ -67,4 +76,21 @@ export const joinLamps = (tags: readonly Tag[]): readonly Tag[] => {
     ['up', 'down', 'too', 'number', 'remove', 'fix'].includes(concept) ||
     /^(more|less|high|low|problemHigh|problemLow):/.test(concept)
   return tags.some(isWay) ? tags : tags.map((tag) => (tag.text === 'lights' ? { ...tag, concept: 'plain' } : tag))
+}
+
+const isAdjective = (tag: Tag): boolean =>
+  tag.hex !== undefined || ['word', 'plain', 'bad'].includes(tag.concept) || /^(low|high):/.test(tag.concept)
+
+/** "I have a picture of my product with white background. …": how the background is, not what it shall be. */
+export const withoutDescribed = (tags: readonly Tag[]): readonly Tag[] => {
+  const start = tags.findIndex(({ concept }) => concept === 'photoOf')
+  const lead = start < 0 ? undefined : tags.slice(0, start).findLast((tag) => tag.concept !== 'filler')
+  if (start < 0 || !['holds', 'is', 'exists'].includes(lead?.concept ?? '')) return tags
+  const end = tags.findIndex(({ concept }, at) => at > start && (concept === 'stop' || concept === 'ask'))
+  const behind = tags.findIndex(({ concept }, at) => at > start && concept === 'background')
+  if (end < 0 || behind < 0 || behind > end) return tags
+  const before = tags.slice(0, behind)
+  const first = before.findLastIndex((tag) => tag.concept !== 'filler' && !isAdjective(tag)) + 1
+  if (first <= start || !['with', 'holds', 'beside'].includes(tags[first - 1]!.concept)) return tags
+  return tags.map((tag, at) => (at >= first && at < behind ? { concept: 'filler', text: tag.text } : tag))
 }

@@ -18,7 +18,8 @@ const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
     return tags.map((tag, index) => (index === away ? { ...tag, concept: 'remove' } : tag))
   if (at < 0 || away < 0) return tags
   const between = tags.slice(at + 1, away).filter((tag) => !isEmpty(tag))
-  const isSomething = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)
+  const isSomething = ({ concept }: Tag): boolean =>
+    ['word', 'plain', 'object', 'haze', 'grain', 'blur'].includes(concept)
   // "Make it fade out" moves nothing; "get the trash out" does.
   const isGot =
     tags[at]!.text === 'get' &&

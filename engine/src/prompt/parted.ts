@@ -6,7 +6,8 @@ type StepsOf = (clause: Clause) => readonly Operation[]
 
 const isWhole = (clause: Clause, stepsOf: StepsOf): boolean => {
   const steps = stepsOf(clause)
-  return steps.length > 0 && steps.every(({ kind }) => kind !== 'elsewhere') && unexplained(clause, steps).length === 0
+  const isDone = steps.every((step) => step.kind !== 'elsewhere' || step.task === 'edit-object')
+  return steps.length > 0 && isDone && unexplained(clause, steps).length === 0
 }
 
 /** More words than these are not taken apart: what is told of in so many is a story. */
@@ -21,6 +22,8 @@ export const parted = (clause: Clause, stepsOf: StepsOf): readonly Clause[] => {
   const steps = stepsOf(clause)
   if (steps.length === 0 || unexplained(clause, steps).length === 0) return [clause]
   for (let at = 1; at < clause.tags.length; at++) {
+    // "Brighten eyes" is no wish to brighten the photo.
+    if (clause.tags[at]!.concept === 'object') continue
     const first = clauseOf(clause.tags.slice(0, at))
     if (!isWhole(first, stepsOf)) continue
     const rest = parted(clauseOf(clause.tags.slice(at)), stepsOf)

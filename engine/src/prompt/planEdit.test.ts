@@ -21,6 +21,7 @@ import { secondSight } from './corpus/secondSight.ts'
 import { stories } from './corpus/stories.ts'
 import { strangers } from './corpus/strangers.ts'
 import { thirdSight } from './corpus/thirdSight.ts'
+import { thirdSightRest } from './corpus/thirdSightRest.ts'
 import { travellers } from './corpus/travellers.ts'
 import { voices } from './corpus/voices.ts'
 import { planEdit } from './planEdit.ts'
@@ -51,6 +52,7 @@ describe('planEdit', () => {
     ['first sight', firstSight],
     ['second sight', secondSight],
     ['third sight', thirdSight],
+    ['the rest of third sight', thirdSightRest],
     ['rehearsal', rehearsal],
     ['rehearsal of complaints and questions', rehearsalAsked],
     ['rehearsal of talk', rehearsalTalk],
@@ -147,7 +149,50 @@ describe('planEdit', () => {
     ['darker, no wait, brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
     ['remove the cat, I mean the dog', '', [{ kind: 'remove', target: { thing: 'dog', which: 'one' } }]],
     ['rotate right, oops left', '', [{ kind: 'rotate', degrees: -90 }]],
+    // What stands behind "no" is a wish of its own.
+    ['no frame please just sharpen', '', [{ kind: 'adjust', setting: 'sharpen', amount: 25 }]],
+    [
+      'no text only a white frame',
+      '',
+      [
+        { kind: 'remove', target: { thing: 'text', which: 'all' } },
+        { kind: 'frame', colour: '#ffffff', percent: 5 },
+      ],
+    ],
+    // What is told of is not wished, and a wish against it or for it takes its place.
+    ['misty morning in the mountains, flip', '', [{ kind: 'flip', axis: 'horizontal' }]],
+    ['dark evening at the beach, make it darker', '', [{ kind: 'adjust', setting: 'exposure', amount: -25 }]],
+    [
+      'the sky is too bright, darken by 40%',
+      '',
+      [{ kind: 'adjust', setting: 'exposure', amount: -40, target: { thing: 'sky', which: 'all' } }],
+    ],
+    [
+      'I have a photo of a dog with a white background, remove the dog',
+      '',
+      [{ kind: 'remove', target: { thing: 'dog', which: 'one' } }],
+    ],
+    ['facebook keeps cropping it so make it 1200x630', '', [{ kind: 'resize', widthPx: 1200, heightPx: 630 }]],
+    ['remove the background i want to post it', '', [{ kind: 'background', colours: [] }]],
+    // Words to write without quotes.
+    [
+      'add the text Salt and Pepper on top in big red letters',
+      '',
+      [{ kind: 'text', text: 'Salt and Pepper', anchor: 'top', colour: '#ff0000', percent: 14 }],
+    ],
+    ['add a text box', '', [{ kind: 'elsewhere', task: 'add-text' }]],
+    ['get the noise out', '', [{ kind: 'adjust', setting: 'denoise', amount: 25 }]],
     // Wishes strung together.
+    [
+      'square crop sharpen whiten teeth smooth skin',
+      '',
+      [
+        { kind: 'crop', ratio: [1, 1], anchor: 'center' },
+        { kind: 'adjust', setting: 'sharpen', amount: 25 },
+        { kind: 'retouch-face', what: 'teeth', amount: 50 },
+        { kind: 'retouch-face', what: 'skin', amount: 50 },
+      ],
+    ],
     [
       '1600x1600 white bg',
       '',

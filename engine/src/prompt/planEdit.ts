@@ -22,7 +22,8 @@ import { saidAnew, withoutCorrected } from './corrections.ts'
 import { doneAlso } from './doneAlso.ts'
 import { unexplained } from './explained.ts'
 import { followUp, isFollowUp } from './followUp.ts'
-import { aboutIt, inherit, isComplaint, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
+import { amountIn, givesWay, isSameWay } from './givesWay.ts'
+import { aboutIt, inherit, isComplaint, isExactSize, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isUnread } from './isUnread.ts'
 import { en } from './lexicon/en/en.ts'
 import { type Change, isTopicOf } from './onHistory.ts'
@@ -72,23 +73,12 @@ const resizedLast = (
   return change && [change]
 }
 
-/** "She looks dark, could you lighten the picture": the wish takes the place of its reason. */
-const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clause): boolean =>
-  has(clause, 'ask') &&
-  reason.kind === 'adjust' &&
-  found.some((step) => step.kind === 'adjust' && step.setting === reason.setting && isSameWay(step, reason))
-
 /** Words that no step comes from, told as not understood. */
 const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
   const objects = found.flatMap((step) => (step.kind === 'elsewhere' ? (step.object ?? []) : []))
   const left = unexplained(clause, found).filter(({ text }) => !objects.some((object) => object.includes(text)))
   return left.length === 0 ? [] : [clauseOf(left).text]
 }
-
-const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
-
-const isSameWay = (one: Operation, other: Operation): boolean =>
-  'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
 
 /**
  * Turns words into an edit plan: pure, without a model, by the lexicon's concepts and a few rules for each family of
@@ -250,9 +240,9 @@ export const planEdit = (
       if (found.length > 0 && has(clause, 'ask', 'so', 'make'))
         for (const step of vague) if (steps.includes(step)) steps.splice(steps.indexOf(step), 1)
       for (const step of reasons)
-        if (isAskedFor(step, found, clause) && steps.includes(step)) steps.splice(steps.indexOf(step), 1)
+        if (givesWay(step, found, clause) && steps.includes(step)) steps.splice(steps.indexOf(step), 1)
       reasons.clear()
-      if (isComplaint(clause)) for (const step of found) reasons.add(step)
+      if (isComplaint(clause) || isProblem(clause)) for (const step of found) reasons.add(step)
       vague.clear()
       if (isVague(clause)) for (const step of found) vague.add(step)
       if (found.length === 0 && isEnhance(clause)) {
@@ -264,9 +254,9 @@ export const planEdit = (
       if (found.length > 0 && last && sharesAmount(read, before))
         steps[steps.length - 1] = withAmount(last, namedAmount(clause)!)
       found = withoutTwice(found, steps, clause)
-      const shape = found.find(({ kind }) => kind === 'crop')
+      const shape = found.find((step) => step.kind === 'crop' || isExactSize(step))
       if (shape && implied && steps.includes(implied)) steps.splice(steps.indexOf(implied), 1)
-      else if (shape && isPlaceShape(clause) && steps.some(({ kind }) => kind === 'crop'))
+      else if (shape && isPlaceShape(clause) && steps.some((step) => step.kind === 'crop' || isExactSize(step)))
         found = found.filter(({ kind }) => kind !== 'crop')
       if (shape) implied = isPlaceShape(clause) ? shape : undefined
       const isAfterComplaint = before !== undefined && (has(before, 'is', 'too') || isProblem(before))

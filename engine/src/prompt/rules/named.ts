@@ -99,6 +99,7 @@ const sceneless = new Set<Tag['concept']>([
   'instead',
   'exists',
   'dislike',
+  'bad',
   'just',
   'only',
   'rest',

@@ -165,6 +165,8 @@ const isTale = (clause: Clause): boolean => {
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */
 export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
   if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
+  // "No people just the beach".
+  if (clause.tags[0]?.concept === 'just') return []
   if (isVerbPhrase(clause, lexicon) || isTale(clause) || clause.tags.at(-1)?.text === 'back') return []
   const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   if ('target' in last && last.target !== undefined && known.length > 0)

@@ -47,6 +47,14 @@ export const idle: Phrases = {
         'frame',
         'enter',
         'hand out',
+        ...['it', 'this', 'them'].flatMap((what) =>
+          ['my', 'our', 'ebay', 'etsy', 'vinted', 'depop', 'facebook'].flatMap((where) => [
+            `put ${what} on ${where}`,
+            `use ${what} on ${where}`,
+            `use ${what} for ${where}`,
+            `put ${what} in ${where}`,
+          ]),
+        ),
       ].map((verb) => `${start} ${verb}`),
     ),
   ],

@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Operation } from '@spotless/contract/plan'
+import { type Clause, has } from './clause.ts'
+import { isComplaint, isProblem } from './inContext.ts'
+
+export const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})
+
+export const isSameWay = (one: Operation, other: Operation): boolean =>
+  'amount' in one && 'amount' in other && Math.sign(one.amount) === Math.sign(other.amount)
+
+/** "She looks dark, could you lighten the picture": the wish takes the place of its reason. */
+const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clause): boolean =>
+  has(clause, 'ask') &&
+  reason.kind === 'adjust' &&
+  found.some((step) => step.kind === 'adjust' && step.setting === reason.setting && isSameWay(step, reason))
+
+/** "Hazy evening, I want more haze": a wish against what was told before takes its place. */
+const isContrary = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>
+  !isComplaint(clause) &&
+  !isProblem(clause) &&
+  found.some(
+    (step) =>
+      step.kind === 'adjust' && isDeepStrictEqual({ ...step, ...amountIn(told) }, told) && !isSameWay(step, told),
+  )
+
+/** Whether a step that was only told of, as a reason or a complaint, gives way to what a later clause asks for. */
+export const givesWay = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>
+  isAskedFor(told, found, clause) || isContrary(told, found, clause)
