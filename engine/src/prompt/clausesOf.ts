@@ -78,6 +78,8 @@ const isWishedInstead = (part: readonly Tag[], tags: readonly Tag[], at: number)
   const refusal = part[0]
   if (refusal === undefined || !negations.has(refusal.concept) || part.length < 2) return false
   if (tags[at]!.concept === 'just') return true
+  // "Don't darken it just a bit more contrast".
+  if (/^just /.test(tags[at]!.text)) return tags[at + 1]?.concept === 'up' || beginsWish(tags, at)
   // "No text only a white frame".
   if (tags[at]!.concept === 'only') return refusal.concept !== 'keep' && tags.slice(at + 1).some((tag) => !isEmpty(tag))
   return /^(please|pls|plz)$/.test(tags[at]!.text) && beginsWish(tags, at)
@@ -99,11 +101,15 @@ const isWithinWords = (part: readonly Tag[], tags: readonly Tag[], at: number): 
   isCapital(tags[at + 1])
 
 /** "No make it red": takes back, and lacks nothing. */
-const isNoBefore = (tags: readonly Tag[], at: number): boolean =>
-  tags[at]!.text === 'no' &&
-  tags[at]!.concept === 'lacking' &&
-  (['make', 'request', 'remove', 'wish', 'ask'].includes(tags[at + 1]?.concept ?? '') ||
-    (/^region:(left|right)$/.test(tags[at + 1]?.concept ?? '') && (tags[at + 2]?.concept ?? 'stop') === 'stop'))
+const isNoBefore = (tags: readonly Tag[], at: number): boolean => {
+  const next = at + (tags[at + 1]?.concept === 'just' ? 2 : 1)
+  return (
+    tags[at]!.text === 'no' &&
+    tags[at]!.concept === 'lacking' &&
+    (['make', 'request', 'remove', 'wish', 'ask'].includes(tags[next]?.concept ?? '') ||
+      (/^region:(left|right)$/.test(tags[next]?.concept ?? '') && (tags[next + 1]?.concept ?? 'stop') === 'stop'))
+  )
+}
 
 /** What follows is what to write. */
 const takesWords = ({ concept }: Tag): boolean => concept === 'sign' || concept === 'caption' || concept === 'write'

@@ -79,6 +79,9 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
   if (kinds !== undefined) return isOf(steps, kinds) || has(clause, 'remove')
   // "Sharpen whiten teeth": a retouch of the face does not do what is asked of the photo.
   if (wholeWishes.test(concept) && steps.every(({ kind }) => kind === 'retouch-face')) return false
+  // "Remove the man whiten teeth".
+  if (concept === 'remove' && steps.every((step) => step.kind === 'retouch-face' && step.what === 'teeth'))
+    return !clause.tags.some((other) => isThing(other) && !other.concept.endsWith(':face'))
   if (toneRoles.test(concept)) return isOf(steps, light) || isOf(steps, besideLight)
   if (concept.startsWith('look:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
   if (concept.startsWith('region:')) return !steps.every(({ kind }) => placeless.includes(kind))

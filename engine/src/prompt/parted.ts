@@ -1,6 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
 import { type Clause, clauseOf } from './clause.ts'
 import { unexplained } from './explained.ts'
+import { isUnknown } from './rules/removal.ts'
 
 type StepsOf = (clause: Clause) => readonly Operation[]
 
@@ -9,6 +10,9 @@ const isWhole = (clause: Clause, stepsOf: StepsOf): boolean => {
   const isDone = steps.every((step) => step.kind !== 'elsewhere' || step.task === 'edit-object')
   return steps.length > 0 && isDone && unexplained(clause, steps).length === 0
 }
+
+const isItsObject = (tags: Clause['tags'], at: number): boolean =>
+  tags[at]!.concept === 'object' || (isUnknown(tags[at]!) && /^(more|less):/.test(tags[at - 1]!.concept))
 
 /** More words than these are not taken apart: what is told of in so many is a story. */
 const longestParted = 24
@@ -23,7 +27,7 @@ export const parted = (clause: Clause, stepsOf: StepsOf): readonly Clause[] => {
   if (steps.length === 0 || unexplained(clause, steps).length === 0) return [clause]
   for (let at = 1; at < clause.tags.length; at++) {
     // "Brighten eyes" is no wish to brighten the photo.
-    if (clause.tags[at]!.concept === 'object') continue
+    if (isItsObject(clause.tags, at)) continue
     const first = clauseOf(clause.tags.slice(0, at))
     if (!isWhole(first, stepsOf)) continue
     const rest = parted(clauseOf(clause.tags.slice(at)), stepsOf)

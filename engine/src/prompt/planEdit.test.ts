@@ -159,6 +159,8 @@ describe('planEdit', () => {
         { kind: 'frame', colour: '#ffffff', percent: 5 },
       ],
     ],
+    ["don't make it darker just a bit more contrast", '', [{ kind: 'adjust', setting: 'contrast', amount: 12 }]],
+    ['no just make it brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
     // What is told of is not wished, and a wish against it or for it takes its place.
     ['misty morning in the mountains, flip', '', [{ kind: 'flip', axis: 'horizontal' }]],
     ['dark evening at the beach, make it darker', '', [{ kind: 'adjust', setting: 'exposure', amount: -25 }]],

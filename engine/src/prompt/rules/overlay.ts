@@ -41,7 +41,8 @@ const startOf = (tags: readonly Tag[], verb: number): number => {
   if (tags[verb]!.concept !== 'add' || noun < 0 || !tags.slice(verb + 1, noun).every(isEmpty)) return -1
   const first = tags[noun + 1]
   if (first === undefined || !/^(text|words|caption|lettering|writing)$/.test(tags[noun]!.text)) return -1
-  const isWords = ['word', 'plain', 'object'].includes(first.concept) || /^\p{Lu}/u.test(first.raw ?? '')
+  const isWords =
+    ['word', 'plain', 'object'].includes(first.concept) || /^(hello|hi|hey)$|^\p{Lu}/u.test(first.raw ?? '')
   return isWords && !noText.test(first.text) ? noun + 1 : -1
 }
 
