@@ -1,14 +1,14 @@
 /**
- * Seconds per source megapixel on two idle cores: `npm run bench -- speed upscale`, and for the crisp look 0.67 s for a
- * square of 256 (measured), 1.3 times that for the margins of its tiles.
+ * Seconds per source megapixel on two idle cores: `npm run bench -- speed upscale` and `-- speed crisp`. A worn photo, which is
+ * cleaned first, takes half as long again with the faithful look.
  */
 const faithfulSeconds = { 2: 1.6, 4: 2.2 } as const
-const crispSeconds = 13
+const crispSeconds = 25
 /** What every edit takes beside: reading and writing the file. */
 const baseSeconds = 0.5
 
-/** Largest photo for the crisp look: a minute or two of work on an idle machine. */
-export const mostCrispPixels = 8_000_000
+/** Largest photo for the crisp look: two minutes of work on an idle machine, and within a job's time on a busy one. */
+export const mostCrispPixels = 5_000_000
 
 /** How long an enlargement takes on two idle cores, in seconds; a busy machine takes longer. */
 export const expectedSeconds = (sourcePixels: number, factor: 2 | 4, isCrisp: boolean): number =>
