@@ -1,6 +1,6 @@
 /**
- * Seconds per source megapixel on two idle cores: `npm run bench -- speed upscale` and `-- speed crisp`. A worn photo, which is
- * cleaned first, takes half as long again with the faithful look.
+ * Seconds per source megapixel on two idle cores: `npm run bench -- speed upscale` and `-- speed crisp`. A worn photo takes
+ * longer: it is cleaned first.
  */
 const faithfulSeconds = { 2: 1.6, 4: 2.2 } as const
 const crispSeconds = 25
