@@ -54,6 +54,7 @@ export const openModelStore = (folder: string, options: StoreOptions): ModelStor
     try {
       return await openSession(file, options)
     } catch (error) {
+      if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
       const session = await openSession(file, { threads: options.threads })
       options.onFallback?.(error instanceof Error ? error.message : String(error))
       return session
