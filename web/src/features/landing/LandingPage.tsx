@@ -13,6 +13,9 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 
+/** Three buttons in one row where the text has half the page. */
+const besideHero = 'lg:max-xl:px-2.5'
+
 /** The home screen. */
 export const LandingPage = () => {
   useEffect(() => {
@@ -32,11 +35,11 @@ export const LandingPage = () => {
               left as it was.
             </p>
             <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full">
-              <Link to={screen.editor} className={button('primary', 'large')}>
+              <Link to={screen.editor} className={button('primary', 'large', besideHero)}>
                 Get Started Free
               </Link>
               <Menu
-                triggerClass={button('quiet', 'large', 'max-sm:w-full max-sm:px-3')}
+                triggerClass={button('quiet', 'large', clsx('max-sm:w-full max-sm:px-3', besideHero))}
                 trigger={
                   <>
                     Explore All Tools <ChevronDown className="size-4" aria-hidden />
@@ -49,7 +52,7 @@ export const LandingPage = () => {
               </Menu>
               <button
                 type="button"
-                className={button('quiet', 'large', 'max-sm:px-3')}
+                className={button('quiet', 'large', clsx('max-sm:px-3', besideHero))}
                 onClick={() => document.getElementById('features')?.scrollIntoView()}
               >
                 Learn More
@@ -108,7 +111,7 @@ export const LandingPage = () => {
             <p className="max-w-[50ch] text-muted">
               Five edits on the day you join, then one every day. No card needed.
             </p>
-            <Link to={screen.editor} className={button('primary', 'large')}>
+            <Link to={screen.editor} className={button('primary', 'large', besideHero)}>
               Start Cleanup Now - Free
             </Link>
           </div>
