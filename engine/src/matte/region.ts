@@ -6,14 +6,17 @@ export interface Region {
   readonly height: number
   /** For each row its runs of columns, as first and last-plus-one by turns. */
   readonly rows: readonly Int32Array[]
+  /** 1 for each square of `blockPx` that belongs to the region, else 0, row by row. */
+  readonly blocks: Uint8Array
 }
 
 /** Side of the squares that a region is made of, in pixels. */
-const blockPx = 16
+export const blockPx = 16
 
 export const wholeOf = ({ width, height }: { readonly width: number; readonly height: number }): Region => {
   const row = Int32Array.of(0, width)
-  return { width, height, rows: Array.from({ length: height }, () => row) }
+  const blocks = new Uint8Array(Math.ceil(width / blockPx) * Math.ceil(height / blockPx)).fill(1)
+  return { width, height, rows: Array.from({ length: height }, () => row), blocks }
 }
 
 /** The squares that hold a pixel with a value, and all within `marginPx` of them. */
@@ -41,7 +44,7 @@ export const regionOf = ({ width, height, data }: Plane, marginPx: number): Regi
       }
     }
   }
-  const blocks = Array.from({ length: blockRows }, (_, blockRow) => {
+  const runs = Array.from({ length: blockRows }, (_, blockRow) => {
     const ends: number[] = []
     for (let column = 0; column <= columns; column++) {
       const isNow = column < columns && isIn[blockRow * columns + column] === 1
@@ -53,7 +56,8 @@ export const regionOf = ({ width, height, data }: Plane, marginPx: number): Regi
   return {
     width,
     height,
-    rows: Array.from({ length: height }, (_, row) => blocks[Math.floor(row / blockPx)] as Int32Array),
+    rows: Array.from({ length: height }, (_, row) => runs[Math.floor(row / blockPx)] as Int32Array),
+    blocks: isIn,
   }
 }
 
