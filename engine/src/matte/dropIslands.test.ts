@@ -24,3 +24,11 @@ test('nothing solid leaves nothing', () => {
   expect(solidShare).toBe(0)
   expect(Math.max(...coverage.data)).toBe(0)
 })
+
+test('arms that meet only below, or by a run that lies over two, are one island', () => {
+  const rows = ['9009009', '9009009', '9999009', '0000009', '9999999', '0000000', '9900000']
+  const { coverage, droppedIslands, solidShare } = dropIslands(matte(rows), 0.2)
+  expect(droppedIslands).toBe(1)
+  expect(solidShare).toBeCloseTo(19 / 49)
+  expect([...coverage.data.subarray(42)]).toEqual([0, 0, 0, 0, 0, 0, 0])
+})
