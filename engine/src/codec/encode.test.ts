@@ -169,3 +169,16 @@ test('a profile chunk that inflates without end is left out', async () => {
   body.copy(chunk, 4)
   expect(readContainer(Buffer.concat([head, chunk, bare.subarray(33)])).facts.metadata.icc).toBeUndefined()
 })
+
+test.each([
+  ['webp', false],
+  ['png', true],
+  ['png', false],
+] as const)('rows still to be made are made before a %s (grey: %s) reads them', async (format, isGrey) => {
+  const photo = await decodePhoto(await sharp(stored, raw).png().toBuffer())
+  const raster = { width: 2, height: 3, channels: 4 as const, data: new Uint8Array(24) }
+  const made = Uint8Array.from({ length: 24 }, (_, at) => (at % 4 === 3 ? 255 : Math.floor(at / 4) * 9))
+  const makeTo = (row: number): void => raster.data.set(made.subarray(0, row * 8))
+  const { file } = await encodePhoto(raster, { ...photo.source, isGrey, isLossless: true }, { format, makeTo })
+  expect(await sharp(file).toColourspace('srgb').ensureAlpha().raw().toBuffer()).toEqual(Buffer.from(made))
+})

@@ -29,6 +29,8 @@ const pngLevel = 2
 export interface EncodeOptions {
   /** Format to write instead of the input's, for cut-outs. */
   readonly format?: PhotoFormat
+  /** Called before the raster's rows up to this one are read: a PNG is compressed while its further rows are made. */
+  readonly makeTo?: (row: number) => void
 }
 
 /** The raster's samples with R = G = B folded into one; null when any pixel has colour. */
@@ -84,6 +86,8 @@ export const encodePhoto = async (
       `The result is ${width}×${height} pixels; a ${format.toUpperCase()} holds at most ${longestSidePx[format]} pixels a side.`,
     )
   }
+  const { makeTo } = options
+  if (format !== 'png' || like.isGrey) makeTo?.(height)
   const grey = like.isGrey && format !== 'webp' ? foldGrey(raster) : null
   const data = grey ?? raster.data
   const channels = grey === null ? raster.channels : raster.channels === 4 ? 2 : 1
@@ -94,7 +98,7 @@ export const encodePhoto = async (
     return compress(coloured, to, like).toBuffer()
   }
   const bare =
-    format === 'png' ? await encodePng({ width, height, channels, data }, pngLevel) : await encodeLossy(format)
+    format === 'png' ? await encodePng({ width, height, channels, data }, pngLevel, makeTo) : await encodeLossy(format)
   const { exif, xmp, icc, pngColour, ...rest } = like.metadata
   const fitsProfile = !like.isGrey || grey !== null
   const metadata: Metadata = {

@@ -44,3 +44,19 @@ test('strips join to one stream', async () => {
   expect(file.toString('latin1').split('IDAT').length).toBeGreaterThan(4)
   expect(Buffer.compare(await sharp(file).raw().toBuffer(), data)).toBe(0)
 })
+
+test('rows are asked for in order, each before it is read and none twice', async () => {
+  const [width, height] = [1000, 1200]
+  const whole = Uint8Array.from(samples(width * height * 4, 255))
+  const data = new Uint8Array(whole.length)
+  const asked: number[] = []
+  const file = await encodePng({ width, height, channels: 4, data }, 2, (row) => {
+    const made = (asked.at(-1) ?? 0) * width * 4
+    data.set(whole.subarray(made, row * width * 4), made)
+    asked.push(row)
+  })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked).toEqual([...new Set(asked)].sort((one, other) => one - other))
+  expect(asked.at(-1)).toBe(height)
+  expect(Buffer.compare(await sharp(file).raw().toBuffer(), whole)).toBe(0)
+})

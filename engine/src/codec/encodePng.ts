@@ -113,8 +113,13 @@ const lessAbove = (row: Uint8Array, above: Uint8Array, result: Uint8Array): void
  * saves 4 % of a cut-out's bytes and takes twice as long. Source: PNG specification, third edition, 2025.
  *
  * @param level of deflate, 1–9
+ * @param makeTo called before the rows up to this one are read, so that they may be made while those before are compressed
  */
-export const encodePng = async (pixels: PngPixels, level: number): Promise<Buffer> => {
+export const encodePng = async (
+  pixels: PngPixels,
+  level: number,
+  makeTo: (row: number) => void = () => {},
+): Promise<Buffer> => {
   const { width, height, channels, data } = pixels
   const step = channels * data.BYTES_PER_ELEMENT
   const rowBytes = width * step
@@ -125,6 +130,7 @@ export const encodePng = async (pixels: PngPixels, level: number): Promise<Buffe
   const rest = new Uint8Array(rowBytes)
   for (let top = 0; top < height; top += rowsPerStrip) {
     const bottom = Math.min(height, top + rowsPerStrip)
+    makeTo(bottom)
     const bytes = bytesOf(data, top * width * channels, bottom * width * channels)
     const filtered = new Uint8Array((bottom - top) * (rowBytes + 1))
     for (let row = 0; row < bottom - top; row++) {

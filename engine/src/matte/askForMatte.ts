@@ -7,7 +7,7 @@ import { register } from '../provider/register.ts'
 import { encodeView, planView, readView } from '../provider/view.ts'
 import { wholeOf } from '../provider/wholePhoto.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type Cutout, cutAlong, shrinkForMatte } from './cutOut.ts'
+import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
 import { emptyPlane, type Plane } from './plane.ts'
 import { matteSidePx } from './predictMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
@@ -39,7 +39,7 @@ export const askForMatte = async (
   signal: AbortSignal,
   onAsk: (link: ChainLink) => void,
 ) =>
-  hosted.ask<Cutout>(
+  hosted.ask<CutoutByRows>(
     async (link) => {
       onAsk(link)
       const view = planView(wholeOf(raster), link, mostSidePx)
@@ -57,7 +57,7 @@ export const askForMatte = async (
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutAlong(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), signal)
+        return cutAlongByRows(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), signal)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })

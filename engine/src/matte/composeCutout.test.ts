@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Raster } from '../raster/raster.ts'
 import { composeCutout } from './composeCutout.ts'
-import { refineMatte } from './refineMatte.ts'
+import { type RefinedMatte, refineMatte } from './refineMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
 import { shrinkRaster } from './shrinkRaster.ts'
 
@@ -26,6 +27,14 @@ const slantedEdge = (): { exact: Float32Array; data: Uint8Array } => {
   return { exact, data }
 }
 
+/** Composes in steps of `rowsAtOnce`. */
+const compose = (photo: Raster, matte: RefinedMatte, rowsAtOnce = height): Raster['data'] => {
+  const { raster, composeTo } = composeCutout(photo, matte, 1)
+  for (let row = rowsAtOnce; row < height; row += rowsAtOnce) composeTo(row)
+  composeTo(height)
+  return raster.data
+}
+
 const cutSlantedEdge = (
   wide: boolean,
 ): { exact: Float32Array; coarse: Float32Array; cut: Uint8Array | Uint16Array; data: Uint8Array } => {
@@ -35,7 +44,7 @@ const cutSlantedEdge = (
   const samples = wide ? Uint16Array.from(data, (value) => value * 257) : data
   const raster = { width, height, channels: 3, data: samples } as const
   const photo = shrinkRaster(raster, 1)
-  const cut = composeCutout(raster, refineMatte(photo, coarse, 1), 1).data
+  const cut = compose(raster, refineMatte(photo, coarse, 1))
   return { exact, coarse: coarse.data, cut, data }
 }
 
@@ -77,7 +86,18 @@ test('an alpha the photo already has stays the upper bound', () => {
   }
   const raster = { width, height, channels: 4, data: rgba } as const
   const photo = shrinkRaster(raster, 1)
-  const cut = composeCutout(raster, refineMatte(photo, { width, height, data: exact }, 1), 1).data
+  const cut = compose(raster, refineMatte(photo, { width, height, data: exact }, 1))
   expect(cut[3]).toBe(100)
   expect(cut.filter((_, index) => index % 4 === 3).every((alpha) => alpha <= 100)).toBe(true)
+})
+
+test('composed a few rows at a time it is the same, and rows not asked for stay empty', () => {
+  const { exact, data } = slantedEdge()
+  const photo = { width, height, channels: 3, data } as const
+  const matte = refineMatte(shrinkRaster(photo, 1), { width, height, data: exact }, 1)
+  expect(compose(photo, matte, 7)).toEqual(compose(photo, matte))
+  const { raster, composeTo } = composeCutout(photo, matte, 1)
+  composeTo(10)
+  expect(raster.data.subarray(0, 10 * width * 4)).toEqual(compose(photo, matte).subarray(0, 10 * width * 4))
+  expect(raster.data.subarray(10 * width * 4).every((sample) => sample === 0)).toBe(true)
 })

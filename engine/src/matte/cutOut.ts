@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
-import { composeCutout } from './composeCutout.ts'
+import { composeCutout, type RowsToCompose } from './composeCutout.ts'
 import { decidePatches } from './decidePatches.ts'
 import { dropIslands } from './dropIslands.ts'
 import type { Plane, Planes } from './plane.ts'
@@ -39,6 +39,9 @@ export interface Cutout {
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
+/** A cut-out whose rows are still to be composed. */
+export interface CutoutByRows extends Cutout, RowsToCompose {}
+
 /** A photo and its colours (0–1) on the grid that mattes are worked out on. */
 interface Shrunk {
   readonly raster: Raster
@@ -54,11 +57,15 @@ export const shrinkForMatte = (raster: Raster): Shrunk => {
 }
 
 /**
- * Cuts the subject that the network found out of its photo.
+ * Cuts the subject that the network found out of its photo, and leaves its rows to be composed.
  * @param predicted coverage 0–1 on the network's own grid
  * @throws SpotlessError `no_subject` when nothing stands out from its background
  */
-export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, signal: AbortSignal): Cutout => {
+export const cutAlongByRows = (
+  { raster, photo, factor }: Shrunk,
+  predicted: Plane,
+  signal: AbortSignal,
+): CutoutByRows => {
   const began = performance.now()
   const found = dropIslands(predicted, smallestIsland)
   if (found.solidShare < leastSubject || found.certainty < leastCertainty) {
@@ -73,22 +80,30 @@ export const cutAlong = ({ raster, photo, factor }: Shrunk, predicted: Plane, si
   const coarse = resamplePlane(settleInside(decided.coverage, settlePx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
-  const refined = performance.now()
-  const cut = composeCutout(raster, matte, factor)
-  const timingsMs = { refine: refined - began, compose: performance.now() - refined }
-  return { raster: cut, droppedIslands: found.droppedIslands + decided.droppedIslands, timingsMs }
+  const timingsMs = { refine: performance.now() - began }
+  const droppedIslands = found.droppedIslands + decided.droppedIslands
+  return { ...composeCutout(raster, matte, factor), droppedIslands, timingsMs }
 }
 
+const composed = ({ composeTo, ...cutout }: CutoutByRows): Cutout => {
+  composeTo(cutout.raster.height)
+  return cutout
+}
+
+/** All of `cutAlongByRows` at once. */
+export const cutAlong = (shrunk: Shrunk, predicted: Plane, signal: AbortSignal): Cutout =>
+  composed(cutAlongByRows(shrunk, predicted, signal))
+
 /**
- * Cuts the subject out of a photo.
+ * Cuts the subject out of a photo, and leaves its rows to be composed.
  * @throws SpotlessError `no_subject` when nothing stands out from its background
  */
-export const cutOut = async (
+export const cutOutByRows = async (
   raster: Raster,
   models: ModelStore,
   signal: AbortSignal,
   onShare: (share: number) => void = () => {},
-): Promise<Cutout> => {
+): Promise<CutoutByRows> => {
   const began = performance.now()
   const shrunk = shrinkForMatte(raster)
   const ready = performance.now()
@@ -96,6 +111,10 @@ export const cutOut = async (
   const answered = performance.now()
   onShare(0.7)
   signal.throwIfAborted()
-  const cut = cutAlong(shrunk, predicted, signal)
+  const cut = cutAlongByRows(shrunk, predicted, signal)
   return { ...cut, timingsMs: { shrink: ready - began, inference: answered - ready, ...cut.timingsMs } }
 }
+
+/** All of `cutOutByRows` at once. */
+export const cutOut = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<Cutout> =>
+  composed(await cutOutByRows(raster, models, signal))

@@ -4,7 +4,7 @@ import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { askForMatte } from './askForMatte.ts'
-import { cutOut } from './cutOut.ts'
+import { cutOutByRows } from './cutOut.ts'
 
 /** The source's facts as they hold for a cut-out, whose file is never lossy. */
 const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
@@ -31,11 +31,17 @@ export const removeBackground: Pipeline = async (request, { models, hosted, sign
       ? await askForMatte(raster, hosted, signal, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
       : null
   const onShare = (share: number) => onProgress('inference', share, 'Refining the edges')
-  const cutout = asked?.value ?? (await cutOut(raster, models, signal, onShare))
+  const cutout = asked?.value ?? (await cutOutByRows(raster, models, signal, onShare))
   const engine = asked?.engine ?? 'IS-Net'
   onProgress('encoding')
   const cut = performance.now()
-  const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), { format: options.format })
+  let composeMs = 0
+  const makeTo = (row: number): void => {
+    const started = performance.now()
+    cutout.composeTo(row)
+    composeMs += performance.now() - started
+  }
+  const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), { format: options.format, makeTo })
   signal.throwIfAborted()
   const islands = cutout.droppedIslands
   return {
@@ -49,6 +55,11 @@ export const removeBackground: Pipeline = async (request, { models, hosted, sign
       ...(islands > 0 ? [`${islands} stray ${islands === 1 ? 'patch was' : 'patches were'} left out.`] : []),
     ],
     work: file,
-    timingsMs: { decode: decoded - began, ...cutout.timingsMs, encode: performance.now() - cut },
+    timingsMs: {
+      decode: decoded - began,
+      ...cutout.timingsMs,
+      compose: composeMs,
+      encode: performance.now() - cut - composeMs,
+    },
   }
 }
