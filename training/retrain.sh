@@ -18,7 +18,7 @@ if [ ! -f data/umang_by_Abhishek_Mudgal.jpg ]; then
 fi
 export OMP_NUM_THREADS=1
 python() { nice -n 19 /usr/bin/python3 -W ignore "$@"; }
-python trainLuma.py --photos "$photos" data --scale 2 --steps "${STEPS:-9000}" --checkpoint "$runs/luma2.pt"
+python trainLuma.py --photos "$photos" data --scale 2 --steps "${STEPS:-22000}" --checkpoint "$runs/luma2.pt"
 python trainLuma.py --photos "$photos" data --scale 4 --steps "${STEPS:-8000}" --trunk "$runs/luma2.pt" --checkpoint "$runs/luma4.pt"
 python trainColour.py --photos "$photos" data --steps "${STEPS:-9000}" --checkpoint "$runs/clean.pt"
 for name in luma2 luma4 clean; do

