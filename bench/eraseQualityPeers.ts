@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { blendPatch } from '@spotless/engine/inpaint/blendPatch'
 import { distanceOutside } from '@spotless/engine/inpaint/distanceOutside'
-import { fillWithModel } from '@spotless/engine/inpaint/fillWithModel'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { seamAlpha } from '@spotless/engine/inpaint/seamAlpha'
 import { type Session, Tensor } from '@spotless/engine/model/store'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
+import { fillWithGenerator, fillWithGraph } from './fillWithGraph.ts'
 
 /** Another way of filling the same hole. */
 export interface Peer {
@@ -43,9 +43,12 @@ const pipelineCall =
 
 const marginPx = 128
 
-/** One call per contour with a fixed margin, pasted hard. The mask is grown first, so that the graph's own paste leaks nothing. */
+/**
+ * One call per contour with a fixed margin, pasted hard.
+ * @param fill how a contour is filled: by the published graph, grown so that its own paste leaks nothing, or by the generator alone
+ */
 export const fixedMargin =
-  (session: Session): Peer['fill'] =>
+  (session: Session, fill = fillWithGraph): Peer['fill'] =>
   async (photo, mask) => {
     const data = photo.data.slice()
     for (const hole of maskRegions(mask)) {
@@ -56,7 +59,7 @@ export const fixedMargin =
         width: side,
         height: side,
       }
-      const patch = await fillWithModel(session, photo, mask, { view, box: hole, clearPx: 0 })
+      const patch = await fill(session, photo, mask, { view, box: hole, clearPx: 0 })
       for (let at = 0; at < hole.width * hole.height; at++) {
         const pixel = (hole.top + Math.floor(at / hole.width)) * photo.width + hole.left + (at % hole.width)
         if (mask.data[pixel] === 255) data.set(patch.subarray(at * 3, at * 3 + 3), pixel * 3)
@@ -70,7 +73,7 @@ const wholeImage =
   (session: Session): Peer['fill'] =>
   async (photo, mask) => {
     const whole: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
-    const patch = await fillWithModel(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
+    const patch = await fillWithGraph(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
     const result = { ...photo, data: photo.data.slice() }
     blendPatch(result, patch, seamAlpha(distanceOutside(mask, whole), whole, 4), whole)
     return result
@@ -144,6 +147,7 @@ export const erasePeers = async (session: Session, folder: string): Promise<Peer
   return [
     { name: 'MI-GAN pipeline call', fill: pipelineCall(session) },
     { name: 'MI-GAN, 128 px margin, hard paste', fill: fixedMargin(session) },
+    { name: 'MI-GAN’s generator alone, 128 px margin, hard paste', fill: fixedMargin(session, fillWithGenerator) },
     { name: 'MI-GAN, whole image 512²', fill: wholeImage(session) },
     { name: 'Telea', fill: openCvFill(cv, cv.INPAINT_TELEA) },
     { name: 'Navier–Stokes', fill: openCvFill(cv, cv.INPAINT_NS) },

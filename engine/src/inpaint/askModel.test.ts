@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { weights } from '../model/manifest.ts'
 import { type Session, Tensor } from '../model/store.ts'
 import { askModel } from './askModel.ts'
 import { type ModelInput, mirrorInput, mirrorPlanes } from './modelInput.ts'
@@ -13,7 +14,7 @@ const fakeSession = (seen: Uint8Array[]): Session =>
       seen.push(planes.slice())
       const keep = mask.data as Uint8Array
       for (let at = 0; at < planes.length; at++) if (keep[at % keep.length] === 0) planes[at] = painted
-      return { result: new Tensor('uint8', planes, [1, 3, 512, 512]) }
+      return { [weights.migan.innerOutput]: new Tensor('float32', Float32Array.from(planes), [1, 3, 512, 512]) }
     },
   }) as unknown as Session
 
@@ -53,6 +54,8 @@ test('a mirrored window is asked for with its rows turned, and turns back', asyn
 })
 
 test('an answer of another size is an error', async () => {
-  const session = { run: async () => ({ result: new Tensor('uint8', new Uint8Array(3), [3]) }) } as unknown as Session
+  const session = {
+    run: async () => ({ [weights.migan.innerOutput]: new Tensor('float32', new Float32Array(3), [3]) }),
+  } as unknown as Session
   await expect(askModel(session, [windowOf(512, 1, 0)])).rejects.toThrow('expected 786432')
 })

@@ -1,3 +1,4 @@
+import { weights } from '../model/manifest.ts'
 import { type Session, Tensor } from '../model/store.ts'
 import type { ModelInput } from './modelInput.ts'
 import { modelSidePx } from './planWindows.ts'
@@ -7,9 +8,9 @@ const emptyLevel = 128
 const keep = 255
 
 /** Copies a square into, or out of, a place of a larger one; `channels` planes each. */
-const copySquare = (
-  from: { readonly data: Uint8Array; readonly side: number; readonly left: number; readonly top: number },
-  to: { readonly data: Uint8Array; readonly side: number; readonly left: number; readonly top: number },
+const copySquare = <T extends Uint8Array | Float32Array>(
+  from: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
+  to: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
   channels: number,
   side: number,
 ): void => {
@@ -23,17 +24,18 @@ const copySquare = (
 
 /**
  * One call of MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices") for one
- * window of the model's size, or for up to four of half its side that share the call as quarters of one picture.
+ * window of the model's size, or for up to four of half its side that share the call as quarters of one picture. Holes get what the
+ * generator drew, up to their very border; the file's own result blends it with what was covered there.
  *
  * @param inputs one of `modelSidePx`, or one to four of half of it
- * @returns R, G and B planes 0–255 of each window, in order
+ * @returns R, G and B planes 0–255 of each window, in order: the input outside its holes
  * @throws Error when the model answers something else
  */
 export const askModel = async (session: Session, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
   const plane = modelSidePx * modelSidePx
   const side = inputs[0]?.sidePx ?? modelSidePx
   const perRow = modelSidePx / side
-  const placeOf = (index: number, data: Uint8Array) => ({
+  const placeOf = <T>(index: number, data: T) => ({
     data,
     side: modelSidePx,
     left: (index % perRow) * side,
@@ -51,13 +53,15 @@ export const askModel = async (session: Session, inputs: readonly ModelInput[]):
     image: new Tensor('uint8', image, [1, 3, ...shape]),
     mask: new Tensor('uint8', mask, [1, 1, ...shape]),
   })
-  const planes = answer.result?.data
-  if (!(planes instanceof Uint8Array) || planes.length !== image.length) {
+  const planes = answer[weights.migan.innerOutput]?.data
+  if (!(planes instanceof Float32Array) || planes.length !== image.length) {
     throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
   }
-  return inputs.map((_, index) => {
-    const out = new Uint8Array(3 * side * side)
-    copySquare(placeOf(index, planes), { data: out, side, left: 0, top: 0 }, 3, side)
-    return out
+  return inputs.map((input, index) => {
+    const drawn = new Float32Array(3 * side * side)
+    copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
+    return input.image.map((value, at) =>
+      input.mask[at % input.mask.length] === 0 ? Math.min(255, Math.max(0, Math.round(drawn[at] as number))) : value,
+    )
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { weights } from '../model/manifest.ts'
 import { type Session, Tensor } from '../model/store.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
 import { eraseHere } from './eraseHere.ts'
@@ -28,7 +29,7 @@ const sessionOf = (paint: (at: number) => number) => {
     const isKept = keep.data as Uint8Array
     const out = planes.map((value, at) => (isKept[at % isKept.length] === 0 ? paint(at % isKept.length) : value))
     calls++
-    return { result: new Tensor('uint8', out, [1, 3, 512, 512]) }
+    return { [weights.migan.innerOutput]: new Tensor('float32', Float32Array.from(out), [1, 3, 512, 512]) }
   }
   return { session: { run } as unknown as Session, calls: () => calls }
 }

@@ -8,23 +8,25 @@ import { alignPlanes, type SeenView } from './alignPlanes.ts'
 import { askModel } from './askModel.ts'
 import { calmFill } from './calmFill.ts'
 import { enlargeFill } from './enlargeFill.ts'
-import { growthFor } from './fillWithModel.ts'
 import { joinLooks } from './joinLooks.ts'
 import { brokenFrom, type FillJudgement, poorFrom } from './judgeFill.ts'
-import { type Fill, fitFill, layFill, softEdgePx } from './layFill.ts'
+import { type Fill, fitFill, layFill } from './layFill.ts'
 import { localFill } from './localFill.ts'
 import { maskRegions } from './maskRegions.ts'
 import { type ModelInput, mirrorInput, mirrorPlanes, modelInput } from './modelInput.ts'
 import { type FillCall, planCalls } from './planCalls.ts'
 import { type Look, planLooks, planMore, widened } from './planLooks.ts'
 import type { FillWindow } from './planWindows.ts'
+import { maxSoftEdgePx, softEdge } from './softEdge.ts'
 
 const modelName = 'MI-GAN'
 const localName = 'local patch fill'
 
-/** Pixels outside the mask over which a result fades into the photo; further out nothing changes. */
-const minFeatherPx = 6
+/** Pixels outside the mask at which a result has faded into the photo; further out nothing changes. */
 export const maxFeatherPx = 12
+const localFeatherPx = 6
+/** A fill fades into the photo over as many pixels beyond what it must cover, and over more where it is enlarged. */
+const fadePx = 2
 /** Calls an edit may make in all: with fewer first ones, some are left for a second look at poor fills. */
 const mostCalls = 4
 /** A hole larger than this is not worth a search for a part of the photo that fits it whole. */
@@ -53,8 +55,8 @@ interface Answer {
   readonly hints: readonly Uint8Array[]
 }
 
-const featherFor = (scale: number): number =>
-  Math.min(maxFeatherPx, Math.max(minFeatherPx, Math.round(minFeatherPx * scale)))
+const featherFor = (clearPx: number, scale: number): number =>
+  Math.min(maxFeatherPx, clearPx + Math.ceil(fadePx * Math.max(1, scale)))
 
 /**
  * Fills what the mask marks with our own engines, in place. Each fill is judged; a poor one is made again while there are
@@ -92,11 +94,22 @@ export const eraseHere = async (
     modelMs += performance.now() - started
     return answers
   }
-  const inputOf = ({ view, sidePx }: SeenView): ModelInput =>
-    modelInput(raster, mask, view, growthFor(softEdgePx, view.width / sidePx), sidePx)
-  /** One call: the answer to each look as the window's first look sees it; null when the model does not answer. */
-  const show = async (looks: readonly Look[], seenOf: (look: Look) => SeenView): Promise<Uint8Array[] | null> => {
-    const answers = await ask(looks.map((look) => (look.isMirrored ? mirrorInput(inputOf(look)) : inputOf(look))))
+  const edges = new Map<Box, number>()
+  const clearPxOf = (hole: Box): number => {
+    const known = edges.get(hole) ?? softEdge(raster, mask, hole)
+    edges.set(hole, known)
+    return known
+  }
+  const inputOf = ({ view, sidePx }: SeenView, { hole }: FillWindow): ModelInput =>
+    modelInput(raster, mask, view, Math.ceil((clearPxOf(hole) * sidePx) / view.width), sidePx)
+  /** One call: the answer to each look as its window's first look sees it; null when the model does not answer. */
+  const show = async (
+    { windows: shown }: FillCall,
+    looks: readonly Look[],
+    seenOf: (look: Look) => SeenView,
+  ): Promise<Uint8Array[] | null> => {
+    const inputs = looks.map((look) => inputOf(look, shown[look.window] as FillWindow))
+    const answers = await ask(inputs.map((input, index) => (looks[index]?.isMirrored ? mirrorInput(input) : input)))
     return (
       answers?.map((planes, index) => {
         const look = looks[index] as Look
@@ -111,12 +124,12 @@ export const eraseHere = async (
   }
   /** What the model says to a call's windows, in as many calls as are planned for it; null when it does not answer at all. */
   const lookAt = async (call: FillCall, lookCare = care): Promise<Answer[] | null> => {
-    let found: Answer[] = call.windows.map(({ view }) => {
-      const seen = { view, sidePx: call.sidePx }
-      return { seen, input: inputOf(seen), detailed: [], hints: [] }
+    let found: Answer[] = call.windows.map((window) => {
+      const seen = { view: window.view, sidePx: call.sidePx }
+      return { seen, input: inputOf(seen, window), detailed: [], hints: [] }
     })
     for (const looks of planLooks(call, lookCare)) {
-      const answers = await show(looks, ({ window }) => (found[window] as Answer).seen)
+      const answers = await show(call, looks, ({ window }) => (found[window] as Answer).seen)
       if (answers === null) break
       found = found.map((answer, window) => {
         const isOf = (_: unknown, index: number): boolean => looks[index]?.window === window
@@ -126,21 +139,20 @@ export const eraseHere = async (
     return found.every(({ detailed }) => detailed.length > 0) ? found : null
   }
 
-  const placed = ({ view, hole }: FillWindow, scale: number): Omit<Fill, 'patch' | 'scale'> => {
-    const featherPx = featherFor(scale)
-    return { box: growBox(hole, featherPx, raster), view, featherPx }
-  }
-  const candidate = (window: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
+  const candidate = ({ view, hole }: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
     const scale = seen.view.width / seen.sidePx
     const planes = calmFill(joinLooks(detailed, hints, input), input)
-    const place = placed(window, scale)
-    const patch = enlargeFill(planes, seen.view, place.box, raster, seen.sidePx)
-    const fill = { ...place, patch, scale }
+    const clearPx = clearPxOf(hole)
+    const featherPx = featherFor(clearPx, scale)
+    const box = growBox(hole, featherPx, raster)
+    const patch = enlargeFill(planes, seen.view, box, raster, seen.sidePx)
+    const fill = { box, view, clearPx, featherPx, patch, scale }
     return { fill, judgement: fitFill(raster, mask, fill), isLocal: false }
   }
-  const localCandidate = (window: FillWindow): Candidate => {
-    const place = placed(window, 1)
-    const fill = { ...place, patch: localFill(raster, mask, place.box), scale: null }
+  const localCandidate = ({ view, hole }: FillWindow): Candidate => {
+    const reach = { clearPx: maxSoftEdgePx, featherPx: localFeatherPx }
+    const box = growBox(hole, localFeatherPx, raster)
+    const fill = { ...reach, box, view, patch: localFill(raster, mask, box), scale: null }
     return { fill, judgement: fitFill(raster, mask, fill), isLocal: true }
   }
   const better = (one: Candidate, other: Candidate): Candidate =>
@@ -156,7 +168,7 @@ export const eraseHere = async (
     if (more.length > 0 && callsLeft > 0 && isPoor()) {
       callsLeft--
       again++
-      const planes = await show(more, () => answer.seen)
+      const planes = await show(call, more, () => answer.seen)
       if (planes !== null) best = better(best, candidate(window, extended(answer, more, planes)))
     }
     if (callsLeft > 0 && isPoor()) {

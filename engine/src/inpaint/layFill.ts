@@ -7,8 +7,6 @@ import { type FillJudgement, judgeFill } from './judgeFill.ts'
 import { matchBorder } from './matchBorder.ts'
 import { seamAlpha } from './seamAlpha.ts'
 
-/** An object's soft edge and its halo reach this far past a tight stroke; so far the fill covers whole. */
-export const softEdgePx = 3
 /** From this enlargement on a fill is visibly softer than the photo, and is given the detail of its surroundings. */
 const detailFromScale = 1.25
 
@@ -18,16 +16,22 @@ export interface Fill {
   readonly patch: Samples
   readonly box: Box
   readonly view: Box
-  /** Pixels outside the mask over which the fill fades into the photo. */
+  /** Pixels outside the mask that the fill covers whole, for an object's soft edge past a tight stroke. */
+  readonly clearPx: number
+  /** Pixels outside the mask at which the fill has faded into the photo; more than `clearPx`. */
   readonly featherPx: number
   /** Photo pixels per pixel of the model; null for a fill made of the photo's own pixels. */
   readonly scale: number | null
 }
 
 /** Gives a fill the photo's light, detail and grain, in place, and judges it. The photo is only read. */
-export const fitFill = (raster: Raster, mask: Mask, { patch, box, view, featherPx, scale }: Fill): FillJudgement => {
+export const fitFill = (
+  raster: Raster,
+  mask: Mask,
+  { patch, box, view, clearPx, featherPx, scale }: Fill,
+): FillJudgement => {
   const distance = distanceOutside(mask, box)
-  const rim = { fromPx: softEdgePx, toPx: featherPx }
+  const rim = { fromPx: clearPx, toPx: featherPx }
   if (scale !== null) matchBorder(patch, box, raster, distance, rim)
   if (scale !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
   addGrain(patch, box, raster, mask, view)
@@ -35,6 +39,6 @@ export const fitFill = (raster: Raster, mask: Mask, { patch, box, view, featherP
 }
 
 /** Blends a fitted fill into the photo, in place, and not a pixel further than its feather. */
-export const layFill = (raster: Raster, mask: Mask, { patch, box, featherPx }: Fill): void => {
-  blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, featherPx, softEdgePx), box)
+export const layFill = (raster: Raster, mask: Mask, { patch, box, clearPx, featherPx }: Fill): void => {
+  blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, featherPx, clearPx), box)
 }

@@ -14,9 +14,10 @@ import { blendPatch } from './blendPatch.ts'
 import { distanceOutside } from './distanceOutside.ts'
 import { type Erased, eraseHere, maxFeatherPx } from './eraseHere.ts'
 import { fillHosted } from './eraseHosted.ts'
-import { fitFill, layFill, softEdgePx } from './layFill.ts'
+import { fitFill, layFill } from './layFill.ts'
 import { maskRegions } from './maskRegions.ts'
 import { seamAlpha } from './seamAlpha.ts'
+import { maxSoftEdgePx } from './softEdge.ts'
 import { applyWork, packWork } from './work.ts'
 
 const minRestorePx = 4
@@ -67,9 +68,9 @@ export const erase = async (
   const holes: Box[] = []
   const changed: Box[] = []
   const engines = new Set<string>()
-  const reach = { featherPx: maxFeatherPx, softPx: softEdgePx }
+  const reach = { featherPx: maxFeatherPx, softPx: maxSoftEdgePx }
   for await (const fill of fillHosted(raster, mask, hosted, context, reach)) {
-    const laid = { ...fill, view: fill.window.view, featherPx: maxFeatherPx }
+    const laid = { ...fill, view: fill.window.view, clearPx: maxSoftEdgePx, featherPx: maxFeatherPx }
     fitFill(raster, mask, laid)
     layFill(raster, mask, laid)
     holes.push(fill.window.hole)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseModel } from '../testing/eraseModel.ts'
-import { openModelStore, openSession, weightsPath } from './store.ts'
+import { openModelStore, openSession, Tensor, weightsPath } from './store.ts'
 
 let folder: string
 let file: string
@@ -23,14 +23,23 @@ test('an execution provider that is not installed is named, with the file and th
   )
 })
 
+test('a session gives a value inside the graph where it is asked for', async () => {
+  const session = await openSession(file, { threads: 1 }, 'keep')
+  const image = new Tensor('float32', new Float32Array(3 * 64 * 64).fill(0.5), [1, 3, 64, 64])
+  const mask = new Tensor('float32', new Float32Array(64 * 64).fill(0.25), [1, 1, 64, 64])
+  const { output, keep } = await session.run({ image, mask })
+  expect([output?.data[0], keep?.data[0]]).toEqual([0.375, 0.75])
+  await session.release()
+})
+
 test('processors compute what an execution provider cannot, and the reason is told', async () => {
-  await copyFile(file, weightsPath(folder, 'migan'))
+  await copyFile(file, weightsPath(folder, 'text'))
   const reasons: string[] = []
   const store = openModelStore(folder, {
     ...{ threads: 1, executionProvider: 'cuda' },
     onFallback: (reason) => reasons.push(reason),
   })
-  expect((await store.session('migan')).inputNames).toEqual(['image', 'mask'])
+  expect((await store.session('text')).inputNames).toEqual(['image', 'mask'])
   expect(reasons).toEqual([expect.stringContaining('The execution provider cuda cannot open')])
   await expect(store.session('isnet'), 'weights that are missing').rejects.toThrow()
   expect(reasons).toHaveLength(1)

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import type { ExecutionProvider } from './executionProvider.ts'
-import { type ModelName, weights } from './manifest.ts'
+import { type ModelName, type WeightsEntry, weights } from './manifest.ts'
+import { withOutput } from './withOutput.ts'
 
 export { Tensor }
 export type Session = InferenceSession
@@ -26,13 +28,22 @@ export interface SessionOptions {
 
 /**
  * Opens a model's file.
+ * @param innerOutput a value inside the graph that the session is to give as well
  * @throws Error when the file is no model, or the execution provider cannot be used on this machine
  */
-export const openSession = async (file: string, { threads, executionProvider = 'cpu' }: SessionOptions) => {
+export const openSession = async (
+  file: string,
+  { threads, executionProvider = 'cpu' }: SessionOptions,
+  innerOutput?: string,
+) => {
   const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
-  if (executionProvider === 'cpu') return InferenceSession.create(file, settings)
+  const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
+    innerOutput === undefined
+      ? InferenceSession.create(file, options)
+      : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
+  if (executionProvider === 'cpu') return create(settings)
   try {
-    return await InferenceSession.create(file, { ...settings, executionProviders: [executionProvider, 'cpu'] })
+    return await create({ ...settings, executionProviders: [executionProvider, 'cpu'] })
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error)
     throw new Error(`The execution provider ${executionProvider} cannot open ${file} on this machine: ${told}`)
@@ -50,12 +61,15 @@ export interface StoreOptions extends SessionOptions {
  */
 export const openModelStore = (folder: string, options: StoreOptions): ModelStore => {
   const sessions = new Map<ModelName, Promise<Session>>()
-  const openAnyhow = async (file: string): Promise<Session> => {
+  const openAnyhow = async (name: ModelName): Promise<Session> => {
+    const file = weightsPath(folder, name)
+    const entry: WeightsEntry = weights[name]
+    const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
     try {
-      return await openSession(file, options)
+      return await openSession(file, options, innerOutput)
     } catch (error) {
       if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
-      const session = await openSession(file, { threads: options.threads })
+      const session = await openSession(file, { threads: options.threads }, innerOutput)
       options.onFallback?.(error instanceof Error ? error.message : String(error))
       return session
     }
@@ -64,7 +78,7 @@ export const openModelStore = (folder: string, options: StoreOptions): ModelStor
     session: (name) => {
       const open = sessions.get(name)
       if (open !== undefined) return open
-      const opening = openAnyhow(weightsPath(folder, name))
+      const opening = openAnyhow(name)
       sessions.set(name, opening)
       opening.catch(() => sessions.delete(name))
       return opening
