@@ -18,6 +18,15 @@ const extreme = (planes: Float32Array, of: (...values: number[]) => number): Flo
   return out
 }
 
+const raisedColours = (planes: Float32Array, columns: number): Float32Array => {
+  const area = planes.length / 3
+  const out = new Float32Array(planes.length)
+  for (let from = 0; from < planes.length; from += area) {
+    out.set(boostContrast(planes.subarray(from, from + area), columns), from)
+  }
+  return out
+}
+
 const negative = (planes: Float32Array): Float32Array => planes.map((value) => 255 - value)
 
 /**
@@ -30,13 +39,13 @@ const negative = (planes: Float32Array): Float32Array => planes.map((value) => 2
  */
 export function* looksAt(planes: Float32Array, columns: number, isWhole: boolean): Generator<Float32Array> {
   const darkest = extreme(planes, Math.min)
-  const raised = boostContrast(thrice(darkest), columns)
+  const raised = thrice(boostContrast(darkest, columns))
   yield raised
   yield negative(raised)
   yield thrice(thinStrokes(darkest, columns))
   if (!isWhole) return
   yield planes
   yield negative(planes)
-  yield boostContrast(planes, columns)
-  yield boostContrast(thrice(extreme(planes, Math.max)), columns)
+  yield raisedColours(planes, columns)
+  yield thrice(boostContrast(extreme(planes, Math.max), columns))
 }
