@@ -21,6 +21,9 @@ export const colourEvidence = (
   region: Region,
 ): Plane => {
   const result = emptyPlane(coarse.width, coarse.height)
+  const [seenR, seenG, seenB] = [photo[0].data, photo[1].data, photo[2].data]
+  const [frontR, frontG, frontB] = [subject.colour[0].data, subject.colour[1].data, subject.colour[2].data]
+  const [behindR, behindG, behindB] = [background.colour[0].data, background.colour[1].data, background.colour[2].data]
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const prior = coarse.data[pixel] as number
@@ -29,22 +32,19 @@ export const colourEvidence = (
         result.data[pixel] = prior
         continue
       }
-      let along = 0
-      let apart = 0
-      for (let channel = 0; channel < 3; channel++) {
-        const behind = background.colour[channel]?.data[pixel] as number
-        const direction = (subject.colour[channel]?.data[pixel] as number) - behind
-        along += ((photo[channel]?.data[pixel] as number) - behind) * direction
-        apart += direction * direction
-      }
+      const seen0 = (seenR[pixel] as number) - (behindR[pixel] as number)
+      const seen1 = (seenG[pixel] as number) - (behindG[pixel] as number)
+      const seen2 = (seenB[pixel] as number) - (behindB[pixel] as number)
+      const way0 = (frontR[pixel] as number) - (behindR[pixel] as number)
+      const way1 = (frontG[pixel] as number) - (behindG[pixel] as number)
+      const way2 = (frontB[pixel] as number) - (behindB[pixel] as number)
+      const apart = way0 * way0 + way1 * way1 + way2 * way2
+      const along = seen0 * way0 + seen1 * way1 + seen2 * way2
       const coverage = Math.min(1, Math.max(0, along / (apart + 1e-6)))
-      let residue = 0
-      for (let channel = 0; channel < 3; channel++) {
-        const behind = background.colour[channel]?.data[pixel] as number
-        const front = subject.colour[channel]?.data[pixel] as number
-        const error = (photo[channel]?.data[pixel] as number) - behind - coverage * (front - behind)
-        residue += error * error
-      }
+      const error0 = seen0 - coverage * way0
+      const error1 = seen1 - coverage * way1
+      const error2 = seen2 - coverage * way2
+      const residue = error0 * error0 + error1 * error1 + error2 * error2
       const spread = (subject.scatter.data[pixel] as number) + (background.scatter.data[pixel] as number)
       const share = apart / (apart + 20 * spread + 10 * residue + noise)
       const trust = doubt * share * share

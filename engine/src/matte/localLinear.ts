@@ -1,5 +1,5 @@
 import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { emptyPlane, giveBack, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region } from './region.ts'
 
 /** Coverage as a local linear function of colour: `red * r + green * g + blue * b + offset` at each pixel. */
@@ -10,7 +10,7 @@ export interface LocalLinear {
   readonly offset: Plane
 }
 
-const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: number, region: Region): Float32Array => {
+const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: number, region: Region): Plane => {
   const both = emptyPlane(a.width, a.height)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
@@ -23,7 +23,7 @@ const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: nu
       data[pixel] = (data[pixel] as number) - (meanA.data[pixel] as number) * (meanB.data[pixel] as number)
     }
   })
-  return data
+  return both
 }
 
 /** What a photo alone brings to the fits: window means, and the inverse of each window's covariance of colour. */
@@ -44,12 +44,12 @@ export const guideOf = (photo: Planes, radiusPx: number, evenness: number, regio
   const [r, g, b] = photo
   const means: Planes = [boxMean(r, radiusPx, region), boxMean(g, radiusPx, region), boxMean(b, radiusPx, region)]
   const [meanR, meanG, meanB] = means
-  const rr = covariance(r, r, meanR, meanR, radiusPx, region)
-  const rg = covariance(r, g, meanR, meanG, radiusPx, region)
-  const rb = covariance(r, b, meanR, meanB, radiusPx, region)
-  const gg = covariance(g, g, meanG, meanG, radiusPx, region)
-  const gb = covariance(g, b, meanG, meanB, radiusPx, region)
-  const bb = covariance(b, b, meanB, meanB, radiusPx, region)
+  const rr = covariance(r, r, meanR, meanR, radiusPx, region).data
+  const rg = covariance(r, g, meanR, meanG, radiusPx, region).data
+  const rb = covariance(r, b, meanR, meanB, radiusPx, region).data
+  const gg = covariance(g, g, meanG, meanG, radiusPx, region).data
+  const gb = covariance(g, b, meanG, meanB, radiusPx, region).data
+  const bb = covariance(b, b, meanB, meanB, radiusPx, region).data
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const a00 = (rr[pixel] as number) + evenness
@@ -83,18 +83,18 @@ export const localLinear = ({ photo, radiusPx, region, means, inverse }: Guide, 
   const [meanR, meanG, meanB] = means
   const [rr, rg, rb, gg, gb, bb] = inverse
   const mean = boxMean(coverage, radiusPx, region)
-  const rp = covariance(r, coverage, meanR, mean, radiusPx, region)
-  const gp = covariance(g, coverage, meanG, mean, radiusPx, region)
-  const bp = covariance(b, coverage, meanB, mean, radiusPx, region)
+  const withRed = covariance(r, coverage, meanR, mean, radiusPx, region)
+  const withGreen = covariance(g, coverage, meanG, mean, radiusPx, region)
+  const withBlue = covariance(b, coverage, meanB, mean, radiusPx, region)
   const red = emptyPlane(width, height)
   const green = emptyPlane(width, height)
   const blue = emptyPlane(width, height)
   const offset = emptyPlane(width, height)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
-      const p0 = rp[pixel] as number
-      const p1 = gp[pixel] as number
-      const p2 = bp[pixel] as number
+      const p0 = withRed.data[pixel] as number
+      const p1 = withGreen.data[pixel] as number
+      const p2 = withBlue.data[pixel] as number
       const slopeR = (rr[pixel] as number) * p0 + (rg[pixel] as number) * p1 + (rb[pixel] as number) * p2
       const slopeG = (rg[pixel] as number) * p0 + (gg[pixel] as number) * p1 + (gb[pixel] as number) * p2
       const slopeB = (rb[pixel] as number) * p0 + (gb[pixel] as number) * p1 + (bb[pixel] as number) * p2
@@ -108,6 +108,7 @@ export const localLinear = ({ photo, radiusPx, region, means, inverse }: Guide, 
         slopeB * (meanB.data[pixel] as number)
     }
   })
+  giveBack(mean, withRed, withGreen, withBlue)
   return {
     red: boxMean(red, radiusPx, region, red),
     green: boxMean(green, radiusPx, region, green),

@@ -37,3 +37,15 @@ test('the subject’s colour beside its edge is the subject’s, the background�
   expect(subject[0].data[20 * width + 82]).toBeCloseTo(0.2, 1)
   expect(background[0].data[20 * width + 78]).toBeCloseTo(0.7, 1)
 })
+
+test.each([false, true])(
+  'made again it is the same, and what was answered before stays as it was (quick: %s)',
+  (isQuick) => {
+    const { photo, coarse } = hairy()
+    const first = refineMatte(photo, coarse, 1, isQuick)
+    const kept = first.coverage.data.slice()
+    const second = refineMatte(photo, coarse, 1, isQuick)
+    expect(first.coverage.data).toEqual(kept)
+    expect(second).toEqual(first)
+  },
+)

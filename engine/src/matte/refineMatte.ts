@@ -3,7 +3,7 @@ import { colourEvidence } from './colourEvidence.ts'
 import { halvePlane } from './halvePlane.ts'
 import { keepAttached } from './keepAttached.ts'
 import { type Guide, guideOf, type LocalLinear, localLinear } from './localLinear.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { emptyPlane, giveBack, type Plane, type Planes, reusingPlanes } from './plane.ts'
 import { eachRun, type Region, regionOf } from './region.ts'
 import { resamplePlane } from './resamplePlane.ts'
 import { spreadColour } from './spreadColour.ts'
@@ -92,8 +92,10 @@ interface Band {
 const bandOf = (photo: Planes, coarse: Plane, unitPx: number): Band => {
   const px = (units: number): number => Math.max(1, Math.round(units * unitPx))
   const near = boxMean(coarse, px(8))
-  const sure = sureParts(coarse, near, boxMean(coarse, px(24)))
-  const reach = boxMean(boxMean(coarse, px(12)), px(12))
+  const wide = boxMean(coarse, px(24))
+  const sure = sureParts(coarse, near, wide)
+  const reach = boxMean(coarse, px(12))
+  boxMean(reach, px(12), undefined, reach)
   const open = emptyPlane(coarse.width, coarse.height)
   const doubt = emptyPlane(coarse.width, coarse.height)
   for (let pixel = 0; pixel < open.data.length; pixel++) {
@@ -103,14 +105,21 @@ const bandOf = (photo: Planes, coarse: Plane, unitPx: number): Band => {
     reach.data[pixel] = isOpen ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
     doubt.data[pixel] = isOpen ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
   }
+  giveBack(near, wide)
   const region = regionOf(open, 2 * px(fitPx))
   return { photo, coarse, sure, open, reach, doubt, region, guide: guideOf(photo, px(fitPx), 1e-5, region), px }
+}
+
+const copyOf = (plane: Plane): Plane => {
+  const copy = emptyPlane(plane.width, plane.height)
+  copy.data.set(plane.data)
+  return copy
 }
 
 /** One round; `before` is the coverage that the round before found, undefined in the first. */
 const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
   const { photo, coarse, sure, open, reach, doubt, region, guide, px } = band
-  const prior: Plane = { ...coarse, data: sure.subject.data.slice() }
+  const prior = copyOf(sure.subject)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (open.data[pixel] === 0) continue
@@ -120,15 +129,16 @@ const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
   })
   const known = before === undefined ? sure.outside : certainty(before, true, region)
   const background = spreadColour(photo, known, px(before === undefined ? 6 : 5), region)
-  const subject =
-    before === undefined
-      ? spreadColour(photo, sure.subject, px(6), region)
-      : spreadColour(unmix(photo, before, background.colour, region), certainty(before, false, region), px(6), region)
+  const own = before === undefined ? photo : unmix(photo, before, background.colour, region)
+  const certain = before === undefined ? sure.subject : certainty(before, false, region)
+  const subject = spreadColour(own, certain, px(6), region)
   const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
   if (before !== undefined) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
   const linear = localLinear(guide, evidence)
+  giveBack(prior, evidence, subject.scatter, background.scatter)
+  if (before !== undefined) giveBack(known, certain, ...own)
   const { red, green, blue, offset } = linear
-  const coverage: Plane = { ...coarse, data: sure.subject.data.slice() }
+  const coverage = copyOf(sure.subject)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (open.data[pixel] === 0) continue
@@ -141,6 +151,15 @@ const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
     }
   })
   return { coverage, linear, subject: subject.colour, background: background.colour }
+}
+
+/** The coverage after two rounds. */
+const settleTwice = (band: Band): Plane => {
+  const first = settle(band, undefined)
+  giveBack(...Object.values(first.linear), ...first.subject, ...first.background)
+  const { coverage, linear, subject, background } = settle(band, first.coverage)
+  giveBack(first.coverage, ...Object.values(linear), ...subject, ...background)
+  return coverage
 }
 
 /** Takes away, in place, what does not hang on to the subject. */
@@ -167,13 +186,11 @@ const attached = (matte: RefinedMatte, sure: SureParts): RefinedMatte => {
  */
 export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number, isQuick = false): RefinedMatte => {
   const { width, height } = coarse
-  const band = bandOf(photo, coarse, unitPx)
-  if (!isQuick) {
-    const first = settle(band, undefined)
-    return attached(settle(band, settle(band, first.coverage).coverage), band.sure)
-  }
-  const [red, green, blue] = photo
-  const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
-  const second = settle(half, settle(half, undefined).coverage)
-  return attached(settle(band, resamplePlane(second.coverage, width, height)), band.sure)
+  return reusingPlanes(() => {
+    const band = bandOf(photo, coarse, unitPx)
+    if (!isQuick) return attached(settle(band, settleTwice(band)), band.sure)
+    const [red, green, blue] = photo
+    const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
+    return attached(settle(band, resamplePlane(settleTwice(half), width, height)), band.sure)
+  })
 }

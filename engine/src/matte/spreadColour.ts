@@ -1,5 +1,5 @@
 import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { emptyPlane, giveBack, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region, wholeOf } from './region.ts'
 
 /** A colour for every pixel, spread from where it is known, and its mean squared scatter over the three channels. */
@@ -43,54 +43,75 @@ export const spreadColour = (
   const [farRed, farGreen, farBlue, farSquares, farTotal] = small.map(
     ({ data }) => data,
   ) as unknown as Five<Float32Array>
-  const smallOf = (row: number, column: number): number =>
-    Math.floor(row / coarser) * columns + Math.floor(column / coarser)
+  const smallAt = (pixel: number, row: number): number =>
+    Math.floor(row / coarser) * columns + (pixel - row * width) / coarser
   eachRun(region, (from, to) => {
     const row = Math.floor(from / width)
-    for (let pixel = from; pixel < to; pixel++) {
-      const share = weight.data[pixel] as number
-      if (share === 0) continue
-      const r1 = share * (r.data[pixel] as number)
-      const g1 = share * (g.data[pixel] as number)
-      const b1 = share * (b.data[pixel] as number)
-      const square = r1 * (r.data[pixel] as number) + g1 * (g.data[pixel] as number) + b1 * (b.data[pixel] as number)
-      red[pixel] = r1
-      green[pixel] = g1
-      blue[pixel] = b1
-      squares[pixel] = square
-      total[pixel] = share
-      const at = smallOf(row, pixel - row * width)
-      farRed[at] = (farRed[at] as number) + r1
-      farGreen[at] = (farGreen[at] as number) + g1
-      farBlue[at] = (farBlue[at] as number) + b1
-      farSquares[at] = (farSquares[at] as number) + square
-      farTotal[at] = (farTotal[at] as number) + share
+    let at = smallAt(from, row)
+    // A run begins at a whole pixel of the coarser grid.
+    for (let first = from; first < to; first += coarser, at++) {
+      const end = Math.min(to, first + coarser)
+      let [sumRed, sumGreen, sumBlue, sumSquares, sumShares] = [0, 0, 0, 0, 0]
+      for (let pixel = first; pixel < end; pixel++) {
+        const share = weight.data[pixel] as number
+        if (share === 0) continue
+        const [red0, green0, blue0] = [r.data[pixel] as number, g.data[pixel] as number, b.data[pixel] as number]
+        const r1 = share * red0
+        const g1 = share * green0
+        const b1 = share * blue0
+        const square = r1 * red0 + g1 * green0 + b1 * blue0
+        red[pixel] = r1
+        green[pixel] = g1
+        blue[pixel] = b1
+        squares[pixel] = square
+        total[pixel] = share
+        sumRed += r1
+        sumGreen += g1
+        sumBlue += b1
+        sumSquares += square
+        sumShares += share
+      }
+      if (sumShares === 0) continue
+      farRed[at] = (farRed[at] as number) + sumRed
+      farGreen[at] = (farGreen[at] as number) + sumGreen
+      farBlue[at] = (farBlue[at] as number) + sumBlue
+      farSquares[at] = (farSquares[at] as number) + sumSquares
+      farTotal[at] = (farTotal[at] as number) + sumShares
     }
   })
   for (const plane of near) boxMean(plane, radiusPx, region, plane)
   for (const plane of small) {
-    const wide = widths.map(([factor]) => boxMean(plane, Math.max(1, Math.round((radiusPx * factor) / coarser))))
-    for (let pixel = 0; pixel < plane.data.length; pixel++) {
-      plane.data[pixel] = widths.reduce(
-        (sum, [, share], index) => sum + (share / coarser ** 2) * (wide[index]?.data[pixel] as number),
-        0,
-      )
+    const wide = widths.map(([factor, share]) => ({
+      share: share / coarser ** 2,
+      mean: boxMean(plane, Math.max(1, Math.round((radiusPx * factor) / coarser))),
+    }))
+    plane.data.fill(0)
+    for (const { share, mean } of wide) {
+      for (let pixel = 0; pixel < plane.data.length; pixel++) {
+        plane.data[pixel] = (plane.data[pixel] as number) + share * (mean.data[pixel] as number)
+      }
+      giveBack(mean)
     }
   }
   eachRun(region, (from, to) => {
     const row = Math.floor(from / width)
-    for (let pixel = from; pixel < to; pixel++) {
-      const at = smallOf(row, pixel - row * width)
-      const scale = 1 / Math.max((total[pixel] as number) + (farTotal[at] as number), 1e-7)
-      const r1 = ((red[pixel] as number) + (farRed[at] as number)) * scale
-      const g1 = ((green[pixel] as number) + (farGreen[at] as number)) * scale
-      const b1 = ((blue[pixel] as number) + (farBlue[at] as number)) * scale
-      red[pixel] = r1
-      green[pixel] = g1
-      blue[pixel] = b1
-      const square = ((squares[pixel] as number) + (farSquares[at] as number)) * scale
-      squares[pixel] = Math.max(0, square - r1 * r1 - g1 * g1 - b1 * b1)
+    let at = smallAt(from, row)
+    for (let first = from; first < to; first += coarser, at++) {
+      const end = Math.min(to, first + coarser)
+      const [restRed, restGreen, restBlue] = [farRed[at] as number, farGreen[at] as number, farBlue[at] as number]
+      const [restSquares, restTotal] = [farSquares[at] as number, farTotal[at] as number]
+      for (let pixel = first; pixel < end; pixel++) {
+        const scale = 1 / Math.max((total[pixel] as number) + restTotal, 1e-7)
+        const r1 = ((red[pixel] as number) + restRed) * scale
+        const g1 = ((green[pixel] as number) + restGreen) * scale
+        const b1 = ((blue[pixel] as number) + restBlue) * scale
+        red[pixel] = r1
+        green[pixel] = g1
+        blue[pixel] = b1
+        squares[pixel] = Math.max(0, ((squares[pixel] as number) + restSquares) * scale - r1 * r1 - g1 * g1 - b1 * b1)
+      }
     }
   })
+  giveBack(near[4], ...small)
   return { colour: [near[0], near[1], near[2]], scatter: near[3] }
 }

@@ -1,5 +1,5 @@
 import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { emptyPlane, giveBack, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region } from './region.ts'
 import type { SpreadColour } from './spreadColour.ts'
 
@@ -29,38 +29,42 @@ export const strandEvidence = (
   region: Region,
 ): void => {
   const { width, height } = evidence
+  const [seenR, seenG, seenB] = [photo[0].data, photo[1].data, photo[2].data]
+  const [frontR, frontG, frontB] = [subject.colour[0].data, subject.colour[1].data, subject.colour[2].data]
+  const [behindR, behindG, behindB] = [background.colour[0].data, background.colour[1].data, background.colour[2].data]
   const distance = emptyPlane(width, height)
   const square = emptyPlane(width, height)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (reach.data[pixel] === 0) continue
-      let sum = 0
-      for (let channel = 0; channel < 3; channel++) {
-        const away = (photo[channel]?.data[pixel] as number) - (background.colour[channel]?.data[pixel] as number)
-        sum += away * away
-      }
+      const away0 = (seenR[pixel] as number) - (behindR[pixel] as number)
+      const away1 = (seenG[pixel] as number) - (behindG[pixel] as number)
+      const away2 = (seenB[pixel] as number) - (behindB[pixel] as number)
+      const sum = away0 * away0 + away1 * away1 + away2 * away2
       distance.data[pixel] = sum
       square.data[pixel] = sum * sum
     }
   })
-  const mean = boxMean(distance, radiusPx, region).data
-  const meanSquare = boxMean(square, radiusPx, region, square).data
+  const mean = boxMean(distance, radiusPx, region)
+  boxMean(square, radiusPx, region, square)
   eachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const likely = reach.data[pixel] as number
       if (likely === 0) continue
-      let apart = 0
-      for (let channel = 0; channel < 3; channel++) {
-        const between =
-          (subject.colour[channel]?.data[pixel] as number) - (background.colour[channel]?.data[pixel] as number)
-        apart += between * between
-      }
+      const way0 = (frontR[pixel] as number) - (behindR[pixel] as number)
+      const way1 = (frontG[pixel] as number) - (behindG[pixel] as number)
+      const way2 = (frontB[pixel] as number) - (behindB[pixel] as number)
+      const apart = way0 * way0 + way1 * way1 + way2 * way2
       const away = distance.data[pixel] as number
-      const most = Math.max((meanSquare[pixel] as number) / ((mean[pixel] as number) + 1e-6), leastContrast * apart)
+      const most = Math.max(
+        (square.data[pixel] as number) / ((mean.data[pixel] as number) + 1e-6),
+        leastContrast * apart,
+      )
       const coverage = Math.min(1, Math.sqrt(away / (most + 1e-6)))
       const trust = (likely * away) / (away + calm * (background.scatter.data[pixel] as number) + noise)
       const known = evidence.data[pixel] as number
       if (coverage > known) evidence.data[pixel] = known + trust * (coverage - known)
     }
   })
+  giveBack(distance, square, mean)
 }
