@@ -89,22 +89,22 @@ const meansDown = (radiusPx: number, { width, height, blocks }: Region, result: 
   const columns = Math.ceil(width / blockPx)
   const sums = new Float64Array(width)
   const counts = new Int32Array(columns)
-  const none = new Uint8Array(columns)
-  const blocksOf = (row: number): Uint8Array => {
-    const at = Math.floor(row / blockPx) * columns
-    return row < 0 || row >= height ? none : blocks.subarray(at, at + columns)
-  }
+  // The squares, and a row without any for all that lies outside the image.
+  const squares = new Uint8Array(blocks.length + columns)
+  squares.set(blocks)
+  const squaresAt = (row: number): number =>
+    row < 0 || row >= height ? blocks.length : Math.floor(row / blockPx) * columns
   for (let row = -radiusPx; row < height; row++) {
     const into = (row + radiusPx) * width
     const out = (row - radiusPx - 1) * width
     const to = row * width
-    const here = blocksOf(row)
-    const entering = blocksOf(row + radiusPx)
-    const leaving = blocksOf(row - radiusPx - 1)
+    const here = squaresAt(row)
+    const entering = squaresAt(row + radiusPx)
+    const leaving = squaresAt(row - radiusPx - 1)
     for (let column = 0; column < columns; column++) {
-      const enters = entering[column] as number
-      const leaves = leaving[column] as number
-      const isIn = here[column] === 1
+      const enters = squares[entering + column] as number
+      const leaves = squares[leaving + column] as number
+      const isIn = squares[here + column] === 1
       const left = column * blockPx
       const right = Math.min(width, left + blockPx)
       if (enters === 1 && leaves === 1 && isIn) {

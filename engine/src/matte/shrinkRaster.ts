@@ -1,5 +1,35 @@
-import type { Raster } from '../raster/raster.ts'
+import type { Raster, Samples } from '../raster/raster.ts'
 import { emptyPlane, type Planes, sampleMaximum } from './plane.ts'
+
+/** Adds a row's samples from `from` on, `factor` pixels at a time, to a row of each plane from `to` on. */
+const addRow = (
+  data: Samples,
+  from: number,
+  { width, channels }: Raster,
+  factor: number,
+  planes: Planes,
+  to: number,
+): void => {
+  const red = planes[0].data
+  const green = planes[1].data
+  const blue = planes[2].data
+  const end = from + width * channels
+  const step = factor * channels
+  for (let first = from, target = to; first < end; first += step, target++) {
+    const last = Math.min(end, first + step)
+    let sumRed = 0
+    let sumGreen = 0
+    let sumBlue = 0
+    for (let source = first; source < last; source += channels) {
+      sumRed += data[source] as number
+      sumGreen += data[source + 1] as number
+      sumBlue += data[source + 2] as number
+    }
+    red[target] = (red[target] as number) + sumRed
+    green[target] = (green[target] as number) + sumGreen
+    blue[target] = (blue[target] as number) + sumBlue
+  }
+}
 
 /**
  * Colour planes (0–1) of a raster shrunk by a whole factor: each value is the mean of `factor` × `factor` pixels,
@@ -12,22 +42,7 @@ export const shrinkRaster = (raster: Raster, factor: number): Planes => {
   const planes: Planes = [emptyPlane(columns, rows), emptyPlane(columns, rows), emptyPlane(columns, rows)]
   const [red, green, blue] = [planes[0].data, planes[1].data, planes[2].data]
   for (let row = 0; row < height; row++) {
-    const to = Math.floor(row / factor) * columns
-    let from = row * width * channels
-    for (let column = 0, target = to; column < columns; column++, target++) {
-      const end = Math.min(width, (column + 1) * factor)
-      let sumRed = 0
-      let sumGreen = 0
-      let sumBlue = 0
-      for (let source = column * factor; source < end; source++, from += channels) {
-        sumRed += data[from] as number
-        sumGreen += data[from + 1] as number
-        sumBlue += data[from + 2] as number
-      }
-      red[target] = (red[target] as number) + sumRed
-      green[target] = (green[target] as number) + sumGreen
-      blue[target] = (blue[target] as number) + sumBlue
-    }
+    addRow(data, row * width * channels, raster, factor, planes, Math.floor(row / factor) * columns)
   }
   const maximum = sampleMaximum(raster)
   for (let row = 0; row < rows; row++) {

@@ -51,11 +51,17 @@ export const spreadColour = (
     // A run begins at a whole pixel of the coarser grid.
     for (let first = from; first < to; first += coarser, at++) {
       const end = Math.min(to, first + coarser)
-      let [sumRed, sumGreen, sumBlue, sumSquares, sumShares] = [0, 0, 0, 0, 0]
+      let sumRed = 0
+      let sumGreen = 0
+      let sumBlue = 0
+      let sumSquares = 0
+      let sumShares = 0
       for (let pixel = first; pixel < end; pixel++) {
         const share = weight.data[pixel] as number
         if (share === 0) continue
-        const [red0, green0, blue0] = [r.data[pixel] as number, g.data[pixel] as number, b.data[pixel] as number]
+        const red0 = r.data[pixel] as number
+        const green0 = g.data[pixel] as number
+        const blue0 = b.data[pixel] as number
         const r1 = share * red0
         const g1 = share * green0
         const b1 = share * blue0
@@ -98,8 +104,11 @@ export const spreadColour = (
     let at = smallAt(from, row)
     for (let first = from; first < to; first += coarser, at++) {
       const end = Math.min(to, first + coarser)
-      const [restRed, restGreen, restBlue] = [farRed[at] as number, farGreen[at] as number, farBlue[at] as number]
-      const [restSquares, restTotal] = [farSquares[at] as number, farTotal[at] as number]
+      const restRed = farRed[at] as number
+      const restGreen = farGreen[at] as number
+      const restBlue = farBlue[at] as number
+      const restSquares = farSquares[at] as number
+      const restTotal = farTotal[at] as number
       for (let pixel = first; pixel < end; pixel++) {
         const scale = 1 / Math.max((total[pixel] as number) + restTotal, 1e-7)
         const r1 = ((red[pixel] as number) + restRed) * scale
