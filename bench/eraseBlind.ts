@@ -1,7 +1,9 @@
 /**
- * A blind comparison by eye: 30 holes filled by this engine and by its best peer, side by side at 100 % on sheets of five, the
- * sides shuffled by a seed. `npm run bench -- blind erase [pairs] [sheets to skip]` writes the sheets and, apart from them, the key into a folder of
- * the system's temporary one; judge the sheets before reading the key. Needs the weights.
+ * A blind comparison by eye: 30 holes filled by this engine and by its best peer (MI-GAN's generator alone, 128 px margin, hard
+ * paste), side by side at 100 % on sheets of five, the sides shuffled by a seed.
+ * `npm run bench -- blind erase [pairs] [sheets to skip] [--quick]` writes the sheets and, apart from them, the key into a
+ * folder of the system's temporary one; judge the sheets before reading the key. With `best` care unless `--quick` is given.
+ * Needs the weights.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,14 +17,15 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { erasePhotos } from './erasePhotos.ts'
 import { eraseCase, maskKinds } from './eraseQualityCases.ts'
 import { fixedMargin } from './eraseQualityPeers.ts'
+import { fillWithGenerator } from './fillWithGraph.ts'
 import { readSmall } from './readSmall.ts'
 import { seeded } from './seeded.ts'
 
 const root = join(import.meta.dirname, '..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const folder = join(tmpdir(), 'erase-blind')
-const pairCount = Number(process.argv[4] ?? 30)
-const sheetsBefore = Number(process.argv[5] ?? 0)
+const care = process.argv.includes('--quick') ? 'quick' : 'best'
+const [pairCount = 30, sheetsBefore = 0] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
 const pairsPerSheet = 5
 const sidePx = 512
 const shares = [0.02, 0.06]
@@ -32,8 +35,8 @@ const firstSeed = 700
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const session = await models.session('migan')
-const peer = fixedMargin(session)
-const random = seeded(2026)
+const peer = fixedMargin(session, fillWithGenerator)
+const random = seeded(2027)
 
 /** The part round the hole, in its own pixels. */
 const cut = async ({ data, width, height }: Raster, hole: Box): Promise<Buffer> => {
@@ -62,7 +65,7 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
     const filled = { ...covered, data: covered.data.slice() }
-    await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} })
+    await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} }, care)
     const other = await peer(covered, mask)
     const hole = maskRegions(mask).reduce(uniteBoxes)
     const sides = [covered, ...(isOursLeft ? [filled, other] : [other, filled])]

@@ -24,9 +24,9 @@ const stepAt = (planes: Uint8Array, at: number): number => Math.abs((planes[at] 
 const middle = 32 * sidePx + 32
 
 test('a fill with more detail than its surroundings loses the surplus', () => {
-  const calmed = calmFill(checked(20, 15), input)
-  expect(stepAt(calmed, middle)).toBeGreaterThanOrEqual(29)
-  expect(stepAt(calmed, middle)).toBeLessThanOrEqual(33)
+  const calmed = calmFill(checked(30, 15), input)
+  expect(stepAt(calmed, middle)).toBeGreaterThanOrEqual(36)
+  expect(stepAt(calmed, middle)).toBeLessThanOrEqual(41)
 })
 
 test('no more than two fifths of the detail are taken', () => {

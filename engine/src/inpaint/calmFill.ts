@@ -5,8 +5,8 @@ import type { ModelInput } from './modelInput.ts'
 const aroundPx = 32
 /** Half side of the squares that part what is coarse from what is fine detail. */
 const coarsePx = 2
-/** Less clutter than this is left alone, and no fill loses more than this share of its detail. */
-const [least, mostTaken] = [1.1, 0.4]
+/** As much clutter as this is left alone, and no fill loses more than this share of its detail. */
+const [allowed, mostTaken] = [1.25, 0.4]
 const noiseLevels = 2
 
 /** Mean step between neighbours in green, in the hole and in the photo round it. */
@@ -38,7 +38,7 @@ const gradients = (planes: Uint8Array, { sidePx, mask }: ModelInput): { hole: nu
 }
 
 /**
- * Takes clutter out of a fill that has more fine detail than the photo round it, until it has as much.
+ * Takes clutter out of a fill that has more fine detail than the photo round it, until it has little more.
  *
  * @param planes R, G and B planes 0–255 of the input's size
  * @returns planes of the same kind, equal where the input's mask keeps the photo; the same when there is no clutter
@@ -46,8 +46,8 @@ const gradients = (planes: Uint8Array, { sidePx, mask }: ModelInput): { hole: nu
 export const calmFill = (planes: Uint8Array, input: ModelInput): Uint8Array => {
   const { hole, around } = gradients(planes, input)
   const clutter = (hole + noiseLevels) / (around + noiseLevels)
-  if (!(clutter > least)) return planes
-  const kept = Math.max(1 - mostTaken, 1 / clutter)
+  if (!(clutter > allowed)) return planes
+  const kept = Math.max(1 - mostTaken, allowed / clutter)
   const size = input.sidePx ** 2
   const out = planes.slice()
   for (let from = 0; from < out.length; from += size) {

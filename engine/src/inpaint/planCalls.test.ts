@@ -19,7 +19,7 @@ test('a few small holes go by twos at native resolution, with room for a second 
   const holes = [...grid(2, 1, 60), { left: 1000, top: 2500, width: 700, height: 80 }]
   const calls = planCalls(holes, photo)
   expect(calls.map(({ sidePx, windows }) => [sidePx, ...windows.map(({ view }) => view.width)])).toEqual([
-    [512, 1225],
+    [512, 1050],
     [256, 256, 256],
   ])
 })

@@ -17,7 +17,7 @@ test('neighbouring small holes share one window, distant ones do not', () => {
 
 test('context grows with the hole', () => {
   const [window] = planWindows([{ left: 1000, top: 1000, width: 800, height: 400 }], photo)
-  expect(window?.view).toEqual({ left: 700, top: 500, width: 1400, height: 1400 })
+  expect(window?.view).toEqual({ left: 800, top: 600, width: 1200, height: 1200 })
 })
 
 test('a hundred pieces need at most twelve calls, and each lies inside its window', () => {

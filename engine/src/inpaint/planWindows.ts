@@ -5,7 +5,7 @@ import type { Box } from '../raster/raster.ts'
 export const modelSidePx = 512
 
 /** A hole is seen with at least as much of its surroundings on each side as makes the window this many times its size. */
-const contextFactor = 1.75
+const contextFactor = 1.5
 
 /** More windows than this would take longer than a person waits; marks then share larger, coarser windows. */
 const maxWindows = 12
