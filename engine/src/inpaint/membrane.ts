@@ -40,22 +40,55 @@ export const membrane = (values: Float32Array, isKnown: Uint8Array, width: numbe
 const sweeps = 24
 const overRelaxation = 1.6
 
+/** Mean of the neighbours that a pixel has; the pixel itself where it has none. */
+const meanAtEdge = (values: Float32Array, at: number, width: number): number => {
+  const column = at % width
+  let sum = 0
+  let count = 0
+  if (column > 0) {
+    sum += values[at - 1] as number
+    count++
+  }
+  if (column + 1 < width) {
+    sum += values[at + 1] as number
+    count++
+  }
+  if (at >= width) {
+    sum += values[at - width] as number
+    count++
+  }
+  if (at + width < values.length) {
+    sum += values[at + width] as number
+    count++
+  }
+  return count === 0 ? (values[at] as number) : sum / count
+}
+
 const relax = (values: Float32Array, isKnown: Uint8Array, width: number): void => {
-  const unknown = new Int32Array(isKnown.reduce((count, known) => count + 1 - known, 0))
-  for (let at = 0, to = 0; at < isKnown.length; at++) if (isKnown[at] === 0) unknown[to++] = at
+  const unknown = new Int32Array(isKnown.length)
   const end = values.length - width
+  let count = 0
+  for (let at = 0; at < isKnown.length; at++) {
+    if (isKnown[at] !== 0) continue
+    const column = at % width
+    const hasAllFour = column > 0 && column + 1 < width && at >= width && at < end
+    // Told apart once, not at every sweep: pixels at an edge of the plane are kept as less than zero.
+    unknown[count++] = hasAllFour ? at : -1 - at
+  }
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    for (let index = 0; index < unknown.length; index++) {
-      const at = unknown[index] as number
-      const column = at % width
-      let [sum, count] = [0, 0]
-      if (column > 0) [sum, count] = [sum + (values[at - 1] as number), count + 1]
-      if (column + 1 < width) [sum, count] = [sum + (values[at + 1] as number), count + 1]
-      if (at >= width) [sum, count] = [sum + (values[at - width] as number), count + 1]
-      if (at < end) [sum, count] = [sum + (values[at + width] as number), count + 1]
-      if (count === 0) continue
+    for (let index = 0; index < count; index++) {
+      const place = unknown[index] as number
+      const at = place < 0 ? -1 - place : place
       const old = values[at] as number
-      values[at] = old + overRelaxation * (sum / count - old)
+      const mean =
+        place < 0
+          ? meanAtEdge(values, at, width)
+          : ((values[at - 1] as number) +
+              (values[at + 1] as number) +
+              (values[at - width] as number) +
+              (values[at + width] as number)) /
+            4
+      values[at] = old + overRelaxation * (mean - old)
     }
   }
 }

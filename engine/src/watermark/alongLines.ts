@@ -28,14 +28,23 @@ export const fromLines = (
   into: [number, number, number],
 ): boolean => {
   let weights = 0
-  let [red, green, blue] = [0, 0, 0]
+  let red = 0
+  let green = 0
+  let blue = 0
   const [reds, greens, blues] = planes
-  for (const [across, down] of ways) {
-    const [one, other] = [find(across, down), find(-across, -down)]
-    if (one < 0 || other < 0) continue
-    const [r, g, b] = [reds[one] as number, greens[one] as number, blues[one] as number]
-    const [r2, g2, b2] = [reds[other] as number, greens[other] as number, blues[other] as number]
-    const apart = ((r - r2) ** 2 + (g - g2) ** 2 + (b - b2) ** 2) / 3
+  for (let way = 0; way < ways.length; way++) {
+    const [across, down] = ways[way] as (typeof ways)[number]
+    const one = find(across, down)
+    if (one < 0) continue
+    const other = find(-across, -down)
+    if (other < 0) continue
+    const r = reds[one] as number
+    const g = greens[one] as number
+    const b = blues[one] as number
+    const r2 = reds[other] as number
+    const g2 = greens[other] as number
+    const b2 = blues[other] as number
+    const apart = ((r - r2) * (r - r2) + (g - g2) * (g - g2) + (b - b2) * (b - b2)) / 3
     const weight = 1 / ((apart + calm) * (across * across + down * down))
     weights += weight
     red += (weight * (r + r2)) / 2

@@ -7,6 +7,7 @@ export const windowSize = 2 * span * span
 /** Place of the first number of the middle pixel. */
 export const middleOfWindow = span * span - 1
 const halfTrusted = 0.15
+const turned = new Float32Array(windowSize)
 
 /**
  * The measured coverage round a pixel, turned and mirrored so that it grows to the right and, more slowly, downwards: then
@@ -21,14 +22,17 @@ export const outlineWindow = (
   into: Float32Array,
 ): void => {
   const height = share.length / width
-  const [row, column] = [Math.floor(at / width), at % width]
-  let [across, down] = [0, 0]
+  const row = Math.floor(at / width)
+  const column = at % width
+  let across = 0
+  let down = 0
   for (let y = -reachPx; y <= reachPx; y++) {
     for (let x = -reachPx; x <= reachPx; x++) {
       const place = 2 * ((y + reachPx) * span + x + reachPx)
       const isOutside = row + y < 0 || row + y >= height || column + x < 0 || column + x >= width
       const there = at + y * width + x
-      const trust = isOutside ? 1 : 1 / (1 + ((deviation[there] as number) / halfTrusted) ** 2)
+      const doubt = isOutside ? 0 : (deviation[there] as number) / halfTrusted
+      const trust = 1 / (1 + doubt * doubt)
       const value = ((isOutside ? 0 : (share[there] as number)) - 0.5) * trust
       into[place] = value
       into[place + 1] = trust
@@ -38,10 +42,11 @@ export const outlineWindow = (
   }
   const isSteep = Math.abs(down) > Math.abs(across)
   if (across >= 0 && down >= 0 && !isSteep) return
-  const turned = into.slice()
+  turned.set(into)
   for (let y = 0; y < span; y++) {
     for (let x = 0; x < span; x++) {
-      const [u, v] = isSteep ? [y, x] : [x, y]
+      const u = isSteep ? y : x
+      const v = isSteep ? x : y
       const from = 2 * ((down < 0 ? span - 1 - v : v) * span + (across < 0 ? span - 1 - u : u))
       const to = 2 * (y * span + x)
       into[to] = turned[from] as number
