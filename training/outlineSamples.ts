@@ -5,156 +5,30 @@
  */
 
 import { open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
-import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
-import { growBox } from '@spotless/engine/raster/boxes'
-import type { Raster } from '@spotless/engine/raster/raster'
 import { insideOf } from '@spotless/engine/watermark/estimateMark'
 import { startInversion } from '@spotless/engine/watermark/invertMark'
-import { markPatch } from '@spotless/engine/watermark/markPatch'
 import { measureCoverage } from '@spotless/engine/watermark/measureCoverage'
 import { outlineWindow, windowSize } from '@spotless/engine/watermark/outlineWindow'
-import sharp from 'sharp'
-import { layMark, paintedOver } from '../bench/markCases.ts'
-import { readSmall } from '../bench/readSmall.ts'
-import { seeded } from '../bench/seeded.ts'
+import { markSamples } from './markSamples.ts'
 
-/** Public domain, CC0, CC-BY and BSD (`CREDITS.tsv`); none that the benchmarks of marks judge. The last four only watch. */
-const photos = [
-  'plasma-workspace-data/Parrot.png',
-  'gcompris-qt-data/brandenburgGate.webp',
-  'lomiri-wallpapers-16.04/life_by_Aitzol_Berasategi.jpg',
-  'palapeli-data/citrus-fruits.jpg',
-  'libjxl-testdata/cvo9xd_keong_macan_srgb8.png',
-  'gcompris-qt-data/mexico.webp',
-  'gcompris-qt-data/canyondeChelly.webp',
-  'plasma-workspace-data/Sunflower.png',
-  'lomiri-wallpapers-16.04/Picture_1A_by_freespace.jpg',
-  'gcompris-qt-data/orchestra.webp',
-  'python3-skimage/rocket.jpg',
-  'plasma-workspace-data/Car.png',
-  'libjxl-testdata/flower.png',
-  'libjxl-testdata/tmshre_riaphotographs_srgb8.png',
-  'gcompris-qt-data/cat.webp',
-  'gcompris-qt-data/red_panda.webp',
-  'gcompris-qt-data/eiffelTower.webp',
-  'gcompris-qt-data/colosseum.webp',
-  'gcompris-qt-data/mysorePalace.webp',
-  'gcompris-qt-data/arlesAmphitheater.webp',
-  'gcompris-qt-data/italy.webp',
-  'lomiri-wallpapers-16.04/aitzgorri_by_Aitzol_Berasategi.jpg',
-  'lomiri-wallpapers-16.04/friends_by_Aitzol_Berasategi.jpg',
-  'palapeli-data/european-honey-bee.jpg',
-  'plasma-workspace-data/Brushes.png',
-  'plasma-workspace-data/Cocktail.png',
-  'gcompris-qt-data/america.webp',
-  'gcompris-qt-data/gatewayofIndia.webp',
-] as const
-const faces = [
-  'DejaVu Sans',
-  'DejaVu Serif',
-  'Liberation Sans',
-  'Liberation Serif',
-  'Liberation Sans Narrow',
-  'Liberation Mono',
-] as const
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©&']
-const sidePx = 520
-const [mostColumns, mostRows] = [300, 190]
-const letteringShare = 0.8
-const losslessShare = 0.55
+const seed = 3
 const keptShare = 0.65
-/** The mark's opacity will be estimated, not known. */
-const opacityError = 0.012
-
-type Random = () => number
-const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
-
-const lettering = (width: number, height: number, random: Random): string => {
-  const size = 16 + Math.floor(70 * random() ** 1.3)
-  const count = Math.max(1, Math.min(14, Math.floor(width / (size * 0.75))))
-  const word = Array.from({ length: count }, () => pick(letters, random))
-    .join('')
-    .replaceAll('&', '&amp;')
-  const slant = random() < 0.35 ? 0 : random() * 70 - 35
-  return `<text x="${width / 2 + random()}" y="${height * 0.6 + random()}" text-anchor="middle" font-family="${pick(faces, random)}" font-weight="${pick(['normal', 'bold'], random)}" font-style="${random() < 0.2 ? 'italic' : 'normal'}" font-size="${size}" transform="rotate(${slant} ${width / 2} ${height / 2})">${word}</text>`
-}
-
-const shape = (width: number, height: number, random: Random): string => {
-  const [x, y] = [width * (0.25 + 0.5 * random()), height * (0.3 + 0.4 * random())]
-  const [radius, from] = [14 + 34 * random(), random() * 2 * Math.PI]
-  const corners = Array.from({ length: 3 + Math.floor(3 * random()) }, (_, index) => {
-    const angle = from + index * (1.1 + 0.6 * random())
-    return `${x + radius * Math.cos(angle)},${y + radius * Math.sin(angle)}`
-  })
-  return random() < 0.5
-    ? `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#fff" stroke-width="${3 + 9 * random()}"/>`
-    : `<polygon points="${corners.join(' ')}"/>`
-}
-
-const coverageOf = async (width: number, height: number, random: Random): Promise<Float32Array> => {
-  const inner =
-    random() < letteringShare
-      ? lettering(width, height, random)
-      : shape(width, height, random) + shape(width, height, random)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${inner}</svg>`
-  const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
-  return Float32Array.from({ length: width * height }, (_, at) => (data[at * 4 + 3] as number) / 255)
-}
-
-const pieceOf = (photo: Raster<Uint8Array>, random: Random): Raster<Uint8Array> => {
-  const [width, height] = [Math.min(photo.width, mostColumns), Math.min(photo.height, mostRows)]
-  const left = Math.floor(random() * (photo.width - width + 1))
-  const top = Math.floor(random() * (photo.height - height + 1))
-  const data = new Uint8Array(width * height * 3)
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * photo.width + left) * 3
-    data.set(photo.data.subarray(from, from + width * 3), row * width * 3)
-  }
-  return { width, height, channels: 3, data }
-}
-
-const colourOf = (random: Random): readonly [number, number, number] => {
-  const kind = random()
-  if (kind < 0.5) return [255, 255, 255]
-  if (kind < 0.75) return [0, 0, 0]
-  return [Math.floor(random() * 256), Math.floor(random() * 256), Math.floor(random() * 256)]
-}
 
 const [folder, file, cases] = [process.argv[2], process.argv[3], Number(process.argv[4] ?? 170)]
 if (folder === undefined || file === undefined) throw new Error('Expected a folder of photos and a file to write.')
 const out = await open(file, 'w')
 const row = new Float32Array(windowSize + 3)
-for (let index = 0; index < cases; index++) {
-  const random = seeded(index * 7 + 3)
-  const photo = index % photos.length
-  const piece = pieceOf(await readSmall(join(folder, photos[photo] as string), sidePx), random)
-  const { width, height } = piece
-  const coverage = await coverageOf(width, height, random)
-  const [colour, opacity] = [colourOf(random), 0.2 + 0.55 * random()]
-  const jpegQuality = random() < losslessShare ? null : Math.round(75 + 20 * random())
-  const laid = layMark(piece, coverage, { kind: 'text', opacity, colour, jpegQuality })
-  const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
-  const stored = jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })
-  const { raster, source } = await decodePhoto(await stored.toBuffer())
-  const noise = source.isLossless ? 0.3 : 0.6 + (100 - source.quality) * 0.13
-  const mask = paintedOver(coverage, width, height, 2 + Math.floor(random() * 5))
-  const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
-  for (const region of maskRegions(mask)) {
-    const patch = markPatch(raster, mask, growBox(region, 12, raster))
-    const { box } = patch
-    const isInside = insideOf(patch, mark, noise)
-    const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise)
-    const believed = Float32Array.from(isInside)
-    const measured = measureCoverage(patch.planes, planes, isKnown, believed, box.width, mark, errors)
-    for (let at = 0; at < isKnown.length; at++) {
-      if (isKnown[at] === 1 || random() > keptShare) continue
-      outlineWindow(measured, box.width, at, row)
-      const truth = coverage[(box.top + Math.floor(at / box.width)) * width + box.left + (at % box.width)] as number
-      row.set([truth, measured.deviation[at] as number, photo], windowSize)
-      await out.write(new Uint8Array(row.slice().buffer))
-    }
+for await (const { patch, mark, noise, coverage, photo, random } of markSamples(folder, cases, seed)) {
+  const { width } = patch.box
+  const isInside = insideOf(patch, mark, noise, false)
+  const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise)
+  const believed = Float32Array.from(isInside)
+  const measured = measureCoverage(patch.planes, planes, isKnown, believed, width, mark, errors)
+  for (let at = 0; at < isKnown.length; at++) {
+    if (isKnown[at] === 1 || random() > keptShare) continue
+    outlineWindow(measured, width, at, row)
+    row.set([coverage[at] as number, measured.deviation[at] as number, photo], windowSize)
+    await out.write(new Uint8Array(row.slice().buffer))
   }
 }
 await out.close()

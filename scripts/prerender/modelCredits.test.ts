@@ -1,7 +1,14 @@
+import { readdirSync } from 'node:fs'
 import { weights } from '@spotless/engine/model/manifest'
 import { expect, test } from 'vitest'
-import { purposes } from './modelCredits.ts'
+import { ownReaders, purposes } from './modelCredits.ts'
 
 test('of every model that the engine can load, the credits page says what it does', () => {
   expect(Object.keys(weights).filter((model) => purposes[model] === undefined)).toEqual([])
+})
+
+test('every file of weights kept beside the code is in the credits', () => {
+  const kept = readdirSync(new URL('../../engine/weights', import.meta.url)).filter((name) => !name.endsWith('.md'))
+  const told = Object.values(weights).flatMap((entry) => ('file' in entry ? [entry.file] : []))
+  expect([...told, ...Object.keys(ownReaders)].toSorted()).toEqual(kept.toSorted())
 })

@@ -16,6 +16,22 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   clean: ['Spotless clean', 'Takes out noise and compression'],
 }
 
+/** Networks that the engine reads itself, without the model store: file inside `engine/weights` → what the page says. */
+export const ownReaders: Readonly<Record<string, ModelCredit>> = {
+  'outline.bin': {
+    name: 'Spotless outline',
+    purpose: 'Tells how far a see-through mark covers each pixel of its outline',
+    author: 'Trained by training/, recipe outline-1, see engine/weights/outline.md',
+    licence: 'CC0-1.0',
+  },
+  'boundary.bin': {
+    name: 'Spotless boundary',
+    purpose: 'Tells where a see-through mark begins and ends in files with loss',
+    author: 'Trained by training/, recipe boundary-1, see engine/weights/boundary.md',
+    licence: 'CC0-1.0',
+  },
+}
+
 const typeface: ModelCredit = {
   name: 'Inter',
   purpose: 'The typeface of this site and of words written on photos',
@@ -23,12 +39,13 @@ const typeface: ModelCredit = {
   licence: 'OFL-1.1',
 }
 
-/** Every model that the engine can load, and the typeface. */
+/** Every model that the engine can load or reads itself, and the typeface. */
 export const modelCredits = (): ModelCredit[] => [
   ...(Object.keys(weights) as ModelName[]).map((model) => {
     const [name, purpose] = purposes[model] ?? [model, 'Part of the engine']
     const { source, licence } = weights[model]
     return { name, purpose, author: source, licence }
   }),
+  ...Object.values(ownReaders),
   typeface,
 ]

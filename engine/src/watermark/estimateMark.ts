@@ -66,10 +66,10 @@ const settingOf = (patch: MarkPatch, noise: number): Setting => {
   return setting
 }
 
-/** Which pixels of a patch the mark covers, 1 or 0. */
-export const insideOf = (patch: MarkPatch, mark: Mark, noise: number): Uint8Array => {
+/** Which pixels of a patch the mark covers, 1 or 0; `isCareful` takes more time for files with loss. */
+export const insideOf = (patch: MarkPatch, mark: Mark, noise: number, isCareful: boolean): Uint8Array => {
   const { open, behind, leaning } = settingOf(patch, noise)
-  return labelMark(patch, behind, open, mark, leaning, noise)
+  return labelMark(patch, behind, open, mark, leaning, noise, isCareful)
 }
 
 /**
@@ -95,7 +95,7 @@ export const estimateMark = (patches: readonly MarkPatch[], noise: number, start
       : { opacity: start, colour: isLighter ? [255, 255, 255] : [0, 0, 0] }
   let level: Mark | null = null
   for (let round = 0; round < rounds; round++) {
-    const insides = patches.map((patch) => insideOf(patch, mark, noise))
+    const insides = patches.map((patch) => insideOf(patch, mark, noise, false))
     const better = acrossOutline(patches, insides, mark)
     if (better === null) break
     const isSettled = Math.abs(better.mark.opacity - mark.opacity) < 0.004

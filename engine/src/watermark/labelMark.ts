@@ -1,60 +1,30 @@
-import { squareMean } from '../raster/squareMean.ts'
+import { boundaryCosts } from './boundaryCosts.ts'
+import { boundaryView } from './boundaryWindow.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { opponents, opponentsOf, photoSteps, stepPx } from './photoSteps.ts'
 
 const sweeps = 30
 /** Sweeps without any change of mind after which the labels stand. */
 const settledSweeps = 2
 const damping = 0.4
-/** Pixels that face each other across a soft edge lie this far apart. */
-const reachPx = 2
 /** Cost of a border between neighbours, beside what the photo says; keeps outlines short, the more where noise speaks too. */
 const borderCosts = { lossless: 0.7, lossy: 1 } as const
 const surroundingsShare = 0.08
-const stepRadiusPx = 4
-const minStep = 1
-/** Compression spoils differences of colours most, beside outlines by this many times its usual noise. */
-const colourNoise = 5
 const losslessNoise = 0.5
 /** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
 const cappedAt = 14
-
-/** Brightness and two differences of colours: what differs from pixel to pixel hardly shares them. */
-const opponents = ([red, green, blue]: MarkPlanes): MarkPlanes => {
-  const [sums, across, down] = [red.slice(), red.slice(), red.slice()]
-  for (let at = 0; at < red.length; at++) {
-    const [r, g, b] = [red[at] as number, green[at] as number, blue[at] as number]
-    sums[at] = (r + g + b) / 3
-    across[at] = (r - g) / 2
-    down[at] = (r + g) / 4 - b / 2
-  }
-  return [sums, across, down]
-}
-
-/** How much near pixels of a plane differ round each pixel: the mean over a square, at least so much. */
-const stepsOf = (plane: Float32Array, width: number, least: number): Float32Array => {
-  const steps = new Float32Array(plane.length)
-  for (let at = 0; at < steps.length; at++) {
-    const right = at % width < width - reachPx ? at + reachPx : at
-    const below = at + reachPx * width < steps.length ? at + reachPx * width : at
-    const here = plane[at] as number
-    // The smaller of both ways: an edge must not hide what is usual beside it.
-    steps[at] = Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number)))
-  }
-  return squareMean(squareMean(steps, width, stepRadiusPx), width, stepRadiusPx).map((value) =>
-    Math.max(least, 1.7 * value),
-  )
-}
 
 /**
  * Tells which painted pixels a mark covers, by belief propagation on a grid: taking the mark away from the covered ones
  * must leave differences between near pixels as small as a photo's are. Source: the min-sum algorithm of Pearl 1988 on a
  * pairwise field; likelihoods of differences are those of the patch's own near
- * pixels, brightness and colours each for itself (Laplacian).
+ * pixels, brightness and colours each for itself (Laplacian). In files with loss a network tells them instead.
  *
  * @param open 1 where a pixel may be covered; all others are bare
  * @param leaning how much each pixel is expected to be covered, as cost of being bare
  * @param noise deviation that the file's own compression adds to a pixel, in levels
+ * @param isCareful whether the network may take its time
  * @returns 1 where covered
  */
 export const labelMark = (
@@ -64,23 +34,23 @@ export const labelMark = (
   { opacity, colour }: Mark,
   leaning: Float32Array,
   noise: number,
+  isCareful: boolean,
 ): Uint8Array => {
   const { width } = patch.box
   const count = open.length
   const through = 1 - opacity
   const borderCost = noise > losslessNoise ? borderCosts.lossy : borderCosts.lossless
   const seen = opponents(patch.planes)
-  const steps = seen.map((plane, channel) =>
-    stepsOf(plane, width, channel > 0 && noise > losslessNoise ? Math.max(minStep, colourNoise * noise) : minStep),
-  ) as unknown as MarkPlanes
+  const steps = photoSteps(seen, width, noise)
+  const paint = opponentsOf(colour)
+  // In lossless files the network's labels are no better than those from differences alone.
+  const boundaries =
+    isCareful && noise > losslessNoise ? boundaryCosts(boundaryView(patch, { opacity, colour }, noise), open) : null
   const continuedBehind = opponents(behind)
   const inverted = patch.planes.map((plane, channel) =>
     plane.map((value) => (value - opacity * (colour[channel] as number)) / Math.max(0.02, through)),
   ) as unknown as MarkPlanes
   const clean = opponents(inverted)
-  const paint = opponents(colour.map((value) => Float32Array.of(value)) as unknown as MarkPlanes).map(
-    (plane) => plane[0],
-  )
   const cost = (a: MarkPlanes, p: number, b: MarkPlanes, q: number): number => {
     let sum = 0
     for (let channel = 0; channel < 3; channel++) {
@@ -93,7 +63,7 @@ export const labelMark = (
   for (let at = 0; at < count; at++) if (open[at] === 1) free.push(at)
   const slotOf = new Int32Array(count).fill(-1)
   for (const [slot, at] of free.entries()) slotOf[at] = slot
-  const offsets = [reachPx, -reachPx, reachPx * width, -reachPx * width, 1, -1, width, -width]
+  const offsets = [stepPx, -stepPx, stepPx * width, -stepPx * width, 1, -1, width, -width]
   const opposite = [1, 0, 3, 2, 5, 4, 7, 6]
   const degree = offsets.length
   // Four costs per edge: bare–bare, bare–covered, covered–bare, covered–covered; −1 as neighbour: outside the patch.
@@ -131,6 +101,15 @@ export const labelMark = (
         costs[costsAt + 2] = cost(clean, at, seen, next)
         // Within the mark contrast is the same on both sides: it says nothing, however busy the photo.
         costs[costsAt + 3] = costs[costsAt] as number
+        if (boundaries !== null) {
+          const changes = way < 2 ? boundaries.right : boundaries.down
+          const between = 2 * (at + offset / 2)
+          const isForward = way % 2 === 0
+          costs[costsAt] = 0
+          costs[costsAt + 1] = changes[isForward ? between : between + 1] as number
+          costs[costsAt + 2] = changes[isForward ? between + 1 : between] as number
+          costs[costsAt + 3] = 0
+        }
         if (other < 0)
           unary[slot] = (unary[slot] as number) + (costs[costsAt + 2] as number) - (costs[costsAt] as number)
       } else if (other < 0) unary[slot] = (unary[slot] as number) + borderCost

@@ -11,6 +11,8 @@ import { type MarkPatch, markPatch } from './markPatch.ts'
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and marks are seldom that large. */
 const maxRegionPixels = 1_500_000
+/** Beyond so many painted pixels in all, pieces are told apart in a quicker way. */
+const carefulPixels = 400_000
 /** Pixels enough to estimate a mark that is repeated many times. */
 const estimatePixels = 120_000
 /** Taking the mark away must not make the file's own noise louder than this, in levels; a fill is better then. */
@@ -138,6 +140,7 @@ export const solveMarks = async (
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !tractable.includes(box))
+  const isCareful = tractable.reduce((sum, { width, height }) => sum + width * height, 0) <= carefulPixels
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
   const common = patches.length === 0 ? null : estimateFrom(patches, noise)
@@ -148,7 +151,7 @@ export const solveMarks = async (
     const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
       await turn(undefined, { signal })
       if (mark === null) return null
-      const isInside = insideOf(patch, mark, noise)
+      const isInside = insideOf(patch, mark, noise, isCareful)
       if (!isSound(patch, isInside, mark, noise)) return null
       return { patch, mark, region, ...invertMark(patch, isInside, mark, noise) }
     }
