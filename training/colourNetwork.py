@@ -13,7 +13,7 @@ from network import SLOPE
 
 SQUARE = 2
 LAYERS = 8
-CHANNELS = 48
+CHANNELS = 64
 TO_YCC = ((0.299, 0.587, 0.114), (-0.168736, -0.331264, 0.5), (0.5, -0.418688, -0.081312))
 """BT.601 full range, without the offset of the colour differences."""
 

@@ -14,6 +14,7 @@ from colourNetwork import CHANNELS, LAYERS, TO_YCC, ColourNetwork
 from degrade import GRID_PX, add_noise, compress, spoil, told
 from loop import Run, cosine, train
 from photos import find_photo, read_credits, read_rgb, shrink
+from readLearnt import read_learnt, start_from
 from trainLuma import FLAT, psnr
 
 BATCH = 8
@@ -140,11 +141,14 @@ def main() -> None:
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos of CREDITS.tsv")
     parser.add_argument("--checkpoint", type=Path, required=True)
+    parser.add_argument("--trunk", type=Path, help="checkpoint or .onnx to start from, of the same or less width")
     given = parser.parse_args()
 
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
     network = ColourNetwork(given.channels, given.layers)
+    if given.trunk is not None:
+        start_from(network, read_learnt(given.trunk))
     photos = load_photos("training", given.photos)
     watched = [middle(photo) for photo in load_photos("watch", given.photos)]
     areas = np.sqrt([photo.size for photo in photos])

@@ -170,8 +170,8 @@ export const weights = {
   },
   clean: {
     file: 'clean.onnx',
-    bytes: 550_128,
-    sha256: '127b9ce4c04339872eb74b36a438309b0b16850b75755e33a759644219522b08',
+    bytes: 951_395,
+    sha256: '2e2e53e17beea0e683c70d28e7500b912a3b90d17d8a352cb47edd55803d43b1',
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision colour-1, see engine/weights/clean.md',
   },

@@ -1,0 +1,86 @@
+"""Trains the enlarger for photos that were cleaned first: what noise and JPEG took stays a little soft there."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from colourNetwork import ColourNetwork
+from degrade import compress, spoil, told
+from loop import Run, charbonnier, cosine, train
+from network import CHANNELS, LAYERS, LumaNetwork
+from photos import find_photo, read_credits, read_rgb, shrink
+from readLearnt import read_learnt, start_from
+from trainColour import answer, luma_of
+from trainLuma import BATCH, PATCH_PX, Pair, draw_patch, enlarge, psnr
+
+PEAK_RATE = 5e-4
+WORST_SIGMA = 15
+WORST_QUALITY = 40
+TIMES_SPOILT = 3
+"""Ways in which each photo is spoilt and cleaned before training."""
+
+
+def clean_luma(network: ColourNetwork, low: np.ndarray, wear: np.ndarray) -> np.ndarray:
+    return luma_of(answer(network, low, wear)).round().clip(0, 255).astype(np.uint8)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scale", type=int, choices=(2, 4), required=True)
+    parser.add_argument("--steps", type=int, required=True)
+    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--cleaner", type=Path, required=True, help="checkpoint or .onnx")
+    parser.add_argument("--trunk", type=Path, required=True, help="checkpoint or .onnx of the same scale to start from")
+    parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos of CREDITS.tsv")
+    parser.add_argument("--checkpoint", type=Path, required=True)
+    given = parser.parse_args()
+
+    torch.set_flush_denormal(True)
+    torch.manual_seed(given.seed)
+    learnt = read_learnt(given.cleaner)
+    cleaner = ColourNetwork(learnt["body.0.weight"].shape[0])
+    start_from(cleaner, learnt)
+    network = LumaNetwork(given.scale)
+    start_from(network, read_learnt(given.trunk))
+
+    rng = np.random.default_rng(given.seed)
+    pairs: list[Pair] = []
+    for credit in read_credits("training"):
+        high = read_rgb(find_photo(credit.file, given.photos))
+        low = shrink(high, given.scale)
+        if min(low.shape[:2]) < PATCH_PX:
+            continue
+        truth = luma_of(high).round().astype(np.uint8)
+        for _ in range(TIMES_SPOILT):
+            pairs.append((clean_luma(cleaner, *spoil(low, WORST_SIGMA, WORST_QUALITY, rng)), truth))
+    watched = []
+    for credit in read_credits("watch"):
+        high = read_rgb(find_photo(credit.file, given.photos))[:512, :512]
+        low = shrink(high, given.scale)
+        for quality in (75, 50):
+            worn = compress(low, quality)
+            watched.append((clean_luma(cleaner, worn, told(0, quality)), luma_of(high).round().astype(np.uint8)))
+    areas = np.sqrt([pair[0].size for pair in pairs])
+    areas /= areas.sum()
+
+    def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
+        drawn = [draw_patch(pairs, areas, given.scale, network.radius, rng) for _ in range(BATCH)]
+        low, high = (np.stack([pair[side] for pair in drawn])[:, None].astype(np.float32) / 255 for side in (0, 1))
+        return torch.from_numpy(low), torch.from_numpy(high)
+
+    def watch(network: nn.Module) -> str:
+        score = np.mean([psnr(enlarge(network, low), high, 2 * given.scale) for low, high in watched])
+        return f"{score:.3f} dB"
+
+    print("before", watch(network), flush=True)
+    notes = {"kind": "luma", "scale": given.scale, "channels": CHANNELS, "layers": LAYERS}
+    train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(PEAK_RATE), notes, charbonnier))
+
+
+if __name__ == "__main__":
+    main()
