@@ -69,9 +69,66 @@ const describe = (
 const energyOf = (detail: Float32Array, width: number, from: number): number => {
   let sum = 1e-6
   for (let y = 0; y < tilePx; y++) {
-    for (let at = from + y * width; at < from + y * width + tilePx; at++) sum += (detail[at] as number) ** 2
+    for (let at = from + y * width; at < from + y * width + tilePx; at++)
+      sum += (detail[at] as number) * (detail[at] as number)
   }
   return sum
+}
+
+/** Which of the sources' descriptions is nearest to the wanted one. */
+const nearestOf = (wanted: Float32Array, sources: Float32Array): number => {
+  let best = Number.POSITIVE_INFINITY
+  let chosen = 0
+  for (let first = 0; first < sources.length; first += features) {
+    let cost = 0
+    for (let feature = 0; feature < features && cost < best; feature++) {
+      const off = (wanted[feature] as number) - (sources[first + feature] as number)
+      cost += off * off
+    }
+    if (cost < best) {
+      best = cost
+      chosen = first / features
+    }
+  }
+  return chosen
+}
+
+/** Weight of a square's columns and rows: full in its middle, nothing at its rim. */
+const hill = Float32Array.from({ length: tilePx }, (_, at) => Math.sin(((at + 0.5) / tilePx) * Math.PI) ** 2)
+
+/** Sums over a box's pixels of the weighted detail laid on them, and of the squared weights. */
+interface Laid {
+  readonly sum: Float32Array
+  readonly squares: Float32Array
+}
+
+/** Lays the square of detail that begins at `from` on the box, where its corner lies at `left` and `top`; what lies outside is left out. */
+const addSquare = (
+  { sum, squares }: Laid,
+  box: Box,
+  detail: Float32Array,
+  square: {
+    readonly left: number
+    readonly top: number
+    readonly from: number
+    readonly width: number
+    readonly gain: number
+  },
+): void => {
+  const { left, top, gain } = square
+  const firstX = Math.max(0, -left)
+  const endX = Math.min(tilePx, box.width - left)
+  const endY = Math.min(tilePx, box.height - top)
+  for (let y = Math.max(0, -top); y < endY; y++) {
+    const down = hill[y] as number
+    const from = square.from + y * square.width
+    const to = (top + y) * box.width + left
+    for (let x = firstX; x < endX; x++) {
+      const weight = (hill[x] as number) * down
+      sum[to + x] = (sum[to + x] as number) + weight * gain * (detail[from + x] as number)
+      squares[to + x] = (squares[to + x] as number) + weight * weight
+    }
+  }
 }
 
 /**
@@ -134,36 +191,17 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
 
   const sum = new Float32Array(box.width * box.height)
   const squares = new Float32Array(box.width * box.height)
-  const hill = Float32Array.from({ length: tilePx }, (_, at) => Math.sin(((at + 0.5) / tilePx) * Math.PI) ** 2)
   const wanted = new Float32Array(features)
   const [offsetX, offsetY] = [box.left - area.left, box.top - area.top]
   for (let top = offsetY - stepPx; top < offsetY + box.height; top += stepPx) {
     for (let left = offsetX - stepPx; left < offsetX + box.width; left += stepPx) {
       const [x0, y0] = [Math.min(width - tilePx, Math.max(0, left)), Math.min(height - tilePx, Math.max(0, top))]
       describe(smooth, width, x0, y0, wanted, 0)
-      let [best, chosen] = [Number.POSITIVE_INFINITY, 0]
-      for (let source = 0; source < places.length; source++) {
-        let cost = 0
-        for (let feature = 0; feature < features && cost < best; feature++) {
-          cost += ((wanted[feature] as number) - (sources[source * features + feature] as number)) ** 2
-        }
-        if (cost < best) [best, chosen] = [cost, source]
-      }
+      const chosen = nearestOf(wanted, sources)
       const from = places[chosen] as number
       // Only what is missing: the fill has some detail of its own where it was enlarged little.
       const gain = Math.sqrt(Math.max(0, 1 - energyOf(detail, width, y0 * width + x0) / energyOf(detail, width, from)))
-      for (let y = 0; y < tilePx; y++) {
-        const row = y0 + y - offsetY
-        if (row < 0 || row >= box.height) continue
-        for (let x = 0; x < tilePx; x++) {
-          const column = x0 + x - offsetX
-          if (column < 0 || column >= box.width) continue
-          const weight = (hill[x] as number) * (hill[y] as number)
-          const to = row * box.width + column
-          sum[to] = (sum[to] as number) + weight * gain * (detail[from + y * width + x] as number)
-          squares[to] = (squares[to] as number) + weight * weight
-        }
-      }
+      addSquare({ sum, squares }, box, detail, { left: x0 - offsetX, top: y0 - offsetY, from, width, gain })
     }
   }
   const limit = raster.data instanceof Uint16Array ? 65_535 : 255

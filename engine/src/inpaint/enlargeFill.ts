@@ -29,6 +29,51 @@ const tapsOf = (from: number, count: number, viewFrom: number, side: number, sid
   return { at, weight }
 }
 
+/** Columns `from` up to `to` of what lies between four rows of a plane, into `line`. */
+const joinRows = (
+  planes: Uint8Array,
+  plane: number,
+  sidePx: number,
+  { at, weight }: Taps,
+  row: number,
+  { line, from, to }: { readonly line: Float32Array; readonly from: number; readonly to: number },
+): void => {
+  const a = plane + (at[row * 4] as number) * sidePx
+  const b = plane + (at[row * 4 + 1] as number) * sidePx
+  const c = plane + (at[row * 4 + 2] as number) * sidePx
+  const d = plane + (at[row * 4 + 3] as number) * sidePx
+  const ofA = weight[row * 4] as number
+  const ofB = weight[row * 4 + 1] as number
+  const ofC = weight[row * 4 + 2] as number
+  const ofD = weight[row * 4 + 3] as number
+  for (let column = from; column < to; column++) {
+    line[column] =
+      ofA * (planes[a + column] as number) +
+      ofB * (planes[b + column] as number) +
+      ofC * (planes[c + column] as number) +
+      ofD * (planes[d + column] as number)
+  }
+}
+
+/** One channel of one row of samples from a line of the plane. */
+const spreadRow = (
+  line: Float32Array,
+  { at, weight }: Taps,
+  patch: Uint16Array | Uint8ClampedArray,
+  first: number,
+  range: number,
+): void => {
+  const limit = 255 * range
+  for (let tap = 0, to = first; tap < at.length; tap += 4, to += 3) {
+    const value =
+      (line[at[tap] as number] as number) * (weight[tap] as number) +
+      (line[at[tap + 1] as number] as number) * (weight[tap + 1] as number) +
+      (line[at[tap + 2] as number] as number) * (weight[tap + 2] as number) +
+      (line[at[tap + 3] as number] as number) * (weight[tap + 3] as number)
+    patch[to] = Math.min(limit, Math.max(0, Math.round(value * range)))
+  }
+}
+
 /**
  * The part of a window's fill that covers a box, at the photo's resolution: bicubic (Catmull–Rom), sample centres aligned.
  *
@@ -39,27 +84,16 @@ export const enlargeFill = (planes: Uint8Array, view: Box, box: Box, like: Raste
   const isWide = like.data instanceof Uint16Array
   const range = isWide ? 257 : 1
   const patch = new (isWide ? Uint16Array : Uint8ClampedArray)(box.width * box.height * 3)
-  const limit = 255 * range
   const across = tapsOf(box.left, box.width, view.left, view.width, sidePx)
   const down = tapsOf(box.top, box.height, view.top, view.height, sidePx)
   const plane = sidePx * sidePx
   const line = new Float32Array(sidePx)
+  const from = across.at[0] as number
+  const to = (across.at.at(-1) as number) + 1
   for (let row = 0; row < box.height; row++) {
     for (let channel = 0; channel < 3; channel++) {
-      line.fill(0)
-      for (let tap = 0; tap < 4; tap++) {
-        const base = channel * plane + (down.at[row * 4 + tap] ?? 0) * sidePx
-        const weight = down.weight[row * 4 + tap] ?? 0
-        if (weight === 0) continue
-        for (let column = 0; column < sidePx; column++)
-          line[column] = (line[column] ?? 0) + weight * (planes[base + column] ?? 0)
-      }
-      for (let column = 0; column < box.width; column++) {
-        let value = 0
-        for (let tap = column * 4; tap < column * 4 + 4; tap++)
-          value += (line[across.at[tap] ?? 0] ?? 0) * (across.weight[tap] ?? 0)
-        patch[(row * box.width + column) * 3 + channel] = Math.min(limit, Math.max(0, Math.round(value * range)))
-      }
+      joinRows(planes, channel * plane, sidePx, down, row, { line, from, to })
+      spreadRow(line, across, patch, row * box.width * 3 + channel, range)
     }
   }
   return isWide ? (patch as Uint16Array) : new Uint8Array(patch.buffer)
