@@ -11,13 +11,13 @@ const agreementPx = 6
 /** Squared levels below which a difference is no matter in the choice. */
 const calmDistance = 20
 /** Squared levels, summed over the channels, at which a look that differs from the chosen one has half a voice. */
-const halfVoice = 12_000
+const halfVoice = 1200
 /** Scatter of the looks, in the same levels, at which the smooth surroundings have half their voice; where looks agree they have none. */
-const halfScatter = 300
+const halfScatter = 3000
 /** How decidedly the nearest look is taken: at 1 all would shine through, at more there are borders between them. */
 const decision = 8
 /** The chosen look's detail is lifted by this, for what the joined coarse part lacks of it. */
-const detailGain = 1.15
+const detailGain = 1.05
 
 /** Mean over squares, taken twice, so that nothing has a corner. */
 const spread = (plane: Float32Array, side: number, radius: number): Float32Array =>
