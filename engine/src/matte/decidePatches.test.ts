@@ -35,5 +35,10 @@ test('a soft edge, narrow hair and clear parts stay as they are', () => {
   expect(middleOf(9, 0.4)).toBeCloseTo(0.4)
   expect(middleOf(1, 0.4)).toBeCloseTo(0.4)
   const { data } = decidePatches(patch(20, 0.4), photo(unlike), 5)
-  expect([data[0], data[39], data[10]]).toEqual([0, 1, Math.fround(0.4)])
+  expect([data[0], data[39], data[29]]).toEqual([0, 1, Math.fround(0.4)])
+})
+
+test('a patch taken away takes its far rim along, and one that is kept leaves its own as it is', () => {
+  expect(decidePatches(patch(20, 0.4), photo(unlike), 5).data[10]).toBe(0)
+  expect(decidePatches(patch(20, 0.8), photo(unlike), 5).data[10]).toBe(Math.fround(0.8))
 })
