@@ -13,6 +13,8 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   crisp: ['Real-ESRGAN general x4 v3', 'The crisp look of Image Upscale'],
   faithful2x: ['Spotless faithful 2x', 'Enlarges twice'],
   faithful4x: ['Spotless faithful 4x', 'Enlarges four times'],
+  worn2x: ['Spotless worn 2x', 'Enlarges twice what was cleaned first'],
+  worn4x: ['Spotless worn 4x', 'Enlarges four times what was cleaned first'],
   clean: ['Spotless clean', 'Takes out noise and compression'],
 }
 

@@ -168,6 +168,20 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision luma-1, see engine/weights/faithful4x.md',
   },
+  worn2x: {
+    file: 'worn2x.onnx',
+    bytes: 236_702,
+    sha256: '83aebb681f098caa48823d3d3da55c942e8de7f677f0f6f6991b717ee0cf17c0',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision worn-1, see engine/weights/worn2x.md',
+  },
+  worn4x: {
+    file: 'worn4x.onnx',
+    bytes: 251_776,
+    sha256: '5532b13622ca118f7c2e9b729b505d0edd3ffcfd07253623a6d96b281451017f',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, revision worn-1, see engine/weights/worn4x.md',
+  },
   clean: {
     file: 'clean.onnx',
     bytes: 951_395,

@@ -19,7 +19,7 @@ const cleaningShare = 0.4
 
 /**
  * Enlarges a photo with the networks of the faithful look. The robust way takes noise and JPEG artefacts out of light and
- * colour before.
+ * colour before, and goes on with a network that learnt from photos so cleaned.
  *
  * @throws the signal's reason when aborted
  */
@@ -45,7 +45,7 @@ export const enlarge = async (
     strength: 1,
     onTile: (share) => onShare?.(first * share),
   })
-  return upscale(cleaned, await openLumaNetwork(models, factor), {
+  return upscale(cleaned, await openLumaNetwork(models, factor, variant), {
     signal,
     ...tiles,
     onTile: (share) => onShare?.(first + (1 - first) * share),

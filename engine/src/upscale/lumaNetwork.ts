@@ -1,5 +1,6 @@
 import type { ModelName } from '../model/manifest.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
+import type { Variant } from './chooseVariant.ts'
 
 export type Factor = 2 | 4
 
@@ -17,11 +18,23 @@ export interface LumaNetwork {
 /** Eight valid 3×3 convolutions: one pixel to each side per layer. */
 const reachPx = 8
 
-const models: Readonly<Record<Factor, ModelName>> = { 2: 'faithful2x', 4: 'faithful4x' }
+const models: Readonly<Record<Variant, Readonly<Record<Factor, ModelName>>>> = {
+  clean: { 2: 'faithful2x', 4: 'faithful4x' },
+  robust: { 2: 'worn2x', 4: 'worn4x' },
+}
 
-/** The network that learnt a factor from clean photos; it sharpens noise and JPEG blocks with the rest. */
-export const openLumaNetwork = async (store: ModelStore, factor: Factor): Promise<LumaNetwork> => {
-  const session = await store.session(models[factor])
+/**
+ * The network of a factor.
+ *
+ * @param variant `clean` learnt from clean photos and sharpens noise and JPEG blocks with the rest; `robust` from photos that
+ * the cleaner had been through, and gives back some of the sharpness that wear took
+ */
+export const openLumaNetwork = async (
+  store: ModelStore,
+  factor: Factor,
+  variant: Variant = 'clean',
+): Promise<LumaNetwork> => {
+  const session = await store.session(models[variant][factor])
   return {
     factor,
     reachPx,
