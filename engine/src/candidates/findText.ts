@@ -4,16 +4,21 @@ import { areaSample } from '../detect/areaSample.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
-import { looksAt } from './looksAt.ts'
+import { type Look, looksAt } from './looksAt.ts'
 import { type Corner, leastRectangle } from './outlineOf.ts'
 
 const multiple = 32
-/** Sides the detector looks at: usual lettering in every way, small or thin print in those that find most. */
-const views = [
-  { longer: 704, isWhole: true },
-  { longer: 960, isWhole: true },
-  { longer: 1600, isWhole: false },
-] as const
+/** How the detector looks at a photo, by the longer side it is brought to; small print is only looked for where a photo has it. */
+const views: readonly { readonly longer: number; readonly looks: readonly Look[]; readonly leastOwn: number }[] = [
+  { longer: 480, looks: ['calmContrast'], leastOwn: 0 },
+  { longer: 704, looks: ['asItIs', 'calmContrast', 'calmStrokes', 'calmDark', 'darkStrokes'], leastOwn: 0 },
+  {
+    longer: 960,
+    looks: ['asItIs', 'contrast', 'calmerContrast', 'calmerStrokes', 'calmDark', 'darkStrokes'],
+    leastOwn: 0,
+  },
+  { longer: 1600, looks: ['asItIs'], leastOwn: 1600 },
+]
 const mostEnlarged = 2
 /** Side of the map in which all looks are joined. */
 const joinedLonger = 960
@@ -145,11 +150,15 @@ export const findText = async (raster: Raster, models: ModelStore, signal: Abort
     Math.max(multiple, Math.round((length * longer) / side / multiple) * multiple)
   const [wide, high] = [sized(raster.width, joinedLonger), sized(raster.height, joinedLonger)]
   const joined = joinLooks(wide, high)
-  for (const [index, view] of views.entries()) {
-    if (index > 0 && (views[index - 1] as (typeof views)[number]).longer >= mostEnlarged * side) break
+  const longers = new Set<number>()
+  for (const { looks, leastOwn, ...view } of views) {
     const longer = Math.min(view.longer, mostEnlarged * side)
+    if (side < leastOwn || longers.has(longer)) continue
+    longers.add(longer)
     const [columns, rows] = [sized(raster.width, longer), sized(raster.height, longer)]
-    for (const planes of looksAt(sampleOf(raster, columns, rows), columns, view.isWhole)) {
+    const sample = sampleOf(raster, columns, rows)
+    for (const look of looks) {
+      const planes = looksAt[look](sample, columns)
       await turn(undefined, { signal })
       const area = columns * rows
       const input = new Float32Array(3 * area)

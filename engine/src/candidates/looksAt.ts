@@ -1,3 +1,4 @@
+import { squareMean } from '../raster/squareMean.ts'
 import { boostContrast } from './boostContrast.ts'
 import { thinStrokes } from './thinStrokes.ts'
 
@@ -8,44 +9,47 @@ const thrice = (plane: Float32Array): Float32Array => {
   return out
 }
 
-/** The least (or the greatest) of red, green and blue at each pixel, as one plane. */
-const extreme = (planes: Float32Array, of: (...values: number[]) => number): Float32Array => {
+/** The least of red, green and blue at each pixel, as one plane. */
+const darkest = (planes: Float32Array): Float32Array => {
   const area = planes.length / 3
   const out = new Float32Array(area)
   for (let at = 0; at < area; at++) {
-    out[at] = of(planes[at] as number, planes[at + area] as number, planes[at + 2 * area] as number)
+    out[at] = Math.min(planes[at] as number, planes[at + area] as number, planes[at + 2 * area] as number)
   }
   return out
 }
 
-const raisedColours = (planes: Float32Array, columns: number): Float32Array => {
-  const area = planes.length / 3
+const negative = (planes: Float32Array): Float32Array => {
   const out = new Float32Array(planes.length)
-  for (let from = 0; from < planes.length; from += area) {
-    out.set(boostContrast(planes.subarray(from, from + area), columns), from)
-  }
+  for (let at = 0; at < planes.length; at++) out[at] = 255 - (planes[at] as number)
   return out
 }
 
-const negative = (planes: Float32Array): Float32Array => planes.map((value) => 255 - value)
+/** Takes out grain, leaves and grass finer than strokes: two means over squares. */
+const calmed = (plane: Float32Array, columns: number, radius: number): Float32Array =>
+  squareMean(squareMean(plane, columns, radius), columns, radius)
 
 /**
- * Ways to look at a photo in which faint lettering stands out: as it is, with its local contrast raised, the same of its
- * darkest and of its lightest colour, its thin strokes alone, and negatives. A light mark raises the least of the three
- * colours wherever the photo is coloured, a dark one lowers the greatest, while the brightness may hardly change.
- *
- * @param planes red, green and blue one after the other, 0–255
- * @param isWhole false for the three that find most, all from the darkest colour
+ * Ways to look at a photo in which faint lettering stands out, each from planes of red, green and blue one after the other,
+ * 0–255. A light mark raises the least of the three colours wherever the photo is coloured, a dark one lowers the greatest,
+ * while the brightness may hardly change; a photo's finest texture hides strokes and is calmed first.
  */
-export function* looksAt(planes: Float32Array, columns: number, isWhole: boolean): Generator<Float32Array> {
-  const darkest = extreme(planes, Math.min)
-  const raised = thrice(boostContrast(darkest, columns))
-  yield raised
-  yield negative(raised)
-  yield thrice(thinStrokes(darkest, columns))
-  if (!isWhole) return
-  yield planes
-  yield negative(planes)
-  yield raisedColours(planes, columns)
-  yield thrice(boostContrast(extreme(planes, Math.max), columns))
-}
+export const looksAt = {
+  asItIs: (planes: Float32Array): Float32Array => planes,
+  contrast: (planes: Float32Array, columns: number): Float32Array => thrice(boostContrast(darkest(planes), columns)),
+  calmContrast: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(boostContrast(calmed(darkest(planes), columns, 1), columns)),
+  calmerContrast: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(boostContrast(calmed(darkest(planes), columns, 2), columns)),
+  calmStrokes: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(thinStrokes(calmed(darkest(planes), columns, 1), columns)),
+  calmerStrokes: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(thinStrokes(calmed(darkest(planes), columns, 2), columns)),
+  /** Of the lightest colour, which the negative's darkest is: for dark marks. */
+  calmDark: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(boostContrast(calmed(darkest(negative(planes)), columns, 1), columns)),
+  darkStrokes: (planes: Float32Array, columns: number): Float32Array =>
+    thrice(thinStrokes(calmed(darkest(negative(planes)), columns, 1), columns)),
+} as const satisfies Record<string, (planes: Float32Array, columns: number) => Float32Array>
+
+export type Look = keyof typeof looksAt

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Raster } from '../raster/raster.ts'
+import type { TextLine } from './findText.ts'
+import { matchCopies } from './matchCopies.ts'
+
+const [width, height] = [240, 160]
+const signal = new AbortController().signal
+const [markWidth, markHeight] = [36, 12]
+
+/** Strokes of no order, so that a mark looks like no other place. */
+const isInk = (x: number, y: number): boolean => (Math.floor(x / 3) * 7 + Math.floor(y / 3) * 5) % 4 < 2 && x % 12 < 9
+
+/** Mottled ground with a mark of 30 % at each place. */
+const photoWith = (places: readonly (readonly [number, number])[]): Raster<Uint8Array> => {
+  let state = 7
+  const data = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    state = (state * 1_664_525 + 1_013_904_223) >>> 0
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    const isMarked = places.some(
+      ([left, top]) =>
+        x >= left && x < left + markWidth && y >= top && y < top + markHeight && isInk(x - left, y - top),
+    )
+    const ground = 70 + (state >>> 20) / 64
+    data.fill(Math.round(isMarked ? 0.7 * ground + 0.3 * 255 : ground), pixel * 3, pixel * 3 + 3)
+  }
+  return { width, height, channels: 3, data }
+}
+
+const line = (left: number, top: number): TextLine => ({
+  ...{ kind: 'text', confidence: 0.8, left, top, right: left + markWidth, bottom: top + markHeight },
+  outline: [
+    [left, top],
+    [left + markWidth, top],
+    [left + markWidth, top + markHeight],
+    [left, top + markHeight],
+  ],
+})
+
+const places = [
+  [20, 20],
+  [100, 31],
+  [180, 44],
+  [60, 100],
+  [150, 120],
+] as const
+
+test('of a mark laid five times over a mottled photo one line is enough to find all, and nothing else', async () => {
+  const found = await matchCopies(photoWith(places), [line(20, 20)], signal)
+  const corners = found.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`)
+  expect(corners.sort()).toEqual(places.map(([left, top]) => `${left} ${top}`).sort())
+  expect(found.filter(({ kind }) => kind === 'repeat')).toHaveLength(4)
+})
+
+test('a part of a copy gives way to the whole copy', async () => {
+  const part: TextLine = { ...line(104, 33), right: 116, bottom: 42 }
+  const found = await matchCopies(photoWith(places), [line(20, 20), part], signal)
+  expect(found).toHaveLength(5)
+  expect(found).not.toContainEqual(part)
+})
+
+test('a mark laid once stays alone', async () => {
+  const lines = [line(20, 20)]
+  expect(await matchCopies(photoWith([[20, 20]]), lines, signal)).toEqual(lines)
+})
+
+test('a line across an edge of the photo is not found all along that edge', async () => {
+  const photo = photoWith([])
+  for (let pixel = 0; pixel < 80 * width; pixel++) photo.data.fill(230, pixel * 3, pixel * 3 + 3)
+  const lines = [line(100, 74)]
+  expect(await matchCopies(photo, lines, signal)).toEqual(lines)
+})
