@@ -6,7 +6,7 @@ import type { ApiDeps } from '../deps.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
-/** It costs nothing and takes a second or two of the processor: enough for clicking about, not for a flood. */
+/** It costs nothing and takes a few seconds of the processor: enough for clicking about, not for a flood. */
 const perMinute = 30
 
 /** What could be erased from a photo, as outlines to accept one by one. Free, and nothing is changed by asking. */
