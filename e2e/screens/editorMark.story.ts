@@ -105,7 +105,7 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   ])
 })
 
-test('what is found is shown and marked one by one, and a click selects the thing under it', async ({
+test('what is found is shown and marked one by one or all at once, and a click selects the thing under it', async ({
   page,
   person,
   press,
@@ -134,7 +134,10 @@ test('what is found is shown and marked one by one, and a click selects the thin
   await press(found.getByRole('button', { name: 'Text 1' }))
   await expect(found.getByRole('button', { name: 'Text 1' })).toHaveAttribute('aria-pressed', 'true')
   await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'false')
-  await press(found.getByRole('button', { name: 'Text 1' }))
+  await press(found.getByRole('button', { name: 'All 2' }))
+  await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'true')
+  await press(found.getByRole('button', { name: 'All 2' }))
+  await expect(found.getByRole('button', { pressed: true })).toHaveCount(0)
   await press(page.getByRole('button', { name: 'Select by click' }))
   await press(page.getByRole('application', { name: /Photo to mark/ }))
   await expect(toastOf(page)).toContainText('Marked')

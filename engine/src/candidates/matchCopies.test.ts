@@ -8,7 +8,10 @@ const signal = new AbortController().signal
 const [markWidth, markHeight] = [36, 12]
 
 /** Strokes of no order, so that a mark looks like no other place. */
-const isInk = (x: number, y: number): boolean => (Math.floor(x / 3) * 7 + Math.floor(y / 3) * 5) % 4 < 2 && x % 12 < 9
+const isInk = (x: number, y: number): boolean => {
+  const [across, down] = [Math.floor(x / 3), Math.floor(y / 3)]
+  return (across * across * 5 + across * down * 3 + down * 7) % 11 < 5
+}
 
 /** Mottled ground with a mark of 30 % at each place. */
 const photoWith = (places: readonly (readonly [number, number])[]): Raster<Uint8Array> => {
@@ -57,6 +60,25 @@ test('a part of a copy gives way to the whole copy', async () => {
   const found = await matchCopies(photoWith(places), [line(20, 20), part], signal)
   expect(found).toHaveLength(5)
   expect(found).not.toContainEqual(part)
+})
+
+test('of a mark found in part the whole is taken, at every place', async () => {
+  const part: TextLine = {
+    ...{ ...line(20, 20), right: 20 + markWidth / 2 },
+    outline: [
+      [20, 20],
+      [20 + markWidth / 2, 20],
+      [20 + markWidth / 2, 20 + markHeight],
+      [20, 20 + markHeight],
+    ],
+  }
+  const found = await matchCopies(photoWith(places), [part], signal)
+  expect(found).toHaveLength(places.length)
+  for (const { left, right } of found) {
+    const [place] = places.filter(([from]) => Math.abs(from - left) <= 3)
+    expect(right - ((place?.[0] ?? Number.NaN) + markWidth)).toBeGreaterThanOrEqual(-3)
+    expect(right - ((place?.[0] ?? Number.NaN) + markWidth)).toBeLessThanOrEqual(4)
+  }
 })
 
 test('a mark laid once stays alone', async () => {

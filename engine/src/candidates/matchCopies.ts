@@ -4,6 +4,7 @@ import { drawPolygon } from '../face/drawPolygon.ts'
 import type { Raster } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 import type { TextLine } from './findText.ts'
+import { type Copy, growMark, type Plane } from './growMark.ts'
 
 /** Longer side of the plane in which copies are looked for. */
 const planeLonger = 720
@@ -24,13 +25,8 @@ const mostMoved = 0.65
 const leastCopies = 2
 const averagedCopies = 6
 /** A line smaller than this share of the mark is a part of a copy. */
-const wholeShare = 0.5
+const wholeShare = 0.8
 
-interface Plane {
-  readonly columns: number
-  readonly rows: number
-  readonly data: Float32Array
-}
 interface Mark {
   readonly left: number
   readonly top: number
@@ -38,11 +34,6 @@ interface Mark {
   readonly rows: number
   /** 1 inside the outline. */
   readonly inside: Uint8Array
-}
-interface Copy {
-  readonly dx: number
-  readonly dy: number
-  readonly times: number
 }
 
 /** How much each pixel stands out from its surroundings, over how usual that is there: between ±2. */
@@ -198,10 +189,12 @@ const withCopies = (
   scale: number,
 ): TextLine[] => {
   const surest = (copies[leastCopies] as Copy).times
-  const placed = copies.map(({ dx, dy, times }) =>
-    moved(found, dx / scale, dy / scale, found.confidence * Math.min(1, times / surest)),
-  )
   const isWhole = (line: TextLine): boolean => areaOf(line) >= wholeShare * areaOf(found)
+  const placed = copies.map(({ dx, dy, times }) => {
+    const copy = moved(found, dx / scale, dy / scale, found.confidence * Math.min(1, times / surest))
+    const parts = lines.filter((line) => !isWhole(line) && holds(copy, middleOf(line)))
+    return { ...copy, confidence: Math.max(copy.confidence, ...parts.map(({ confidence }) => confidence)) }
+  })
   const added = placed.filter((copy) => !lines.some((line) => isWhole(line) && holds(line, middleOf(copy))))
   const kept = lines.filter((line) => isWhole(line) || !added.some((copy) => holds(copy, middleOf(line))))
   return [...kept, ...added].sort((a, b) => b.confidence - a.confidence)
@@ -225,7 +218,7 @@ export const matchCopies = async (
   for (const line of lines.slice(0, triedLines)) {
     await turn(undefined, { signal })
     const copies = copiesOf(plane, markOf(line, scale))
-    if (copies.length > 0) return withCopies(lines, line, copies, scale)
+    if (copies.length > 0) return withCopies(lines, growMark(line, plane, copies, scale), copies, scale)
   }
   return [...lines]
 }

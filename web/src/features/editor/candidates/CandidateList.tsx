@@ -3,11 +3,15 @@ import { Check, ScanText } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import type { Candidates } from './useCandidates.ts'
 
-const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Repeated mark', object: 'Thing' }
+const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Mark', object: 'Thing' }
 
-/** What was found in the photo, to be marked one by one; also the way to mark without a pointer. */
+const chip =
+  'flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent'
+
+/** What was found in the photo, to be marked one by one or all at once; also the way to mark without a pointer. */
 export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
-  const { found, isSearching, search, toggle } = candidates
+  const { found, isSearching, search, toggle, toggleAll } = candidates
+  const isAllMarked = found?.every(({ isMarked }) => isMarked)
   return (
     <section aria-label="Found in the photo" aria-busy={isSearching} className="grid gap-2">
       <button
@@ -25,15 +29,17 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
       </p>
       {found && found.length > 0 && (
         <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+          {found.length > 1 && (
+            <li>
+              <button type="button" aria-pressed={isAllMarked} className={chip} onClick={toggleAll}>
+                {isAllMarked && <Check className="size-3.5" aria-hidden />} All {found.length}
+              </button>
+            </li>
+          )}
           {found.map(({ kind, confidence, isMarked }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole by the next search
             <li key={index}>
-              <button
-                type="button"
-                aria-pressed={isMarked}
-                className="flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent"
-                onClick={() => toggle(index)}
-              >
+              <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
                 {isMarked && <Check className="size-3.5" aria-hidden />}
                 {names[kind]} {index + 1}
                 <span className="opacity-80">{Math.round(confidence * 100)}%</span>

@@ -22,6 +22,8 @@ export interface Candidates {
   readonly pick: (at: ImagePoint) => Promise<void>
   /** Marks what was found, or takes the mark away again. */
   readonly toggle: (index: number) => void
+  /** Marks all that was found, or takes all marks away again where nothing is left to mark. */
+  readonly toggleAll: () => void
 }
 
 const cornersOf = ({ outline }: Candidate): readonly ImagePoint[] =>
@@ -73,5 +75,13 @@ export const useCandidates = (imageId: string, session: MaskSession | null): Can
     },
     [found, session],
   )
-  return { found, isSearching, search, pick, toggle }
+  const toggleAll = useCallback(() => {
+    if (!found) return
+    const isMarked = found.some((one) => !one.isMarked)
+    for (const candidate of found) {
+      if (candidate.isMarked !== isMarked) session?.polygon(cornersOf(candidate), isMarked ? 255 : 0)
+    }
+    setFound(found.map((one) => ({ ...one, isMarked })))
+  }, [found, session])
+  return { found, isSearching, search, pick, toggle, toggleAll }
 }
