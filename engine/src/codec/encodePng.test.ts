@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodePng } from './encodePng.ts'
@@ -8,6 +9,33 @@ const samples = (count: number, most: number): number[] =>
     { length: count },
     (_, at) => (at * 37 + Math.floor(at / 50) * 11 + (at % 7 === 0 ? most : 0)) % (most + 1),
   )
+
+/** What the file's IDAT chunks hold, joined. */
+const streamOf = (file: Buffer): Buffer => {
+  const parts: Buffer[] = []
+  for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at)) {
+    if (file.toString('latin1', at + 4, at + 8) !== 'IDAT') continue
+    parts.push(file.subarray(at + 8, at + 8 + file.readUInt32BE(at)))
+  }
+  return Buffer.concat(parts)
+}
+
+test.each([29, 30, 87, 90, 5000])(
+  'the stream ends in the sum of its bytes, of which %i are the largest that there is',
+  async (count) => {
+    // Each less by one than the one before: what the filter leaves of it is 255.
+    const data = Uint8Array.from({ length: count + 7 }, (_, at) => (at < count ? -1 - at : at * 91) & 255)
+    const file = await encodePng({ width: count + 7, height: 1, channels: 1, data }, 2)
+    const rows = inflateSync(streamOf(file))
+    expect(rows.filter((byte) => byte === 255).length).toBeGreaterThanOrEqual(count)
+    let [low, high] = [1, 0]
+    for (const byte of rows) {
+      low = (low + byte) % 65_521
+      high = (high + low) % 65_521
+    }
+    expect(streamOf(file).readUInt32BE(streamOf(file).length - 4)).toBe(high * 65_536 + low)
+  },
+)
 
 test.each([
   [1, 8, 13],
@@ -42,6 +70,7 @@ test('strips join to one stream', async () => {
   const data = Uint8Array.from(samples(width * height * 4, 255))
   const file = await encodePng({ width, height, channels: 4, data }, 2)
   expect(file.toString('latin1').split('IDAT').length).toBeGreaterThan(4)
+  expect(inflateSync(streamOf(file)).length).toBe(height * (width * 4 + 1))
   expect(Buffer.compare(await sharp(file).raw().toBuffer(), data)).toBe(0)
 })
 
