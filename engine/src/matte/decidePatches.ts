@@ -1,6 +1,6 @@
-import { boxMean } from './boxMean.ts'
 import { colourOdds } from './colourOdds.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { nearMarks } from './nearMarks.ts'
+import type { Plane, Planes } from './plane.ts'
 
 /** Coverage between these is half-hearted: neither nothing nor something. */
 const [faint, firm] = [0.05, 0.95]
@@ -29,37 +29,34 @@ const logOdds = (probability: number): number => Math.log(probability / (1 - pro
  */
 export const decidePatches = (coverage: Plane, photo: Planes, radiusPx: number): Plane => {
   const { width, height, data } = coverage
-  const clear = emptyPlane(width, height)
+  const clear = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number
-    clear.data[pixel] = value < faint || value > firm ? 1 : 0
+    if (value < faint || value > firm) clear[pixel] = 1
   }
-  const near = boxMean(clear, radiusPx, undefined, clear).data
-  const least = 0.5 / (2 * radiusPx + 1) ** 2
-  if (near.every((share) => share >= least)) return coverage
+  const nearClear = nearMarks(clear, width, height, radiusPx)
+  if (!nearClear.includes(0)) return coverage
   const odds = colourOdds(photo, coverage, colourPx / 2)
   const threshold = logOdds(subjectFrom)
   const decided: Plane = { width, height, data: data.slice() }
-  const lost = emptyPlane(width, height)
-  const held = emptyPlane(width, height)
+  const lost = new Uint8Array(data.length)
+  const held = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number
-    if (value > firm) held.data[pixel] = 1
-    if ((near[pixel] as number) >= least) continue
+    if (value > firm) held[pixel] = 1
+    if (nearClear[pixel] === 1) continue
     const row = Math.min(odds.height - 1, Math.floor(pixel / width) >> 1)
     const column = Math.min(odds.width - 1, (pixel % width) >> 1)
     const ofColour = odds.data[row * odds.width + column] as number
     const isSubject = logOdds(value) + colourShare * ofColour >= threshold
     decided.data[pixel] = Number(isSubject)
     const side = isSubject ? held : lost
-    side.data[pixel] = 1
+    side[pixel] = 1
   }
-  const nearLost = boxMean(lost, radiusPx + 1, undefined, lost).data
-  const nearHeld = boxMean(held, rimPx, undefined, held).data
-  const leastLost = 0.5 / (2 * radiusPx + 3) ** 2
-  const leastHeld = 0.5 / (2 * rimPx + 1) ** 2
+  const nearLost = nearMarks(lost, width, height, radiusPx + 1)
+  const nearHeld = nearMarks(held, width, height, rimPx)
   for (let pixel = 0; pixel < data.length; pixel++) {
-    if ((nearLost[pixel] as number) >= leastLost && (nearHeld[pixel] as number) < leastHeld) decided.data[pixel] = 0
+    if (nearLost[pixel] === 1 && nearHeld[pixel] === 0) decided.data[pixel] = 0
   }
   return decided
 }

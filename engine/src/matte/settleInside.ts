@@ -1,4 +1,4 @@
-import { boxMean } from './boxMean.ts'
+import { nearMarks } from './nearMarks.ts'
 import { emptyPlane, type Plane } from './plane.ts'
 
 /** Coverage below this is an opening in the subject, or outside it. */
@@ -13,14 +13,13 @@ const probable = 0.5
  */
 export const settleInside = (coverage: Plane, radiusPx: number): Plane => {
   const { width, height, data } = coverage
-  const opening = emptyPlane(width, height)
-  for (let pixel = 0; pixel < data.length; pixel++) opening.data[pixel] = (data[pixel] as number) < open ? 1 : 0
-  const near = boxMean(opening, radiusPx).data
-  const least = 0.5 / (2 * radiusPx + 1) ** 2
+  const opening = new Uint8Array(data.length)
+  for (let pixel = 0; pixel < data.length; pixel++) if ((data[pixel] as number) < open) opening[pixel] = 1
+  const nearOpening = nearMarks(opening, width, height, radiusPx)
   const settled = emptyPlane(width, height)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number
-    settled.data[pixel] = value >= probable && (near[pixel] as number) < least ? 1 : value
+    settled.data[pixel] = value >= probable && nearOpening[pixel] === 0 ? 1 : value
   }
   return settled
 }
