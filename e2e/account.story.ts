@@ -199,16 +199,18 @@ test.describe('the sign-in window', () => {
 test('who only looks around loads no sign-in client, and Firebase’s comes only where it is set up', async ({
   page,
 }) => {
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
+  const scripts: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text())
   })
+  const forFirebase = async () =>
+    (await Promise.all(scripts)).filter((text) => /identitytoolkit|securetoken/.test(text))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(scripts.length).toBeGreaterThan(0)
-  expect(scripts.filter((text) => /identitytoolkit|securetoken/.test(text))).toEqual([])
+  expect(await forFirebase()).toEqual([])
   await page.getByRole('button', { name: 'Sign In', exact: true }).hover()
   await page.waitForLoadState('networkidle')
-  expect(scripts.filter((text) => /identitytoolkit|securetoken/.test(text))).toEqual([])
+  expect(await forFirebase()).toEqual([])
 })
 
 test('privacy and terms say what holds here', async ({ page }) => {
