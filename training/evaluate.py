@@ -10,10 +10,10 @@ import torch
 from PIL import Image
 
 from colourNetwork import ColourNetwork
+from lumaPairs import enlarge, psnr
 from network import LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
 from trainColour import load_photos, mean_gains, middle
-from trainLuma import enlarge, psnr
 
 CROP_PX = 768
 

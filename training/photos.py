@@ -59,3 +59,9 @@ def shrink(image: np.ndarray, scale: int) -> np.ndarray:
     rows, columns = image.shape[:2]
     small = Image.fromarray(image).resize((columns // scale, rows // scale), Image.Resampling.BICUBIC)
     return np.asarray(small)
+
+
+def chances(images: list[np.ndarray]) -> np.ndarray:
+    """How often each image is drawn, in sum 1: by the root of its size, so that large ones do not crowd out the others."""
+    sides = np.sqrt([image.size for image in images])
+    return sides / sides.sum()

@@ -14,19 +14,19 @@ from colourNetwork import SQUARE, ColourNetwork
 
 def open_colour(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
     """Undoes what `FusedColourNetwork` folds into the first and last convolution."""
-    prefix = "fused.network."
+    prefix = "network."
     learnt = {name.removeprefix(prefix): value for name, value in tensors.items() if name.startswith(prefix)}
-    first, last = tensors["fused.first.weight"], tensors["fused.last.weight"]
+    first, last = tensors["first.weight"], tensors["last.weight"]
     width, side = first.shape[0], first.shape[-1] // SQUARE
     likeness = ColourNetwork(width)
     to_ycc, to_rgb = likeness.to_ycc[:, :, 0, 0], likeness.to_rgb[:, :, 0, 0]
     taps = torch.einsum("ocyx,cp->opyx", first, to_rgb)
     weight = taps.reshape(width, 3, side, SQUARE, side, SQUARE).permute(0, 1, 3, 5, 2, 4)
     learnt["body.0.weight"] = weight.reshape(width, -1, side, side)
-    learnt["body.0.bias"] = tensors["fused.first.bias"] - torch.einsum("opyx,p->o", taps, likeness.from_grey)
+    learnt["body.0.bias"] = tensors["first.bias"] - torch.einsum("opyx,p->o", taps, likeness.from_grey)
     place = f"body.{len(likeness.body) - 1}"
     learnt[f"{place}.weight"] = torch.einsum("pc,ckiyx->pkiyx", to_ycc, last.reshape(3, -1, *last.shape[1:])).reshape(last.shape)
-    learnt[f"{place}.bias"] = (to_ycc @ tensors["fused.last.bias"].reshape(3, -1)).reshape(-1)
+    learnt[f"{place}.bias"] = (to_ycc @ tensors["last.bias"].reshape(3, -1)).reshape(-1)
     learnt["told.weight"] = next(value for name, value in tensors.items() if "MatMul" in name).T
     return learnt
 
@@ -37,7 +37,7 @@ def read_learnt(path: Path) -> dict[str, Tensor]:
         return torch.load(path)["network"]
     graph = onnx.load(str(path)).graph
     tensors = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
-    return open_colour(tensors) if any(name.startswith("fused.") for name in tensors) else tensors
+    return open_colour(tensors) if "first.weight" in tensors else tensors
 
 
 @torch.no_grad()

@@ -13,9 +13,9 @@ from torch import Tensor, nn
 from colourNetwork import CHANNELS, LAYERS, TO_YCC, ColourNetwork
 from degrade import GRID_PX, add_noise, compress, spoil, told
 from loop import Run, cosine, train
-from photos import find_photo, read_credits, read_rgb, shrink
+from lumaPairs import FLAT, psnr
+from photos import chances, find_photo, read_credits, read_rgb, shrink
 from readLearnt import read_learnt, start_from
-from trainLuma import FLAT, psnr
 
 BATCH = 8
 PATCH_PX = 96
@@ -56,10 +56,10 @@ def spoil_window(photo: np.ndarray, top: int, left: int, rng: np.random.Generato
     return spoilt[row : row + PATCH_PX, column : column + PATCH_PX], wear * np.exp(rng.normal(0, DOUBT, 2))
 
 
-def draw_patch(photos: list[np.ndarray], areas: np.ndarray, margin: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def draw_patch(photos: list[np.ndarray], chances: np.ndarray, margin: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A spoilt patch, what it was without its margin, and what is told of it."""
     for _ in range(4):
-        photo = photos[rng.choice(len(photos), p=areas)]
+        photo = photos[rng.choice(len(photos), p=chances)]
         top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in photo.shape[:2])
         if photo[top : top + PATCH_PX, left : left + PATCH_PX, 1].std() >= FLAT:
             break
@@ -151,12 +151,11 @@ def main() -> None:
         start_from(network, read_learnt(given.trunk))
     photos = load_photos("training", given.photos)
     watched = [middle(photo) for photo in load_photos("watch", given.photos)]
-    areas = np.sqrt([photo.size for photo in photos])
-    areas /= areas.sum()
+    each = chances(photos)
     weights = torch.tensor(LIGHT_AND_COLOUR)[:, None, None]
 
     def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-        drawn = [draw_patch(photos, areas, network.radius, rng) for _ in range(BATCH)]
+        drawn = [draw_patch(photos, each, network.radius, rng) for _ in range(BATCH)]
         low, high = (as_planes([patch[side] for patch in drawn]) for side in (0, 1))
         return pack(low, np.stack([patch[2] for patch in drawn])), high
 

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from torch import Tensor, nn
 
 from colourNetwork import ColourNetwork
 from degrade import compress, spoil, told
 from loop import Run, charbonnier, cosine, train
+from lumaPairs import PATCH_PX, Pair, patches_of, score_on
 from network import CHANNELS, LAYERS, LumaNetwork
 from photos import find_photo, read_credits, read_rgb, shrink
 from readLearnt import read_learnt, start_from
 from trainColour import answer, luma_of
-from trainLuma import BATCH, PATCH_PX, Pair, draw_patch, enlarge, psnr
 
 PEAK_RATE = 5e-4
 WORST_SIGMA = 15
@@ -65,21 +64,12 @@ def main() -> None:
         for quality in (75, 50):
             worn = compress(low, quality)
             watched.append((clean_luma(cleaner, worn, told(0, quality)), luma_of(high).round().astype(np.uint8)))
-    areas = np.sqrt([pair[0].size for pair in pairs])
-    areas /= areas.sum()
-
-    def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
-        drawn = [draw_patch(pairs, areas, given.scale, network.radius, rng) for _ in range(BATCH)]
-        low, high = (np.stack([pair[side] for pair in drawn])[:, None].astype(np.float32) / 255 for side in (0, 1))
-        return torch.from_numpy(low), torch.from_numpy(high)
-
-    def watch(network: nn.Module) -> str:
-        score = np.mean([psnr(enlarge(network, low), high, 2 * given.scale) for low, high in watched])
-        return f"{score:.3f} dB"
+    watch = score_on(watched)
 
     print("before", watch(network), flush=True)
     notes = {"kind": "luma", "scale": given.scale, "channels": CHANNELS, "layers": LAYERS}
-    train(network, draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(PEAK_RATE), notes, charbonnier))
+    run = Run(given.steps, given.seed, given.checkpoint, cosine(PEAK_RATE), notes, charbonnier)
+    train(network, patches_of(pairs, network), watch, run)
 
 
 if __name__ == "__main__":

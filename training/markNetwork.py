@@ -1,0 +1,61 @@
+"""How both networks of marks learn: rows of samples, two hidden layers, Adam whose rate falls, the weights as one file of 32-bit floats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+SEED = 3
+WATCHING = 24
+"""Photos from this number on are only watched."""
+BATCH = 512
+PEAK_RATE = 3e-3
+CHECK_EVERY = 1000
+
+
+@dataclass(frozen=True)
+class Recipe:
+    window: int
+    """Values at the head of a row that the network is shown."""
+    row: int
+    """Values of a whole row: the window, what is true of it, perhaps more, and last the photo's number."""
+    hidden: tuple[int, int]
+    answers: int
+    steps: int
+    loss: Callable[[nn.Module, Tensor, Tensor], Tensor]
+    """From the network, windows [n, window] and what is true of each [n]."""
+    watch: Callable[[nn.Module, Tensor, Tensor], str]
+    """From the same, of photos that are not learnt from, in words for the log."""
+
+
+def learn(recipe: Recipe, samples: str, weights: str) -> None:
+    """Trains on one thread with the rows of `samples` and writes what was learnt, layer by layer, to `weights`."""
+    torch.set_num_threads(1)
+    torch.manual_seed(SEED)
+    rows = np.fromfile(samples, dtype=np.float32).reshape(-1, recipe.row)
+    windows, truth = (torch.from_numpy(rows[:, columns].copy()) for columns in (slice(recipe.window), recipe.window))
+    is_watched = rows[:, -1] >= WATCHING
+    learnt, watched = (torch.from_numpy(np.flatnonzero(which)) for which in (~is_watched, is_watched))
+    first, second = recipe.hidden
+    network = nn.Sequential(
+        nn.Linear(recipe.window, first), nn.LeakyReLU(0.1),
+        nn.Linear(first, second), nn.LeakyReLU(0.1),
+        nn.Linear(second, recipe.answers),
+    )
+    optimiser = torch.optim.Adam(network.parameters())
+    for step in range(recipe.steps):
+        for group in optimiser.param_groups:
+            group["lr"] = PEAK_RATE * (1 - step / recipe.steps) ** 1.5 + 1e-5
+        batch = learnt[torch.randint(0, len(learnt), (BATCH,))]
+        loss = recipe.loss(network, windows[batch], truth[batch])
+        optimiser.zero_grad()
+        loss.backward()
+        optimiser.step()
+        if (step + 1) % CHECK_EVERY == 0 or step + 1 == recipe.steps:
+            with torch.no_grad():
+                print(f"{step + 1}: {recipe.watch(network, windows[watched], truth[watched])}", flush=True)
+    np.concatenate([of.detach().numpy().ravel() for of in network.parameters()]).tofile(weights)
