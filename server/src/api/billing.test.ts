@@ -1,27 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.ts'
 import { monthly, pageOf, payersOf, yearly } from '../testing/payers.ts'
-import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
+import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
 
 const dayMs = 86_400_000
 
 describe.each(databases)('subscriptions on $name', ({ start }) => {
   let server: ServerUnderTest
   let payers: ReturnType<typeof payersOf>
-  let database: Awaited<ReturnType<typeof start>>
-
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url)
-    payers = payersOf(server)
-  })
-  afterEach(() => {
-    server.clock.now = new Date()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
+  serverOfSuite(start, (opened) => {
+    server = opened
+    payers = payersOf(opened)
   })
 
   test('an event is what makes a payment count; it grants the plan, its edits and its limits', async () => {
@@ -151,7 +142,6 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
 
   test('an edit that was reserved before a change of plan and fails after it gives back where it was taken', async () => {
     const { token } = await payers.newcomer()
-    const answerPhoto = server.engine.run
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     server.engine.run = async () => {
@@ -164,7 +154,6 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     await payers.subscribe(token, monthly)
     goOn.resolve()
     expect((await waiting).statusCode).toBe(500)
-    server.engine.run = answerPhoto
     expect(await payers.usage(token)).toMatchObject({ plan: 'monthly', creditsUsed: 0 })
     await payers.act(token, 'refund')
     expect(await payers.usage(token)).toMatchObject({ plan: 'free', creditsUsed: 0, creditsRemaining: 5 })
@@ -173,7 +162,6 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
   test('edits of a paid plan go before those of Free that wait longer', async () => {
     const [first, free, paid] = [await payers.newcomer(), await payers.newcomer(), await payers.newcomer()]
     await payers.subscribe(paid.token, monthly)
-    const answerPhoto = server.engine.run
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     const order: string[] = []
@@ -196,7 +184,6 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     }
     goOn.resolve()
     await Promise.all(all)
-    server.engine.run = answerPhoto
     expect(order).toEqual(['first', 'paid', 'free'])
   })
 

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.ts'
 import { monthly, payersOf, yearly } from '../testing/payers.ts'
-import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
+import type { ServerUnderTest } from '../testing/serverUnderTest.ts'
 
 describe.each(databases)("the payment provider's events on $name", ({ start }) => {
   let server: ServerUnderTest
   let payers: ReturnType<typeof payersOf>
-  let database: Awaited<ReturnType<typeof start>>
-
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url)
-    payers = payersOf(server)
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
+  serverOfSuite(start, (opened) => {
+    server = opened
+    payers = payersOf(opened)
   })
 
   const deliver = (payload: string, signature: string) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SpotlessError } from '@spotless/contract/error'
 import { progressEventSchema } from '@spotless/contract/progress'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { edits, usageRecords, users } from '../db/schema.ts'
 import { sweepLeases, takeEdit } from '../edits/leaseEdit.ts'
 import { completeEdit } from '../edits/settleEdit.ts'
@@ -11,36 +11,25 @@ import { PixelProcessLost } from '../pixels/pixels.ts'
 import { openQueue } from '../queue/openQueue.ts'
 import { installations } from '../testing/databases.ts'
 import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
 import {
+  answerPhoto,
   maskDataOf,
   photoOf,
-  type RunEdit,
   type ServerUnderTest,
   startServerUnderTest,
 } from '../testing/serverUnderTest.ts'
 
 describe.each(installations)('edits on $name', ({ start }) => {
   let server: ServerUnderTest
-  let database: Awaited<ReturnType<typeof start>>
-  let answerPhoto: RunEdit
   let photo: Buffer
   let body: { maskData: string }
   let people = 0
 
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url, database)
-    answerPhoto = server.engine.run
+  serverOfSuite(start, async (opened) => {
+    server = opened
     photo = await photoOf(8, 6)
     body = { maskData: await maskDataOf(8, 6) }
-  })
-  afterEach(() => {
-    server.engine.run = answerPhoto
-    server.clock.now = new Date()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
   })
 
   /** A new person with one uploaded photo. */

@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { edits, users } from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
-import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
+import { maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
 import { admitEdit, maxOpenEdits } from './admitEdit.ts'
 
 describe.each(databases)('admission on $name', ({ start }) => {
   let server: ServerUnderTest
-  let database: Awaited<ReturnType<typeof start>>
   let body: { maskData: string }
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url, { environment: { MAX_QUEUE_SECONDS: '60' } })
-    body = { maskData: await maskDataOf(8, 6) }
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
-  })
+  serverOfSuite(
+    start,
+    async (opened) => {
+      server = opened
+      body = { maskData: await maskDataOf(8, 6) }
+    },
+    { environment: { MAX_QUEUE_SECONDS: '60' } },
+  )
 
   /** A person with a photo, and edits of theirs that nobody works on. */
   const personWith = async (name: string, open: { count: number; secondsAgo: number }) => {

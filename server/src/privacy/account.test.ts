@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as schema from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
 import { photoOwnersOf } from '../testing/photoOwners.ts'
-import { type RunEdit, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
+import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
 import { unzip } from '../testing/unzip.ts'
 
 const { users, contactMessages, localAccounts, deletedAccounts } = schema
@@ -12,22 +13,9 @@ const { users, contactMessages, localAccounts, deletedAccounts } = schema
 describe.each(databases)('accounts that are taken along and deleted on $name', ({ start }) => {
   let server: ServerUnderTest
   let owners: Awaited<ReturnType<typeof photoOwnersOf>>
-  let database: Awaited<ReturnType<typeof start>>
-  let answerPhoto: RunEdit
-
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url)
-    owners = await photoOwnersOf(server)
-    answerPhoto = server.engine.run
-  })
-  afterEach(() => {
-    server.engine.run = answerPhoto
-    server.clock.now = new Date()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
+  serverOfSuite(start, async (opened) => {
+    server = opened
+    owners = await photoOwnersOf(opened)
   })
 
   const db = () => server.connection.database

@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { edits, processedImages, sessions, usageRecords, users } from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
 import { hourMs, photoOwnersOf } from '../testing/photoOwners.ts'
-import { type RunEdit, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { serverOfSuite } from '../testing/serverOfSuite.ts'
+import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 
 describe.each(databases)('photos that are kept and deleted on $name', ({ start }) => {
   let server: ServerUnderTest
   let owners: Awaited<ReturnType<typeof photoOwnersOf>>
-  let database: Awaited<ReturnType<typeof start>>
-  let answerPhoto: RunEdit
-
-  beforeAll(async () => {
-    database = await start()
-    server = await startServerUnderTest(database.url)
-    owners = await photoOwnersOf(server)
-    answerPhoto = server.engine.run
-  })
-  afterEach(() => {
-    server.engine.run = answerPhoto
-    server.clock.now = new Date()
-  })
-  afterAll(async () => {
-    await server.close()
-    await database.close()
+  serverOfSuite(start, async (opened) => {
+    server = opened
+    owners = await photoOwnersOf(opened)
   })
 
   const db = () => server.connection.database

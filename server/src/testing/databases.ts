@@ -11,7 +11,7 @@ export const databases: readonly {
   ...(hasPostgres ? [{ name: 'PostgreSQL', start: startPostgres }] : []),
 ]
 
-interface Installation {
+export interface Installation {
   readonly url: string | undefined
   /** Variables that point the server at the rest of its engines. */
   readonly environment: Readonly<Record<string, string>>

@@ -35,10 +35,11 @@ import { noTracing, type Tracing } from '../tracing/tracing.ts'
 import { startWorker } from '../worker/startWorker.ts'
 import { openMemoryDatabase } from './memoryDatabase.ts'
 
-/** What an edit of the server under test does; by default it answers the photo itself. */
+/** What an edit of the server under test does. */
 export type RunEdit = Pixels['run']
 
-const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
+/** What the engine of the server under test does unless a test says otherwise: it answers the photo itself. */
+export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
   const { raster, source } = await decodePhoto(request.photo)
   if (request.mask !== undefined) await decodeMask(request.mask, raster)
   onProgress('inference', 0, 'Testing')
@@ -87,7 +88,7 @@ interface UploadOptions {
   readonly twice?: boolean
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   /** Variables of the environment beside the test's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** Keys of every file, where they are not kept in the data folder. */
