@@ -11,6 +11,7 @@ import { findMarks } from '@spotless/engine/candidates/findMarks'
 import { openModelStore } from '@spotless/engine/model/store'
 import { developmentWords, judgingWords, letteringCase } from './letteringCases.ts'
 import { developmentPhotos, judgingPhotos } from './letteringPhotos.ts'
+import { median } from './middle.ts'
 import { readSmall } from './readSmall.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -95,7 +96,6 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
 }
 await models.close()
 
-const middleOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
 const rows = kinds.map((style, kind) => {
   const { marks, found, lines, right, plainLines, plainRight, first, ms } = tallies[kind] as Tally
@@ -108,7 +108,7 @@ const rows = kinds.map((style, kind) => {
     precisionPlain: share(plainRight, plainLines),
     ...{ plainRight, plainLines },
     first: share(first, chosen.length),
-    ms: middleOf(ms),
+    ms: median(ms),
   }
 })
 const plainCount = chosen.filter(({ hasOwn }) => !hasOwn).length

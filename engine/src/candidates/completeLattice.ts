@@ -1,7 +1,6 @@
 import type { TextLine } from './findText.ts'
+import { areaOf, holds, middleOf, moved, type Vector, wholeShares } from './lineShapes.ts'
 import { isAlike, measureLine, slantRadians } from './markRepeats.ts'
-
-type Vector = readonly [number, number]
 
 /** A grid is believed when it explains so many lines, and so large a share of its own places is taken. */
 const leastOnGrid = 4
@@ -13,13 +12,6 @@ const missShare = { short: 0.6, long: 0.15 } as const
 /** Two ways of a grid enclose at least this angle (its sine). */
 const leastSine = 0.25
 const believedShare = 0.5
-/** A line smaller than this share of the surest is a part of a copy. */
-const wholeShare = 0.5
-
-const middleOf = ({ left, right, top, bottom }: TextLine): Vector => [(left + right) / 2, (top + bottom) / 2]
-const areaOf = ({ left, right, top, bottom }: TextLine): number => (right - left) * (bottom - top)
-const holds = ({ left, right, top, bottom }: TextLine, [x, y]: Vector): boolean =>
-  x > left && x < right && y > top && y < bottom
 
 interface Grid {
   readonly origin: Vector
@@ -67,17 +59,6 @@ const bestGrid = (middles: readonly Vector[], missPx: number): Grid | null => {
   return best
 }
 
-const moved = (line: TextLine, [x, y]: Vector, confidence: number): TextLine => {
-  const [fromX, fromY] = middleOf(line)
-  const [dx, dy] = [x - fromX, y - fromY]
-  return {
-    kind: 'repeat',
-    confidence,
-    outline: line.outline.map(([column, row]): [number, number] => [column + dx, row + dy]),
-    ...{ left: line.left + dx, right: line.right + dx, top: line.top + dy, bottom: line.bottom + dy },
-  }
-}
-
 /**
  * Adds the copies of a repeated mark that were too faint to be found: where alike lines lie on a grid, its empty places
  * inside the photo carry the mark too.
@@ -109,17 +90,18 @@ export const completeLattice = (lines: readonly TextLine[], width: number, heigh
     return [Math.floor(Math.min(...steps)), Math.ceil(Math.max(...steps))]
   }
   const [[left, right], [top, bottom]] = [range(0), range(1)]
+  const middle = middleOf(surest)
   const added: TextLine[] = []
   for (let down = top; down <= bottom; down++) {
     for (let across = left; across <= right; across++) {
       const x = origin[0] + across * ways[0][0] + down * ways[1][0]
       const y = origin[1] + across * ways[0][1] + down * ways[1][1]
       if (x < 0 || y < 0 || x >= width || y >= height) continue
-      if (lines.some((line) => holds(line, [x, y]) && areaOf(line) >= wholeShare * areaOf(surest))) continue
-      added.push(moved(surest, [x, y], surest.confidence * believedShare))
+      if (lines.some((line) => holds(line, [x, y]) && areaOf(line) >= wholeShares.onGrid * areaOf(surest))) continue
+      added.push(moved(surest, [x - middle[0], y - middle[1]], surest.confidence * believedShare))
     }
   }
   const isReplaced = (line: TextLine): boolean =>
-    areaOf(line) < wholeShare * areaOf(surest) && added.some((one) => holds(one, middleOf(line)))
+    areaOf(line) < wholeShares.onGrid * areaOf(surest) && added.some((one) => holds(one, middleOf(line)))
   return [...lines.filter((line) => !isReplaced(line)), ...added]
 }

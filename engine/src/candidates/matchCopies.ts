@@ -5,6 +5,7 @@ import type { Raster } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 import type { TextLine } from './findText.ts'
 import { type Copy, growMark, type Plane } from './growMark.ts'
+import { areaOf, holds, middleOf, moved, wholeShares } from './lineShapes.ts'
 
 /** Longer side of the plane in which copies are looked for. */
 const planeLonger = 720
@@ -24,8 +25,6 @@ const mostMoved = 0.65
 /** A mark that repeats comes at least so many times more. */
 const leastCopies = 2
 const averagedCopies = 6
-/** A line smaller than this share of the mark is a part of a copy. */
-const wholeShare = 0.8
 
 interface Mark {
   readonly left: number
@@ -166,21 +165,6 @@ const copiesOf = (plane: Plane, mark: Mark): readonly Copy[] => {
   return copies.filter(({ times }) => times >= leastOfBest * surest.times)
 }
 
-const middleOf = ({ left, right, top, bottom }: TextLine): readonly [number, number] => [
-  (left + right) / 2,
-  (top + bottom) / 2,
-]
-const areaOf = ({ left, right, top, bottom }: TextLine): number => (right - left) * (bottom - top)
-const holds = (line: TextLine, [x, y]: readonly [number, number]): boolean =>
-  x > line.left && x < line.right && y > line.top && y < line.bottom
-
-const moved = (line: TextLine, dx: number, dy: number, confidence: number): TextLine => ({
-  kind: 'repeat',
-  confidence,
-  outline: line.outline.map(([x, y]): [number, number] => [x + dx, y + dy]),
-  ...{ left: line.left + dx, right: line.right + dx, top: line.top + dy, bottom: line.bottom + dy },
-})
-
 /** Lines with a found one's copies; those that hold a part of a copy only give way to it. */
 const withCopies = (
   lines: readonly TextLine[],
@@ -189,9 +173,9 @@ const withCopies = (
   scale: number,
 ): TextLine[] => {
   const surest = (copies[leastCopies] as Copy).times
-  const isWhole = (line: TextLine): boolean => areaOf(line) >= wholeShare * areaOf(found)
+  const isWhole = (line: TextLine): boolean => areaOf(line) >= wholeShares.matched * areaOf(found)
   const placed = copies.map(({ dx, dy, times }) => {
-    const copy = moved(found, dx / scale, dy / scale, found.confidence * Math.min(1, times / surest))
+    const copy = moved(found, [dx / scale, dy / scale], found.confidence * Math.min(1, times / surest))
     const parts = lines.filter((line) => !isWhole(line) && holds(copy, middleOf(line)))
     return { ...copy, confidence: Math.max(copy.confidence, ...parts.map(({ confidence }) => confidence)) }
   })
