@@ -29,13 +29,13 @@ module.exports = {
     only(
       'server-parts',
       '^server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing|config|log|secrets|escapeHtml))',
+      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing|config|log|secrets|escapeHtml|errorCodeOf))',
       'Parts know neither api nor worker nor engine.',
     ),
     only(
       'server-hosted',
       '^server/src/hosted/',
-      '^(contract/|engine/src/provider/|server/src/(hosted|db|log))',
+      '^(contract/|engine/src/provider/|server/src/(hosted|db|log|loadDotEnv))',
       'What asks hosted services knows neither api nor worker, and of the engine the providers alone.',
     ),
     only(

@@ -1,4 +1,5 @@
 import { type Role, readConfig } from './config.ts'
+import { loadDotEnv } from './loadDotEnv.ts'
 import { startServer } from './startServer.ts'
 
 /** Exit code of a process that could not start (`EX_UNAVAILABLE` of sysexits): a supervisor may try again. */
@@ -12,12 +13,7 @@ const closeMs = 10_000
  */
 export const runServer = async (role?: Role): Promise<void> => {
   try {
-    try {
-      process.loadEnvFile()
-    } catch (error) {
-      const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      if (!isMissing) throw error
-    }
+    loadDotEnv()
     const close = await startServer(readConfig(role === undefined ? process.env : { ...process.env, ROLE: role }))
     let isClosing = false
     const end = (): void => {

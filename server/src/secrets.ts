@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { z } from 'zod'
+import { errorCodeOf } from './errorCodeOf.ts'
 
 const secretsSchema = z.object({
   /** Signs links to files; base64url. */
@@ -36,12 +37,9 @@ const makeSecrets = async (): Promise<Secrets> => {
   })
 }
 
-const isCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
 const readSecrets = async (file: string): Promise<Secrets | undefined> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (isCode(error, 'ENOENT')) return undefined
+    if (errorCodeOf(error) === 'ENOENT') return undefined
     throw error
   })
   if (text === undefined) return undefined
@@ -67,7 +65,7 @@ export const openSecrets = async (file: string): Promise<Secrets> => {
     await link(temporary, file)
     return secrets
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
+    if (errorCodeOf(error) !== 'EEXIST') throw error
     const others = await readSecrets(file)
     if (!others) throw new Error(`The secrets file ${file} was removed while the server started.`)
     return others

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { isOutage } from '../db/isOutage.ts'
+import { errorCodeOf } from '../errorCodeOf.ts'
 
 /** Fastify's own refusals, in our words. */
 const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
@@ -32,10 +33,8 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   }
   if (error instanceof ZodError) return { code: 'invalid_input', message: problemsOf(error.issues) }
   if (!(error instanceof Error)) return undefined
-  if ('code' in error && typeof error.code === 'string') {
-    const [code, message] = known[error.code] ?? []
-    if (code !== undefined && message !== undefined) return { code, message }
-  }
+  const [code, message] = known[errorCodeOf(error) ?? ''] ?? []
+  if (code !== undefined && message !== undefined) return { code, message }
   if ('statusCode' in error && error.statusCode === 429) {
     return { code: 'rate_limited', message: 'Too many requests. Please wait a moment and try again.' }
   }

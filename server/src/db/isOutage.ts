@@ -1,3 +1,5 @@
+import { errorCodeOf } from '../errorCodeOf.ts'
+
 /** What Node says of a connection that is refused or breaks, and of a disk without room. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
@@ -9,7 +11,7 @@ const sqlStates = /^(08...|53...|57P0[1235])$/
 const brokenConnection = /^(Connection terminated|Client has encountered a connection error)/
 
 const isSign = (error: Error): boolean => {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = errorCodeOf(error) ?? ''
   const isMissingSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
   return isMissingSocket || systemCodes.has(code) || sqlStates.test(code) || brokenConnection.test(error.message)
 }

@@ -1,3 +1,4 @@
+import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
 import { readHosted } from './hostedConfig.ts'
 
@@ -6,11 +7,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-try {
-  process.loadEnvFile()
-} catch (error) {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-}
+loadDotEnv()
 const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
 const read = readHosted(given)
 if (process.argv[2] !== 'check') {

@@ -4,6 +4,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { ServiceAccount } from 'firebase-admin/app'
 import { z } from 'zod'
 import type { FirebaseConfig } from '../config.ts'
+import { errorCodeOf } from '../errorCodeOf.ts'
 import { claimsOf, type VerifyToken } from './claims.ts'
 
 const refusals: Readonly<Record<string, readonly ['token_expired' | 'unauthenticated', string]>> = {
@@ -15,9 +16,6 @@ const refusals: Readonly<Record<string, readonly ['token_expired' | 'unauthentic
   'auth/invalid-id-token': ['unauthenticated', 'Please sign in again.'],
   'auth/tenant-id-mismatch': ['unauthenticated', 'Please sign in again.'],
 }
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 
 const decodedSchema = z.looseObject({ auth_time: z.number() })
 
@@ -62,7 +60,7 @@ export const firebaseTokenVerifier = (config: FirebaseConfig): VerifyToken => {
       return claimsOf({ ...decoded, iat: decoded.auth_time }, { mustVerifyEmail: true })
     } catch (error) {
       if (error instanceof SpotlessError) throw error
-      const [code, message] = refusals[codeOf(error) ?? ''] ?? []
+      const [code, message] = refusals[errorCodeOf(error) ?? ''] ?? []
       if (code !== undefined && message !== undefined) throw new SpotlessError(code, message, { cause: error })
       throw new SpotlessError('overloaded', 'The sign-in service cannot be reached. Please try again.', {
         cause: error,

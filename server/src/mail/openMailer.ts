@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { errorCodeOf } from '../errorCodeOf.ts'
 import type { MailConfig } from './mailConfig.ts'
 
 const connectMs = 10_000
@@ -35,7 +36,7 @@ export const openMailer = ({ smtpUrl, from, to }: MailConfig): Mailer => {
           text: `${message}\n\n--\nSent with the contact form (${id}).\n`,
         })
       } catch (error) {
-        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+        const code = errorCodeOf(error) ?? 'unknown'
         const answer = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
         throw new Error(`The mail server did not take a message: ${code}${answer}.`)
       }

@@ -4,9 +4,8 @@ import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorCodeOf } from '../errorCodeOf.ts'
 import { assertKey, type Storage } from './storage.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Files in a folder, which several processes may share. A file appears under its name only when it is complete. */
 export const diskStorage = async (root: string): Promise<Storage> => {
@@ -41,7 +40,7 @@ export const diskStorage = async (root: string): Promise<Storage> => {
     read: async (key) => new Uint8Array(await readFile(pathOf(key))),
     open: async (key) => {
       const handle = await open(pathOf(key)).catch((error: unknown) => {
-        if (isMissing(error)) return undefined
+        if (errorCodeOf(error) === 'ENOENT') return undefined
         throw error
       })
       if (handle === undefined) return undefined
