@@ -1,4 +1,4 @@
-import { route } from '@spotless/contract/route'
+import { fetchConfig } from './fetchConfig.ts'
 import { mayBeSignedIn } from './mayBeSignedIn.ts'
 import { syncToken } from './syncToken.ts'
 
@@ -14,11 +14,9 @@ export interface Identity {
 }
 
 const openIdentity = async (): Promise<Identity> => {
-  const response = await fetch(route.config)
-  if (!response.ok) throw new Error('The sign-in service cannot be reached. Please try again.')
-  // Loaded here: the validator is a third of what the pages outside the editor weigh.
-  const { clientConfigSchema } = await import('@spotless/contract/config')
-  const { signIn } = clientConfigSchema.parse(await response.json())
+  const { signIn } = await fetchConfig().catch((cause: unknown) => {
+    throw new Error('The sign-in service cannot be reached. Please try again.', { cause })
+  })
   const identity =
     signIn.kind === 'firebase'
       ? (await import('./firebaseIdentity.ts')).firebaseIdentity(signIn)

@@ -1,14 +1,14 @@
 import { usageAnswerSchema } from '@spotless/contract/billing'
-import { clientConfigSchema } from '@spotless/contract/config'
 import { route } from '@spotless/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
+import { fetchConfig } from './fetchConfig.ts'
 
 /** What this installation can do. */
 export const useConfig = () =>
   useQuery({
     queryKey: [route.config],
-    queryFn: async () => clientConfigSchema.parse(await (await call('GET', route.config)).json()),
+    queryFn: fetchConfig,
   })
 
 /** Edits used and left. */

@@ -1,6 +1,7 @@
 import { route } from '@spotless/contract/route'
 import { useId, useState } from 'react'
 import { call } from '../../lib/call.ts'
+import { fetchConfig } from '../../lib/fetchConfig.ts'
 import { toast } from '../../lib/toast.ts'
 import { button } from '../../ui/button.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -13,10 +14,8 @@ interface ContactDialogProps {
 }
 
 const contactAddress = async (): Promise<string | null> => {
-  const response = await fetch(route.config).catch(() => null)
-  if (!response?.ok) return null
-  const { clientConfigSchema } = await import('@spotless/contract/config')
-  return clientConfigSchema.safeParse(await response.json()).data?.contactEmail ?? null
+  const config = await fetchConfig().catch(() => null)
+  return config?.contactEmail ?? null
 }
 
 export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
