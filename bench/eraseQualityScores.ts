@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { ssimulacraOf } from './jxlScores.ts'
+import { ssimAt, ssimWindowPx } from './ssimAt.ts'
 
 /** How near a fill is to the truth, measured where the mask is. */
 export interface FillScore {
@@ -22,8 +23,7 @@ const lumaOf = ({ data, channels }: Raster, pixel: number): number => {
   return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
 }
 
-const halfWindowPx = 4
-const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
+const halfWindowPx = ssimWindowPx / 2
 
 const ssimIn = (fill: Float32Array, truth: Float32Array, mask: Mask): number => {
   const { width, height } = mask
@@ -31,22 +31,7 @@ const ssimIn = (fill: Float32Array, truth: Float32Array, mask: Mask): number => 
   for (let row = halfWindowPx; row <= height - halfWindowPx; row += 2) {
     for (let column = halfWindowPx; column <= width - halfWindowPx; column += 2) {
       if (mask.data[row * width + column] !== 255) continue
-      let [a, b, aa, bb, ab] = [0, 0, 0, 0, 0]
-      for (let down = -halfWindowPx; down < halfWindowPx; down++) {
-        for (let across = -halfWindowPx; across < halfWindowPx; across++) {
-          const at = (row + down) * width + column + across
-          const [x, y] = [fill[at] ?? 0, truth[at] ?? 0]
-          a += x
-          b += y
-          aa += x * x
-          bb += y * y
-          ab += x * y
-        }
-      }
-      const count = (2 * halfWindowPx) ** 2
-      const [meanA, meanB] = [a / count, b / count]
-      const [varA, varB, shared] = [aa / count - meanA ** 2, bb / count - meanB ** 2, ab / count - meanA * meanB]
-      sum += ((2 * meanA * meanB + c1) * (2 * shared + c2)) / ((meanA ** 2 + meanB ** 2 + c1) * (varA + varB + c2))
+      sum += ssimAt(fill, truth, width, (row - halfWindowPx) * width + column - halfWindowPx)
       windows++
     }
   }

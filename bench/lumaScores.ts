@@ -1,5 +1,6 @@
 import { lumaShare } from '@spotless/engine/raster/lumaShare'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { ssimAt, ssimWindowPx } from './ssimAt.ts'
 
 export interface Score {
   /** dB */
@@ -8,9 +9,7 @@ export interface Score {
   readonly ssim: number
 }
 
-const windowPx = 8
 const windowStepPx = 4
-const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /** BT.601 luma, 0–255. */
 const lumaOf = ({ data, width, height, channels }: Raster): Float64Array =>
@@ -22,26 +21,6 @@ const lumaOf = ({ data, width, height, channels }: Raster): Float64Array =>
       lumaShare.blue * (data[at + 2] as number)
     )
   })
-
-const ssimAt = (a: Float64Array, b: Float64Array, width: number, from: number): number => {
-  let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0]
-  for (let row = 0; row < windowPx; row++) {
-    for (let column = 0; column < windowPx; column++) {
-      const x = a[from + row * width + column] as number
-      const y = b[from + row * width + column] as number
-      sumA += x
-      sumB += y
-      squareA += x * x
-      squareB += y * y
-      product += x * y
-    }
-  }
-  const count = windowPx ** 2
-  const [meanA, meanB] = [sumA / count, sumB / count]
-  const [varA, varB] = [squareA / count - meanA ** 2, squareB / count - meanB ** 2]
-  const covariance = product / count - meanA * meanB
-  return ((2 * meanA * meanB + c1) * (2 * covariance + c2)) / ((meanA ** 2 + meanB ** 2 + c1) * (varA + varB + c2))
-}
 
 /** PSNR and SSIM (mean over 8 × 8 windows, every fourth pixel) of luma inside a border. Both images are equally large. */
 export const lumaScores = (image: Raster, truth: Raster, borderPx: number): Score => {
@@ -55,8 +34,8 @@ export const lumaScores = (image: Raster, truth: Raster, borderPx: number): Scor
   }
   let ssim = 0
   let windows = 0
-  for (let row = borderPx; row <= height - borderPx - windowPx; row += windowStepPx) {
-    for (let column = borderPx; column <= width - borderPx - windowPx; column += windowStepPx) {
+  for (let row = borderPx; row <= height - borderPx - ssimWindowPx; row += windowStepPx) {
+    for (let column = borderPx; column <= width - borderPx - ssimWindowPx; column += windowStepPx) {
       ssim += ssimAt(a, b, width, row * width + column)
       windows++
     }

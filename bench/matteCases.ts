@@ -1,3 +1,5 @@
+import { uniformFrom } from '@spotless/engine/testing/uniformFrom'
+
 /** One composite of the matte benchmark: a subject put over another photo. */
 export interface MatteCase {
   readonly subject: string
@@ -62,18 +64,6 @@ const backgrounds = [
   'python3-sklearn/china.jpg',
 ] as const
 
-/**
- * Numbers from 0 (included) to 1 (excluded), the same for the same seed. Another generator would draw other halves, and
- * parameters were chosen on this one's.
- */
-export const randomFrom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
 const shuffled = <T>(values: readonly T[], random: () => number): T[] => {
   const result = [...values]
   for (let last = result.length - 1; last > 0; last--) {
@@ -93,7 +83,8 @@ const perSubject = 2
  * alone, `reported` is what the product is judged by. The split is drawn once by this seed.
  */
 export const matteCases = (): { readonly tuning: readonly MatteCase[]; readonly reported: readonly MatteCase[] } => {
-  const random = randomFrom(2026)
+  // Another generator or seed would draw other halves, and parameters were chosen on these.
+  const random = uniformFrom(2026)
   const kinds = subjects.map(({ hairs, files }) => ({ hairs, files: shuffled(files, random) }))
   const behind = shuffled(backgrounds, random)
   const half = (isSecond: boolean): MatteCase[] => {

@@ -1,7 +1,7 @@
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { randomFrom } from './matteCases.ts'
+import { uniformFrom } from '@spotless/engine/testing/uniformFrom'
 
 /** A subject whose coverage and colours are known exactly. */
 export interface ExactSubject {
@@ -31,7 +31,7 @@ export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: n
   const colour: Planes = [emptyPlane(width, height), emptyPlane(width, height), emptyPlane(width, height)]
   for (let channel = 0; channel < 3; channel++) colour[channel]?.data.set(photo[channel]?.data as Float32Array)
   const slope = boxMean(hard, 6).data
-  const random = randomFrom(seed)
+  const random = uniformFrom(seed)
   for (let row = 8; row < height - 8; row++) {
     for (let column = 8; column < width - 8; column++) {
       const start = row * width + column

@@ -1,3 +1,4 @@
+import { ssimAt, ssimWindowPx } from '../../bench/ssimAt.ts'
 import type { Size } from './marks.ts'
 
 /**
@@ -24,38 +25,22 @@ const lumaOf = (samples: Uint8Array): Float64Array => {
   return luma
 }
 
-const windowPx = 8
-
 /**
- * Structural similarity of luma (Wang et al. 2004, "Image quality assessment: from error visibility to structural similarity"),
- * mean over the 8×8 windows of which at least half lies inside; 1 is identical.
+ * Structural similarity of luma, mean over the 8×8 windows of which at least half lies inside; 1 is identical.
  */
 export const ssimInside = (one: Uint8Array, other: Uint8Array, inside: Uint8Array, { width, height }: Size): number => {
   const [first, second] = [lumaOf(one), lumaOf(other)]
-  const [steady, steadier] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
-  const area = windowPx * windowPx
   let [sum, count] = [0, 0]
-  for (let top = 0; top + windowPx <= height; top += windowPx / 2) {
-    for (let left = 0; left + windowPx <= width; left += windowPx / 2) {
-      let [marked, a, b, aa, bb, ab] = [0, 0, 0, 0, 0, 0]
-      for (let row = top; row < top + windowPx; row++) {
-        for (let at = row * width + left; at < row * width + left + windowPx; at++) {
+  for (let top = 0; top + ssimWindowPx <= height; top += ssimWindowPx / 2) {
+    for (let left = 0; left + ssimWindowPx <= width; left += ssimWindowPx / 2) {
+      let marked = 0
+      for (let row = top; row < top + ssimWindowPx; row++) {
+        for (let at = row * width + left; at < row * width + left + ssimWindowPx; at++) {
           if (inside[at] === 255) marked++
-          const [x, y] = [first[at] ?? 0, second[at] ?? 0]
-          a += x
-          b += y
-          aa += x * x
-          bb += y * y
-          ab += x * y
         }
       }
-      if (marked < area / 2) continue
-      const [meanA, meanB] = [a / area, b / area]
-      const [varianceA, varianceB] = [aa / area - meanA ** 2, bb / area - meanB ** 2]
-      const together = ab / area - meanA * meanB
-      sum +=
-        ((2 * meanA * meanB + steady) * (2 * together + steadier)) /
-        ((meanA ** 2 + meanB ** 2 + steady) * (varianceA + varianceB + steadier))
+      if (marked < ssimWindowPx ** 2 / 2) continue
+      sum += ssimAt(first, second, width, top * width + left)
       count++
     }
   }

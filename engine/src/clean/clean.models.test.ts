@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
+import { psnr } from '../testing/psnr.ts'
+import { withNoise } from '../testing/withNoise.ts'
 import { clean } from './clean.ts'
 import { openPlaneCleaner } from './planeCleaner.ts'
 
@@ -24,29 +26,9 @@ const cup = async (): Promise<Raster> => {
   return { width: side, height: side, channels: 3, data: new Uint8Array(data) }
 }
 
-/** Noise of a deviation, the same in each run: the sum of twelve uniforms. */
-const noisy = (photo: Raster, sigma: number): Raster => {
-  let state = 7
-  const uniform = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
-  const data = Uint8Array.from(photo.data, (sample) =>
-    Math.min(255, Math.max(0, Math.round(sample + sigma * normal()))),
-  )
-  return { ...photo, data }
-}
-
-const psnr = (a: Raster, b: Raster): number => {
-  let error = 0
-  for (let at = 0; at < a.data.length; at++) error += ((a.data[at] as number) - (b.data[at] as number)) ** 2
-  return 10 * Math.log10((255 ** 2 * a.data.length) / error)
-}
-
 test('noise goes and the photo stays', async () => {
   const photo = await cup()
-  const spoilt = noisy(photo, 15)
+  const spoilt = withNoise(photo, 15)
   const cleaned = await clean(spoilt, await openPlaneCleaner(models), { signal })
   expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(5)
 })
@@ -67,7 +49,7 @@ test('a photo without either comes out as it went in', async () => {
 })
 
 test('tiles leave no seam', async () => {
-  const photo = noisy(await cup(), 10)
+  const photo = withNoise(await cup(), 10)
   const cleaner = await openPlaneCleaner(models)
   const whole = await clean(photo, cleaner, { signal, strength: 1, tilePx: side })
   const tiled = await clean(photo, cleaner, { signal, strength: 1, tilePx: 61 })

@@ -1,23 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
+import { normalFrom } from '../testing/uniformFrom.ts'
 import { measureWear } from './measureWear.ts'
 
 const side = 128
 
-/** Repeatable normal deviates: the sum of twelve uniforms. */
-const normals = (): (() => number) => {
-  let state = 1
-  const uniform = () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  return () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
-}
-
 /** Slow waves of grey with noise of a deviation in every channel alike. */
 const waves = (noise: number, isDeep = false): Raster => {
-  const normal = normals()
+  const normal = normalFrom(1)
   const grey = Array.from({ length: side * side }, (_, index) => {
     const [row, column] = [Math.floor(index / side), index % side]
     return Math.round(128 + 60 * Math.sin(column / 9) * Math.cos(row / 7) + noise * normal())

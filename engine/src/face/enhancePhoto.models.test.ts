@@ -7,6 +7,7 @@ import { encodePhoto } from '../codec/encode.ts'
 import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
+import { uniformFrom } from '../testing/uniformFrom.ts'
 import { embedFace, likeness } from './embedFace.ts'
 import { enhancePhoto } from './enhancePhoto.ts'
 import { boxAround, readCrop } from './faceCrop.ts'
@@ -96,11 +97,7 @@ describe('enhancePhoto', () => {
   })
 
   test('cleans noise and brightens low light, measured and said', async () => {
-    let state = 5
-    const random = (): number => {
-      state = (state * 1_664_525 + 1_013_904_223) >>> 0
-      return state / 2 ** 32
-    }
+    const random = uniformFrom(5)
     const worn = portrait.raster.data.map((sample) => {
       const noise = 26 * (random() + random() + random() + random() - 2)
       return Math.max(0, Math.min(255, Math.round(0.5 * sample + noise)))

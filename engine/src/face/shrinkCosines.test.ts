@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { uniformFrom } from '../testing/uniformFrom.ts'
 import { shrinkCosines } from './shrinkCosines.ts'
 
 const { signal } = new AbortController()
@@ -8,11 +9,7 @@ const deviationFrom = (plane: Float32Array, truth: Float32Array): number =>
   Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (truth[at] as number)) ** 2, 0) / plane.length)
 
 test('takes most of the noise off a plane with an edge and keeps the edge', async () => {
-  let state = 7
-  const random = (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
+  const random = uniformFrom(7)
   const normal = (): number => random() + random() + random() + random() - 2
   const truth = Float32Array.from({ length: side * side }, (_, at) => (at % side < 13 ? 0.2 : 0.7))
   const noisy = truth.map((value) => value + 0.05 * normal() * Math.sqrt(3))

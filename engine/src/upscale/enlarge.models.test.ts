@@ -4,6 +4,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
+import { psnr } from '../testing/psnr.ts'
+import { withNoise } from '../testing/withNoise.ts'
 import { enlarge } from './enlarge.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -23,31 +25,11 @@ const cup = async (side: number): Promise<Raster> => {
   return { width: side, height: side, channels: 3, data: new Uint8Array(data) }
 }
 
-/** Noise of a deviation, the same in each run: the sum of twelve uniforms. */
-const noisy = (photo: Raster, sigma: number): Raster => {
-  let state = 7
-  const uniform = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const normal = () => Array.from({ length: 12 }, uniform).reduce((sum, value) => sum + value, -6)
-  return {
-    ...photo,
-    data: Uint8Array.from(photo.data, (sample) => Math.min(255, Math.max(0, Math.round(sample + sigma * normal())))),
-  }
-}
-
-const psnr = (a: Raster, b: Raster): number => {
-  let error = 0
-  for (let at = 0; at < a.data.length; at++) error += ((a.data[at] as number) - (b.data[at] as number)) ** 2
-  return 10 * Math.log10((255 ** 2 * a.data.length) / error)
-}
-
 test.each([2, 4] as const)(
   'from a noisy photo the robust way comes closer to the truth than the clean one at %ix',
   async (factor) => {
     const truth = await cup(sidePx)
-    const spoilt = noisy(await cup(sidePx / factor), 10)
+    const spoilt = withNoise(await cup(sidePx / factor), 10)
     const robust = await enlarge(spoilt, factor, 'robust', models, { signal })
     const clean = await enlarge(spoilt, factor, 'clean', models, { signal })
     expect(psnr(robust, truth) - psnr(clean, truth)).toBeGreaterThan(1)
@@ -55,7 +37,7 @@ test.each([2, 4] as const)(
 )
 
 test('tiles of the robust way leave no seam', async () => {
-  const photo = noisy(await cup(64), 6)
+  const photo = withNoise(await cup(64), 6)
   const whole = await enlarge(photo, 2, 'robust', models, { signal, tilePx: 64 })
   const tiled = await enlarge(photo, 2, 'robust', models, { signal, tilePx: 19 })
   let seam = 0
