@@ -1,14 +1,8 @@
-import type { Page } from '@playwright/test'
 import { type Mode, modeNames, modes } from '@spotless/contract/mode'
 import { fakeEdits } from '../support/fakeEdits.ts'
-import { expect, fixture, openPhoto, test, toastOf } from '../support/story.ts'
+import { expect, fixture, goOn, openPhoto, test, toastOf } from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
-
-/** Goes to another address as a link inside the page does. */
-const goOn = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
-}
 
 test('each mode has its own stage 2: canvas, prompt or preview alone, and its own button', async ({ page, person }) => {
   expect(person.email).not.toBe('')

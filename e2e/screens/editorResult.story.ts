@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
 import { fakeEdits } from '../support/fakeEdits.ts'
-import { expect, fixture, openPhoto, test, toastOf } from '../support/story.ts'
+import { expect, fixture, goOn, openPhoto, test, toastOf } from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
-
-/** Goes to another address as a link inside the page does. */
-const goOn = async (page: Page, address: string): Promise<void> => {
-  await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
-}
 
 test('the result compares before and after, and only erasing modes offer AI Upscale (2x) and Edit More', async ({
   page,

@@ -58,4 +58,9 @@ export const openPhoto = async (page: Page, mode: string, photo: string): Promis
   await expect(page.getByRole('application', { name: /Photo/ })).toBeVisible()
 }
 
+/** Goes to another address as a link inside the page does. */
+export const goOn = async (page: Page, address: string): Promise<void> => {
+  await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
 export const fixture = (name: string): string => join(import.meta.dirname, '../../fixtures/photos', name)

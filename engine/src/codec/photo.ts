@@ -25,6 +25,18 @@ export interface Source {
   readonly metadata: Metadata
 }
 
+/** How a PNG with nothing in it but pixels is stored. */
+export const barePng: Source = {
+  format: 'png',
+  isLossless: true,
+  quality: 100,
+  chromaSubsampling: '4:4:4',
+  isProgressive: false,
+  bitDepth: 8,
+  isGrey: false,
+  metadata: {},
+}
+
 /** A decoded photo: upright pixels in the file's own colour space, and how the file was made. */
 export interface Photo {
   readonly raster: Raster

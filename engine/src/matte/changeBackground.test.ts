@@ -2,20 +2,11 @@ import { changeBackgroundSchema } from '@spotless/contract/options'
 import { expect, test } from 'vitest'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
-import type { Source } from '../codec/photo.ts'
+import { barePng, type Source } from '../codec/photo.ts'
 import { changeBackground } from './changeBackground.ts'
 
 const signal = new AbortController().signal
-const png: Source = {
-  format: 'png',
-  isLossless: true,
-  quality: 100,
-  chromaSubsampling: '4:4:4',
-  isProgressive: false,
-  bitDepth: 16,
-  isGrey: false,
-  metadata: { densityPerInch: { x: 300, y: 300 } },
-}
+const png: Source = { ...barePng, bitDepth: 16, metadata: { densityPerInch: { x: 300, y: 300 } } }
 
 /** 16 × 16 pixels of 16 bits: the left half a red of its own, the right half nothing. */
 const wideCutout = async (): Promise<Uint8Array> => {

@@ -11,7 +11,7 @@ import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { drawWords } from '../codec/drawWords.ts'
 import { encodePhoto } from '../codec/encode.ts'
-import type { Source } from '../codec/photo.ts'
+import { barePng, type Source } from '../codec/photo.ts'
 import { takeHeadshot } from '../headshot/takeHeadshot.ts'
 import { erase } from '../inpaint/removeObject.ts'
 import { cutOut } from '../matte/cutOut.ts'
@@ -186,16 +186,7 @@ const headshot = async (photo: Raster, tools: Tools): Promise<Done> => {
   return { raster: (await decodePhoto(made.file)).raster, engines: [made.engine], notes: [] }
 }
 
-const lossless = ({ data }: Raster): Source => ({
-  format: 'png',
-  isLossless: true,
-  quality: 100,
-  chromaSubsampling: '4:4:4',
-  isProgressive: false,
-  bitDepth: data instanceof Uint16Array ? 16 : 8,
-  isGrey: false,
-  metadata: {},
-})
+const lossless = ({ data }: Raster): Source => ({ ...barePng, bitDepth: data instanceof Uint16Array ? 16 : 8 })
 
 const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, { models, signal }: Tools): Promise<Done> => ({
   raster: await retouchFaces(photo, step.what, step.amount / 100, models, signal),

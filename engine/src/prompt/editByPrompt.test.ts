@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
+import { barePng } from '../codec/photo.ts'
 import type { EditRequest, PipelineContext } from '../pipeline.ts'
 import { editByPrompt } from './editByPrompt.ts'
 
@@ -16,19 +17,7 @@ const context = (signal = new AbortController().signal): PipelineContext => ({
 
 const png = async (): Promise<Uint8Array> => {
   const data = Uint8Array.from({ length: 8 * 6 * 3 }, (_, at) => (at * 5) % 200)
-  const { file } = await encodePhoto(
-    { width: 8, height: 6, channels: 3, data },
-    {
-      format: 'png',
-      isLossless: true,
-      quality: 100,
-      chromaSubsampling: '4:4:4',
-      isProgressive: false,
-      bitDepth: 8,
-      isGrey: false,
-      metadata: {},
-    },
-  )
+  const { file } = await encodePhoto({ width: 8, height: 6, channels: 3, data }, barePng)
   return file
 }
 

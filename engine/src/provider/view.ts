@@ -1,5 +1,5 @@
 import { encodePhoto } from '../codec/encode.ts'
-import type { Source } from '../codec/photo.ts'
+import { barePng } from '../codec/photo.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import type { ChainLink } from './hosted.ts'
 import type { MaskKind, Shape } from './provider.ts'
@@ -11,18 +11,6 @@ export interface View extends Shape {
 
 /** Models were trained on about this size and many refuse less. */
 const leastSidePx = 512
-
-/** A PNG with nothing in it but pixels. */
-const bare: Source = {
-  format: 'png',
-  isLossless: true,
-  quality: 100,
-  chromaSubsampling: '4:4:4',
-  isProgressive: false,
-  bitDepth: 8,
-  isGrey: false,
-  metadata: {},
-}
 
 const nearestShape = (box: Box, shapes: readonly Shape[]): Shape | undefined => {
   const ratioOf = ({ width, height }: Shape) => Math.log(width / height)
@@ -126,7 +114,7 @@ export const readMask = (mask: Mask, { box, width, height }: View, growPx: numbe
 }
 
 /** Pixels as a PNG without metadata. */
-export const encodeView = async (view: Raster): Promise<Uint8Array> => (await encodePhoto(view, bare)).file
+export const encodeView = async (view: Raster): Promise<Uint8Array> => (await encodePhoto(view, barePng)).file
 
 /** A mask as a PNG: white on black, or clear on white. */
 export const encodeMask = (marked: Uint8Array, { width, height }: Shape, kind: MaskKind): Promise<Uint8Array> => {
