@@ -46,15 +46,32 @@ test('a fill that sits well is kept after one call; with the most care three cal
   }
 })
 
-test('a small hole is looked at four times in one call', async () => {
+test('a small hole is looked at four times in one call, and once whole before with the most care', async () => {
   const seen: number[] = []
   const model = sessionOf((at) => {
     seen.push(Math.floor(at / 512 / 256) * 2 + Math.floor((at % 512) / 256))
     return 120
   })
-  await eraseHere(photo(), disc(20), model.session, context, 'best')
+  await eraseHere(photo(), disc(20), model.session, context)
   expect(model.calls()).toBe(1)
   expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3]))
+  await eraseHere(photo(), disc(20), model.session, context, 'best')
+  expect(model.calls()).toBe(3)
+})
+
+test('where looks contradict each other the model is asked again, with what they agree on as known', async () => {
+  const holes = [0, 0, 0, 0]
+  // The second call shows a mirror image, so that both of the first looks put the same half of the hole apart from the small ones.
+  const isLeft = (at: number): boolean => at % 512 < 256
+  const model = sessionOf((at) => {
+    holes[model.calls()] = (holes[model.calls()] ?? 0) + 1
+    return model.calls() < 2 && isLeft(at) === (model.calls() === 0) ? 220 : 120
+  })
+  const raster = photo()
+  await eraseHere(raster, mask, model.session, context, 'best')
+  expect(model.calls()).toBe(4)
+  expect(holes[3]).toBeGreaterThan(0)
+  expect(holes[3]).toBeLessThan((holes[0] ?? 0) * 0.75)
 })
 
 test('where every look at the model is poor, the local fill is laid in instead', async () => {

@@ -7,6 +7,7 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { alignPlanes, type SeenView } from './alignPlanes.ts'
 import { askModel } from './askModel.ts'
 import { calmFill } from './calmFill.ts'
+import { doubtfulInput } from './doubtfulInput.ts'
 import { enlargeFill } from './enlargeFill.ts'
 import { joinLooks } from './joinLooks.ts'
 import { brokenFrom, type FillJudgement, poorFrom } from './judgeFill.ts'
@@ -53,6 +54,8 @@ interface Answer {
   readonly input: ModelInput
   readonly detailed: readonly Uint8Array[]
   readonly hints: readonly Uint8Array[]
+  /** The model's last word, drawn where the looks contradicted each other. */
+  readonly settled: Uint8Array | null
 }
 
 const featherFor = (clearPx: number, scale: number): number =>
@@ -64,7 +67,8 @@ const featherFor = (clearPx: number, scale: number): number =>
  * broken, taken from elsewhere in the photo; the best is laid in.
  *
  * @param session MI-GAN, or null to fill without a model
- * @param care `best` joins several looks at every window, for up to three calls where `quick` makes one
+ * @param care `best` joins several looks at every window and asks again where they contradict each other, for up to four calls where
+ *   `quick` makes one
  * @throws the signal's reason when aborted
  */
 export const eraseHere = async (
@@ -75,7 +79,7 @@ export const eraseHere = async (
   care: EraseOptions['care'] = 'quick',
 ): Promise<Erased> => {
   const began = performance.now()
-  const calls = planCalls(maskRegions(mask), raster)
+  const calls = planCalls(maskRegions(mask), raster, care)
   let callsLeft = Math.max(0, mostCalls - calls.length)
   let [modelMs, windows, local, again] = [0, 0, 0, 0]
   const changed: Box[] = []
@@ -122,11 +126,21 @@ export const eraseHere = async (
       planes.filter((_, index) => (looks[index] as Look).isDetailed === isDetailed)
     return { ...answer, detailed: [...answer.detailed, ...of(true)], hints: [...answer.hints, ...of(false)] }
   }
+  /** Asks again where the looks at a call's windows contradict each other, in one call and with what they agree on as known. */
+  const settle = async (found: readonly Answer[]): Promise<Answer[]> => {
+    const doubts = found.map(({ detailed, hints, input }) => doubtfulInput(joinLooks(detailed, hints, input), input))
+    const inputs = doubts.filter((input) => input !== null)
+    const answers = inputs.length === 0 ? null : await ask(inputs)
+    return found.map((answer, window) => {
+      const doubt = doubts[window] ?? null
+      return { ...answer, settled: doubt === null ? null : (answers?.[inputs.indexOf(doubt)] ?? null) }
+    })
+  }
   /** What the model says to a call's windows, in as many calls as are planned for it; null when it does not answer at all. */
   const lookAt = async (call: FillCall, lookCare = care): Promise<Answer[] | null> => {
     let found: Answer[] = call.windows.map((window) => {
       const seen = { view: window.view, sidePx: call.sidePx }
-      return { seen, input: inputOf(seen, window), detailed: [], hints: [] }
+      return { seen, input: inputOf(seen, window), detailed: [], hints: [], settled: null }
     })
     for (const looks of planLooks(call, lookCare)) {
       const answers = await show(call, looks, ({ window }) => (found[window] as Answer).seen)
@@ -136,12 +150,16 @@ export const eraseHere = async (
         return extended(answer, looks.filter(isOf), answers.filter(isOf))
       })
     }
-    return found.every(({ detailed }) => detailed.length > 0) ? found : null
+    if (found.some(({ detailed }) => detailed.length === 0)) return null
+    return lookCare === 'best' ? settle(found) : found
   }
 
-  const candidate = ({ view, hole }: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
+  const candidate = ({ view, hole }: FillWindow, answer: Answer): Candidate => {
+    const { seen, input, detailed, hints, settled } = answer
     const scale = seen.view.width / seen.sidePx
-    const planes = calmFill(joinLooks(detailed, hints, input), input)
+    const joined =
+      settled === null ? joinLooks(detailed, hints, input) : joinLooks([settled], [...detailed, ...hints], input)
+    const planes = calmFill(joined.planes, input)
     const clearPx = clearPxOf(hole)
     const featherPx = featherFor(clearPx, scale)
     const box = growBox(hole, featherPx, raster)

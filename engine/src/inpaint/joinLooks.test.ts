@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinLooks } from './joinLooks.ts'
+import { joinLooks as joinedLooks } from './joinLooks.ts'
 import type { ModelInput } from './modelInput.ts'
 
 const sidePx = 112
@@ -15,6 +15,7 @@ const input: ModelInput = {
 }
 const filled = (level: (at: number) => number): Uint8Array =>
   Uint8Array.from({ length: 3 * plane }, (_, at) => (isHole(at % plane) ? level(at % plane) : 100))
+const joinLooks = (...args: Parameters<typeof joinedLooks>): Uint8Array => joinedLooks(...args).planes
 const middle = 56 * sidePx + 56
 const stripes = filled((at) => (at % 2 === 0 ? 150 : 50))
 
@@ -69,4 +70,12 @@ test('one look alone, or nothing of the photo known: the first look is the answe
   const first = filled(() => 30)
   expect(joinLooks([first], [], input)).toBe(first)
   expect(joinLooks([first, stripes], [], { ...input, mask: new Uint8Array(plane) })).toBe(first)
+})
+
+test('the scatter tells where the looks contradict the chosen one', () => {
+  const other = filled((at) => (at % sidePx < 56 ? 100 : 200))
+  const { scatter } = joinedLooks([filled(() => 100)], [other, other], input)
+  expect(scatter?.[56 * sidePx + 20]).toBeLessThan(50)
+  expect(scatter?.[56 * sidePx + 90]).toBeGreaterThan(10_000)
+  expect(joinedLooks([other], [], input).scatter).toBeNull()
 })

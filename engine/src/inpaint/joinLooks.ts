@@ -41,6 +41,14 @@ const apart = (
   return spread(distance, side, radius)
 }
 
+/** Several looks as one. */
+export interface JoinedLooks {
+  /** R, G and B planes 0–255 of the input's size. */
+  readonly planes: Uint8Array
+  /** Per pixel of the hole, how far the looks are from what is chosen: squared levels summed over the channels. Null of a single look. */
+  readonly scatter: Float32Array | null
+}
+
 /**
  * Joins several looks at one window. Place by place the sharp look that is nearest to the mean of all is chosen and gives the
  * fine detail; its coarse part becomes the mean of all looks and, where they differ, of the smooth continuation of the surroundings, each with the
@@ -49,20 +57,20 @@ const apart = (
  *
  * @param detailed one or more looks of the window's full sharpness: R, G and B planes 0–255 of the input's size
  * @param hints further looks of that size that may be less sharp: only their coarse part counts
- * @returns planes of the same kind, equal to the first look where the input's mask keeps the photo; the first itself when it
+ * @returns planes equal to the first look where the input's mask keeps the photo; the first itself when it
  *   is the only one or nothing of the photo is known
  */
 export const joinLooks = (
   detailed: readonly Uint8Array[],
   hints: readonly Uint8Array[],
   input: ModelInput,
-): Uint8Array => {
+): JoinedLooks => {
   const [first] = detailed as readonly [Uint8Array, ...Uint8Array[]]
   const looks = [...detailed, ...hints]
   const side = input.sidePx
   const size = side * side
   const isKnown = Uint8Array.from(input.mask, (value) => (value === 0 ? 0 : 1))
-  if (looks.length === 1 || !isKnown.includes(1)) return first
+  if (looks.length === 1 || !isKnown.includes(1)) return { planes: first, scatter: null }
   const photo = channels.map((channel) => input.image.subarray(channel * size, (channel + 1) * size))
   const smooth = photo.map((known) => {
     const plane = Float32Array.from(known)
@@ -138,5 +146,5 @@ export const joinLooks = (
       out[channel * size + at] = Math.min(255, Math.max(0, Math.round(joined)))
     }
   }
-  return out
+  return { planes: out, scatter }
 }

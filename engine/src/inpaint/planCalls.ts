@@ -1,3 +1,4 @@
+import type { EraseOptions } from '@spotless/contract/options'
 import type { Box } from '../raster/raster.ts'
 import { type FillWindow, modelSidePx, planWindows } from './planWindows.ts'
 
@@ -6,8 +7,8 @@ const mostCalls = 4
 /** A shared call shows the model this many windows, as quarters of one picture. */
 export const perCall = 4
 
-/** A hole up to this side is seen with enough of its surroundings in a quarter; a call then holds two looks at each of two. */
-const smallPx = 128
+/** A hole up to this side, in pixels, is seen with enough of its surroundings in a quarter; a call then holds two looks at each of two. */
+export const smallPx = 128
 const perDoubleCall = 2
 
 /** What one call of the model fills: one window at its full size, or up to four at half its side. */
@@ -22,7 +23,7 @@ const largest = ({ view }: FillWindow): number => view.width
 /**
  * The calls that together fill every hole, at most four. While there are few windows, small holes go by twos, which leaves
  * room for a second look at each, and others by themselves; of many, the largest keep a call of their own and the others are
- * packed by fours, each seen with surroundings that grow with it.
+ * packed by fours, each seen with surroundings that grow with it. With `best` care a small hole that is alone has a call of its own too.
  *
  * @param holes boxes in image space
  * @param size width and height of the photo, in pixels
@@ -30,11 +31,13 @@ const largest = ({ view }: FillWindow): number => view.width
 export const planCalls = (
   holes: readonly Box[],
   size: { readonly width: number; readonly height: number },
+  care: EraseOptions['care'] = 'quick',
 ): FillCall[] => {
   const alone = (window: FillWindow): FillCall => ({ sidePx: modelSidePx, windows: [window] })
   const windows = planWindows(holes, size, { sidePx: modelSidePx, count: mostCalls * perCall })
   const sidePx = modelSidePx / 2
   const quarters = { sidePx, count: mostCalls * perCall }
+  if (windows.length === 1 && care === 'best') return windows.map(alone)
   if (windows.length <= mostCalls) {
     const isSmall = ({ hole }: FillWindow): boolean => Math.max(hole.width, hole.height) <= smallPx
     const calls = windows.filter((window) => !isSmall(window)).map(alone)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { planLooks, planMore } from './planLooks.ts'
 
-const windowOf = (left: number, side: number) => ({
+const windowOf = (left: number, side: number, holePx = 40) => ({
   view: { left, top: 0, width: side, height: side },
-  hole: { left: left + 50, top: 50, width: 40, height: 40 },
+  hole: { left: left + 50, top: 50, width: holePx, height: holePx },
 })
-const alone = { sidePx: 512, windows: [windowOf(0, 512)] }
+const alone = { sidePx: 512, windows: [windowOf(0, 512, 200)] }
+const smallAlone = { sidePx: 512, windows: [windowOf(0, 512)] }
 const shared = (count: number) => ({
   sidePx: 256,
   windows: Array.from({ length: count }, (_, at) => windowOf(at * 300, 256)),
@@ -20,6 +21,18 @@ test('a large window is shown once with quick care; with the most, twice whole a
   expect(second?.[0]).toMatchObject({ isMirrored: true, isDetailed: true, sidePx: 512 })
   expect(third?.every(({ sidePx, isDetailed }) => sidePx === 256 && !isDetailed)).toBe(true)
   expect(third?.map(({ view }) => view.width)).toEqual([512, 512, 716, 716])
+})
+
+test('a small hole that is alone is shown whole and, with the most care, four times in quarters that see it as sharp', () => {
+  expect(planLooks(smallAlone, 'quick').map(({ length }) => length)).toEqual([1])
+  const [first, quarters] = planLooks(smallAlone, 'best')
+  expect([first?.length, quarters?.length]).toEqual([1, 4])
+  expect(quarters?.[0]).toMatchObject({
+    sidePx: 256,
+    isDetailed: true,
+    view: { left: 0, top: 0, width: 256, height: 256 },
+  })
+  expect(quarters?.map(({ isDetailed }) => isDetailed)).toEqual([true, true, false, false])
 })
 
 test('windows that share a call have as many looks as it has quarters, and with the most care up to three calls', () => {

@@ -1,8 +1,8 @@
 import type { EraseOptions } from '@spotless/contract/options'
 import type { Box } from '../raster/raster.ts'
 import type { SeenView } from './alignPlanes.ts'
-import { type FillCall, perCall } from './planCalls.ts'
-import { modelSidePx } from './planWindows.ts'
+import { type FillCall, perCall, smallPx } from './planCalls.ts'
+import { type FillWindow, modelSidePx } from './planWindows.ts'
 
 /** A look at a window that is not its first sees this much more of the surroundings. */
 const widerBy = 1.4
@@ -39,15 +39,32 @@ const looksAt = ({ windows, sidePx }: FillCall, window: number, seenPx = sidePx)
 /** Four small looks at a window of the model's whole side, in one call. */
 const hintsAt = (call: FillCall, window: number): Look[] => looksAt(call, window, modelSidePx / 2)
 
+/** The part of a window that shows its small hole to a quarter of a call as sharp as the whole window is. */
+const nearer = ({ view, hole }: FillWindow): Box => {
+  const side = Math.round(view.width / 2)
+  const start = (from: number, extent: number, least: number): number =>
+    Math.min(least + view.width - side, Math.max(least, Math.round(from + extent / 2 - side / 2)))
+  return {
+    left: start(hole.left, hole.width, view.left),
+    top: start(hole.top, hole.height, view.top),
+    width: side,
+    height: side,
+  }
+}
+
 /**
  * How the windows of a call are shown to the model: one entry a call of the model, the first with every window as it is. With
- * `quick` care that is the only one, and mirrored or wider looks go with it where it has room; with `best` there are up to three.
+ * `quick` care that is the only one, and mirrored or wider looks go with it where it has room; with `best` there are up to three, and a small hole
+ * that is alone is seen from nearer too, in quarters.
  */
 export const planLooks = (call: FillCall, care: EraseOptions['care']): Look[][] => {
   const count = call.windows.length
   if (call.sidePx === modelSidePx) {
     const [first, mirrored] = looksAt(call, 0) as [Look, Look]
-    return care === 'quick' ? [[first]] : [[first], [mirrored], hintsAt(call, 0)]
+    if (care === 'quick') return [[first]]
+    const [window] = call.windows as [FillWindow]
+    if (Math.max(window.hole.width, window.hole.height) > smallPx) return [[first], [mirrored], hintsAt(call, 0)]
+    return [[first], looksAt({ sidePx: modelSidePx / 2, windows: [{ ...window, view: nearer(window) }] }, 0)]
   }
   const each = Math.floor(perCall / count)
   const calls = Array.from({ length: Math.min(3, 4 / each) }, (_, at) =>
