@@ -9,7 +9,7 @@ import { askModel } from './askModel.ts'
 import { calmFill } from './calmFill.ts'
 import { doubtfulInput } from './doubtfulInput.ts'
 import { enlargeFill } from './enlargeFill.ts'
-import { joinLooks } from './joinLooks.ts'
+import { type JoinedLooks, joinLooks } from './joinLooks.ts'
 import { brokenFrom, type FillJudgement, poorFrom } from './judgeFill.ts'
 import { type Fill, fitFill, layFill } from './layFill.ts'
 import { localFill } from './localFill.ts'
@@ -54,8 +54,6 @@ interface Answer {
   readonly input: ModelInput
   readonly detailed: readonly Uint8Array[]
   readonly hints: readonly Uint8Array[]
-  /** The model's last word, drawn where the looks contradicted each other. */
-  readonly settled: Uint8Array | null
 }
 
 const featherFor = (clearPx: number, scale: number): number =>
@@ -126,21 +124,32 @@ export const eraseHere = async (
       planes.filter((_, index) => (looks[index] as Look).isDetailed === isDetailed)
     return { ...answer, detailed: [...answer.detailed, ...of(true)], hints: [...answer.hints, ...of(false)] }
   }
-  /** Asks again where the looks at a call's windows contradict each other, in one call and with what they agree on as known. */
-  const settle = async (found: readonly Answer[]): Promise<Answer[]> => {
-    const doubts = found.map(({ detailed, hints, input }) => doubtfulInput(joinLooks(detailed, hints, input), input))
+  /**
+   * Asks again where the looks at a call's windows contradict each other, in one call and with what they agree on as known: that answer is
+   * then the one sharp look, and what came before are hints.
+   */
+  const settle = async (found: readonly Answer[]): Promise<readonly Answer[]> => {
+    const joined = found.map(({ detailed, hints, input }) => joinLooks(detailed, hints, input))
+    const doubts = found.map(({ input }, window) => doubtfulInput(joined[window] as JoinedLooks, input))
     const inputs = doubts.filter((input) => input !== null)
-    const answers = inputs.length === 0 ? null : await ask(inputs)
+    const answers = inputs.length === 0 ? [] : await ask(inputs)
+    if (answers === null) return found
     return found.map((answer, window) => {
       const doubt = doubts[window] ?? null
-      return { ...answer, settled: doubt === null ? null : (answers?.[inputs.indexOf(doubt)] ?? null) }
+      return doubt === null
+        ? { ...answer, detailed: [(joined[window] as JoinedLooks).planes], hints: [] }
+        : {
+            ...answer,
+            detailed: [answers[inputs.indexOf(doubt)] as Uint8Array],
+            hints: [...answer.detailed, ...answer.hints],
+          }
     })
   }
   /** What the model says to a call's windows, in as many calls as are planned for it; null when it does not answer at all. */
-  const lookAt = async (call: FillCall, lookCare = care): Promise<Answer[] | null> => {
+  const lookAt = async (call: FillCall, lookCare = care): Promise<readonly Answer[] | null> => {
     let found: Answer[] = call.windows.map((window) => {
       const seen = { view: window.view, sidePx: call.sidePx }
-      return { seen, input: inputOf(seen, window), detailed: [], hints: [], settled: null }
+      return { seen, input: inputOf(seen, window), detailed: [], hints: [] }
     })
     for (const looks of planLooks(call, lookCare)) {
       const answers = await show(call, looks, ({ window }) => (found[window] as Answer).seen)
@@ -154,12 +163,9 @@ export const eraseHere = async (
     return lookCare === 'best' ? settle(found) : found
   }
 
-  const candidate = ({ view, hole }: FillWindow, answer: Answer): Candidate => {
-    const { seen, input, detailed, hints, settled } = answer
+  const candidate = ({ view, hole }: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
     const scale = seen.view.width / seen.sidePx
-    const joined =
-      settled === null ? joinLooks(detailed, hints, input) : joinLooks([settled], [...detailed, ...hints], input)
-    const planes = calmFill(joined.planes, input)
+    const planes = calmFill(joinLooks(detailed, hints, input).planes, input)
     const clearPx = clearPxOf(hole)
     const featherPx = featherFor(clearPx, scale)
     const box = growBox(hole, featherPx, raster)
