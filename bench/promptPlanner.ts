@@ -1,28 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { callers } from '../engine/src/prompt/corpus/callers.ts'
 import { corpus, isSetAside } from '../engine/src/prompt/corpus/corpus.ts'
-import { dressRehearsal } from '../engine/src/prompt/corpus/dressRehearsal.ts'
-import { eveningRehearsal } from '../engine/src/prompt/corpus/eveningRehearsal.ts'
-import { firstSight } from '../engine/src/prompt/corpus/firstSight.ts'
-import { guests } from '../engine/src/prompt/corpus/guests.ts'
-import { lateRehearsal } from '../engine/src/prompt/corpus/lateRehearsal.ts'
-import { newcomers } from '../engine/src/prompt/corpus/newcomers.ts'
-import { passersBy } from '../engine/src/prompt/corpus/passersBy.ts'
-import { plainSpeakers } from '../engine/src/prompt/corpus/plainSpeakers.ts'
-import { pronouns } from '../engine/src/prompt/corpus/pronouns.ts'
-import { regulars } from '../engine/src/prompt/corpus/regulars.ts'
-import { rehearsal } from '../engine/src/prompt/corpus/rehearsal.ts'
-import { rehearsalAsked } from '../engine/src/prompt/corpus/rehearsalAsked.ts'
-import { rehearsalTalk } from '../engine/src/prompt/corpus/rehearsalTalk.ts'
-import { replies } from '../engine/src/prompt/corpus/replies.ts'
+import { later } from '../engine/src/prompt/corpus/later.ts'
 import { isRight } from '../engine/src/prompt/corpus/score.ts'
-import { secondSight } from '../engine/src/prompt/corpus/secondSight.ts'
-import { stories } from '../engine/src/prompt/corpus/stories.ts'
-import { strangers } from '../engine/src/prompt/corpus/strangers.ts'
-import { thirdSight } from '../engine/src/prompt/corpus/thirdSight.ts'
-import { thirdSightRest } from '../engine/src/prompt/corpus/thirdSightRest.ts'
-import { travellers } from '../engine/src/prompt/corpus/travellers.ts'
-import { voices } from '../engine/src/prompt/corpus/voices.ts'
 import { planEdit } from '../engine/src/prompt/planEdit.ts'
 
 /**
@@ -31,31 +10,6 @@ import { planEdit } from '../engine/src/prompt/planEdit.ts'
  */
 const rounds = 6
 const roundsOfLongest = 21
-/** Written after the rules for the others, in this order, and worked with afterwards: what was right at first sight stands in decision 010. */
-const later = {
-  voices,
-  strangers,
-  passersBy,
-  newcomers,
-  travellers,
-  regulars,
-  plainSpeakers,
-  guests,
-  callers,
-  firstSight,
-  secondSight,
-  thirdSight,
-  thirdSightRest,
-  rehearsal,
-  rehearsalAsked,
-  rehearsalTalk,
-  dressRehearsal,
-  eveningRehearsal,
-  lateRehearsal,
-  stories,
-  pronouns,
-  replies,
-}
 const aside = corpus.filter(isSetAside)
 const worked = corpus.filter((entry) => !isSetAside(entry))
 const prompts = [...corpus, ...Object.values(later).flat()]

@@ -1,6 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
 import { type Clause, find, has, isThing, suffixOf } from './clause.ts'
-import { isOneOf, isOnly, opposites, placedAt, replaces, turned } from './onHistory.ts'
+import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
+import { opposites } from './opposites.ts'
 import { onThing } from './refusals.ts'
 import { targetsIn } from './rules/target.ts'
 

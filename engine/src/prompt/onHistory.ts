@@ -1,5 +1,6 @@
 import type { Operation, Region } from '@spotless/contract/plan'
 import { type Clause, has, isEmpty } from './clause.ts'
+import { opposites } from './opposites.ts'
 import { isNameOf } from './sameStep.ts'
 import type { Tag } from './tag.ts'
 
@@ -52,17 +53,6 @@ export const isOneOf =
 /** "Instead", "I meant", not "rather dark". */
 export const replaces = (clause: Clause): boolean =>
   has(clause, 'correction') || clause.tags.some(({ concept, text }) => concept === 'instead' && text === 'instead')
-
-export const opposites: Readonly<Partial<Record<Region, Region>>> = {
-  left: 'right',
-  right: 'left',
-  top: 'bottom',
-  bottom: 'top',
-  'top-left': 'bottom-right',
-  'top-right': 'bottom-left',
-  'bottom-left': 'top-right',
-  'bottom-right': 'top-left',
-}
 
 const placeOf = (step: Operation): Region | undefined => {
   if (step.kind === 'crop' || step.kind === 'text') return step.anchor

@@ -2,6 +2,7 @@ import type { Operation, Region } from '@spotless/contract/plan'
 import { amountOf } from '../amount.ts'
 import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
+import { opposites } from '../opposites.ts'
 import { asked } from './unfound.ts'
 
 const usualSmallerPercent = 75
@@ -21,6 +22,16 @@ const trimOf = (region: Region, share: number): Operation => ({
   bottom: region.startsWith('bottom') ? share : 0,
   left: region.endsWith('left') ? share : 0,
 })
+
+/** "Crop to the top half" leaves that half, "cut the top half off" takes it. */
+const halfIn = (clause: Clause): Operation | undefined => {
+  const region = suffixOf(clause, 'region')
+  const isHalf = clause.tags.some(({ concept, text }) => concept === `region:${region}` && text.endsWith('half'))
+  if (region === undefined || !isHalf || has(clause, 'number')) return undefined
+  const isLeft = has(clause, 'crop') && clause.tags.some(({ text }) => /^(to|just|only|keep)\b/.test(text))
+  const gone = isLeft ? opposites[region] : region
+  return gone && trimOf(gone, 50)
+}
 
 const px = (value: number): number => Math.max(1, Math.round(value))
 
@@ -138,7 +149,10 @@ export const geometry = (clause: Clause, lexicon: Lexicon): readonly Operation[]
     return [{ kind: 'flip', axis: has(clause, 'vertical', 'upsideDown') ? 'vertical' : 'horizontal' }]
   const turn = turned(clause)
   if (turn.length > 0) return turn
-  if (has(clause, 'perspective')) return [{ kind: 'perspective' }]
+  // "The horizon leans" is a slant; a house leans by its perspective.
+  const isHorizon = clause.tags.some(({ text }) => text.endsWith('horizon'))
+  if (has(clause, 'perspective') && !(isHorizon && find(clause, 'perspective')?.text.startsWith('lean')))
+    return [{ kind: 'perspective' }]
   if (has(clause, 'straighten')) return [straightened(clause)]
   if (has(clause, 'circle') || (has(clause, 'round') && !has(clause, 'vignetteEdges')))
     return [
@@ -174,6 +188,8 @@ export const geometry = (clause: Clause, lexicon: Lexicon): readonly Operation[]
     const share = Math.min(45, amountOf(clause))
     return [{ kind: 'trim', top: share, right: share, bottom: share, left: share }]
   }
+  const half = cuts ? halfIn(clause) : undefined
+  if (half !== undefined) return [half]
   if (cuts && region && region !== centre) return [trimOf(region, Math.min(95, amountOf(clause)))]
   return resized(clause, lexicon)
 }

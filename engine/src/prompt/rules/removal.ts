@@ -11,8 +11,10 @@ export const before = ({ tags }: Clause, ...concepts: readonly Tag['concept'][])
   return at < 0 ? tags : tags.slice(0, at)
 }
 
+const besides = ['beside', 'behind', 'awayFrom'] as const
+
 /** The clause up to a word like "behind": what follows only says where the thing is. */
-export const beforePlace = (clause: Clause): readonly Tag[] => before(clause, 'beside', 'behind', 'with', 'awayFrom')
+export const beforePlace = (clause: Clause): readonly Tag[] => before(clause, ...besides, 'with')
 
 /** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
 export const isBeyondNaming = (clause: Clause): boolean => {
@@ -26,7 +28,7 @@ export const isBeyondNaming = (clause: Clause): boolean => {
 }
 
 export const isBesideSomething = (clause: Clause): boolean =>
-  has(clause, 'beside', 'behind', 'awayFrom') &&
+  has(clause, ...besides) &&
   beforePlace(clause).some((tag) => isPlain(tag) || tag.concept === 'word' || tag.concept === 'object')
 
 /** "Get the watermark off": a verb that says nothing, a thing, and where it shall go. */
@@ -106,7 +108,8 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
 /** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
 export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[] => {
   const meant = targetsIn(before, beforePlace(before))
-  const isOther = meant.length === 0 && has(before, 'beside') && beforePlace(before).some(isUnknown)
+  // "There is a bin behind my sister".
+  const isOther = meant.length === 0 && has(before, ...besides) && beforePlace(before).some(isUnknown)
   const targets = meant.length > 0 ? meant : isOther ? [] : targetsIn(before)
   const isThat = clause?.tags.some(({ text }) => text === 'it') === true
   const isSomebody = clause?.tags.some(({ text }) => text === 'him' || text === 'her') === true
@@ -129,7 +132,7 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
   if (isSomebody && region !== undefined) return [{ kind: 'remove', target: { thing: 'person', which: 'one', region } }]
   const place = before.tags.findIndex(
     (tag) =>
-      tag.concept === 'beside' ||
+      besides.some((concept) => concept === tag.concept) ||
       tag.concept.startsWith('region:') ||
       (isOnIt && thingOf(tag) !== undefined) ||
       /^(across|through|over|against)$/.test(tag.text),

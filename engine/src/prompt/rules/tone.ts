@@ -1,6 +1,6 @@
 import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
 import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../amount.ts'
-import { type Clause, find, has, isThing, suffixOf } from '../clause.ts'
+import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
 import type { Lexicon } from '../lexicon/lexicon.ts'
 import type { Tag } from '../tag.ts'
 
@@ -56,7 +56,9 @@ const signOf = (role: string, clause: Clause): 1 | -1 => {
   const sign = isLow ? -1 : 1
   const isProblem = role.startsWith('problem') && !has(clause, 'make', 'add')
   const isState = role === 'high' || role === 'low' || role.startsWith('problem')
-  const inverts = has(clause, 'down') || (isState && (isProblem || isComplaint(clause)))
+  // "Cool this one down" is no weaker cool.
+  const isCooled = role === 'low' && clause.tags.find((tag) => !isEmpty(tag))?.text === 'cool'
+  const inverts = (has(clause, 'down') && !isCooled) || (isState && (isProblem || isComplaint(clause)))
   return inverts ? (-sign as 1 | -1) : sign
 }
 

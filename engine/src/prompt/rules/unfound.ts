@@ -11,16 +11,17 @@ const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
 const isVerb = ({ concept }: Tag): boolean =>
   ['make', 'request', 'up', 'down'].includes(concept) || /^(more|less):/.test(concept)
 
-/** "Brighten the curtains", "the brightness of the lamp": what the verb is about, where it is no name of the whole photo. */
+/** "Brighten the curtains", "the brightness of the lamp", "… and the ground darker": what the verb is about, where it is no name of the whole photo. */
 export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | undefined =>
   tags.find((tag, at) => {
     const verb = tags[at - 2]
     const isOf = verb?.text === 'of' && tags[at - 3]?.concept.startsWith('noun:') === true
+    const isBare = at === 1 && /^(more|less):/.test(tags[2]?.concept ?? '')
     return (
       (isUnknown(tag) || tag.concept === 'about:person') &&
-      verb !== undefined &&
+      at > 0 &&
       articles.includes(tags[at - 1]!.text) &&
-      (isVerb(verb) || isOf) &&
+      (isBare || isOf || (verb !== undefined && isVerb(verb))) &&
       !tags.slice(at, at + 3).some(({ text }) => whole.includes(text)) &&
       // "Make a poster sharp" makes no poster sharper.
       !['a', 'an'].includes(tags[at - 1]!.text)

@@ -23,7 +23,9 @@ export const looks: Phrases = {
   'look:faded': words('faded|fade|matte look|matte|matt look|washed look'),
   'look:negative': words('invert|inverted|negative|invert the colors|invert the colours|invert colors|invert colours'),
   colours: words('color|colors|colour|colours|tones|hues'),
-  pop: words('pop|pop out|stand out'),
+  pop: words(
+    'pop|pop out|stand out|pop against the background|pop from the background|stand out from the background|stand out against the background|stand out from the backdrop|pop against the backdrop',
+  ),
   blur: words(
     'you blurred|blurred out|to be blurred|get blurred|have blurred|has blurred|blur|blurring|gaussian blur|blur out|defocus|smear',
   ),

@@ -23,7 +23,7 @@ export const shape: Phrases = {
   clockwise: words('clockwise|cw|to the right|rightwards'),
   counterclockwise: words('counterclockwise|counter clockwise|anticlockwise|anti clockwise|ccw|to the left|leftwards'),
   upsideDown: words(
-    'upside down|wrong way up|the wrong way up|wrong way round|the wrong way round|upsidedown|on its head|half turn|turn around|turn it around|right way up|right side up|the right way round',
+    'upside down|wrong way up|the wrong way up|wrong way round|the wrong way round|upsidedown|on its head|half turn|turn around|turn it around|turn round|turn it round|right way up|right side up|the right way round',
   ),
   sideways: words('sideways|on its side|quarter turn|a quarter|quarter'),
   straighten: words(

@@ -1,0 +1,13 @@
+import type { Region } from '@spotless/contract/plan'
+
+/** What lies across from each part of the frame. */
+export const opposites: Readonly<Partial<Record<Region, Region>>> = {
+  left: 'right',
+  right: 'left',
+  top: 'bottom',
+  bottom: 'top',
+  'top-left': 'bottom-right',
+  'top-right': 'bottom-left',
+  'bottom-left': 'top-right',
+  'bottom-right': 'top-left',
+}
