@@ -111,7 +111,7 @@ export const LandingPage = () => {
             <p className="max-w-[50ch] text-muted">
               Five edits on the day you join, then one every day. No card needed.
             </p>
-            <Link to={screen.editor} className={button('primary', 'large', besideHero)}>
+            <Link to={screen.editor} className={button('primary', 'large')}>
               Start Cleanup Now - Free
             </Link>
           </div>
