@@ -63,7 +63,7 @@ export const measureWorkers = async (
       measured.push({
         workers,
         perMinute: Math.round(perMinute * 10) / 10,
-        shareOfOne: Math.round((100 * perMinute) / workers / one) / 100,
+        shareOfOne: one === 0 ? 0 : Math.round((100 * perMinute) / workers / one) / 100,
       })
     } finally {
       await cluster.close()
