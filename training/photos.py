@@ -28,6 +28,13 @@ def read_credits(use: str) -> list[Credit]:
         return [Credit(**row) for row in csv.DictReader(lines, delimiter="\t") if row["use"] == use]
 
 
+def credits_of(files: list[str]) -> list[Credit]:
+    """Credits of named photos, whatever else they are used for."""
+    with CREDITS.open(encoding="utf-8", newline="") as lines:
+        by_file = {row["file"]: Credit(**row) for row in csv.DictReader(lines, delimiter="\t")}
+    return [by_file[file] for file in files]
+
+
 def find_photo(file: str, folders: list[Path]) -> Path:
     for folder in folders:
         for path in (folder / file, folder / Path(file).name):

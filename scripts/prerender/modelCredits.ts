@@ -8,7 +8,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   faceBoxes: ['BlazeFace', 'Finds faces'],
   faceMesh: ['Face Mesh', 'Finds eyes, lips and the shape of a face'],
   faceIdentity: ['HSE-FaceRes', 'Compares a face before and after, so that it stays the same person'],
-  text: ['PP-OCR text detection', 'Finds lines of text and marks'],
+  lettering: ['PP-OCR text detection, taught further', 'Finds lines of text and marks'],
   things: ['CenterNet', 'Finds things by name'],
   crisp: ['Real-ESRGAN general x4 v3', 'The crisp look of Image Upscale'],
   faithful2x: ['Spotless faithful 2x', 'Enlarges twice'],

@@ -33,6 +33,19 @@ test('half-transparent lettering is found where it is', async () => {
   expect(candidates.some(({ kind, outline }) => kind === 'text' && isInside(225, 155, outline))).toBe(true)
 })
 
+test('faint black lettering is found too, and little else', async () => {
+  const text = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="451" height="300"><text x="225" y="100" text-anchor="middle" font-family="serif" font-size="40" fill="#000" fill-opacity="0.35" transform="rotate(-12 225 100)">Preview</text></svg>',
+  )
+  const photo = await sharp(await photoOf('chelsea.png'))
+    .composite([{ input: text }])
+    .png()
+    .toBuffer()
+  const { candidates } = await findCandidates({ photo }, models, signal)
+  expect(candidates.some(({ outline }) => isInside(225, 88, outline))).toBe(true)
+  expect(candidates.length).toBeLessThanOrEqual(2)
+})
+
 test('the thing under a click comes as an outline round it', async () => {
   const photo = await photoOf('coffee.png')
   const { candidates } = await findCandidates({ photo, click: { column: 300, row: 150 } }, models, signal)

