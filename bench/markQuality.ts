@@ -32,6 +32,7 @@ const specs: readonly MarkSpec[] = [
   { kind: 'thin text', opacity: 0.45, colour: [0, 0, 0], jpegQuality: null },
   { kind: 'logo', opacity: 0.45, colour: [220, 40, 30], jpegQuality: null },
   { kind: 'text', opacity: 0.3, colour: white, jpegQuality: 88 },
+  { kind: 'text', opacity: 0.45, colour: white, jpegQuality: 88 },
   { kind: 'text', opacity: 0.9, colour: white, jpegQuality: 88 },
 ]
 

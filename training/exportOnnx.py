@@ -12,8 +12,11 @@ import torch
 from torch import Tensor, nn
 
 from colourNetwork import ColourNetwork, FusedColourNetwork
+from coverageNetwork import CoverageNetwork, ShippedCoverage
+from halfPrecision import halve
 from network import LumaNetwork
-from photos import read_credits
+from photos import credits_of, read_credits
+from trainCoverage import learnt_from
 
 OPSET = 13
 
@@ -25,6 +28,10 @@ class Export:
     axes: dict[str, dict[int, str]]
     """Inputs in order and the output last, each with the sides that may vary."""
     notes: dict[str, str]
+    files: list[str] | None = None
+    """The photographs it learnt from; those marked `training` unless given."""
+    is_halved: bool = False
+    """Whether its numbers are kept in half precision."""
 
 
 def sides(rows: str, columns: str) -> dict[int, str]:
@@ -47,7 +54,16 @@ def cleaner(saved: dict) -> Export:
     return Export(FusedColourNetwork(network), example, axes, {"reachPx": str(network.radius)})
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner}
+def coverage_teller(saved: dict) -> Export:
+    network = CoverageNetwork()
+    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    one = torch.ones(1, 1, 1, 1)
+    example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), one / 2, one / 3
+    axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": {}, "noise": {}}
+    return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, learnt_from(), True)
+
+
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_teller}
 
 
 def main() -> None:
@@ -70,8 +86,11 @@ def main() -> None:
         dynamic_axes={name: sides for name, sides in export.axes.items() if sides},
     )
     model = onnx.load(str(given.out))
-    credits = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in read_credits("training"))
-    notes = {**export.notes, "licence": "CC0-1.0", "revision": given.revision, "steps": str(saved["step"]), "credits": credits}
+    if export.is_halved:
+        halve(model)
+    credits = read_credits("training") if export.files is None else credits_of(export.files)
+    listed = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in credits)
+    notes = {**export.notes, "licence": "CC0-1.0", "revision": given.revision, "steps": str(saved["step"]), "credits": listed}
     onnx.helper.set_model_props(model, notes)
     onnx.checker.check_model(model)
     onnx.save(model, str(given.out))

@@ -1,10 +1,10 @@
 /**
- * Random marks without a photo, for `trainMarks.py`: `node training/markShapes.ts OUT [count]` writes their coverage, one byte a
+ * Random marks without a photo, for `trainCoverage.py`: `node training/markShapes.ts OUT [count]` writes their coverage, one byte a
  * pixel, one mark after the other, each of `markWidth` × `markHeight`.
  */
 
-import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import sharp from 'sharp'
 import { seeded } from '../bench/seeded.ts'
 

@@ -16,6 +16,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   worn2x: ['Spotless worn 2x', 'Enlarges twice what was cleaned first'],
   worn4x: ['Spotless worn 4x', 'Enlarges four times what was cleaned first'],
   clean: ['Spotless clean', 'Takes out noise and compression'],
+  coverage: ['Spotless coverage', 'Tells how far a see-through mark covers each pixel'],
 }
 
 /** Networks that the engine reads itself, without the model store: file inside `engine/weights` → what the page says. */

@@ -24,8 +24,10 @@ const minRestorePx = 4
 
 export type { Erased }
 
-/** What a step that erases is told beside the pixels. */
-export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'> & Partial<EraseOptions>
+/** What a step that erases is told beside the pixels; `models` where it may open more than it is given. */
+export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'> &
+  Partial<Pick<PipelineContext, 'models'>> &
+  Partial<EraseOptions>
 
 /**
  * Takes what the mask marks out of the raster, in place.
@@ -145,7 +147,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restore(raster, original, mask, signal)
-      : await eraseStep(raster, mask, session, { signal, onProgress, ...(hosted && { hosted }), care }, source)
+      : await eraseStep(raster, mask, session, { models, signal, onProgress, ...(hosted && { hosted }), care }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')

@@ -187,6 +187,13 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision colour-1, see engine/weights/clean.md',
   },
+  coverage: {
+    file: 'coverage.onnx',
+    bytes: 1_448_560,
+    sha256: '093388e4850f778de136cfc6f324e80ec085edc850408e408c8374a5d536be6c',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe coverage-1, see engine/weights/coverage.md',
+  },
 } as const satisfies Record<string, WeightsEntry>
 
 export type ModelName = keyof typeof weights

@@ -3,13 +3,18 @@ import { grownOnce } from './flags.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { measureCoverage, projected } from './measureCoverage.ts'
-import { outlineNetwork } from './outlineNetwork.ts'
+import { outlineNetwork, type ShapedPixel } from './outlineNetwork.ts'
 import { outlineWindow, windowSize } from './outlineWindow.ts'
 
-const bandRounds = 2
+/** In files with loss a second round changes nothing. */
+const bandRounds = { lossless: 2, lossy: 1 } as const
 /** Coverage this near to none or all, and this sure, is taken for it. */
 const nearlyNone = 0.02
 const sure = 0.05
+/** Usual error of the coverage that the network of whole marks tells along an outline. */
+const toldError = 0.05
+/** Coverage told this near to none or all is taken for it. */
+const toldWhole = 0.01
 
 /** Pixels next to a change of label: those that a soft outline may cover in part. */
 const bandOf = (isInside: Uint8Array, width: number): Uint8Array => {
@@ -20,6 +25,10 @@ const bandOf = (isInside: Uint8Array, width: number): Uint8Array => {
   )
   return fromInside.map((value, at) => (value === 1 && fromOutside[at] === 1 ? 1 : 0))
 }
+
+/** Pixels that are told to be covered in part. */
+const partOf = (told: Float32Array): Uint8Array =>
+  Uint8Array.from(told, (share) => (share > toldWhole && share < 1 - toldWhole ? 1 : 0))
 
 /** Variance that compression leaves in colour along an outline: half of the colour's resolution is gone there. */
 const lossyColour = 900
@@ -43,12 +52,13 @@ export const startInversion = (
   isInside: Uint8Array,
   { opacity, colour }: Mark,
   noise: number,
+  told: Float32Array | null = null,
 ): InversionStart => {
   const { width } = patch.box
   const planes = patch.planes.map((plane, channel) =>
     plane.map((value, at) => inverted(value, opacity * (isInside[at] as number), colour[channel] as number)),
   ) as unknown as MarkPlanes
-  const isKnown = bandOf(isInside, width).map((value) => 1 - value)
+  const isKnown = (told === null ? bandOf(isInside, width) : partOf(told)).map((value) => 1 - value)
   const errors = continuationError(planes, isKnown, width)
   if (noise > losslessNoise) {
     // Keeps brightness as it is: adds to what red, green and blue do not share.
@@ -58,6 +68,13 @@ export const startInversion = (
     }
   }
   return { planes, isKnown, errors }
+}
+
+/** Joins what was measured at a pixel with what is told of it, each by its expected error. */
+const weigh = (measured: ShapedPixel, told: number): void => {
+  const [own, other] = [measured.error ** 2, toldError ** 2]
+  measured.share = (measured.share * other + told * own) / (own + other)
+  measured.error = Math.sqrt((own * other) / (own + other))
 }
 
 /** A patch with its mark taken away. */
@@ -74,11 +91,18 @@ export interface Inverted {
  *
  * @param isInside 1 where the mark covers a pixel, 0 elsewhere; may be a pixel off along the outline
  * @param noise deviation that the file's own compression adds to a pixel, in levels
+ * @param told coverage as the network of whole marks tells it, weighed against what is measured along the outline
  */
-export const invertMark = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, noise: number): Inverted => {
+export const invertMark = (
+  patch: MarkPatch,
+  isInside: Uint8Array,
+  mark: Mark,
+  noise: number,
+  told: Float32Array | null = null,
+): Inverted => {
   const { opacity, colour } = mark
   const { width } = patch.box
-  const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise)
+  const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise, told)
   const solved = (at: number, channel: number, share: number): number =>
     inverted((patch.planes[channel] as Float32Array)[at] as number, opacity * share, colour[channel] as number)
   const [off, way, covariance] = [
@@ -89,13 +113,15 @@ export const invertMark = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, n
   const coverage = Float32Array.from(isInside)
   const window = new Float32Array(windowSize)
   const shaped = { share: 0, error: 0 }
-  for (let round = 0; round < bandRounds; round++) {
+  const rounds = noise > losslessNoise ? bandRounds.lossy : bandRounds.lossless
+  for (let round = 0; round < rounds; round++) {
     const measured = measureCoverage(patch.planes, planes, isKnown, coverage, width, mark, errors)
     const wasKnown = isKnown.slice()
     for (let at = 0; at < coverage.length; at++) {
       if (wasKnown[at] === 1) continue
       outlineWindow(measured, width, at, window)
       outlineNetwork(window, shaped)
+      if (told !== null) weigh(shaped, told[at] as number)
       const { share, error } = shaped
       if (error < sure && (share < nearlyNone || share > 1 - nearlyNone)) {
         // Not on the outline after all: exact, and the next round continues from here.

@@ -3,6 +3,7 @@ import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } 
 import type { Session } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { openCoverageTeller } from './coverageTeller.ts'
 import { markPatch } from './markPatch.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
 import { weighAgainstFill } from './weighAgainstFill.ts'
@@ -10,7 +11,7 @@ import { weighAgainstFill } from './weighAgainstFill.ts'
 const solverName = 'inversion of the mark'
 const lossless = 0.3
 /** An inversion that makes the file's noise louder than this, in levels, is weighed against a fill. */
-const quiet = 2
+const quiet = 3.5
 /** In busy parts of a photo compression adds this many times its usual noise. */
 const busy = 2
 /** Usual error of coverage along an outline. */
@@ -87,11 +88,13 @@ const calm = async (
 /** Solves the see-through marks under the mask and fills the others, in place. */
 export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
   const started = performance.now()
-  const { signal, onProgress } = context
+  const { models, signal, onProgress } = context
   const noise = noiseOf(source)
+  const teller = models === undefined ? null : await openCoverageTeller(models).catch(() => null)
   const { solved, unsolved, mark } = await solveMarks(raster, mask, {
     noise,
     signal,
+    teller,
     onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
   })
   await calm(raster, mask, solved, noise, session, context)

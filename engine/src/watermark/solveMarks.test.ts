@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
 import type { MarkPlanes } from './markPatch.ts'
-import { solveMarks, tookMark } from './solveMarks.ts'
+import { foundInk, solveMarks, wasVisible } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
 const signal = new AbortController().signal
-const options = { noise: 0.3, signal, onRegion: () => {} }
+const options = { noise: 0.3, signal, teller: null, onRegion: () => {} }
 
 /** A photo-like field of waves of several lengths, with colour. */
 const field = (column: number, row: number): [number, number, number] => {
@@ -99,7 +99,8 @@ const tookAway = (pixels: number, levels: number): boolean => {
     painted: new Uint8Array(100).fill(1),
   }
   const coverage = new Float32Array(100).fill(1, 0, pixels)
-  return tookMark(patch, { planes: planes(90 - levels), coverage })
+  const inverted = { planes: planes(90 - levels), coverage }
+  return foundInk(patch, inverted) && wasVisible(patch, inverted)
 }
 
 test('an inversion counts only when it takes enough of the painted area away, by enough to be seen', () => {

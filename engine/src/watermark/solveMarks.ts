@@ -3,6 +3,7 @@ import { maskRegions } from '../inpaint/maskRegions.ts'
 import { growBox } from '../raster/boxes.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
+import type { CoverageTeller } from './coverageTeller.ts'
 import { estimateMark, insideOf } from './estimateMark.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
@@ -32,6 +33,8 @@ const starts = [0.35, 0.6]
 const fewRegions = 4
 /** What was taken away must have been visible, in levels. */
 const minChange = 3
+/** A piece that can hardly be seen is taken for the mark that explains so many others. */
+const leastAlike = 3
 
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Inverted {
@@ -53,9 +56,16 @@ export interface SolveOptions {
   readonly noise: number
   readonly signal: AbortSignal
   readonly onRegion: (done: number, all: number) => void
+  /** Tells coverage better than the photo's continuation alone; null where its weights are missing. */
+  readonly teller: CoverageTeller | null
 }
 
 const stepReachPx = 3
+/** Coverage from which a pixel counts as wholly covered. */
+const wholeFrom = 0.95
+
+const atLeast = (coverage: Float32Array, share: number): Uint8Array =>
+  Uint8Array.from(coverage, (value) => (value >= share ? 1 : 0))
 
 /** Mean difference of bare pixels as far apart as those compared across an outline, in levels. */
 const usualStep = ({ planes, painted, box }: MarkPatch): number => {
@@ -71,11 +81,11 @@ const usualStep = ({ planes, painted, box }: MarkPatch): number => {
   return count === 0 ? 0 : sum / count
 }
 
-const impossibleShare = ({ planes }: MarkPatch, isInside: Uint8Array, { opacity, colour }: Mark): number => {
+const impossibleShare = ({ planes }: MarkPatch, isWhole: Uint8Array, { opacity, colour }: Mark): number => {
   let [impossible, covered] = [0, 0]
   const slack = toleratedLevels * (1 - opacity)
-  for (let at = 0; at < isInside.length; at++) {
-    if (isInside[at] === 0) continue
+  for (let at = 0; at < isWhole.length; at++) {
+    if (isWhole[at] === 0) continue
     covered++
     const isPossible = planes.every((plane, channel) => {
       const behind = (plane[at] as number) - opacity * (colour[channel] as number)
@@ -86,10 +96,19 @@ const impossibleShare = ({ planes }: MarkPatch, isInside: Uint8Array, { opacity,
   return covered === 0 ? 1 : impossible / covered
 }
 
-/** Whether inverting a mark explains what is seen, and gains more than it costs in noise. */
-export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, noise: number): boolean => {
+/**
+ * Whether inverting a mark explains what is seen, and gains more than it costs in noise.
+ * @param isWhole 1 where the mark covers a pixel wholly
+ */
+export const isSound = (
+  patch: MarkPatch,
+  isInside: Uint8Array,
+  isWhole: Uint8Array,
+  mark: Mark,
+  noise: number,
+): boolean => {
   if (mark.opacity > maxOpacity || noise / (1 - mark.opacity) > maxNoise) return false
-  if (impossibleShare(patch, isInside, mark) > maxImpossible) return false
+  if (impossibleShare(patch, isWhole, mark) > maxImpossible) return false
   const across = acrossOutline([patch], [isInside], mark)
   if (across === null) return true
   const isPure = mark.colour.every((value) => value === 255) || mark.colour.every((value) => value === 0)
@@ -97,19 +116,27 @@ export const isSound = (patch: MarkPatch, isInside: Uint8Array, mark: Mark, nois
   return across.leftStep <= maxLeftSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
 }
 
-/** Whether an inversion took away what a person can have meant: enough of the painted area, by enough to be seen. */
-export const tookMark = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
-  let [covered, ink, area, change] = [0, 0, 0, 0]
+/** Whether an inversion found enough ink in the painted area to be what a person can have meant. */
+export const foundInk = ({ painted }: MarkPatch, { coverage }: Inverted): boolean => {
+  let [ink, area] = [0, 0]
   for (let at = 0; at < painted.length; at++) {
     area += painted[at] as number
+    ink += coverage[at] as number
+  }
+  return ink >= minInk * area
+}
+
+/** Whether what an inversion took away could be seen. */
+export const wasVisible = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
+  let [covered, change] = [0, 0]
+  for (let at = 0; at < painted.length; at++) {
     if (inverted.coverage[at] === 0) continue
-    ink += inverted.coverage[at] as number
     covered++
     for (const [channel, plane] of planes.entries()) {
       change += Math.abs((plane[at] as number) - ((inverted.planes[channel] as Float32Array)[at] as number)) / 3
     }
   }
-  return ink >= minInk * area && change >= minChange * covered
+  return change >= minChange * covered
 }
 
 const estimateFrom = (patches: readonly MarkPatch[], noise: number): Mark | null => {
@@ -135,7 +162,7 @@ const estimateFrom = (patches: readonly MarkPatch[], noise: number): Mark | null
 export const solveMarks = async (
   raster: Raster,
   mask: Mask,
-  { noise, signal, onRegion }: SolveOptions,
+  { noise, signal, onRegion, teller }: SolveOptions,
 ): Promise<SolvedMarks> => {
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
@@ -145,23 +172,31 @@ export const solveMarks = async (
   await turn(undefined, { signal })
   const common = patches.length === 0 ? null : estimateFrom(patches, noise)
   const solved: SolvedMark[] = []
+  const faint: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
     onRegion(index, patches.length)
     const region = tractable[index] as Box
     const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
       await turn(undefined, { signal })
       if (mark === null) return null
-      const isInside = insideOf(patch, mark, noise, isCareful)
-      if (!isSound(patch, isInside, mark, noise)) return null
-      return { patch, mark, region, ...invertMark(patch, isInside, mark, noise) }
+      const told = (await teller?.tell(patch, mark, noise, signal, isCareful)) ?? null
+      const isInside = told === null ? insideOf(patch, mark, noise, isCareful) : atLeast(told, 0.5)
+      const isWhole = told === null ? isInside : atLeast(told, wholeFrom)
+      if (!isSound(patch, isInside, isWhole, mark, noise)) return null
+      return { patch, mark, region, ...invertMark(patch, isInside, mark, noise, told) }
     }
     let one = await attempt(common)
     if (one === null && patches.length > 1) one = await attempt(estimateFrom([patch], noise))
     for (const start of patches.length <= fewRegions ? starts : []) {
       one ??= await attempt(estimateMark([patch], noise, start))
     }
-    if (one !== null && tookMark(patch, one)) solved.push(one)
-    else unsolved.push(region)
+    if (one === null || !foundInk(patch, one)) unsolved.push(region)
+    else if (wasVisible(patch, one)) solved.push(one)
+    else faint.push(one)
   }
+  // White on white: nothing to see, but the same mark as elsewhere; alone it proves nothing.
+  const isKnown = ({ mark }: SolvedMark): boolean => solved.filter((one) => one.mark === mark).length >= leastAlike
+  unsolved.push(...faint.filter((one) => !isKnown(one)).map(({ region }) => region))
+  solved.push(...faint.filter(isKnown))
   return { solved, unsolved, mark: solved[0]?.mark ?? null }
 }

@@ -1,8 +1,9 @@
-"""Trains the network that takes see-through marks away, on marks of `markShapes.ts` laid over photographs."""
+"""Trains the network that tells how far marks cover each pixel, on marks of `markShapes.ts` laid over photographs."""
 
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +14,9 @@ from torch.nn import functional
 
 from degrade import CHROMA_FULL, CHROMA_HALVED, compress
 from loop import Run, cosine, train
-from markNetwork import MarkNetwork, coverage_of, taken, view
+
 from photos import find_photo, read_credits, read_image
+from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
 
 BATCH = 8
 PATCH_PX = 128
@@ -66,6 +68,10 @@ MORE = (
 """Beside those that the other networks learn from."""
 
 
+def learnt_from() -> list[str]:
+    return sorted(({credit.file for credit in read_credits("training")} | set(MORE)) - set(JUDGED) - set(WATCHED))
+
+
 def noise_of(quality: int | None) -> float:
     """As the engine reckons it from a file, in levels."""
     return LOSSLESS_NOISE if quality is None else 0.6 + (100 - quality) * 0.13
@@ -115,9 +121,7 @@ def lay(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float
 
 
 def watched_cases(folder: Path) -> list[dict]:
-    """Marks laid by the engine's own renderer (see README.md), from `meta.json` on."""
-    import json
-
+    """Marks laid by the engine's own renderer written by markWatch.ts, from `meta.json` on."""
     cases = json.loads((folder / "meta.json").read_text())
     for case in cases:
         shape = case["height"], case["width"]
@@ -134,17 +138,22 @@ def main() -> None:
     parser.add_argument("--marks", type=Path, required=True, help="what markShapes.ts wrote")
     parser.add_argument("--watch", type=Path, required=True)
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos")
+    parser.add_argument("--trunk", type=Path, help="checkpoint to start from")
+    parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
+    parser.add_argument("--lossless", type=float, default=LOSSLESS_SHARE, help="share of patches without JPEG")
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
     torch.set_num_threads(1)
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
-    network = MarkNetwork().to(memory_format=torch.channels_last)
+    network = CoverageNetwork().to(memory_format=torch.channels_last)
+    if given.trunk is not None:
+        learnt = torch.load(given.trunk)["network"]
+        network.load_state_dict({name.removeprefix("network."): value for name, value in learnt.items()})
     marks = np.fromfile(given.marks, np.uint8).reshape(-1, *MARK_SIDES)
-    files = {c.file for c in read_credits("training")} | set(MORE)
     photos: list[np.ndarray] = []
-    for file in sorted(files - set(JUDGED) - set(WATCHED)):
+    for file in learnt_from():
         image = read_image(find_photo(file, given.photos), 2)
         photos += [sized(image, side) for side in SHORT_SIDES_PX if side == SHORT_SIDES_PX[0] or min(image.size) >= side]
     print(len(photos), "pictures", sum(p.nbytes for p in photos) >> 20, "MiB", flush=True)
@@ -154,14 +163,14 @@ def main() -> None:
         photo = turned(crop(photos[rng.integers(len(photos))], PATCH_PX, PATCH_PX, rng), rng)
         while True:
             cover = turned(crop(marks[rng.integers(len(marks))], PATCH_PX, PATCH_PX, rng), rng)
+            if rng.random() < 0.3:
+                # The border of a painted region: nothing of the mark beyond it.
+                cover = cover.copy()
+                cover[rng.integers(PATCH_PX // 3, PATCH_PX) :] = 0
             if (cover > 127).mean() >= LEAST_INK:
                 break
-        if rng.random() < 0.3:
-            # The border of a painted region: nothing of the mark beyond it.
-            cover = cover.copy()
-            cover[rng.integers(PATCH_PX // 3, PATCH_PX) :] = 0
         colour, opacity = colour_for(photo, rng), rng.uniform(0.15, 0.8)
-        quality = None if rng.random() < LOSSLESS_SHARE else int(rng.integers(72, 97))
+        quality = None if rng.random() < given.lossless else int(rng.integers(72, 97))
         if quality is not None:
             opacity = min(opacity, rng.uniform(0.15, 0.7))
         seen = lay(photo, cover, colour, opacity)
@@ -190,7 +199,7 @@ def main() -> None:
         square = ((found - photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3))
         entropy = functional.binary_cross_entropy_with_logits(answer[:, :1], cover, reduction="none")
         entropy = (entropy * open_).sum() / open_.sum()
-        return 10 * torch.log10(square + LEAST_SQUARE).mean() / 10 + CROSS_ENTROPY_SHARE * entropy
+        return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_SHARE * entropy
 
     class Quick(nn.Module):
         """The same network in bfloat16 while it learns."""
@@ -207,10 +216,10 @@ def main() -> None:
     def watch(_: nn.Module) -> str:
         scores: dict[int, list[float]] = {}
         for case in watched:
-            rows, columns = (torch.nonzero(case["mask"][0, 0]).T.numpy() for _ in range(1)).__next__()
-            box = np.s_[..., max(0, rows.min() - 12) : rows.max() + 13, max(0, columns.min() - 12) : columns.max() + 13]
+            rows, columns = torch.nonzero(case["mask"][0, 0]).T
+            box = np.s_[..., max(0, int(rows.min()) - 12) : int(rows.max()) + 13, max(0, int(columns.min()) - 12) : int(columns.max()) + 13]
             seen, truth, cover, mask = (case[name][box] for name in ("seen", "truth", "cover", "mask"))
-            down, right = -seen.shape[2] % 4, -seen.shape[3] % 4
+            down, right = -seen.shape[2] % SIDE_MULTIPLE, -seen.shape[3] % SIDE_MULTIPLE
             told = [torch.tensor(case[name], dtype=torch.float32).reshape(1, -1, 1, 1) for name in ("colour", "opacity", "noise")]
             padded = [functional.pad(one, (0, right, 0, down), mode="replicate") for one in (seen, mask / 255)]
             answer = network(view(padded[0], padded[1], *told))[..., : seen.shape[2], : seen.shape[3]]
@@ -219,7 +228,7 @@ def main() -> None:
             scores.setdefault(case["spec"], []).append(10 * np.log10(255**2 / error[covered].mean().item()))
         return " ".join(f"{np.mean(of):.2f}" for of in scores.values()) + " | " + " ".join(f"{x:.1f}" for of in scores.values() for x in of)
 
-    train(Quick(), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(PEAK_RATE), {"kind": "mark"}, loss))
+    train(Quick(), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "coverage"}, loss))
 
 
 if __name__ == "__main__":

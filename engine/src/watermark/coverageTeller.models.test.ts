@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openModelStore } from '../model/store.ts'
+import { openCoverageTeller } from './coverageTeller.ts'
+import { grownOnce } from './flags.ts'
+import { invertMark } from './invertMark.ts'
+import type { Mark } from './mark.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const { signal } = new AbortController()
+afterAll(() => models.close())
+
+const [width, height] = [333, 190]
+const lossless = 0.3
+const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">
+  <circle cx="80" cy="90" r="44" fill="none" stroke="#fff" stroke-width="9"/>
+  <path d="M150 40 L210 140 L190 145 L170 112 L140 118 L131 150 L118 147 Z"/>
+  <rect x="235" y="50" width="70" height="12" transform="rotate(-12 235 50)"/>
+  <rect x="240" y="90" width="60" height="5"/>
+</svg>`
+
+interface Case {
+  readonly patch: MarkPatch
+  readonly truth: Uint8Array
+  readonly coverage: Float32Array
+}
+
+/** 1 on every pixel that has something within so many columns and rows. */
+const grown = (values: Uint8Array, byPx: number): Uint8Array => {
+  let flags: Uint8Array = Uint8Array.from(values, (value) => (value > 0 ? 1 : 0))
+  for (let times = 0; times < byPx; times++) flags = grownOnce(flags, width)
+  return flags
+}
+
+/** Shapes of the mark's colour and opacity over coffee, painted a few pixels round them. */
+const caseOf = async ({ opacity, colour }: Mark): Promise<Case> => {
+  const truth = await sharp(await readFile(join(root, 'fixtures', 'photos', 'coffee.png')))
+    .extract({ left: 120, top: 100, width, height })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  const alpha = await sharp(Buffer.from(drawn)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
+  const coverage = Float32Array.from(alpha, (value) => value / 255)
+  const painted = grown(alpha, 4)
+  const planes = [0, 1, 2].map((channel) =>
+    coverage.map((share, at) =>
+      Math.round(
+        (1 - opacity * share) * (truth[at * 3 + channel] as number) + opacity * share * (colour[channel] as number),
+      ),
+    ),
+  ) as unknown as MarkPlanes
+  const patch = {
+    box: { left: 0, top: 0, width, height },
+    planes,
+    painted,
+  }
+  return { patch, truth, coverage }
+}
+
+const psnrInside = ({ truth, coverage }: Case, planes: MarkPlanes): number => {
+  let [error, count] = [0, 0]
+  for (let at = 0; at < coverage.length; at++) {
+    if (coverage[at] === 0) continue
+    for (const [channel, plane] of planes.entries()) {
+      error += ((plane[at] as number) - (truth[at * 3 + channel] as number)) ** 2
+      count++
+    }
+  }
+  return 10 * Math.log10(255 ** 2 / (error / count))
+}
+
+const white: Mark = { opacity: 0.6, colour: [255, 255, 255] }
+
+const marks: readonly Mark[] = [white, { opacity: 0.45, colour: [0, 0, 0] }, { opacity: 0.4, colour: [220, 40, 30] }]
+
+test.each(marks)(
+  'coverage by a mark %j is told to a few hundredths, and inversion by it gives the photo back',
+  async (mark) => {
+    const made = await caseOf(mark)
+    const told = await (await openCoverageTeller(models)).tell(made.patch, mark, lossless, signal)
+    let [error, ink] = [0, 0]
+    for (const [at, share] of made.coverage.entries()) {
+      if (share === 0) continue
+      error += ((told[at] as number) - share) ** 2
+      ink++
+    }
+    expect(Math.sqrt(error / ink)).toBeLessThan(0.06)
+    expect(told[0]).toBe(0)
+    const isInside = Uint8Array.from(told, (share) => (share > 0.5 ? 1 : 0))
+    expect(psnrInside(made, invertMark(made.patch, isInside, mark, lossless, told).planes)).toBeGreaterThan(36)
+  },
+)
+
+test('tiles leave no seam', async () => {
+  const { patch } = await caseOf(white)
+  const whole = await (await openCoverageTeller(models)).tell(patch, white, lossless, signal)
+  const tiled = await (await openCoverageTeller(models, 120)).tell(patch, white, lossless, signal)
+  const seam = whole.reduce((most, share, at) => Math.max(most, Math.abs(share - (tiled[at] as number))), 0)
+  expect(seam).toBeLessThan(0.001)
+})
+
+test('it stops when told to', async () => {
+  const { patch } = await caseOf(white)
+  const teller = await openCoverageTeller(models)
+  await expect(teller.tell(patch, white, lossless, AbortSignal.abort())).rejects.toThrow('aborted')
+})
