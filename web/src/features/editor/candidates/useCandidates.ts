@@ -1,14 +1,16 @@
 import { type Candidate, type CandidatesRequest, candidatesAnswerSchema } from '@spotless/contract/candidates'
 import { route } from '@spotless/contract/route'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/call.ts'
 import { type ImagePoint, imagePoint } from '../../../lib/geometry.ts'
 import { toast } from '../../../lib/toast.ts'
 import { fail, failCall } from '../actions/failures.ts'
 import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskShape } from '../mask/maskWork.ts'
 
 export interface FoundCandidate extends Candidate {
-  /** Whether the person took it into the marked area. */
+  readonly shape: MaskShape
+  /** Whether the person took it into the marked area, where it still is. */
   readonly isMarked: boolean
 }
 
@@ -20,19 +22,34 @@ export interface Candidates {
   readonly search: () => Promise<void>
   /** Marks the thing at a place of the photo. */
   readonly pick: (at: ImagePoint) => Promise<void>
-  /** Marks what was found, or takes the mark away again. */
+  /** Marks what was found, or takes the mark away again; what something else marks as well stays marked. */
   readonly toggle: (index: number) => void
-  /** Marks all that was found, or takes all marks away again where nothing is left to mark. */
+  /** Marks all that was found, in one step, or takes all marks away again where nothing is left to mark. */
   readonly toggleAll: () => void
 }
 
-const cornersOf = ({ outline }: Candidate): readonly ImagePoint[] =>
-  outline.map(([column, row]) => imagePoint(column, row))
+/** Named by its outline, so that what another search finds again is known to be marked. */
+const shapeOf = ({ outline }: Candidate): MaskShape => ({
+  id: outline.join(),
+  corners: outline.map(([column, row]) => imagePoint(column, row)),
+})
+
+const neverChanges = () => () => undefined
 
 /** What the server finds in the photo to be marked; nothing is marked that the person did not choose. */
 export const useCandidates = (imageId: string, session: MaskSession | null): Candidates => {
-  const [found, setFound] = useState<readonly FoundCandidate[] | null>(null)
+  const [candidates, setCandidates] = useState<readonly Omit<FoundCandidate, 'isMarked'>[] | null>(null)
   const [isSearching, setSearching] = useState(false)
+
+  // A string, so that only a step that marks or unmarks one of them draws the list and the outlines anew.
+  const marks = useSyncExternalStore(session?.onStep ?? neverChanges, () => {
+    const ids = candidates && session?.shapeIds()
+    return candidates?.map(({ shape }) => (ids?.has(shape.id) ? '1' : '0')).join('') ?? ''
+  })
+  const found = useMemo(
+    () => candidates?.map((candidate, index) => ({ ...candidate, isMarked: marks[index] === '1' })) ?? null,
+    [candidates, marks],
+  )
 
   const ask = useCallback(
     async (payload: CandidatesRequest): Promise<readonly Candidate[] | null> => {
@@ -50,17 +67,17 @@ export const useCandidates = (imageId: string, session: MaskSession | null): Can
     [imageId],
   )
   const search = useCallback(async () => {
-    const candidates = await ask({})
-    if (candidates) setFound(candidates.map((candidate) => ({ ...candidate, isMarked: false })))
+    const answer = await ask({})
+    if (answer) setCandidates(answer.map((candidate) => ({ ...candidate, shape: shapeOf(candidate) })))
   }, [ask])
   const pick = useCallback(
     async (at: ImagePoint) => {
-      const candidates = await ask({ click: { column: Math.floor(at.column), row: Math.floor(at.row) } })
-      if (!candidates) return
-      const [thing] = candidates
+      const things = await ask({ click: { column: Math.floor(at.column), row: Math.floor(at.row) } })
+      if (!things) return
+      const [thing] = things
       if (!thing) fail('Nothing found there', 'Click in the middle of the thing, or paint over it.')
       else {
-        session?.polygon(cornersOf(thing), 255)
+        session?.polygon(shapeOf(thing).corners, 255)
         toast({ title: 'Marked', text: 'Add to it with the brush, or take away with the eraser.' })
       }
     },
@@ -69,19 +86,15 @@ export const useCandidates = (imageId: string, session: MaskSession | null): Can
   const toggle = useCallback(
     (index: number) => {
       const candidate = found?.[index]
-      if (!candidate) return
-      session?.polygon(cornersOf(candidate), candidate.isMarked ? 0 : 255)
-      setFound(found.map((one, at) => (at === index ? { ...one, isMarked: !one.isMarked } : one)))
+      if (candidate?.isMarked) session?.removeShapes([candidate.shape])
+      else if (candidate) session?.addShapes([candidate.shape])
     },
     [found, session],
   )
   const toggleAll = useCallback(() => {
-    if (!found) return
-    const isMarked = found.some((one) => !one.isMarked)
-    for (const candidate of found) {
-      if (candidate.isMarked !== isMarked) session?.polygon(cornersOf(candidate), isMarked ? 255 : 0)
-    }
-    setFound(found.map((one) => ({ ...one, isMarked })))
+    const unmarked = found?.filter(({ isMarked }) => !isMarked) ?? []
+    if (unmarked.length > 0) session?.addShapes(unmarked.map(({ shape }) => shape))
+    else if (found) session?.removeShapes(found.map(({ shape }) => shape))
   }, [found, session])
   return { found, isSearching, search, pick, toggle, toggleAll }
 }

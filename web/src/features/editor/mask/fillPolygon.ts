@@ -14,8 +14,15 @@ export const polygonArea = (mask: MaskRaster, corners: readonly ImagePoint[]): R
   return clipToMask(mask, area)
 }
 
-/** Sets every pixel whose centre lies inside the closed polygon, by the even-odd rule. */
-export const fillPolygon = (mask: MaskRaster, corners: readonly ImagePoint[], value: MaskValue): void => {
+/**
+ * Visits the runs of pixels whose centres lie inside the closed polygon, by the even-odd rule, from the top row down.
+ * @param visit gets the index of the first pixel of a run and that behind its last one; true ends the visit
+ */
+const visitRuns = (
+  mask: MaskRaster,
+  corners: readonly ImagePoint[],
+  visit: (start: number, end: number) => boolean,
+): void => {
   const area = polygonArea(mask, corners)
   if (!area) return
   const crossings: number[] = []
@@ -32,9 +39,26 @@ export const fillPolygon = (mask: MaskRaster, corners: readonly ImagePoint[], va
     for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
       const start = Math.max(0, Math.ceil(crossings[pair]! - 0.5))
       const end = Math.min(mask.width, Math.ceil(crossings[pair + 1]! - 0.5))
-      if (start < end) mask.data.fill(value, row * mask.width + start, row * mask.width + end)
+      if (start < end && visit(row * mask.width + start, row * mask.width + end)) return
     }
   }
+}
+
+/** Sets every pixel whose centre lies inside the closed polygon, by the even-odd rule. */
+export const fillPolygon = (mask: MaskRaster, corners: readonly ImagePoint[], value: MaskValue): void =>
+  visitRuns(mask, corners, (start, end) => {
+    mask.data.fill(value, start, end)
+    return false
+  })
+
+/** Whether a pixel that `fillPolygon` would set is marked. */
+export const holdsMarked = (mask: MaskRaster, corners: readonly ImagePoint[]): boolean => {
+  let holds = false
+  visitRuns(mask, corners, (start, end) => {
+    holds = mask.data.subarray(start, end).includes(255)
+    return holds
+  })
+  return holds
 }
 
 /** The four corners of the rectangle between two places. */

@@ -116,7 +116,7 @@ test('bounds hold everything marked', () => {
 
 test('two hundred strokes undo and redo exactly', () => {
   const mask = createMask(700, 500)
-  const history = createMaskHistory(mask, 64 * 1024 * 1024)
+  const history = createMaskHistory(mask, 64 * 1024 * 1024, null)
   const states = [mask.data.slice()]
   let seed = 7
   const random = () => {
@@ -128,7 +128,7 @@ test('two hundred strokes undo and redo exactly', () => {
     const to = { at: imagePoint(random() * 700, random() * 500), radius: 3 + random() * 40 }
     history.touch(segmentArea(mask, from, to) as Rectangle)
     paintSegment(mask, from, to, stroke % 3 === 2 ? 0 : 255)
-    history.commit()
+    history.commit(null)
     states.push(mask.data.slice())
   }
   for (let stroke = 199; stroke >= 0; stroke -= 1) {
@@ -143,10 +143,10 @@ test('two hundred strokes undo and redo exactly', () => {
 
 test('a new stroke drops what could be redone', () => {
   const mask = createMask(10, 10)
-  const history = createMaskHistory(mask, 1024 * 1024)
+  const history = createMaskHistory(mask, 1024 * 1024, null)
   const stroke = () => {
     history.touch({ left: 0, top: 0, right: 10, bottom: 10 })
-    history.commit()
+    history.commit(null)
   }
   stroke()
   history.undo()
@@ -157,11 +157,11 @@ test('a new stroke drops what could be redone', () => {
 
 test('the history forgets its oldest entries rather than grow past its bytes', () => {
   const mask = createMask(256, 256)
-  const history = createMaskHistory(mask, 100_000)
+  const history = createMaskHistory(mask, 100_000, null)
   for (let stroke = 0; stroke < 40; stroke += 1) {
     history.touch({ left: 0, top: 0, right: 256, bottom: 256 })
     mask.data[stroke * 300] = 255
-    history.commit()
+    history.commit(null)
   }
   expect(history.bytes()).toBeLessThanOrEqual(100_000)
   let undone = 0
@@ -172,7 +172,7 @@ test('the history forgets its oldest entries rather than grow past its bytes', (
 
 test('an abandoned stroke leaves no trace', () => {
   const mask = createMask(300, 4)
-  const history = createMaskHistory(mask, 1024 * 1024)
+  const history = createMaskHistory(mask, 1024 * 1024, null)
   history.touch({ left: 100, top: 0, right: 290, bottom: 4 })
   mask.data.fill(255, 100, 290)
   expect(history.abandon()).toEqual({ left: 0, top: 0, right: 300, bottom: 4 })

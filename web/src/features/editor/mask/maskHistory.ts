@@ -1,24 +1,17 @@
 import type { Rectangle } from '../../../lib/geometry.ts'
 import type { MaskRaster } from './maskRaster.ts'
+import { copyTile, type MaskTile, putTile } from './maskTile.ts'
 
 const tileSidePx = 128
 
-interface Tile {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  /** One value for all pixels where they are the same, else one bit for each, row by row, set where marked. */
-  readonly pixels: number | Uint8Array
-}
-
-interface Entry {
-  readonly tiles: readonly Tile[]
+interface Entry<Note> {
+  readonly tiles: readonly MaskTile[]
   readonly bytes: number
+  readonly note: Note
 }
 
 const entryOverheadBytes = 64
-const bytesOf = (tiles: readonly Tile[]): number =>
+const bytesOf = (tiles: readonly MaskTile[]): number =>
   tiles.reduce(
     (sum, { pixels }) => sum + entryOverheadBytes + (typeof pixels === 'number' ? 0 : pixels.length),
     entryOverheadBytes,
@@ -26,13 +19,16 @@ const bytesOf = (tiles: readonly Tile[]): number =>
 
 /**
  * Undo and redo of changes to a mask. An entry keeps only the tiles that a change was about to touch, and all entries
- * together keep within a number of bytes: the oldest are forgotten first.
+ * together keep within a number of bytes: the oldest are forgotten first. A note goes with each state of the mask, and is
+ * there again when undo or redo brings that state back.
  */
-export interface MaskHistory {
+export interface MaskHistory<Note> {
   /** Call before changing pixels inside the area; outside a change this begins one. */
   readonly touch: (area: Rectangle) => void
-  /** Ends a change: it becomes one entry and drops what could be redone. */
-  readonly commit: () => void
+  /** Ends a change: it becomes one entry and drops what could be redone. Without a change the note stays as it was. */
+  readonly commit: (note: Note) => void
+  /** The note of the mask as it is, but for an unfinished change. */
+  readonly note: () => Note
   /** Takes back the unfinished change. @returns what changed, or null */
   readonly abandon: () => Rectangle | null
   readonly undo: () => Rectangle | null
@@ -44,45 +40,14 @@ export interface MaskHistory {
 
 /**
  * @param maxBytes most bytes kept by all entries together
+ * @param first the note of the mask as it is
  */
-export const createMaskHistory = (mask: MaskRaster, maxBytes: number): MaskHistory => {
-  const past: Entry[] = []
-  const future: Entry[] = []
-  let open = new Map<number, Tile>()
+export const createMaskHistory = <Note>(mask: MaskRaster, maxBytes: number, first: Note): MaskHistory<Note> => {
+  const past: Entry<Note>[] = []
+  const future: Entry<Note>[] = []
+  let note = first
+  let open = new Map<number, MaskTile>()
   const tilesAcross = Math.ceil(mask.width / tileSidePx)
-
-  const copy = (left: number, top: number, right: number, bottom: number): Tile => {
-    const first = mask.data[top * mask.width + left]!
-    const bits = new Uint8Array(Math.ceil(((right - left) * (bottom - top)) / 8))
-    let same = true
-    let bit = 0
-    for (let row = top; row < bottom; row += 1) {
-      const end = row * mask.width + right
-      for (let at = row * mask.width + left; at < end; at += 1, bit += 1) {
-        const value = mask.data[at]!
-        same &&= value === first
-        if (value !== 0) bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7))
-      }
-    }
-    return { left, top, right, bottom, pixels: same ? first : bits }
-  }
-
-  const put = ({ left, top, right, bottom, pixels }: Tile) => {
-    let bit = 0
-    for (let row = top; row < bottom; row += 1) {
-      const start = row * mask.width + left
-      const end = start + right - left
-      if (typeof pixels === 'number') mask.data.fill(pixels, start, end)
-      else
-        for (let at = start; at < end; at += 1, bit += 1) mask.data[at] = (pixels[bit >> 3]! >> (bit & 7)) & 1 ? 255 : 0
-    }
-  }
-
-  const swap = (tiles: readonly Tile[]): { now: Entry; area: Rectangle | null } => {
-    const now = tiles.map(({ left, top, right, bottom }) => copy(left, top, right, bottom))
-    for (const tile of tiles) put(tile)
-    return { now: { tiles: now, bytes: bytesOf(now) }, area: areaOf(tiles) }
-  }
 
   const bytes = () => [...past, ...future].reduce((sum, entry) => sum + entry.bytes, 0)
 
@@ -90,12 +55,14 @@ export const createMaskHistory = (mask: MaskRaster, maxBytes: number): MaskHisto
     while (bytes() > maxBytes && past.length > 1) past.shift()
   }
 
-  const move = (from: Entry[], to: Entry[]): Rectangle | null => {
+  const move = (from: Entry<Note>[], to: Entry<Note>[]): Rectangle | null => {
     const entry = from.pop()
     if (!entry) return null
-    const { now, area } = swap(entry.tiles)
-    to.push(now)
-    return area
+    const tiles = entry.tiles.map((tile) => copyTile(mask, tile))
+    to.push({ tiles, bytes: bytesOf(tiles), note })
+    for (const tile of entry.tiles) putTile(mask, tile)
+    note = entry.note
+    return areaOf(tiles)
   }
 
   return {
@@ -108,27 +75,28 @@ export const createMaskHistory = (mask: MaskRaster, maxBytes: number): MaskHisto
           if (open.has(index)) continue
           const left = tileColumn * tileSidePx
           const top = tileRow * tileSidePx
-          open.set(
-            index,
-            copy(left, top, Math.min(mask.width, left + tileSidePx), Math.min(mask.height, top + tileSidePx)),
-          )
+          const right = Math.min(mask.width, left + tileSidePx)
+          const bottom = Math.min(mask.height, top + tileSidePx)
+          open.set(index, copyTile(mask, { left, top, right, bottom }))
         }
       }
     },
-    commit: () => {
+    commit: (next) => {
       if (open.size === 0) return
       const tiles = [...open.values()]
       open = new Map()
-      past.push({ tiles, bytes: bytesOf(tiles) })
+      past.push({ tiles, bytes: bytesOf(tiles), note })
+      note = next
       future.length = 0
       keepWithin()
     },
     abandon: () => {
       const tiles = [...open.values()]
       open = new Map()
-      for (const tile of tiles) put(tile)
+      for (const tile of tiles) putTile(mask, tile)
       return areaOf(tiles)
     },
+    note: () => note,
     undo: () => move(past, future),
     redo: () => move(future, past),
     canUndo: () => past.length > 0,
@@ -137,7 +105,7 @@ export const createMaskHistory = (mask: MaskRaster, maxBytes: number): MaskHisto
   }
 }
 
-const areaOf = (tiles: readonly Tile[]): Rectangle | null =>
+const areaOf = (tiles: readonly MaskTile[]): Rectangle | null =>
   tiles.length === 0
     ? null
     : {

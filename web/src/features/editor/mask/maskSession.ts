@@ -1,8 +1,10 @@
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
-import { fillPolygon, polygonArea } from './fillPolygon.ts'
-import { growArea, growMask } from './growMask.ts'
+import { holdsMarked } from './fillPolygon.ts'
 import { createMaskHistory } from './maskHistory.ts'
+import { loggedShapes, logWork, type MaskLog, removeShapes } from './maskLog.ts'
 import { createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
+import { copyTile } from './maskTile.ts'
+import { doWork, type MaskShape, type MaskWork, type StrokeSegment, workAreas } from './maskWork.ts'
 import { type Dab, paintSegment, segmentArea } from './paintSegment.ts'
 
 const historyBytes = 64 * 1024 * 1024
@@ -16,6 +18,12 @@ export interface MaskSession {
   /** Takes the stroke under way back. */
   readonly cancelStroke: () => void
   readonly polygon: (corners: readonly ImagePoint[], value: MaskValue) => void
+  /** Marks shapes, all in one step. */
+  readonly addShapes: (shapes: readonly MaskShape[]) => void
+  /** Takes shapes away in one step; what something else has marked as well stays marked. */
+  readonly removeShapes: (shapes: readonly MaskShape[]) => void
+  /** Names of the shapes that were added and of which something is marked still. */
+  readonly shapeIds: () => ReadonlySet<string>
   readonly invert: () => void
   readonly clear: () => void
   readonly grow: (byPx: number) => void
@@ -36,11 +44,12 @@ export interface MaskSession {
 
 export const createMaskSession = ({ width, height }: Size): MaskSession => {
   const mask = createMask(width, height)
-  const history = createMaskHistory(mask, historyBytes)
+  const history = createMaskHistory<MaskLog>(mask, historyBytes, null)
   const painters = new Set<(area: Rectangle) => void>()
   const watchers = new Set<() => void>()
   const whole: Rectangle = { left: 0, top: 0, right: width, bottom: height }
   let steps = 0
+  let segments: StrokeSegment[] = []
 
   const paint = (area: Rectangle | null) => {
     if (area) for (const painter of painters) painter(area)
@@ -49,12 +58,19 @@ export const createMaskSession = ({ width, height }: Size): MaskSession => {
     steps += 1
     for (const watcher of watchers) watcher()
   }
-  const change = (area: Rectangle | null, work: () => void) => {
-    if (!area) return
-    history.touch(area)
-    work()
-    history.commit()
-    paint(area)
+  /** The stroke under way ends before anything else happens, so that the log tells all that was done, in its order. */
+  const settle = () => {
+    if (segments.length > 0) history.commit(logWork(history.note(), { kind: 'stroke', segments }))
+    segments = []
+  }
+  const make = (work: MaskWork) => {
+    settle()
+    const areas = workAreas(mask, work)
+    if (areas.length === 0) return
+    areas.forEach(history.touch)
+    doWork(mask, work)
+    history.commit(logWork(history.note(), work))
+    areas.forEach(paint)
     step()
   }
 
@@ -65,28 +81,51 @@ export const createMaskSession = ({ width, height }: Size): MaskSession => {
       if (!area) return
       history.touch(area)
       paintSegment(mask, from, to, value)
+      segments.push({ from, to, value })
       paint(area)
     },
     endStroke: () => {
-      history.commit()
+      settle()
       step()
     },
-    cancelStroke: () => paint(history.abandon()),
-    polygon: (corners, value) => change(polygonArea(mask, corners), () => fillPolygon(mask, corners, value)),
-    invert: () =>
-      change(whole, () => {
-        for (let index = 0; index < mask.data.length; index += 1) mask.data[index] = 255 - mask.data[index]!
-      }),
-    clear: () => {
-      if (!isEmpty(mask)) change(whole, () => mask.data.fill(0))
+    cancelStroke: () => {
+      segments = []
+      paint(history.abandon())
     },
-    grow: (byPx) => change(growArea(mask, byPx), () => growMask(mask, byPx)),
-    replace: (data) => change(whole, () => mask.data.set(data)),
+    polygon: (corners, value) => make({ kind: 'polygon', corners, value }),
+    addShapes: (shapes) => make({ kind: 'shapes', shapes }),
+    removeShapes: (shapes) => {
+      settle()
+      const removal = removeShapes(mask, history.note(), new Set(shapes.map(({ id }) => id)))
+      if (!removal) return
+      for (const area of removal.areas) {
+        history.touch(area)
+        for (let row = area.top; row < area.bottom; row += 1) {
+          const start = row * width + area.left
+          mask.data.set(removal.mask.data.subarray(start, row * width + area.right), start)
+        }
+      }
+      history.commit(removal.log)
+      removal.areas.forEach(paint)
+      step()
+    },
+    shapeIds: () => {
+      const standing = loggedShapes(history.note()).filter(({ corners }) => holdsMarked(mask, corners))
+      return new Set(standing.map(({ id }) => id))
+    },
+    invert: () => make({ kind: 'invert' }),
+    clear: () => {
+      if (!isEmpty(mask)) make({ kind: 'clear' })
+    },
+    grow: (byPx) => make({ kind: 'grow', byPx }),
+    replace: (data) => make({ kind: 'replace', tile: copyTile({ width, height, data }, whole) }),
     undo: () => {
+      settle()
       paint(history.undo())
       step()
     },
     redo: () => {
+      settle()
       paint(history.redo())
       step()
     },

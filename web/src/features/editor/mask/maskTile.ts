@@ -1,0 +1,37 @@
+import type { Rectangle } from '../../../lib/geometry.ts'
+import type { MaskRaster } from './maskRaster.ts'
+
+/** A rectangle of a mask as it once was. */
+export interface MaskTile extends Rectangle {
+  /** One value for all pixels where they are the same, else one bit for each, row by row, set where marked. */
+  readonly pixels: number | Uint8Array
+}
+
+/** Keeps the pixels of a rectangle that lies inside the mask. */
+export const copyTile = (mask: MaskRaster, { left, top, right, bottom }: Rectangle): MaskTile => {
+  const first = mask.data[top * mask.width + left]!
+  const bits = new Uint8Array(Math.ceil(((right - left) * (bottom - top)) / 8))
+  let same = true
+  let bit = 0
+  for (let row = top; row < bottom; row += 1) {
+    const end = row * mask.width + right
+    for (let at = row * mask.width + left; at < end; at += 1, bit += 1) {
+      const value = mask.data[at]!
+      same &&= value === first
+      if (value !== 0) bits[bit >> 3] = bits[bit >> 3]! | (1 << (bit & 7))
+    }
+  }
+  return { left, top, right, bottom, pixels: same ? first : bits }
+}
+
+/** Gives a rectangle of the mask the pixels it once had. */
+export const putTile = (mask: MaskRaster, { left, top, right, bottom, pixels }: MaskTile): void => {
+  let bit = 0
+  for (let row = top; row < bottom; row += 1) {
+    const start = row * mask.width + left
+    const end = start + right - left
+    if (typeof pixels === 'number') mask.data.fill(pixels, start, end)
+    else
+      for (let at = start; at < end; at += 1, bit += 1) mask.data[at] = (pixels[bit >> 3]! >> (bit & 7)) & 1 ? 255 : 0
+  }
+}
