@@ -268,3 +268,51 @@ test('leaving with marks or an unsaved result makes the browser ask', async ({ p
   await page.getByRole('button', { name: 'Download' }).click()
   await expect.poll(asks).toBe(false)
 })
+
+test('of two found marks that overlap, one taken away leaves the overlap and what the brush painted; clear lets all go', async ({
+  page,
+}) => {
+  const boxes = [
+    [20, 20, 100, 60],
+    [60, 30, 140, 70],
+  ] as const
+  const candidates = boxes.map(([left, top, right, bottom]) => ({
+    ...{ kind: 'text', confidence: 0.9 },
+    outline: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+  }))
+  await page.route('**/api/images/*/candidates', (route) =>
+    route.fulfill({ json: { width: 1, height: 1, candidates } }),
+  )
+  const { middle } = await open(page)
+  await drag(page, middle, { x: 60, y: 0 })
+  const painted = await maskOf(page)
+  const alone = marked(painted)
+  await page.getByRole('button', { name: 'Find text and marks' }).click()
+  const found = page.getByRole('region', { name: 'Found in the photo' })
+  await found.getByRole('button', { name: 'All 2' }).click()
+  const overlapPx = 40 * 30
+  expect(marked(await maskOf(page))).toBe(alone + 2 * 80 * 40 - overlapPx)
+  await found.getByRole('button', { name: 'Text 1' }).click()
+  const rest = await maskOf(page)
+  expect(marked(rest)).toBe(alone + 80 * 40)
+  const [left, top, right, bottom] = boxes[1]
+  for (const [column, row] of [
+    [left, top],
+    [right - 1, bottom - 1],
+  ] as const)
+    expect(rest.data[row * rest.width + column]).toBe(255)
+  await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(found.getByRole('button', { pressed: true })).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expect(found.getByRole('button', { pressed: true })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Invert' }).click()
+  await expect(found.getByRole('button', { pressed: true })).toHaveCount(0)
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z')
+  expect((await maskOf(page)).data.equals(painted.data)).toBe(true)
+})
