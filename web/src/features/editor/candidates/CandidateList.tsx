@@ -1,5 +1,5 @@
 import type { CandidateKind } from '@spotless/contract/candidates'
-import { Check, ScanText } from 'lucide-react'
+import { Check, Plus, ScanText } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import type { Candidates } from './useCandidates.ts'
 
@@ -7,6 +7,12 @@ const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: '
 
 const chip =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent'
+
+/** As wide one way as the other, so that no chip moves from under the pointer when one is pressed. */
+const State = ({ isMarked }: { readonly isMarked: boolean }) => {
+  const Icon = isMarked ? Check : Plus
+  return <Icon className="size-3.5" aria-hidden />
+}
 
 /** What was found in the photo, to be marked one by one or all at once; also the way to mark without a pointer. */
 export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
@@ -28,11 +34,11 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
           (found.length === 0 ? 'No text or marks found.' : `${found.length} found. Choose what should go.`)}
       </p>
       {found && found.length > 0 && (
-        <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto p-0.5">
+        <ul className="flex max-h-46 flex-wrap gap-1.5 overflow-y-auto p-0.5">
           {found.length > 1 && (
             <li>
               <button type="button" aria-pressed={isAllMarked} className={chip} onClick={toggleAll}>
-                {isAllMarked && <Check className="size-3.5" aria-hidden />} All {found.length}
+                <State isMarked={isAllMarked === true} /> All {found.length}
               </button>
             </li>
           )}
@@ -40,7 +46,7 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole by the next search
             <li key={index}>
               <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
-                {isMarked && <Check className="size-3.5" aria-hidden />}
+                <State isMarked={isMarked} />
                 {names[kind]} {index + 1}
                 <span className="opacity-80">{Math.round(confidence * 100)}%</span>
               </button>
