@@ -1,6 +1,7 @@
 import { acrossOutline } from './acrossOutline.ts'
 import { continued } from './continued.ts'
 import { depthOf, grownOnce, highestNear } from './flags.ts'
+import { isLossy } from './isLossy.ts'
 import { labelMark } from './labelMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -14,7 +15,6 @@ const coreShare = 0.5
 /** Cost of taking a pixel deep inside the painted area for a bare one. */
 const coreLeanings = { lossless: 1, lossy: 1.5 } as const
 const ringPx = 8
-const losslessNoise = 0.5
 
 /** 1 deep inside what was painted: where a mark must be when the paint follows it. */
 const coreOf = ({ painted, box }: MarkPatch): Uint8Array => {
@@ -60,7 +60,7 @@ const settingOf = (patch: MarkPatch, noise: number): Setting => {
     open.map((value) => 1 - value),
     width,
   )
-  const coreLeaning = noise > losslessNoise ? coreLeanings.lossy : coreLeanings.lossless
+  const coreLeaning = isLossy(noise) ? coreLeanings.lossy : coreLeanings.lossless
   const setting = { open, behind, leaning: Float32Array.from(coreOf(patch), (value) => value * coreLeaning) }
   settings.set(patch, setting)
   return setting
@@ -104,6 +104,6 @@ export const estimateMark = (patches: readonly MarkPatch[], noise: number, start
     if (isSettled) break
   }
   // Both ways err apart, so their mean errs less; in files with loss too many labels are wrong for a level to tell.
-  if (level === null || noise > losslessNoise) return mark
+  if (level === null || isLossy(noise)) return mark
   return { ...mark, opacity: (mark.opacity + level.opacity) / 2 }
 }

@@ -1,3 +1,7 @@
+/** 1 where a plane reaches a value, 0 elsewhere. */
+export const flagsFrom = (plane: Float32Array, least: number): Uint8Array =>
+  Uint8Array.from(plane, (value) => (value >= least ? 1 : 0))
+
 /** Flags of a plane, one byte per pixel: 1 or 0; pixels next to a 1 (diagonals too) become 1. */
 export const grownOnce = (flags: Uint8Array, width: number): Uint8Array => {
   const out = flags.slice()

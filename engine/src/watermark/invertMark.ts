@@ -1,5 +1,6 @@
 import { type Covariances, continuationError } from './continuationError.ts'
 import { grownOnce } from './flags.ts'
+import { isLossy } from './isLossy.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { measureCoverage, projected } from './measureCoverage.ts'
@@ -32,7 +33,6 @@ const partOf = (told: Float32Array): Uint8Array =>
 
 /** Variance that compression leaves in colour along an outline: half of the colour's resolution is gone there. */
 const lossyColour = 900
-const losslessNoise = 0.5
 
 const inverted = (seen: number, share: number, colour: number): number =>
   (seen - share * colour) / Math.max(0.02, 1 - share)
@@ -60,7 +60,7 @@ export const startInversion = (
   ) as unknown as MarkPlanes
   const isKnown = (told === null ? bandOf(isInside, width) : partOf(told)).map((value) => 1 - value)
   const errors = continuationError(planes, isKnown, width)
-  if (noise > losslessNoise) {
+  if (isLossy(noise)) {
     // Keeps brightness as it is: adds to what red, green and blue do not share.
     for (const [index, plane] of errors.entries()) {
       const added = index === 0 || index === 3 || index === 5 ? (lossyColour * 2) / 3 : -lossyColour / 3
@@ -113,7 +113,7 @@ export const invertMark = (
   const coverage = Float32Array.from(isInside)
   const window = new Float32Array(windowSize)
   const shaped = { share: 0, error: 0 }
-  const rounds = noise > losslessNoise ? bandRounds.lossy : bandRounds.lossless
+  const rounds = isLossy(noise) ? bandRounds.lossy : bandRounds.lossless
   for (let round = 0; round < rounds; round++) {
     const measured = measureCoverage(patch.planes, planes, isKnown, coverage, width, mark, errors)
     const wasKnown = isKnown.slice()

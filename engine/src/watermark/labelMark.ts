@@ -1,5 +1,6 @@
 import { boundaryCosts } from './boundaryCosts.ts'
 import { boundaryView } from './boundaryWindow.ts'
+import { isLossy } from './isLossy.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { opponents, opponentsOf, photoSteps, stepPx } from './photoSteps.ts'
@@ -11,7 +12,6 @@ const damping = 0.4
 /** Cost of a border between neighbours, beside what the photo says; keeps outlines short, the more where noise speaks too. */
 const borderCosts = { lossless: 0.7, lossy: 1 } as const
 const surroundingsShare = 0.08
-const losslessNoise = 0.5
 /** Differences beyond this many times the usual one say nothing more: the photo has edges of its own. */
 const cappedAt = 14
 
@@ -39,13 +39,13 @@ export const labelMark = (
   const { width } = patch.box
   const count = open.length
   const through = 1 - opacity
-  const borderCost = noise > losslessNoise ? borderCosts.lossy : borderCosts.lossless
+  const borderCost = isLossy(noise) ? borderCosts.lossy : borderCosts.lossless
   const seen = opponents(patch.planes)
   const steps = photoSteps(seen, width, noise)
   const paint = opponentsOf(colour)
   // In lossless files the network's labels are no better than those from differences alone.
   const boundaries =
-    isCareful && noise > losslessNoise ? boundaryCosts(boundaryView(patch, { opacity, colour }, noise), open) : null
+    isCareful && isLossy(noise) ? boundaryCosts(boundaryView(patch, { opacity, colour }, noise), open) : null
   const continuedBehind = opponents(behind)
   const inverted = patch.planes.map((plane, channel) =>
     plane.map((value) => (value - opacity * (colour[channel] as number)) / Math.max(0.02, through)),

@@ -1,4 +1,5 @@
 import { squareMean } from '../raster/squareMean.ts'
+import { isLossy } from './isLossy.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
 /** Pixels that face each other across a soft edge lie this far apart. */
@@ -8,7 +9,6 @@ const least = 1
 const widened = 1.7
 /** Compression spoils differences of colours most, beside outlines by this many times its usual noise. */
 const colourNoise = 5
-const losslessNoise = 0.5
 /** What is added before the root is taken, so that equal pixels do not decide alone. */
 const calm = 0.5
 
@@ -39,7 +39,7 @@ export const opponentsOf = (colour: readonly number[]): readonly [number, number
  */
 export const photoSteps = (planes: MarkPlanes, width: number, noise: number): MarkPlanes =>
   planes.map((plane, channel) => {
-    const bound = channel > 0 && noise > losslessNoise ? Math.max(least, colourNoise * noise) : least
+    const bound = channel > 0 && isLossy(noise) ? Math.max(least, colourNoise * noise) : least
     const roots = new Float32Array(plane.length)
     for (let at = 0; at < roots.length; at++) {
       const right = at % width < width - stepPx ? at + stepPx : at

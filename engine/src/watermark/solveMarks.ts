@@ -5,9 +5,11 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import type { CoverageTeller } from './coverageTeller.ts'
 import { estimateMark, insideOf } from './estimateMark.ts'
+import { flagsFrom } from './flags.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import { type MarkPatch, markPatch } from './markPatch.ts'
+import { refineMark } from './refineMark.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and marks are seldom that large. */
@@ -63,9 +65,6 @@ export interface SolveOptions {
 const stepReachPx = 3
 /** Coverage from which a pixel counts as wholly covered. */
 const wholeFrom = 0.95
-
-const atLeast = (coverage: Float32Array, share: number): Uint8Array =>
-  Uint8Array.from(coverage, (value) => (value >= share ? 1 : 0))
 
 /** Mean difference of bare pixels as far apart as those compared across an outline, in levels. */
 const usualStep = ({ planes, painted, box }: MarkPatch): number => {
@@ -139,16 +138,14 @@ export const wasVisible = ({ painted, planes }: MarkPatch, inverted: Inverted): 
   return change >= minChange * covered
 }
 
-const estimateFrom = (patches: readonly MarkPatch[], noise: number): Mark | null => {
+/** The largest patches, enough to estimate a mark from. */
+const enoughOf = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
   let pixels = 0
-  return estimateMark(
-    largest.filter((patch, index) => {
-      pixels += patch.painted.length
-      return index === 0 || pixels <= estimatePixels
-    }),
-    noise,
-  )
+  return largest.filter((patch, index) => {
+    pixels += patch.painted.length
+    return index === 0 || pixels <= estimatePixels
+  })
 }
 
 /**
@@ -170,7 +167,12 @@ export const solveMarks = async (
   const isCareful = tractable.reduce((sum, { width, height }) => sum + width * height, 0) <= carefulPixels
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
   await turn(undefined, { signal })
-  const common = patches.length === 0 ? null : estimateFrom(patches, noise)
+  const estimateFrom = async (of: readonly MarkPatch[], start?: number): Promise<Mark | null> => {
+    const enough = enoughOf(of)
+    const guess = estimateMark(enough, noise, start)
+    return guess === null || teller === null ? guess : refineMark(enough, guess, noise, teller, signal)
+  }
+  const common = patches.length === 0 ? null : await estimateFrom(patches)
   const solved: SolvedMark[] = []
   const faint: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
@@ -180,15 +182,15 @@ export const solveMarks = async (
       await turn(undefined, { signal })
       if (mark === null) return null
       const told = (await teller?.tell(patch, mark, noise, signal, isCareful)) ?? null
-      const isInside = told === null ? insideOf(patch, mark, noise, isCareful) : atLeast(told, 0.5)
-      const isWhole = told === null ? isInside : atLeast(told, wholeFrom)
+      const isInside = told === null ? insideOf(patch, mark, noise, isCareful) : flagsFrom(told, 0.5)
+      const isWhole = told === null ? isInside : flagsFrom(told, wholeFrom)
       if (!isSound(patch, isInside, isWhole, mark, noise)) return null
       return { patch, mark, region, ...invertMark(patch, isInside, mark, noise, told) }
     }
     let one = await attempt(common)
-    if (one === null && patches.length > 1) one = await attempt(estimateFrom([patch], noise))
+    if (one === null && patches.length > 1) one = await attempt(await estimateFrom([patch]))
     for (const start of patches.length <= fewRegions ? starts : []) {
-      one ??= await attempt(estimateMark([patch], noise, start))
+      one ??= await attempt(await estimateFrom([patch], start))
     }
     if (one === null || !foundInk(patch, one)) unsolved.push(region)
     else if (wasVisible(patch, one)) solved.push(one)
