@@ -190,7 +190,7 @@ export const weights = {
   coverage: {
     file: 'coverage.onnx',
     bytes: 1_448_560,
-    sha256: '093388e4850f778de136cfc6f324e80ec085edc850408e408c8374a5d536be6c',
+    sha256: 'eb654edb4f111943960fa793c9d0248c6b4fc985a555e45501853bfe117f278e',
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe coverage-1, see engine/weights/coverage.md',
   },
