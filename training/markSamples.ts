@@ -10,6 +10,7 @@ import { growBox } from '@spotless/engine/raster/boxes'
 import type { Raster } from '@spotless/engine/raster/raster'
 import type { Mark } from '@spotless/engine/watermark/mark'
 import { type MarkPatch, markPatch } from '@spotless/engine/watermark/markPatch'
+import { noiseOf } from '@spotless/engine/watermark/noiseOf'
 import sharp from 'sharp'
 import { layMark, paintedOver } from '../bench/markCases.ts'
 import { readSmall } from '../bench/readSmall.ts'
@@ -64,7 +65,8 @@ const opacityError = 0.012
 
 /** Uniform numbers 0–1. */
 export type Random = () => number
-const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
+/** One of them. */
+export const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
 
 const lettering = (width: number, height: number, random: Random): string => {
   const size = 16 + Math.floor(70 * random() ** 1.3)
@@ -150,7 +152,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })
     const { raster, source } = await decodePhoto(await stored.toBuffer())
-    const noise = source.isLossless ? 0.3 : 0.6 + (100 - source.quality) * 0.13
+    const noise = noiseOf(source)
     const mask = paintedOver(whole, width, height, 2 + Math.floor(random() * 5))
     const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
     for (const region of maskRegions(mask)) {

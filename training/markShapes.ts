@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import sharp from 'sharp'
 import { seeded } from '../bench/seeded.ts'
+import { pick, type Random } from './markSamples.ts'
 
 const [markWidth, markHeight] = [384, 256]
 const firstSeed = 5
@@ -21,9 +22,6 @@ const faces = [
   'Liberation Mono',
 ] as const
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©.-']
-
-type Random = () => number
-const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(random() * of.length)] as T
 
 const lines = (random: Random): string => {
   const size = 11 + 85 * random() ** 1.7

@@ -7,6 +7,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { noiseOf } from '@spotless/engine/watermark/noiseOf'
 import sharp from 'sharp'
 import { layMark, type MarkSpec, markCoverage, paintedOver } from '../bench/markCases.ts'
 import { readSmall } from '../bench/readSmall.ts'
@@ -41,7 +42,7 @@ for (const [index, file] of files.entries()) {
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = await (jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })).toBuffer()
     const { raster, source } = await decodePhoto(stored)
-    const noise = source.isLossless ? 0.3 : 0.6 + (100 - source.quality) * 0.13
+    const noise = noiseOf(source)
     const name = `${index}_${number}`
     const planes = {
       seen: raster.data as Uint8Array,

@@ -12,11 +12,11 @@ from PIL import Image
 from torch import Tensor, nn
 from torch.nn import functional
 
+from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
 from degrade import CHROMA_FULL, CHROMA_HALVED, compress
 from loop import Run, cosine, train
-
 from photos import find_photo, read_credits, read_image
-from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
+from readLearnt import read_learnt
 
 BATCH = 8
 PATCH_PX = 128
@@ -149,7 +149,7 @@ def main() -> None:
     torch.manual_seed(given.seed)
     network = CoverageNetwork().to(memory_format=torch.channels_last)
     if given.trunk is not None:
-        learnt = torch.load(given.trunk)["network"]
+        learnt = read_learnt(given.trunk)
         network.load_state_dict({name.removeprefix("network."): value for name, value in learnt.items()})
     marks = np.fromfile(given.marks, np.uint8).reshape(-1, *MARK_SIDES)
     photos: list[np.ndarray] = []

@@ -1,24 +1,20 @@
-import type { Source } from '../codec/photo.ts'
 import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { openCoverageTeller } from './coverageTeller.ts'
 import { markPatch } from './markPatch.ts'
+import { noiseOf } from './noiseOf.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
 import { weighAgainstFill } from './weighAgainstFill.ts'
 
 const solverName = 'inversion of the mark'
-const lossless = 0.3
 /** An inversion that makes the file's noise louder than this, in levels, is weighed against a fill. */
 const quiet = 3.5
 /** In busy parts of a photo compression adds this many times its usual noise. */
 const busy = 2
 /** Usual error of coverage along an outline. */
 const coverageError = 0.06
-
-/** Deviation that a file's compression adds to a pixel, in levels; rule of thumb from JPEG 75–95 of photographs. */
-const noiseOf = ({ isLossless, quality }: Source): number => (isLossless ? lossless : 0.6 + (100 - quality) * 0.13)
 
 const lay = (raster: Raster, { patch, planes, coverage }: SolvedMark): void => {
   const { box } = patch

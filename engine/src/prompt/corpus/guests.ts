@@ -202,7 +202,7 @@ export const guests: readonly Entry[] = [
   entry('resize to 300 px high', { kind: 'resize', heightPx: 300 }),
   entry('fit for a4', crop(21, 29.7)),
   entry('make the image bigger so i can print a poster', upscale(2)),
-  // Other languages and none.
+  // Other languages and none; people paste filler text too, and it must be answered as nothing that can be done.
   entry('macht das bild heller bitte', unread('macht')),
   entry('スマホの背景', unread('')),
   entry('сделай ярче', unread('сделай')),

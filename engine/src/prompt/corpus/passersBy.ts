@@ -54,6 +54,7 @@ export const passersBy: readonly Entry[] = [
   entry('make my teeth white', retouch('teeth')),
   entry('make a professional headshot with a blue background', { kind: 'headshot' }, background('#0000ff')),
   entry('upscale to 4x please', upscale(4)),
+  // Words that a person wants written on a photo.
   entry('add the words "Coming soon" at the top left', text('Coming soon', 'top-left')),
   entry('write "2026" in the center in red', text('2026', 'center', '#ff0000')),
   entry('put © Mara in the corner', unknown),
