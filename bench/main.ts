@@ -28,6 +28,8 @@ const benches: Readonly<Record<string, () => Promise<unknown>>> = {
   faults: () => import('./faults.ts'),
   load: () => import('./load.ts'),
   'speed crisp': () => import('./crispSpeed.ts'),
+  'outputs capture': () => import('./outputs/captureOutputs.ts'),
+  'outputs compare': () => import('./outputs/compareOutputs.ts'),
   publish: () => import('./publish.ts'),
 }
 
@@ -35,7 +37,7 @@ const words = process.argv.slice(2)
 const firstOption = words.findIndex((word) => word.startsWith('--'))
 const name = words
   .slice(0, firstOption < 0 ? undefined : firstOption)
-  .filter((word) => !/^\d+$/.test(word))
+  .filter((word) => !/^\d+$/.test(word) && !word.includes('/'))
   .join(' ')
 const bench = benches[name]
 if (bench === undefined) {
