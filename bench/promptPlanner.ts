@@ -1,49 +1,60 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { corpus, isSetAside } from '../engine/src/prompt/corpus/corpus.ts'
-import { later } from '../engine/src/prompt/corpus/later.ts'
-import { isRight } from '../engine/src/prompt/corpus/score.ts'
-import { planEdit } from '../engine/src/prompt/planEdit.ts'
-
 /**
- * Share of prompts planned right and milliseconds of processor time per prompt (which another program's work does not
- * lengthen); written to bench/results/prompt-planner.json.
+ * Share of prompts that are planned as expected, by set of fixtures/prompts, and milliseconds of user processor time
+ * per prompt (not lengthened by other programs), written to bench/results/prompt-planner.json.
  */
-const rounds = 6
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { planEdit } from '../engine/src/prompt/planEdit.ts'
+import { isExpectedPlan } from '../fixtures/prompts/isExpectedPlan.ts'
+import { type PromptCase, readPromptSets } from '../fixtures/prompts/readPromptSets.ts'
+
+const rounds = 5
 const roundsOfLongest = 21
-const aside = corpus.filter(isSetAside)
-const worked = corpus.filter((entry) => !isSetAside(entry))
-const prompts = [...corpus, ...Object.values(later).flat()]
-const byPrompt: number[][] = prompts.map(() => [])
-for (let round = 0; round < rounds; round++)
-  for (const [at, { prompt, history }] of prompts.entries()) {
-    const start = process.cpuUsage()
-    planEdit(prompt, history)
-    if (round > 0) byPrompt[at]!.push(process.cpuUsage(start).user / 1000)
-  }
-const ascending = (one: number, other: number): number => one - other
-// A prompt's time is the middle one of its rounds: the runtime compiles and cleans up beside the work, as its own threads.
-const timesMs = byPrompt.map((times) => times.sort(ascending)[Math.floor(times.length / 2)]!).sort(ascending)
-const at = (share: number): number => Number(timesMs[Math.floor((timesMs.length - 1) * share)]!.toFixed(3))
-const longest = 'make the imge brigter and teh colorrs mroe vibrnt, '.repeat(39)
-const longestMs = Array.from({ length: roundsOfLongest }, () => {
+const longestPrompt = 'make the imge brigter and teh colorrs mroe vibrnt, '.repeat(39)
+
+const plan = ({ prompt, earlierSteps }: PromptCase) => planEdit(prompt, earlierSteps)
+const score = (cases: readonly PromptCase[]) => ({
+  prompts: cases.length,
+  right: cases.filter((expected) => isExpectedPlan(plan(expected), expected)).length,
+})
+
+const userTimeMs = (work: () => void): number => {
   const start = process.cpuUsage()
-  planEdit(longest)
+  work()
   return process.cpuUsage(start).user / 1000
-}).sort(ascending)
+}
+const ascending = (one: number, other: number): number => one - other
+/** @param sorted ascending, at least one value  @param fraction 0–1 */
+const quantile = (sorted: readonly number[], fraction: number): number =>
+  sorted[Math.floor((sorted.length - 1) * fraction)] as number
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals))
+
+/** The median time of each prompt: in single calls the runtime's compiler and garbage collector count too. */
+const medianTimesMs = (cases: readonly PromptCase[]): number[] => {
+  const timesMs = cases.map((): number[] => [])
+  cases.forEach(plan)
+  for (let round = 0; round < rounds; round++)
+    for (const [index, each] of cases.entries()) timesMs[index]!.push(userTimeMs(() => plan(each)))
+  return timesMs.map((times) => quantile(times.sort(ascending), 0.5)).sort(ascending)
+}
+
+const sets = readPromptSets()
+const cases = sets.flatMap((set) => set.cases)
+const timesMs = medianTimesMs(cases)
+const longestMs = Array.from({ length: roundsOfLongest }, () => userTimeMs(() => planEdit(longestPrompt))).sort(
+  ascending,
+)
 const result = {
-  prompts: corpus.length,
-  rulesWrittenAgainst: { prompts: worked.length, right: worked.filter(isRight).length },
-  ...Object.fromEntries(
-    Object.entries(later).map(([name, entries]) => [
-      name,
-      { prompts: entries.length, right: entries.filter(isRight).length },
-    ]),
-  ),
-  setAside: { prompts: aside.length, right: aside.filter(isRight).length },
-  msPerPrompt: { median: at(0.5), p99: at(0.99), longest: at(1) },
+  all: score(cases),
+  heldOut: score(cases.filter(({ heldOut }) => heldOut)),
+  sets: Object.fromEntries(sets.map((set) => [set.name, score(set.cases)])),
+  msPerPrompt: {
+    median: rounded(quantile(timesMs, 0.5), 3),
+    p99: rounded(quantile(timesMs, 0.99), 3),
+    longest: rounded(quantile(timesMs, 1), 3),
+  },
   msForLongestPermittedPrompt: {
-    middle: Number(longestMs[Math.floor(roundsOfLongest / 2)]!.toFixed(2)),
-    slowest: Number(longestMs.at(-1)!.toFixed(2)),
+    median: rounded(quantile(longestMs, 0.5), 2),
+    max: rounded(quantile(longestMs, 1), 2),
   },
 }
 mkdirSync(new URL('./results/', import.meta.url), { recursive: true })

@@ -100,19 +100,19 @@ const matteFigures = (result: unknown): Figure[] => {
   ]
 }
 
-const plannerSchema = z.object({ setAside: z.object({ prompts: z.number(), right: z.number() }) })
+const plannerSchema = z.object({ heldOut: z.object({ prompts: z.number(), right: z.number() }) })
 const plannerFigure = (result: unknown): Figure => {
-  const { setAside } = plannerSchema.parse(result)
+  const { heldOut } = plannerSchema.parse(result)
   return {
     id: 'planner-right',
     mode: 'prompt-edit',
     title: 'Requests understood exactly',
-    note: `Share of ${setAside.prompts} requests, written before the rules and set aside, that lead to the steps they should.`,
+    note: `Share of ${heldOut.prompts} requests, written before the rules and set aside, that lead to the steps they should.`,
     unit: '%',
     decimals: 1,
     better: 'higher',
     command: 'npm run bench -- planner',
-    bars: [{ label: 'Prompts set aside', value: (100 * setAside.right) / setAside.prompts, isOurs: true }],
+    bars: [{ label: 'Prompts set aside', value: (100 * heldOut.right) / heldOut.prompts, isOurs: true }],
   }
 }
 
