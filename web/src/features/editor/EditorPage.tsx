@@ -38,7 +38,7 @@ export const EditorPage = () => {
   const [query, setQuery] = useSearchParams()
   const mode = modeFromQuery(query.get('mode'))
   const { user, loading, authenticated } = useCurrentUser()
-  const { photo, shown, work } = useEditor()
+  const { photo, shown, task } = useEditor()
   const [help, setHelp] = useState(false)
   const navigate = useNavigate()
   const plan = user?.subscriptionTier ?? 'free'
@@ -51,7 +51,7 @@ export const EditorPage = () => {
   }, [mode])
   useEffect(() => editor.leave, [])
   const onFiles = useCallback((files: readonly File[]) => void takePhotos(files, mode, plan), [mode, plan])
-  usePhotoArrival(onFiles, authenticated && !work)
+  usePhotoArrival(onFiles, authenticated && !task)
   const showHelp = useCallback(() => setHelp(true), [])
 
   if (loading) return <Loading />

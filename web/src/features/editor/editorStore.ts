@@ -3,7 +3,7 @@ import type { EditOptions } from '@spotless/contract/options'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
 
-/** A photo that the server holds, with what the browser shows of it. */
+/** A photo on the server, with its local file and the object URL that shows it. */
 export interface UploadedPhoto {
   readonly file: File
   readonly url: string
@@ -15,22 +15,23 @@ export interface EditResult {
   /** Upload that the result belongs to. */
   readonly imageId: string
   readonly label: string
-  /** Whether it is larger than the image it belongs to. */
+  /** Whether the result is larger than the upload it belongs to. */
   readonly isEnlarged?: boolean
-  /** Whether `imageId` holds this very result as its original. */
+  /** Whether the upload `imageId` is this very result. */
   readonly isUpload?: boolean
 }
 
-/** One prompt of Chat to Edit and what came of it: a result, or a sentence that says why there is none. */
+/** One prompt of Chat to Edit and its outcome: a result, or the error message shown instead. */
 export interface Turn {
   readonly prompt: string
-  /** The result it went on from; null for the photo itself. */
+  /** The result the prompt was applied to; null for the original photo. */
   readonly from: EditResult | null
   readonly result: EditResult | null
-  readonly refusal: string | null
+  readonly error: string | null
 }
 
-export interface Work {
+/** A running upload or edit, shown by the progress overlay. */
+export interface Task {
   readonly kind: 'upload' | 'process' | 'upscale'
   readonly percent: number
   readonly message: string
@@ -40,123 +41,146 @@ export interface Work {
 
 export type EditMode = 'erase' | 'restore'
 
-/** What belongs to one photo and is kept when another one of the queue is opened. */
-export interface PhotoWork {
+/** Everything that belongs to one photo and survives switching to another photo of the queue. */
+export interface PhotoSession {
   readonly photo: UploadedPhoto | null
-  /** Every result of this photo, oldest first. */
+  /** All results of this photo, oldest first. */
   readonly results: readonly EditResult[]
-  /** The result that is shown in stage 3; null in the stages before. */
+  /** The result shown in stage 3; null in earlier stages. */
   readonly shown: EditResult | null
-  /** The result that is being edited further. */
-  readonly base: EditResult | null
+  /** The result being edited further (Edit More); null while the photo itself is edited. */
+  readonly workingImage: EditResult | null
   readonly turns: readonly Turn[]
-  /** Whether the newest result was downloaded. */
+  /** Whether the newest result was downloaded or shared. */
   readonly saved: boolean
 }
 
-/** A photo that waits beside the one that is open. */
+/** A photo of the queue, open or waiting. */
 export interface QueuedPhoto {
   readonly id: number
   readonly file: File
-  /** Null until it was opened for the first time. */
-  readonly work: PhotoWork | null
+  /** Null until the photo is opened for the first time. */
+  readonly session: PhotoSession | null
 }
 
-interface EditorState extends PhotoWork {
+export interface EditorState extends PhotoSession {
   readonly editMode: EditMode
   readonly prompt: string
   readonly options: EditOptions
-  readonly work: Work | null
+  readonly task: Task | null
   /** Empty while there is only one photo. */
   readonly queue: readonly QueuedPhoto[]
-  /** Entry of the queue that is open. */
+  /** Id of the queue entry that is open. */
   readonly openId: number | null
 }
 
-const untouched: PhotoWork = { photo: null, results: [], shown: null, base: null, turns: [], saved: true }
-const begin = { ...untouched, editMode: 'erase', prompt: '', work: null } as const
+const emptySession: PhotoSession = {
+  photo: null,
+  results: [],
+  shown: null,
+  workingImage: null,
+  turns: [],
+  saved: true,
+}
+const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null } as const
+const initialState: EditorState = { ...stageOne, options: {}, queue: [], openId: null }
 
-/** Where the person is on the way from upload to download. */
-export const useEditor = create<EditorState>(() => ({ ...begin, options: {}, queue: [], openId: null }))
+/** State of the editor, from upload to download. */
+export const useEditor = create<EditorState>(() => initialState)
 
-const workOf = ({ photo, results, shown, base, turns, saved }: EditorState): PhotoWork => ({
-  ...{ photo, results, shown, base, turns, saved },
+const sessionOf = ({ photo, results, shown, workingImage, turns, saved }: EditorState): PhotoSession => ({
+  photo,
+  results,
+  shown,
+  workingImage,
+  turns,
+  saved,
 })
 
-/** The queue with the open photo's work put away in its entry. */
-const withOpenKept = (state: EditorState): readonly QueuedPhoto[] =>
-  state.queue.map((entry) => (entry.id === state.openId && state.photo ? { ...entry, work: workOf(state) } : entry))
+/** The queue with the open photo's session stored in its entry. */
+const queueWithOpenSession = (state: EditorState): readonly QueuedPhoto[] =>
+  state.queue.map((entry) =>
+    entry.id === state.openId && state.photo ? { ...entry, session: sessionOf(state) } : entry,
+  )
 
 let lastQueueId = 0
 
+const newEntry = (file: File): QueuedPhoto => {
+  lastQueueId += 1
+  return { id: lastQueueId, file, session: null }
+}
+
+/** Every change to the editor's state. */
 export const editor = {
   get: useEditor.getState,
   set: useEditor.setState,
-  /** Back to stage 1; the other photos of a queue stay in it. */
+  /** Returns to stage 1; the other photos of the queue remain in it. */
   reset: () => {
     const state = useEditor.getState()
-    state.work?.cancel()
+    state.task?.cancel()
     if (state.photo && state.openId === null) URL.revokeObjectURL(state.photo.url)
-    useEditor.setState({ ...begin, queue: withOpenKept(state), openId: null })
+    useEditor.setState({ ...stageOne, queue: queueWithOpenSession(state), openId: null })
   },
-  /** Forgets everything, the queue too. */
+  /** Clears everything, including the queue. */
   leave: () => {
-    const { work, photo, queue } = useEditor.getState()
-    work?.cancel()
-    for (const kept of [photo, ...queue.map((entry) => entry.work?.photo)]) if (kept) URL.revokeObjectURL(kept.url)
-    useEditor.setState({ ...begin, options: {}, queue: [], openId: null })
+    const { task, photo, queue } = useEditor.getState()
+    task?.cancel()
+    const urls = [photo, ...queue.map(({ session }) => session?.photo)].flatMap((entry) => (entry ? [entry.url] : []))
+    for (const url of urls) URL.revokeObjectURL(url)
+    useEditor.setState(initialState)
   },
-  /** Adds photos to the queue; the photo that is open becomes its first entry. */
+  /** Adds photos to the queue; a photo that is already open becomes its first entry. */
   enqueue: (files: readonly File[]) =>
-    useEditor.setState((state) => {
-      const entryOf = (file: File): QueuedPhoto => {
-        lastQueueId += 1
-        return { id: lastQueueId, file, work: null }
-      }
-      const open = state.photo && state.openId === null ? entryOf(state.photo.file) : null
-      return {
-        queue: [...(open ? [open] : state.queue), ...files.map(entryOf)],
-        openId: open ? open.id : state.openId,
-      }
+    useEditor.setState(({ photo, openId, queue }) => {
+      const added = files.map(newEntry)
+      if (!photo || openId !== null) return { queue: [...queue, ...added] }
+      const open = newEntry(photo.file)
+      return { queue: [open, ...added], openId: open.id }
     }),
-  /** Shows an uploaded photo, as new. */
+  /** Opens an uploaded photo with an empty session. */
   open: (photo: UploadedPhoto, queueId: number | null) =>
-    useEditor.setState((state) => ({ ...begin, photo, queue: withOpenKept(state), openId: queueId })),
-  /** Shows a photo of the queue as it was left. */
-  reopen: (entry: QueuedPhoto) =>
+    useEditor.setState((state) => ({ ...stageOne, photo, queue: queueWithOpenSession(state), openId: queueId })),
+  /** Opens a photo of the queue with the session it was left with. */
+  reopen: ({ id, session }: QueuedPhoto) =>
     useEditor.setState((state) =>
-      entry.work ? { ...begin, ...entry.work, queue: withOpenKept(state), openId: entry.id } : {},
+      session ? { ...stageOne, ...session, queue: queueWithOpenSession(state), openId: id } : {},
     ),
-  /** Takes a photo that is not open out of the queue. */
+  /** Removes a photo that is not open from the queue. */
   dequeue: (id: number) =>
     useEditor.setState(({ queue }) => {
-      const url = queue.find((entry) => entry.id === id)?.work?.photo?.url
+      const url = queue.find((entry) => entry.id === id)?.session?.photo?.url
       if (url) URL.revokeObjectURL(url)
       return { queue: queue.filter((entry) => entry.id !== id) }
     }),
-  /** What a change of mode undoes: the result, iterative editing, erase or restore. */
-  resetResult: () =>
-    useEditor.setState({ shown: null, base: null, results: [], turns: [], editMode: 'erase', saved: true }),
-  /** A result becomes the working image. */
-  editMore: (base: EditResult) => useEditor.setState({ base, shown: null, editMode: 'erase' }),
+  /** Resets what a change of mode resets: results, iterative editing, erase or restore. */
+  resetResult: () => useEditor.setState(({ photo }) => ({ ...emptySession, photo, editMode: 'erase' })),
+  /** Edit More: a result becomes the working image. */
+  editMore: (workingImage: EditResult) => useEditor.setState({ workingImage, shown: null, editMode: 'erase' }),
   addResult: (result: EditResult) =>
-    useEditor.setState(({ results }) => ({ results: [...results, result], shown: result, base: null, saved: false })),
-  /** Undo and redo across results: shows the one before or after; the photo itself lies before the first. */
+    useEditor.setState(({ results }) => ({
+      results: [...results, result],
+      shown: result,
+      workingImage: null,
+      saved: false,
+    })),
+  /** Undo and redo across results: shows the previous or next one, if there is one. */
   stepResult: (direction: -1 | 1) =>
-    useEditor.setState(({ results, shown, base }) => {
-      const at = results.findIndex(({ answer }) => answer.editId === (shown ?? base)?.answer.editId)
-      const next = results[at + direction]
-      return next ? { shown: next, base: null } : {}
+    useEditor.setState(({ results, shown, workingImage }) => {
+      const current = (shown ?? workingImage)?.answer.editId
+      const index = results.findIndex(({ answer }) => answer.editId === current)
+      const next = results[index + direction]
+      return next ? { shown: next, workingImage: null } : {}
     }),
   addTurn: (turn: Turn) => useEditor.setState(({ turns }) => ({ turns: [...turns, turn] })),
+  /** Moves the running task's progress forward, never back; keeps the message unless a new one is given. */
   advance: (percent: number, message?: string) =>
-    useEditor.setState(({ work }) =>
-      work ? { work: { ...work, percent: Math.max(work.percent, percent), message: message ?? work.message } } : {},
+    useEditor.setState(({ task }) =>
+      task ? { task: { ...task, percent: Math.max(task.percent, percent), message: message ?? task.message } } : {},
     ),
 }
 
-/** Whether a result, of the open photo or of one in the queue, was not downloaded. */
+/** Whether any result, of the open photo or of one in the queue, has not been downloaded. */
 export const hasUnsavedResult = (): boolean => {
   const { saved, queue, openId } = useEditor.getState()
-  return !saved || queue.some(({ id, work }) => id !== openId && work && !work.saved)
+  return !saved || queue.some(({ id, session }) => id !== openId && session && !session.saved)
 }

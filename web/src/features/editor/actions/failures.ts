@@ -1,10 +1,13 @@
+import type { ErrorCode } from '@spotless/contract/error'
 import { CallError, messageOf } from '../../../lib/call.ts'
 import { toast, useToasts } from '../../../lib/toast.ts'
 import { upgradeLink } from '../../../lib/upgradeLink.ts'
 
+const cancelledCode: ErrorCode = 'cancelled'
+
 const wasCancelled = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'AbortError') ||
-  (error instanceof CallError && error.message.includes('"cancelled"'))
+  (error instanceof CallError && error.code === cancelledCode)
 
 export const fail = (title: string, text: string): void => toast({ title, text, destructive: true })
 

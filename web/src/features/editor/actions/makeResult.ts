@@ -3,7 +3,7 @@ import type { EditOptions } from '@spotless/contract/options'
 import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import type { MaskRaster } from '../mask/maskRaster.ts'
-import { runEdit, withWork } from './runEdit.ts'
+import { runEdit, withTask } from './runEdit.ts'
 
 interface Wish {
   readonly mode: Mode
@@ -31,15 +31,15 @@ const asDataUrl = (blob: Blob): Promise<string> =>
 export const makeResult = async (wish: Wish): Promise<EditResult> => {
   const { mode, photo, from, editMode = 'erase', mask, prompt, options } = wish
   const imageId = from?.imageId ?? photo.answer.id
-  const base = from && !from.isUpload ? from : null
-  const answer = await withWork('process', async (signal) =>
+  const workingImage = from && !from.isUpload ? from : null
+  const answer = await withTask('process', async (signal) =>
     runEdit(
       imageId,
       {
         maskData: mask ? await asDataUrl(await encodeMaskPng(mask)) : null,
         mode: editMode,
-        isIterativeEdit: base !== null,
-        currentImageUrl: base?.answer.processedPath ?? null,
+        isIterativeEdit: workingImage !== null,
+        currentImageUrl: workingImage?.answer.processedPath ?? null,
         editingMode: mode,
         ...(prompt === undefined ? {} : { prompt }),
         options: { ...options, ...(editor.get().options.stayLocal === true && { stayLocal: true }) },

@@ -1,6 +1,6 @@
 import { type Mode, modes } from '@spotless/contract/mode'
 import { type EditResult, editor } from '../editorStore.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 import { confirmRights } from '../rights/confirmRights.ts'
 import { celebrate, fail, failCall } from './failures.ts'
 import { makeResult } from './makeResult.ts'
@@ -11,19 +11,20 @@ const markRequired: Partial<Readonly<Record<Mode, string>>> = {
 }
 
 /** What is missing before a photo can be processed, as title and text; null when nothing is. */
-const missing = (mode: Mode, session: MaskSession | null): readonly [string, string] | null => {
+const missing = (mode: Mode, maskEditor: MaskEditor | null): readonly [string, string] | null => {
   const { photo, prompt } = editor.get()
   if (!photo) return ['No image uploaded', 'Please upload an image first.']
-  if (modes[mode].needsMask && (!session || session.isEmpty())) return ['No area marked', markRequired[mode] ?? '']
+  if (modes[mode].needsMask && (!maskEditor || maskEditor.isEmpty()))
+    return ['No area marked', markRequired[mode] ?? '']
   if (modes[mode].needsPrompt && !prompt.trim()) {
     return ['No prompt provided', 'Please describe what you want to do with the image.']
   }
   return null
 }
 
-const processing = async (work: () => Promise<unknown>): Promise<string | null> => {
+const processing = async (run: () => Promise<unknown>): Promise<string | null> => {
   try {
-    await work()
+    await run()
     celebrate('Processing complete', 'Your image is ready.')
     return null
   } catch (error) {
@@ -41,26 +42,26 @@ export const processPrompt = async (
   from: EditResult | null,
   skipSteps: readonly number[] = [],
 ): Promise<void> => {
-  const { photo, work } = editor.get()
-  if (work || !photo) return
+  const { photo, task } = editor.get()
+  if (task || !photo) return
   const options = skipSteps.length > 0 ? { prompt: { skipSteps: [...skipSteps] } } : {}
-  const refusal = await processing(async () => {
+  const error = await processing(async () => {
     const result = await makeResult({ mode: 'prompt-edit', photo, from, prompt, options })
-    editor.addTurn({ prompt, from, result, refusal: null })
+    editor.addTurn({ prompt, from, result, error: null })
     editor.set({ prompt: '' })
   })
-  if (refusal !== null) editor.addTurn({ prompt, from, result: null, refusal })
+  if (error !== null) editor.addTurn({ prompt, from, result: null, error })
 }
 
 /** The process button. In Chat to Edit a prompt goes on from the result that is shown. */
-export const processPhoto = async (mode: Mode, session: MaskSession | null): Promise<void> => {
-  const lacking = missing(mode, session)
+export const processPhoto = async (mode: Mode, maskEditor: MaskEditor | null): Promise<void> => {
+  const lacking = missing(mode, maskEditor)
   if (lacking) return fail(...lacking)
   if (mode === 'watermark-removal' && !(await confirmRights())) return
-  const { photo, base, shown, editMode, prompt, options, work } = editor.get()
-  if (work || !photo) return
+  const { photo, workingImage, shown, editMode, prompt, options, task } = editor.get()
+  if (task || !photo) return
   const { needsMask, needsPrompt } = modes[mode]
-  if (needsPrompt) return processPrompt(prompt.trim(), base ?? shown)
-  const mask = needsMask ? session?.mask : undefined
-  await processing(() => makeResult({ mode, photo, from: base, editMode, mask, options }))
+  if (needsPrompt) return processPrompt(prompt.trim(), workingImage ?? shown)
+  const mask = needsMask ? maskEditor?.mask : undefined
+  await processing(() => makeResult({ mode, photo, from: workingImage, editMode, mask, options }))
 }

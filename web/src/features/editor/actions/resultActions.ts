@@ -4,7 +4,7 @@ import { toast } from '../../../lib/toast.ts'
 import { type EditResult, editor } from '../editorStore.ts'
 import { celebrate, fail, failCall } from './failures.ts'
 import { resultName } from './resultName.ts'
-import { runEdit, withWork } from './runEdit.ts'
+import { runEdit, withTask } from './runEdit.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
 /** @throws {Error} when the result can no longer be had */
@@ -17,10 +17,10 @@ const fileOf = async ({ answer }: EditResult, originalName: string): Promise<Fil
 
 /** AI Upscale (2x): the result is uploaded again and enlarged. */
 export const upscaleResult = async (): Promise<void> => {
-  const { photo, shown, work, options } = editor.get()
-  if (!photo || !shown || work) return
+  const { photo, shown, task, options } = editor.get()
+  if (!photo || !shown || task) return
   try {
-    const result = await withWork('upscale', async (signal) => {
+    const result = await withTask('upscale', async (signal) => {
       const file = await fileOf(shown, photo.file.name)
       const { id } = await uploadPhoto(file, 'image-upscale', signal)
       const answer = await runEdit(
@@ -86,11 +86,11 @@ export const shareResult = async (): Promise<void> => {
  * uploaded as a photo of its own.
  */
 export const editMore = async (mode: Mode): Promise<void> => {
-  const { photo, shown, work } = editor.get()
-  if (!photo || !shown || work) return
+  const { photo, shown, task } = editor.get()
+  if (!photo || !shown || task) return
   if (shown.isEnlarged) {
     try {
-      const { id } = await withWork('upload', async (signal) =>
+      const { id } = await withTask('upload', async (signal) =>
         uploadPhoto(await fileOf(shown, photo.file.name), mode, signal),
       )
       editor.editMore({ ...shown, imageId: id, isEnlarged: false, isUpload: true })

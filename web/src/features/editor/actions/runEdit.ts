@@ -4,24 +4,24 @@ import { route } from '@spotless/contract/route'
 import { call, SignedOutError } from '../../../lib/call.ts'
 import { currentToken } from '../../../lib/identity.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
-import { editor, type Work } from '../editorStore.ts'
+import { editor, type Task } from '../editorStore.ts'
 import { askUntilAnswered } from './askUntilAnswered.ts'
 import { followProgress } from './followProgress.ts'
 
 const defaultMessage = 'Processing your image...'
 
 /** Shows the progress overlay until `run` has ended. The signal it gets is aborted by Cancel. */
-export const withWork = async <Result>(
-  kind: Work['kind'],
+export const withTask = async <Result>(
+  kind: Task['kind'],
   run: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
   const control = new AbortController()
   const message = kind === 'upload' ? 'Uploading your photo...' : defaultMessage
-  editor.set({ work: { kind, percent: 0, message, startedAtMs: performance.now(), cancel: () => control.abort() } })
+  editor.set({ task: { kind, percent: 0, message, startedAtMs: performance.now(), cancel: () => control.abort() } })
   try {
     return await run(control.signal)
   } finally {
-    editor.set({ work: null })
+    editor.set({ task: null })
   }
 }
 

@@ -4,7 +4,7 @@ import { currentToken } from '../../../lib/identity.ts'
 import { refusePhoto } from '../../upload/refusePhoto.ts'
 import { editor, type QueuedPhoto } from '../editorStore.ts'
 import { fail, failCall } from './failures.ts'
-import { withWork } from './runEdit.ts'
+import { withTask } from './runEdit.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
 const upload = async (file: File, mode: Mode, queueId: number | null): Promise<void> => {
@@ -13,7 +13,7 @@ const upload = async (file: File, mode: Mode, queueId: number | null): Promise<v
     return
   }
   try {
-    const answer = await withWork('upload', (signal) => uploadPhoto(file, mode, signal))
+    const answer = await withTask('upload', (signal) => uploadPhoto(file, mode, signal))
     editor.open({ file, answer, url: URL.createObjectURL(file) }, queueId)
   } catch (error) {
     failCall(error, 'Upload failed', 'Failed to upload file. Please try again.')
@@ -25,7 +25,7 @@ const upload = async (file: File, mode: Mode, queueId: number | null): Promise<v
  * is open already; the others wait in the queue.
  */
 export const takePhotos = async (files: readonly File[], mode: Mode, plan: Plan): Promise<void> => {
-  if (editor.get().work) return
+  if (editor.get().task) return
   const refusals = await Promise.all(files.map((file) => refusePhoto(file, plan)))
   const refusal = refusals.find((reason) => reason !== null)
   if (refusal) fail('Upload failed', refusal)
@@ -40,8 +40,8 @@ export const takePhotos = async (files: readonly File[], mode: Mode, plan: Plan)
 
 /** Opens a photo of the queue: as it was left, or by uploading it now. */
 export const openQueued = async (entry: QueuedPhoto, mode: Mode): Promise<void> => {
-  const { work, openId } = editor.get()
-  if (work || entry.id === openId) return
-  if (entry.work) editor.reopen(entry)
+  const { task, openId } = editor.get()
+  if (task || entry.id === openId) return
+  if (entry.session) editor.reopen(entry)
   else await upload(entry.file, mode, entry.id)
 }

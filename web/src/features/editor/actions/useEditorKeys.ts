@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { stepBrush } from '../mask/brush.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Viewport } from '../stage/createViewport.ts'
 import { type Tool, useToolState } from '../tools/toolState.ts'
 
 interface EditorKeys {
-  readonly session: MaskSession | null
+  readonly maskEditor: MaskEditor | null
   readonly viewport: Viewport | null
   readonly canSelect?: boolean
   readonly onHelp: () => void
@@ -18,7 +18,7 @@ export const typesInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="range"]):not([type="radio"]), textarea') !== null
 
 /** Keys of stage 2. */
-export const useEditorKeys = ({ session, viewport, canSelect = false, onHelp }: EditorKeys): void => {
+export const useEditorKeys = ({ maskEditor, viewport, canSelect = false, onHelp }: EditorKeys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (typesInto(event.target) || document.querySelector('dialog[open]')) return
@@ -26,14 +26,14 @@ export const useEditorKeys = ({ session, viewport, canSelect = false, onHelp }: 
       const state = useToolState.getState()
       if (event.ctrlKey || event.metaKey) {
         const redo = key === 'y' || (key === 'z' && event.shiftKey)
-        if (!session || (key !== 'z' && key !== 'y')) return
+        if (!maskEditor || (key !== 'z' && key !== 'y')) return
         event.preventDefault()
-        if (redo) session.redo()
-        else session.undo()
+        if (redo) maskEditor.redo()
+        else maskEditor.undo()
         return
       }
       const tool = toolKeys[key]
-      if (tool && session && (tool !== 'select' || canSelect)) state.setTool(tool)
+      if (tool && maskEditor && (tool !== 'select' || canSelect)) state.setTool(tool)
       else if (key === '[') state.setSize(stepBrush(state.size, -1))
       else if (key === ']') state.setSize(stepBrush(state.size, 1))
       else if (key === '0') viewport?.fit()
@@ -44,5 +44,5 @@ export const useEditorKeys = ({ session, viewport, canSelect = false, onHelp }: 
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [session, viewport, canSelect, onHelp])
+  }, [maskEditor, viewport, canSelect, onHelp])
 }

@@ -25,7 +25,7 @@ export const BackgroundPanel = ({ photo, result }: BackgroundPanelProps) => {
   const [own, setOwn] = useState('#7c9cbf')
   const [other, setOther] = useState<File | undefined>(undefined)
   const [busy, setBusy] = useState(false)
-  const isWorking = useEditor((state) => state.work !== null)
+  const isWorking = useEditor((state) => state.task !== null)
   const picker = useRef<HTMLInputElement>(null)
   const { backdrop, framing, shadow, format } = change
 

@@ -5,8 +5,8 @@ import { call } from '../../../lib/call.ts'
 import { type ImagePoint, imagePoint } from '../../../lib/geometry.ts'
 import { toast } from '../../../lib/toast.ts'
 import { fail, failCall } from '../actions/failures.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
-import type { MaskShape } from '../mask/maskWork.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
+import type { MaskShape } from '../mask/maskOperation.ts'
 
 export interface FoundCandidate extends Candidate {
   readonly shape: MaskShape
@@ -37,13 +37,13 @@ const shapeOf = ({ outline }: Candidate): MaskShape => ({
 const neverChanges = () => () => undefined
 
 /** What the server finds in the photo to be marked; nothing is marked that the person did not choose. */
-export const useCandidates = (imageId: string, session: MaskSession | null): Candidates => {
+export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): Candidates => {
   const [candidates, setCandidates] = useState<readonly Omit<FoundCandidate, 'isMarked'>[] | null>(null)
   const [isSearching, setSearching] = useState(false)
 
   // A string, so that only a step that marks or unmarks one of them draws the list and the outlines anew.
-  const marks = useSyncExternalStore(session?.onStep ?? neverChanges, () => {
-    const ids = candidates && session?.shapeIds()
+  const marks = useSyncExternalStore(maskEditor?.onStep ?? neverChanges, () => {
+    const ids = candidates && maskEditor?.shapeIds()
     return candidates?.map(({ shape }) => (ids?.has(shape.id) ? '1' : '0')).join('') ?? ''
   })
   const found = useMemo(
@@ -77,24 +77,24 @@ export const useCandidates = (imageId: string, session: MaskSession | null): Can
       const [thing] = things
       if (!thing) fail('Nothing found there', 'Click in the middle of the thing, or paint over it.')
       else {
-        session?.polygon(shapeOf(thing).corners, 255)
+        maskEditor?.polygon(shapeOf(thing).corners, 255)
         toast({ title: 'Marked', text: 'Add to it with the brush, or take away with the eraser.' })
       }
     },
-    [ask, session],
+    [ask, maskEditor],
   )
   const toggle = useCallback(
     (index: number) => {
       const candidate = found?.[index]
-      if (candidate?.isMarked) session?.removeShapes([candidate.shape])
-      else if (candidate) session?.addShapes([candidate.shape])
+      if (candidate?.isMarked) maskEditor?.removeShapes([candidate.shape])
+      else if (candidate) maskEditor?.addShapes([candidate.shape])
     },
-    [found, session],
+    [found, maskEditor],
   )
   const toggleAll = useCallback(() => {
     const unmarked = found?.filter(({ isMarked }) => !isMarked) ?? []
-    if (unmarked.length > 0) session?.addShapes(unmarked.map(({ shape }) => shape))
-    else if (found) session?.removeShapes(found.map(({ shape }) => shape))
-  }, [found, session])
+    if (unmarked.length > 0) maskEditor?.addShapes(unmarked.map(({ shape }) => shape))
+    else if (found) maskEditor?.removeShapes(found.map(({ shape }) => shape))
+  }, [found, maskEditor])
   return { found, isSearching, search, pick, toggle, toggleAll }
 }

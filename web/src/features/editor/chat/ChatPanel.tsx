@@ -33,15 +33,15 @@ const Picture = ({ src, label, isShown, onShow }: PictureProps) => (
 )
 
 const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResult | null }) => {
-  const { result, refusal, prompt } = turn
-  if (!result) return <p className="rounded-card bg-danger-soft p-3 text-sm">{refusal}</p>
+  const { result, error, prompt } = turn
+  if (!result) return <p className="rounded-card bg-danger-soft p-3 text-sm">{error}</p>
   return (
     <div className="grid gap-2">
       <Picture
         src={result.answer.processedPath}
         label={`Show the result of “${prompt}”`}
         isShown={result === shown}
-        onShow={() => editor.set({ shown: result, base: null })}
+        onShow={() => editor.set({ shown: result, workingImage: null })}
       />
       {result.answer.plan ? (
         <PlanSteps turn={turn} plan={result.answer.plan} />
@@ -58,7 +58,7 @@ const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResu
 
 /** Chat to Edit: the prompts so far with what came of them, and the next prompt. */
 export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
-  const { turns, shown, prompt, work } = useEditor()
+  const { turns, shown, prompt, task } = useEditor()
   const list = useRef<HTMLOListElement>(null)
   const start = () => void processPhoto(mode, null)
   const suggestions = suggestionsFor({
@@ -87,7 +87,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
             src={photo.url}
             label="Show the original"
             isShown={shown === null}
-            onShow={() => editor.set({ shown: null, base: null })}
+            onShow={() => editor.set({ shown: null, workingImage: null })}
           />
           <span className="text-xs text-muted">Your photo</span>
         </li>
@@ -130,7 +130,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
           onSubmit={start}
         />
         <HostedNotice mode={mode} />
-        <button type="button" className={button('primary', 'large', 'w-full')} disabled={work !== null} onClick={start}>
+        <button type="button" className={button('primary', 'large', 'w-full')} disabled={task !== null} onClick={start}>
           {shown ? iterativeAction : modes[mode].action}
         </button>
       </div>

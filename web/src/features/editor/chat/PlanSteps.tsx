@@ -10,7 +10,7 @@ const isOptional = ({ state }: Step): boolean => state === 'done' || state === '
 
 /** What a prompt was understood as, in words; each step can be left out, and taken in again, by a new result. */
 export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: PlanAnswer }) => {
-  const isWorking = useEditor((state) => state.work !== null)
+  const isWorking = useEditor((state) => state.task !== null)
   const skipped = plan.steps.filter(({ state }) => state === 'skipped').map(({ index }) => index)
   const optional = plan.steps.filter(isOptional)
   const without = ({ index, state }: Step) =>

@@ -3,8 +3,8 @@ import { editor, useEditor } from '../editorStore.ts'
 
 /** Every result of this photo; a press shows that one again. */
 export const ResultStrip = () => {
-  const { results, shown, base } = useEditor()
-  if (results.length < (base ? 1 : 2)) return null
+  const { results, shown, workingImage } = useEditor()
+  if (results.length < (workingImage ? 1 : 2)) return null
   return (
     <div>
       <h2 className="mb-2 text-sm font-semibold tracking-normal">Results</h2>
@@ -19,7 +19,7 @@ export const ResultStrip = () => {
                 'checkerboard block overflow-hidden rounded-control',
                 result === shown && 'ring-2 ring-accent-text',
               )}
-              onClick={() => editor.set({ shown: result, base: null })}
+              onClick={() => editor.set({ shown: result, workingImage: null })}
             >
               <img
                 src={result.answer.processedPath}

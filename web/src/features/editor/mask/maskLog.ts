@@ -1,45 +1,47 @@
 import type { Rectangle } from '../../../lib/geometry.ts'
 import { polygonArea } from './fillPolygon.ts'
+import { applyOperation, type MaskOperation, type MaskShape } from './maskOperation.ts'
 import { clipToMask, createMask, type MaskRaster } from './maskRaster.ts'
-import { doWork, type MaskShape, type MaskWork } from './maskWork.ts'
 
-/** Everything done to a mask that still counts, the newest work first; null for an empty mask. Logs share their past. */
-export type MaskLog = { readonly work: MaskWork; readonly before: MaskLog } | null
+/** Everything done to a mask that still counts, the newest operation first; null for an empty mask. Logs share their past. */
+export type MaskLog = { readonly operation: MaskOperation; readonly before: MaskLog } | null
 
-/** The log with one more work; what was done before the whole mask was set no longer counts. */
-export const logWork = (log: MaskLog, work: MaskWork): MaskLog => ({
-  work,
-  before: work.kind === 'clear' || work.kind === 'replace' ? null : log,
+/** The log with one more operation; what was done before the whole mask was set no longer counts. */
+export const logOperation = (log: MaskLog, operation: MaskOperation): MaskLog => ({
+  operation,
+  before: operation.kind === 'clear' || operation.kind === 'replace' ? null : log,
 })
 
-interface LoggedWork {
-  readonly work: MaskWork
-  /** Whether the mask was turned inside out since, so that what this work marked is what is not marked now. */
+interface LoggedOperation {
+  readonly operation: MaskOperation
+  /** Whether the mask was turned inside out since, so that what this operation marked is what is not marked now. */
   readonly isInverted: boolean
 }
 
-const oldestFirst = (log: MaskLog): readonly LoggedWork[] => {
-  const works: LoggedWork[] = []
+const oldestFirst = (log: MaskLog): readonly LoggedOperation[] => {
+  const operations: LoggedOperation[] = []
   let isInverted = false
   for (let at = log; at; at = at.before) {
-    works.push({ work: at.work, isInverted })
-    if (at.work.kind === 'invert') isInverted = !isInverted
+    operations.push({ operation: at.operation, isInverted })
+    if (at.operation.kind === 'invert') isInverted = !isInverted
   }
-  return works.reverse()
+  return operations.reverse()
 }
 
 /** The shapes that were marked and not taken away again. */
 export const loggedShapes = (log: MaskLog): readonly MaskShape[] =>
-  oldestFirst(log).flatMap(({ work, isInverted }) => (work.kind === 'shapes' && !isInverted ? work.shapes : []))
+  oldestFirst(log).flatMap(({ operation, isInverted }) =>
+    operation.kind === 'shapes' && !isInverted ? operation.shapes : [],
+  )
 
 /** The log as if these shapes had not been marked. */
 const withoutShapes = (log: MaskLog, ids: ReadonlySet<string>): MaskLog => {
   let rest: MaskLog = null
-  for (const { work, isInverted } of oldestFirst(log)) {
-    if (work.kind === 'shapes' && !isInverted) {
-      const shapes = work.shapes.filter(({ id }) => !ids.has(id))
-      if (shapes.length > 0) rest = { work: { kind: 'shapes', shapes }, before: rest }
-    } else rest = { work, before: rest }
+  for (const { operation, isInverted } of oldestFirst(log)) {
+    if (operation.kind === 'shapes' && !isInverted) {
+      const shapes = operation.shapes.filter(({ id }) => !ids.has(id))
+      if (shapes.length > 0) rest = { operation: { kind: 'shapes', shapes }, before: rest }
+    } else rest = { operation, before: rest }
   }
   return rest
 }
@@ -75,9 +77,12 @@ export interface Removal {
  * @returns null when none of the shapes is in the log
  */
 export const removeShapes = (mask: MaskRaster, log: MaskLog, ids: ReadonlySet<string>): Removal | null => {
-  const works = oldestFirst(log)
+  const operations = oldestFirst(log)
   // Growing or shrinking carries a difference this far, and needs to know the mask as far beyond.
-  const reachPx = works.reduce((sum, { work }) => sum + (work.kind === 'grow' ? Math.abs(work.byPx) : 0), 0)
+  const reachPx = operations.reduce(
+    (sum, { operation }) => sum + (operation.kind === 'grow' ? Math.abs(operation.byPx) : 0),
+    0,
+  )
   const areas = loggedShapes(log).flatMap(({ id, corners }) => {
     const area = ids.has(id) && widened(mask, polygonArea(mask, corners), reachPx)
     return area ? [area] : []
@@ -86,6 +91,6 @@ export const removeShapes = (mask: MaskRaster, log: MaskLog, ids: ReadonlySet<st
   const rest = withoutShapes(log, ids)
   const redone = createMask(mask.width, mask.height)
   const within = widened(mask, around(areas), reachPx)!
-  for (const { work } of oldestFirst(rest)) doWork(redone, work, within)
+  for (const { operation } of oldestFirst(rest)) applyOperation(redone, operation, within)
   return { log: rest, mask: redone, areas }
 }

@@ -32,7 +32,7 @@ const sayEffort = (pixels: number, scale: 2 | 4, look: 'faithful' | 'crisp'): st
 
 const UpscaleOptions = () => {
   const { scale, look, blend } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
-  const source = useEditor((state) => state.base?.answer ?? state.photo?.answer)
+  const source = useEditor((state) => state.workingImage?.answer ?? state.photo?.answer)
   return (
     <>
       <Choice
@@ -173,7 +173,7 @@ const FaceOptions = () => {
 
 const EraseOptions = () => {
   const { care } = eraseOptionsSchema.parse(useEditor((state) => state.options.erase) ?? {})
-  const isRestoring = useEditor(({ base, editMode }) => base !== null && editMode === 'restore')
+  const isRestoring = useEditor(({ workingImage, editMode }) => workingImage !== null && editMode === 'restore')
   if (isRestoring) return null
   return (
     <>

@@ -28,7 +28,7 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 
 const stateOf = (entry: QueuedPhoto, isOpen: boolean, results: number): string => {
   if (isOpen) return 'open'
-  if (!entry.work) return 'waiting'
+  if (!entry.session) return 'waiting'
   return results > 0 ? 'has a result' : 'opened'
 }
 
@@ -41,7 +41,7 @@ export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
       <ol className="flex w-max gap-2">
         {queue.map((entry) => {
           const isOpen = entry.id === openId
-          const made = isOpen ? results.length : (entry.work?.results.length ?? 0)
+          const made = isOpen ? results.length : (entry.session?.results.length ?? 0)
           return (
             <li key={entry.id} className="group relative">
               <button

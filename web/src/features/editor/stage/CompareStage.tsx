@@ -88,7 +88,7 @@ export const CompareStage = (props: CompareStageProps) => {
       },
     })
     const stopPointer = createPointer({
-      ...{ surface: element, marker: null, photo: { width, height }, viewport: made, session: null },
+      ...{ surface: element, marker: null, photo: { width, height }, viewport: made, maskEditor: null },
     })
     const observer = new ResizeObserver(() => made.resize({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)

@@ -11,7 +11,7 @@ import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { editor, hasUnsavedResult, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
-import { createMaskSession } from '../mask/maskSession.ts'
+import { createMaskEditor } from '../mask/maskEditor.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
@@ -29,18 +29,18 @@ interface EditStageProps {
 
 /** Stage 2: the photo, marked or described, and the button that starts. */
 export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
-  const { base, editMode, work } = useEditor()
-  const { width, height } = base?.answer ?? photo.answer
+  const { workingImage, editMode, task } = useEditor()
+  const { width, height } = workingImage?.answer ?? photo.answer
   const { needsMask, needsPrompt, label, action } = modes[mode]
   // biome-ignore lint/correctness/useExhaustiveDependencies: another working image starts with an empty mask, even of the same size
-  const session = useMemo(
-    () => (needsMask ? createMaskSession({ width, height }) : null),
-    [needsMask, width, height, base],
+  const maskEditor = useMemo(
+    () => (needsMask ? createMaskEditor({ width, height }) : null),
+    [needsMask, width, height, workingImage],
   )
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const candidates = useCandidates(photo.answer.id, session)
+  const candidates = useCandidates(photo.answer.id, maskEditor)
   // What is found lies in the photo as it was sent, so it is offered for that alone.
-  const canSelect = needsMask && base === null
+  const canSelect = needsMask && workingImage === null
   const unmarked = useMemo(
     () => candidates.found?.filter(({ isMarked }) => !isMarked).map(({ outline }) => outline) ?? [],
     [candidates.found],
@@ -48,8 +48,8 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
   useEffect(() => {
     if (!canSelect && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
   }, [canSelect])
-  useEditorKeys({ session, viewport, canSelect, onHelp })
-  useLeaveWarning(useCallback(() => hasUnsavedResult() || (session !== null && !session.isEmpty()), [session]))
+  useEditorKeys({ maskEditor, viewport, canSelect, onHelp })
+  useLeaveWarning(useCallback(() => hasUnsavedResult() || (maskEditor !== null && !maskEditor.isEmpty()), [maskEditor]))
 
   const title = (
     <div className="max-lg:sr-only">
@@ -67,7 +67,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
   ) : (
     <SidePanel label="Options">
       {title}
-      {base && !base.isUpload && (
+      {workingImage && !workingImage.isUpload && (
         <Choice
           label="Edit mode"
           value={editMode}
@@ -89,18 +89,18 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
       {canSelect && <CandidateList candidates={candidates} />}
-      {session && <MaskActions session={session} />}
+      {maskEditor && <MaskActions maskEditor={maskEditor} />}
       <ModeOptions mode={mode} />
-      {(base === null || editMode === 'erase') && <HostedNotice mode={mode} />}
+      {(workingImage === null || editMode === 'erase') && <HostedNotice mode={mode} />}
       <ResultStrip />
       <PanelAction>
         <button
           type="button"
           className={button('primary', 'large', 'w-full')}
-          disabled={work !== null}
-          onClick={() => void processPhoto(mode, session)}
+          disabled={task !== null}
+          onClick={() => void processPhoto(mode, maskEditor)}
         >
-          {base ? iterativeAction : action}
+          {workingImage ? iterativeAction : action}
         </button>
       </PanelAction>
     </SidePanel>
@@ -118,17 +118,17 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
           <PhotoStage
             ref={setViewport}
             photoId={photo.answer.id}
-            src={base?.answer.processedPath ?? photo.url}
+            src={workingImage?.answer.processedPath ?? photo.url}
             alt={photo.file.name}
             width={width}
             height={height}
-            session={session}
+            maskEditor={maskEditor}
             outlines={canSelect ? unmarked : undefined}
             onPick={canSelect ? candidates.pick : undefined}
           />
         </div>
         <div className="p-2 lg:pb-4">
-          <ToolDock session={session} viewport={viewport} canSelect={canSelect} />
+          <ToolDock maskEditor={maskEditor} viewport={viewport} canSelect={canSelect} />
         </div>
       </section>
       {panel}

@@ -8,32 +8,32 @@ import { FileInput } from '../../../ui/FileInput.tsx'
 import { brushFactor } from '../mask/brush.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import { importMask } from '../mask/importMask.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 
 const growStepPx = 4
 
 /** What is done to the whole marked area. */
-export const MaskActions = ({ session }: { readonly session: MaskSession }) => {
+export const MaskActions = ({ maskEditor }: { readonly maskEditor: MaskEditor }) => {
   const input = useRef<HTMLInputElement>(null)
-  useSyncExternalStore(session.onStep, session.steps)
+  useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
   const isWide = useWide()
-  const { width, height } = session.mask
+  const { width, height } = maskEditor.mask
   const grow = Math.max(1, Math.round(growStepPx * brushFactor(width, height)))
-  const empty = session.isEmpty()
+  const empty = maskEditor.isEmpty()
 
-  const save = async () => saveFile(await encodeMaskPng(session.mask), 'mask.png')
+  const save = async () => saveFile(await encodeMaskPng(maskEditor.mask), 'mask.png')
   const load = async (file: File) => {
     try {
-      session.replace(await importMask(file, session.mask))
+      maskEditor.replace(await importMask(file, maskEditor.mask))
     } catch (error) {
       toast({ title: 'Mask not loaded', text: error instanceof Error ? error.message : '', destructive: true })
     }
   }
   const actions = [
-    { label: 'Invert', run: session.invert, disabled: false },
-    { label: 'Clear', run: session.clear, disabled: empty },
-    { label: 'Grow', run: () => session.grow(grow), disabled: empty },
-    { label: 'Shrink', run: () => session.grow(-grow), disabled: empty },
+    { label: 'Invert', run: maskEditor.invert, disabled: false },
+    { label: 'Clear', run: maskEditor.clear, disabled: empty },
+    { label: 'Grow', run: () => maskEditor.grow(grow), disabled: empty },
+    { label: 'Shrink', run: () => maskEditor.grow(-grow), disabled: empty },
     { label: 'Import mask', run: () => input.current?.click(), disabled: false },
     { label: 'Export mask', run: () => void save(), disabled: empty },
   ]

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type ImagePoint, imagePoint, toScreen } from '../../../lib/geometry.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 import { keptView, useToolState } from '../tools/toolState.ts'
 import { createPointer } from './createPointer.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
@@ -14,7 +14,7 @@ interface PhotoStageProps {
   readonly alt: string
   readonly width: number
   readonly height: number
-  readonly session: MaskSession | null
+  readonly maskEditor: MaskEditor | null
   /** Shapes to show over the photo, in its own pixels. */
   readonly outlines?: readonly (readonly (readonly [number, number])[])[] | undefined
   readonly onPick?: ((at: ImagePoint) => void) | undefined
@@ -41,7 +41,7 @@ export const PhotoStage = ({
   alt,
   width,
   height,
-  session,
+  maskEditor,
   outlines = noOutlines,
   onPick,
   ref,
@@ -63,18 +63,18 @@ export const PhotoStage = ({
       photo: { width, height },
       image: image.current!,
       overlay: overlay.current,
-      mask: session?.mask ?? null,
+      mask: maskEditor?.mask ?? null,
       kept: keptView(photoId),
       onZoom: useToolState.getState().setZoomPercent,
       onView: () => drawOutlines(found.current, made, shapes.current),
     })
-    const stopPainting = session?.onPaint(made.paint)
+    const stopPainting = maskEditor?.onPaint(made.paint)
     const stopPointer = createPointer({
       surface: element,
       marker: { ring: ring.current!, outline: outline.current! },
       photo: { width, height },
       viewport: made,
-      session,
+      maskEditor,
       onPick: (at) => picked.current?.(at),
     })
     const observer = new ResizeObserver(() => made.resize({ width: element.clientWidth, height: element.clientHeight }))
@@ -87,7 +87,7 @@ export const PhotoStage = ({
       stopPointer()
       made.destroy()
     }
-  }, [photoId, width, height, session])
+  }, [photoId, width, height, maskEditor])
 
   useEffect(() => {
     shapes.current = outlines
@@ -102,7 +102,7 @@ export const PhotoStage = ({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and mark on this surface
       tabIndex={0}
       aria-label={
-        session
+        maskEditor
           ? 'Photo to mark. Paint over what should go; or move with the arrow keys and press Enter to mark.'
           : 'Photo preview'
       }
@@ -117,7 +117,7 @@ export const PhotoStage = ({
         draggable={false}
         className="checkerboard absolute top-0 left-0 max-w-none origin-top-left will-change-transform"
       />
-      {session && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
+      {maskEditor && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
         <path ref={found} className="fill-accent/15 stroke-accent-text stroke-2" />
         <path

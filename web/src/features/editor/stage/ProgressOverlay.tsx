@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { button } from '../../../ui/button.ts'
-import { useEditor, type Work } from '../editorStore.ts'
+import { type Task, useEditor } from '../editorStore.ts'
 
 const tickMs = 100
 
-const Progress = ({ work }: { readonly work: Work }) => {
+const Progress = ({ task }: { readonly task: Task }) => {
   const [seconds, setSeconds] = useState(0)
   const element = useRef<HTMLDialogElement>(null)
-  const percent = Math.round(work.percent)
+  const percent = Math.round(task.percent)
   useEffect(() => {
     const before = document.activeElement
     element.current?.showModal()
@@ -16,9 +16,9 @@ const Progress = ({ work }: { readonly work: Work }) => {
     }
   }, [])
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((performance.now() - work.startedAtMs) / 1000), tickMs)
+    const timer = setInterval(() => setSeconds((performance.now() - task.startedAtMs) / 1000), tickMs)
     return () => clearInterval(timer)
-  }, [work.startedAtMs])
+  }, [task.startedAtMs])
   useEffect(() => {
     const before = document.title
     document.title = `${percent}% · ${before.replace(/^\d+% · /, '')}`
@@ -36,7 +36,7 @@ const Progress = ({ work }: { readonly work: Work }) => {
       <div className="grid gap-4">
         <div className="flex items-baseline justify-between gap-4">
           <p aria-live="polite" className="text-base font-semibold">
-            {work.message}
+            {task.message}
           </p>
           <p className="text-lg font-semibold tabular-nums">{percent}%</p>
         </div>
@@ -53,10 +53,10 @@ const Progress = ({ work }: { readonly work: Work }) => {
             style={{ width: `${percent}%` }}
           />
         </div>
-        {work.kind !== 'upload' && <p className="text-sm text-muted">AI is removing unwanted areas from your image</p>}
+        {task.kind !== 'upload' && <p className="text-sm text-muted">AI is removing unwanted areas from your image</p>}
         <div className="flex items-center justify-between">
           <p className="text-sm text-muted tabular-nums">{seconds.toFixed(1)} s</p>
-          <button type="button" className={button('quiet')} onClick={work.cancel}>
+          <button type="button" className={button('quiet')} onClick={task.cancel}>
             Cancel
           </button>
         </div>
@@ -67,6 +67,6 @@ const Progress = ({ work }: { readonly work: Work }) => {
 
 /** Covers the screen while something is being worked on. */
 export const ProgressOverlay = () => {
-  const work = useEditor((state) => state.work)
-  return work && <Progress work={work} />
+  const task = useEditor((state) => state.task)
+  return task && <Progress task={task} />
 }

@@ -37,7 +37,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const isWide = useWide()
   const { answer } = result
-  useEditorKeys({ session: null, viewport, onHelp })
+  useEditorKeys({ maskEditor: null, viewport, onHelp })
   useResultKeys(setOriginal)
   useLeaveWarning(hasUnsavedResult)
   const small = button('quiet', 'tight', 'whitespace-nowrap max-[24rem]:whitespace-normal')
@@ -64,7 +64,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
           />
         </div>
         <div className="p-2 lg:pb-4">
-          <ToolDock session={null} viewport={viewport} />
+          <ToolDock maskEditor={null} viewport={viewport} />
         </div>
       </section>
       <SidePanel label="Result actions">

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/geometry.ts'
 import { brushRadius, pressureShare, stepBrush } from '../mask/brush.ts'
 import { rectangleCorners } from '../mask/fillPolygon.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Dab } from '../mask/paintSegment.ts'
 import { useToolState } from '../tools/toolState.ts'
 import { createCursor, type Marker } from './createCursor.ts'
@@ -21,7 +21,7 @@ interface PointerParts {
   readonly photo: Size
   readonly viewport: Viewport
   /** Null where the photo is only looked at. */
-  readonly session: MaskSession | null
+  readonly maskEditor: MaskEditor | null
   /** Takes the place that was clicked with the selecting tool. */
   readonly onPick?: ((at: ImagePoint) => void) | undefined
 }
@@ -41,7 +41,7 @@ type Gesture =
 /**
  * One path for mouse, pen and touch: paints, marks shapes, pans and pinches on the surface; returns what removes it.
  */
-export const createPointer = ({ surface, marker, photo, viewport, session, onPick }: PointerParts): (() => void) => {
+export const createPointer = ({ surface, marker, photo, viewport, maskEditor, onPick }: PointerParts): (() => void) => {
   const cursor = createCursor({ surface, marker, photo, viewport })
   const control = new AbortController()
   const listen = { signal: control.signal }
@@ -73,7 +73,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
   }
 
   const cancel = () => {
-    if (gesture?.kind === 'stroke') session?.cancelStroke()
+    if (gesture?.kind === 'stroke') maskEditor?.cancelStroke()
     gesture = null
     redraw()
   }
@@ -81,15 +81,16 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
   const finish = () => {
     if (gesture?.kind === 'stroke') {
       lastEnd = gesture.last.at
-      session?.endStroke()
-    } else if (gesture?.kind === 'lasso') session?.polygon(gesture.corners, gesture.value)
-    else if (gesture?.kind === 'rectangle') session?.polygon(rectangleCorners(gesture.from, gesture.to), gesture.value)
+      maskEditor?.endStroke()
+    } else if (gesture?.kind === 'lasso') maskEditor?.polygon(gesture.corners, gesture.value)
+    else if (gesture?.kind === 'rectangle')
+      maskEditor?.polygon(rectangleCorners(gesture.from, gesture.to), gesture.value)
     gesture = null
     redraw()
   }
 
   const begin = (event: PointerEvent, at: ScreenPoint) => {
-    if (!session || event.button === 1 || spaceHeld) {
+    if (!maskEditor || event.button === 1 || spaceHeld) {
       gesture = { kind: 'pan', last: at }
       return
     }
@@ -105,7 +106,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       const dab = { at: point, radius: radius(event) }
       const from = event.shiftKey && lastEnd ? { at: lastEnd, radius: dab.radius } : dab
       gesture = { kind: 'stroke', last: dab, value }
-      session.stroke(from, dab, value)
+      maskEditor.stroke(from, dab, value)
     }
   }
 
@@ -119,7 +120,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
       const parts = event.getCoalescedEvents?.() ?? []
       for (const part of parts.length > 0 ? parts : [event]) {
         const dab = { at: toImage(viewport.view(), place(part)), radius: radius(part) }
-        session?.stroke(gesture.last, dab, gesture.value)
+        maskEditor?.stroke(gesture.last, dab, gesture.value)
         gesture.last = dab
       }
     } else if (gesture?.kind === 'lasso') gesture.corners.push(toImage(viewport.view(), at))
@@ -207,7 +208,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     (event) => {
       event.preventDefault()
       const delta = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLinePx : 1)
-      if (event.altKey && session) {
+      if (event.altKey && maskEditor) {
         const { size, setSize } = useToolState.getState()
         setSize(stepBrush(size, delta < 0 ? 1 : -1))
       } else viewport.zoomBy(Math.exp(-delta * wheelZoom * (event.ctrlKey ? 4 : 1)), placer()(event))
@@ -231,7 +232,7 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     if (gesture?.kind === 'rectangle') gesture.to = point
   }
   const markByKey = (event: KeyboardEvent) => {
-    if (!session) return
+    if (!maskEditor) return
     event.preventDefault()
     const at = hover ? toImage(viewport.view(), hover) : imagePoint(photo.width / 2, photo.height / 2)
     const { tool } = useToolState.getState()
@@ -240,9 +241,9 @@ export const createPointer = ({ surface, marker, photo, viewport, session, onPic
     else if (tool === 'select') onPick?.(at)
     else if (tool !== 'lasso') {
       const dab = { at, radius: radius() }
-      session.stroke(event.shiftKey && lastEnd ? { ...dab, at: lastEnd } : dab, dab, tool === 'eraser' ? 0 : 255)
+      maskEditor.stroke(event.shiftKey && lastEnd ? { ...dab, at: lastEnd } : dab, dab, tool === 'eraser' ? 0 : 255)
       lastEnd = at
-      session.endStroke()
+      maskEditor.endStroke()
     }
   }
   surface.addEventListener(

@@ -13,7 +13,7 @@ import {
 import { useSyncExternalStore } from 'react'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import { brushSize } from '../mask/brush.ts'
-import type { MaskSession } from '../mask/maskSession.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Viewport } from '../stage/createViewport.ts'
 import { zoomSteps } from '../stage/zoomSteps.ts'
 import { IconButton } from './IconButton.tsx'
@@ -59,9 +59,9 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   )
 }
 
-const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; readonly canSelect: boolean }) => {
+const PaintControls = ({ maskEditor, canSelect }: { readonly maskEditor: MaskEditor; readonly canSelect: boolean }) => {
   const { tool, size, setTool, setSize } = useToolState()
-  useSyncExternalStore(session.onStep, session.steps)
+  useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
   return (
     <>
       <fieldset aria-label="Tool" className="flex max-sm:order-1">
@@ -97,13 +97,19 @@ const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; 
         <output className="w-7 tabular-nums">{size}</output>
       </label>
       <div className="flex max-sm:order-2">
-        <IconButton label="Undo" shortcut="Ctrl+Z" Icon={Undo2} disabled={!session.canUndo()} onPress={session.undo} />
+        <IconButton
+          label="Undo"
+          shortcut="Ctrl+Z"
+          Icon={Undo2}
+          disabled={!maskEditor.canUndo()}
+          onPress={maskEditor.undo}
+        />
         <IconButton
           label="Redo"
           shortcut="Ctrl+Shift+Z"
           Icon={Redo2}
-          disabled={!session.canRedo()}
-          onPress={session.redo}
+          disabled={!maskEditor.canRedo()}
+          onPress={maskEditor.redo}
         />
       </div>
     </>
@@ -111,20 +117,20 @@ const PaintControls = ({ session, canSelect }: { readonly session: MaskSession; 
 }
 
 interface ToolDockProps {
-  readonly session: MaskSession | null
+  readonly maskEditor: MaskEditor | null
   readonly viewport: Viewport | null
   /** Whether a click can select the thing under it. */
   readonly canSelect?: boolean
 }
 
 /** The floating row of tools under the photo. */
-export const ToolDock = ({ session, viewport, canSelect = false }: ToolDockProps) => (
+export const ToolDock = ({ maskEditor, viewport, canSelect = false }: ToolDockProps) => (
   <div
     role="toolbar"
     aria-label="Editing tools"
     className="mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-surface p-1.5 shadow-lg shadow-black/20"
   >
-    {session && <PaintControls session={session} canSelect={canSelect} />}
+    {maskEditor && <PaintControls maskEditor={maskEditor} canSelect={canSelect} />}
     <ZoomControls viewport={viewport} />
   </div>
 )

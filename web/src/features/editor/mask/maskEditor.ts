@@ -1,16 +1,22 @@
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
 import { createMaskHistory } from './maskHistory.ts'
-import { loggedShapes, logWork, type MaskLog, removeShapes } from './maskLog.ts'
+import { loggedShapes, logOperation, type MaskLog, removeShapes } from './maskLog.ts'
+import {
+  applyOperation,
+  type MaskOperation,
+  type MaskShape,
+  operationAreas,
+  type StrokeSegment,
+} from './maskOperation.ts'
 import { createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
 import { copyTile } from './maskTile.ts'
-import { doWork, type MaskShape, type MaskWork, type StrokeSegment, workAreas } from './maskWork.ts'
 import { type Dab, paintSegment, segmentArea } from './paintSegment.ts'
 
 const historyBytes = 64 * 1024 * 1024
 
 /** The marked area of one photo with its history: everything that tools and buttons do to it. */
-export interface MaskSession {
+export interface MaskEditor {
   readonly mask: MaskRaster
   readonly stroke: (from: Dab, to: Dab, value: MaskValue) => void
   /** Ends the stroke under way: it becomes one step of the history. */
@@ -42,7 +48,7 @@ export interface MaskSession {
   readonly steps: () => number
 }
 
-export const createMaskSession = ({ width, height }: Size): MaskSession => {
+export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   const mask = createMask(width, height)
   const history = createMaskHistory<MaskLog>(mask, historyBytes, null)
   const painters = new Set<(area: Rectangle) => void>()
@@ -60,16 +66,16 @@ export const createMaskSession = ({ width, height }: Size): MaskSession => {
   }
   /** The stroke under way ends before anything else happens, so that the log tells all that was done, in its order. */
   const settle = () => {
-    if (segments.length > 0) history.commit(logWork(history.note(), { kind: 'stroke', segments }))
+    if (segments.length > 0) history.commit(logOperation(history.note(), { kind: 'stroke', segments }))
     segments = []
   }
-  const make = (work: MaskWork) => {
+  const make = (operation: MaskOperation) => {
     settle()
-    const areas = workAreas(mask, work)
+    const areas = operationAreas(mask, operation)
     if (areas.length === 0) return
     areas.forEach(history.touch)
-    doWork(mask, work)
-    history.commit(logWork(history.note(), work))
+    applyOperation(mask, operation)
+    history.commit(logOperation(history.note(), operation))
     areas.forEach(paint)
     step()
   }

@@ -20,7 +20,7 @@ export interface StrokeSegment {
 }
 
 /** One thing done to a mask, told so that it can be done again. */
-export type MaskWork =
+export type MaskOperation =
   | { readonly kind: 'stroke'; readonly segments: readonly StrokeSegment[] }
   | { readonly kind: 'polygon'; readonly corners: readonly ImagePoint[]; readonly value: MaskValue }
   | { readonly kind: 'shapes'; readonly shapes: readonly MaskShape[] }
@@ -33,17 +33,17 @@ const wholeOf = ({ width, height }: MaskRaster): Rectangle => ({ left: 0, top: 0
 
 const present = (area: Rectangle | null): readonly Rectangle[] => (area ? [area] : [])
 
-/** The pixels that a work may change; none when it misses the photo. */
-export const workAreas = (mask: MaskRaster, work: MaskWork): readonly Rectangle[] => {
-  switch (work.kind) {
+/** The pixels that an operation may change; none when it misses the photo. */
+export const operationAreas = (mask: MaskRaster, operation: MaskOperation): readonly Rectangle[] => {
+  switch (operation.kind) {
     case 'stroke':
-      return work.segments.flatMap(({ from, to }) => present(segmentArea(mask, from, to)))
+      return operation.segments.flatMap(({ from, to }) => present(segmentArea(mask, from, to)))
     case 'polygon':
-      return present(polygonArea(mask, work.corners))
+      return present(polygonArea(mask, operation.corners))
     case 'shapes':
-      return work.shapes.flatMap(({ corners }) => present(polygonArea(mask, corners)))
+      return operation.shapes.flatMap(({ corners }) => present(polygonArea(mask, corners)))
     case 'grow':
-      return present(growArea(mask, work.byPx))
+      return present(growArea(mask, operation.byPx))
     default:
       return [wholeOf(mask)]
   }
@@ -59,26 +59,26 @@ const invert = ({ data, width }: MaskRaster, { left, top, right, bottom }: Recta
 }
 
 /**
- * Does a work to the mask.
+ * Does an operation to the mask.
  * @param within the pixels that count, inside the mask; what happens to others is left open
  */
-export const doWork = (mask: MaskRaster, work: MaskWork, within: Rectangle = wholeOf(mask)): void => {
-  switch (work.kind) {
+export const applyOperation = (mask: MaskRaster, operation: MaskOperation, within: Rectangle = wholeOf(mask)): void => {
+  switch (operation.kind) {
     case 'stroke':
-      for (const { from, to, value } of work.segments) {
+      for (const { from, to, value } of operation.segments) {
         if (meets(segmentArea(mask, from, to), within)) paintSegment(mask, from, to, value)
       }
       break
     case 'polygon':
-      if (meets(polygonArea(mask, work.corners), within)) fillPolygon(mask, work.corners, work.value)
+      if (meets(polygonArea(mask, operation.corners), within)) fillPolygon(mask, operation.corners, operation.value)
       break
     case 'shapes':
-      for (const { corners } of work.shapes) {
+      for (const { corners } of operation.shapes) {
         if (meets(polygonArea(mask, corners), within)) fillPolygon(mask, corners, 255)
       }
       break
     case 'grow':
-      growMask(mask, work.byPx)
+      growMask(mask, operation.byPx)
       break
     case 'invert':
       invert(mask, within)
@@ -87,7 +87,7 @@ export const doWork = (mask: MaskRaster, work: MaskWork, within: Rectangle = who
       mask.data.fill(0)
       break
     case 'replace':
-      putTile(mask, work.tile)
+      putTile(mask, operation.tile)
       break
   }
 }
