@@ -1,47 +1,167 @@
 /**
- * `npm run bench` measures the erase latency; `npm run bench -- quality matte` and its like measure quality. Each writes
- * JSON and a Markdown table into `bench/results`.
+ * Runs one benchmark: `npm run bench -- NAME [arguments]`; without a name it lists them all. What each writes into
+ * `bench/results` has the benchmark's name: `quality erase` writes `quality/erase.json` and `.md`.
  */
-const benches: Readonly<Record<string, () => Promise<unknown>>> = {
-  '': () => import('./erase.ts'),
-  post: () => import('./postLatency.ts'),
-  faces: () => import('./faceLatency.ts'),
-  'quality face': () => import('./faceQuality.ts'),
-  'sheets face': () => import('./faceSheets.ts'),
-  'quality matte': () => import('./matteQuality.ts'),
-  'sheet matte': () => import('./matteSheet.ts'),
-  'speed matte': () => import('./matteSpeed.ts'),
-  'quality erase': () => import('./eraseQuality.ts'),
-  'blind erase': () => import('./eraseBlind.ts'),
-  'quality marks': () => import('./markQuality.ts'),
-  'quality candidates': () => import('./candidateQuality.ts'),
-  'speed marks': () => import('./markSpeed.ts'),
-  'quality clean': () => import('./cleanQuality.ts'),
-  'sheet clean': () => import('./cleanSheet.ts'),
-  'quality upscale': () => import('./upscaleQuality.ts'),
-  'race upscale': () => import('./upscaleRace.ts'),
-  'speed upscale': () => import('./upscaleSpeed.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
-  painting: () => import('./painting.ts'),
-  planner: () => import('./promptPlanner.ts'),
-  'sheet prompt': () => import('./promptSheet.ts'),
-  faults: () => import('./faults.ts'),
-  load: () => import('./load.ts'),
-  'speed crisp': () => import('./crispSpeed.ts'),
-  'outputs capture': () => import('./outputs/captureOutputs.ts'),
-  'outputs compare': () => import('./outputs/compareOutputs.ts'),
-  publish: () => import('./publish.ts'),
+interface Bench {
+  readonly measures: string
+  /** On two idle cores. */
+  readonly minutes: string
+  readonly run: () => Promise<unknown>
+}
+
+const benches: Readonly<Record<string, Bench>> = {
+  'quality erase': {
+    measures: 'fills of covered holes, beside peers, by PSNR, SSIM, texture, seam and SSIMULACRA',
+    minutes: '20',
+    run: () => import('./quality/erase/measure.ts'),
+  },
+  'blind erase': {
+    measures: 'pairs of fills, ours and a peer’s in random order, for people to judge; writes sheets and a key',
+    minutes: '10',
+    run: () => import('./quality/erase/blind.ts'),
+  },
+  'quality marks': {
+    measures: 'removal of synthetic semi-transparent marks of known coverage, by PSNR inside the mark',
+    minutes: '10',
+    run: () => import('./quality/marks/measure.ts'),
+  },
+  'quality candidates': {
+    measures: 'recall and precision of the marks and lettering that the editor offers to select',
+    minutes: '5',
+    run: () => import('./quality/candidates/measure.ts'),
+  },
+  'quality matte': {
+    measures: 'alpha and colour error of cut-outs in the edge band, beside two plain networks',
+    minutes: '15',
+    run: () => import('./quality/matte/measure.ts'),
+  },
+  'sheet matte': {
+    measures: 'a contact sheet of eight cut-outs on three colours',
+    minutes: '2',
+    run: () => import('./quality/matte/sheet.ts'),
+  },
+  'quality clean': {
+    measures: 'removal of noise and JPEG blocks, by luma PSNR and SSIM',
+    minutes: '15',
+    run: () => import('./quality/clean/measure.ts'),
+  },
+  'sheet clean': {
+    measures: 'a contact sheet of cleaned photos',
+    minutes: '2',
+    run: () => import('./quality/clean/sheet.ts'),
+  },
+  'quality upscale': {
+    measures: 'enlarging, beside bicubic, Lanczos and UpscalerJS, by luma and perceptual metrics',
+    minutes: '40',
+    run: () => import('./quality/upscale/measure.ts'),
+  },
+  'quality face': {
+    measures: 'enhancement of degraded portraits: PSNR, SSIM, identity and skin texture',
+    minutes: '20',
+    run: () => import('./quality/face/measure.ts'),
+  },
+  'sheet face': {
+    measures: 'contact sheets of enhanced faces and of headshots',
+    minutes: '3',
+    run: () => import('./quality/face/sheet.ts'),
+  },
+  'quality prompt': {
+    measures: 'fraction of prompts that are planned correctly, and processor time per prompt',
+    minutes: '1',
+    run: () => import('./quality/prompt/measure.ts'),
+  },
+  'sheet prompt': {
+    measures: 'a contact sheet with one result for each kind of step',
+    minutes: '5',
+    run: () => import('./quality/prompt/sheet.ts'),
+  },
+  'speed erase': {
+    measures: 'an erase of 1, 12 and 24 megapixels beside the bare model call, and the time to abort',
+    minutes: '4',
+    run: () => import('./speed/erase.ts'),
+  },
+  'speed request': {
+    measures: 'a whole `POST /api/process` of 12 megapixels through the running product, and its memory',
+    minutes: '3',
+    run: () => import('./speed/request.ts'),
+  },
+  'speed marks': {
+    measures: 'removal of a semi-transparent mark of a hundred pieces',
+    minutes: '1',
+    run: () => import('./speed/marks.ts'),
+  },
+  'speed matte': {
+    measures: 'cut-outs of 1, 12 and 24 megapixels, and peak memory',
+    minutes: '5',
+    run: () => import('./speed/matte.ts'),
+  },
+  'speed face': {
+    measures: 'face enhancement and headshots by size, and peak memory',
+    minutes: '10',
+    run: () => import('./speed/face.ts'),
+  },
+  'speed upscale': {
+    measures: 'whole enlarging jobs by size, and peak memory',
+    minutes: '15',
+    run: () => import('./speed/upscale.ts'),
+  },
+  'speed crisp': {
+    measures: 'both variants of enlarging, in processor seconds per megapixel',
+    minutes: '5',
+    run: () => import('./speed/crisp.ts'),
+  },
+  'speed peer': {
+    measures: 'enlarging, ours and UpscalerJS in turn',
+    minutes: '10',
+    run: () => import('./speed/upscaleAndPeer.ts'),
+  },
+  'speed brush': {
+    measures: 'frame times while painting on 24 megapixels in Chromium',
+    minutes: '2',
+    run: () => import('./speed/brush.ts'),
+  },
+  'speed lighthouse': {
+    measures: 'Lighthouse scores of every page',
+    minutes: '10',
+    run: () => import('./speed/lighthouse.ts'),
+  },
+  load: {
+    measures: 'latency, throughput and memory of two APIs and three workers under 200 people',
+    minutes: '15',
+    run: () => import('./load/measure.ts'),
+  },
+  faults: {
+    measures: 'whether edits, charges and files stay consistent while processes, database and storage fail',
+    minutes: '15',
+    run: () => import('./faults/measure.ts'),
+  },
+  'outputs capture': {
+    measures: 'every mode’s output on the fixture photos, written to a folder',
+    minutes: '5',
+    run: () => import('./outputs/captureOutputs.ts'),
+  },
+  'outputs compare': {
+    measures: 'the differences between two such folders, sample by sample',
+    minutes: '1',
+    run: () => import('./outputs/compareOutputs.ts'),
+  },
+  publish: {
+    measures: 'nothing: makes `results/published.json`, which the benchmark page shows, from the other results',
+    minutes: '1',
+    run: () => import('./publish/publish.ts'),
+  },
 }
 
 const words = process.argv.slice(2)
-const firstOption = words.findIndex((word) => word.startsWith('--'))
-const name = words
-  .slice(0, firstOption < 0 ? undefined : firstOption)
-  .filter((word) => !/^\d+$/.test(word) && !word.includes('/'))
-  .join(' ')
-const bench = benches[name]
-if (bench === undefined) {
-  const names = Object.keys(benches).map((key) => `'${key}'`)
-  console.error(`There is no benchmark '${name}'. There are: ${names.join(', ')}.`)
-  process.exitCode = 1
-} else await bench()
+const name = [words.slice(0, 2).join(' '), words[0] ?? ''].find((candidate) => candidate in benches)
+const bench = name === undefined ? undefined : benches[name]
+if (name === undefined || bench === undefined) {
+  if (words.length > 0) console.error(`There is no benchmark '${words.join(' ')}'. There are:\n`)
+  for (const [each, { measures, minutes }] of Object.entries(benches))
+    console.log(`${each.padEnd(20)} ${`${minutes} min`.padStart(6)}  ${measures}`)
+  process.exitCode = words.length > 0 ? 1 : 0
+} else {
+  // A benchmark reads its own arguments from the third on, whether it is started here or by its file.
+  process.argv.splice(2, name.split(' ').length)
+  await bench.run()
+}

@@ -12,9 +12,9 @@ import type { Mark } from '@spotless/engine/watermark/mark'
 import { type MarkPatch, markPatch } from '@spotless/engine/watermark/markPatch'
 import { noiseOf } from '@spotless/engine/watermark/noiseOf'
 import sharp from 'sharp'
-import { layMark, paintedOver } from '../bench/markCases.ts'
-import { readSmall } from '../bench/readSmall.ts'
-import { seeded } from '../bench/seeded.ts'
+import { readSmall } from '../bench/images/readResized.ts'
+import { seeded } from '../bench/images/seededRandom.ts'
+import { layMark, paintedOver } from '../bench/quality/marks/cases.ts'
 
 /** Public domain, CC0, CC-BY and BSD (`CREDITS.tsv`); none that the benchmarks of marks judge. The last four only watch. */
 const photos = [

@@ -6,7 +6,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import sharp from 'sharp'
-import { seeded } from '../bench/seeded.ts'
+import { seeded } from '../bench/images/seededRandom.ts'
 import { pick, type Random } from './markSamples.ts'
 
 const [markWidth, markHeight] = [384, 256]

@@ -9,8 +9,8 @@ import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
 import { noiseOf } from '@spotless/engine/watermark/noiseOf'
 import sharp from 'sharp'
-import { layMark, type MarkSpec, markCoverage, paintedOver } from '../bench/markCases.ts'
-import { readSmall } from '../bench/readSmall.ts'
+import { readSmall } from '../bench/images/readResized.ts'
+import { layMark, type MarkSpec, markCoverage, paintedOver } from '../bench/quality/marks/cases.ts'
 
 const sidePx = 512
 const roundPx = 3

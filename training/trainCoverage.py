@@ -45,7 +45,7 @@ JUDGED = (
     "plasma-workspace-data/Cat.png",
     "gcompris-qt-data/petra.webp",
 )
-"""What `bench/markPhotos.ts` judges on."""
+"""What `bench/quality/marks/photos.ts` judges on."""
 WATCHED = (
     "plasma-workspace-data/Brushes.png",
     "plasma-workspace-data/Cocktail.png",

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Cluster } from '../cluster/startCluster.ts'
-import { median } from '../middle.ts'
+import { median } from '../metrics/median.ts'
 
 const everyMs = 2_000
 

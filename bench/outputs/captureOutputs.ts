@@ -13,7 +13,7 @@ import { type OutputCase, outputCases } from './cases.ts'
 import { makePhoto } from './makePhoto.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const [folder, ...rest] = process.argv.slice(2).filter((word) => word !== 'outputs' && word !== 'capture')
+const [folder, ...rest] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Expected a folder: npm run bench -- outputs capture FOLDER.')
 const only = rest[rest.indexOf('--only') + 1]
 await mkdir(folder, { recursive: true })

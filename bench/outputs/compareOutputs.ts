@@ -9,7 +9,7 @@ import sharp from 'sharp'
 const maxLevels = 1
 const maxDifferingRatio = 0.001
 
-const [before, after] = process.argv.slice(2).filter((word) => word !== 'outputs' && word !== 'compare')
+const [before, after] = process.argv.slice(2)
 if (before === undefined || after === undefined) throw new Error('Expected two folders to compare.')
 
 const samplesOf = async (file: Uint8Array): Promise<{ shape: string; data: Uint16Array | Uint8Array }> => {

@@ -1,4 +1,4 @@
-import { ssimAt, ssimWindowPx } from '../../bench/ssimAt.ts'
+import { ssimAt, ssimWindowPx } from '../../bench/metrics/ssim.ts'
 import type { Size } from './marks.ts'
 
 /**

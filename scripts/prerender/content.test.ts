@@ -5,7 +5,7 @@ import { articleSlugs, galleryPath, gallerySchema } from '@spotless/contract/con
 import { figuresSchema } from '@spotless/contract/figures'
 import { screen } from '@spotless/contract/route'
 import { expect, test } from 'vitest'
-import { publishedFigures, resultFiles } from '../../bench/publishedFigures.ts'
+import { publishedFigures, resultFiles } from '../../bench/publish/figures.ts'
 import { feed, sitemap } from './feeds.ts'
 import { fillFigures } from './fillFigures.ts'
 import { readArticles } from './readArticles.ts'

@@ -61,7 +61,7 @@ test('says what is wrong with no face, several and a small one', async () => {
 })
 
 test('gives no head without its body: a dark coat before a dark wall is refused', async () => {
-  const photo = await readFile(join(root, 'bench', 'portraits', 'dahlgren.jpg'))
+  const photo = await readFile(join(root, 'bench', 'images', 'portraits', 'dahlgren.jpg'))
   await expect(takeHeadshot(request(photo, {}), context)).rejects.toMatchObject({
     code: 'no_subject',
     message: expect.stringContaining('only a head would be left'),

@@ -1,0 +1,140 @@
+/**
+ * How much of synthetic lettering "Find text and marks" finds, by opacity: recall (marks of which half the ink or more lies
+ * in outlines), precision (outlines that hold some of a mark's ink) and milliseconds. Lettering that a photo shows of its own
+ * counts as wrong, so precision is told again for photos without any. `npm run bench -- quality candidates [photos]`; with
+ * `--development` on the photos and words that parameters are chosen on, told but not kept. Needs the weights.
+ */
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findMarks } from '@spotless/engine/candidates/findMarks'
+import { openModelStore } from '@spotless/engine/model/store'
+import { readSmall } from '../../images/readResized.ts'
+import { median } from '../../metrics/median.ts'
+import { developmentWords, judgingWords, letteringCase } from './cases.ts'
+import { developmentPhotos, judgingPhotos } from './photos.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const photosFolder = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
+const isDevelopment = process.argv.includes('--development')
+const [photos, words, seed] = isDevelopment
+  ? ([developmentPhotos, developmentWords, 31_000] as const)
+  : ([judgingPhotos, judgingWords, 90_210] as const)
+const photoCount = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? photos.length)
+const chosen = photos.slice(0, photoCount)
+const sidePx = 640
+const kinds = [
+  { opacity: 0.3, isTiled: false },
+  { opacity: 0.45, isTiled: false },
+  { opacity: 0.7, isTiled: false },
+  { opacity: 0.3, isTiled: true },
+] as const
+const leastShare = 0.5
+const someShare = 0.05
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const signal = new AbortController().signal
+
+const isInside = (x: number, y: number, outline: readonly (readonly [number, number])[]): boolean => {
+  let inside = false
+  for (const [index, [x1, y1]] of outline.entries()) {
+    const [x2, y2] = outline.at(index - 1) ?? [0, 0]
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
+  }
+  return inside
+}
+
+interface Tally {
+  marks: number
+  found: number
+  lines: number
+  right: number
+  plainLines: number
+  plainRight: number
+  /** Photos whose surest outline is a mark. */
+  first: number
+  readonly ms: number[]
+}
+const tallies = kinds.map(
+  (): Tally => ({ marks: 0, found: 0, lines: 0, right: 0, plainLines: 0, plainRight: 0, first: 0, ms: [] }),
+)
+const missed: string[] = []
+const name = ({ opacity, isTiled }: (typeof kinds)[number]): string =>
+  `${isTiled ? 'nine times' : 'once'}, ${Math.round(opacity * 100)} %`
+
+for (const [index, { file, hasOwn }] of chosen.entries()) {
+  const clean = await readSmall(join(photosFolder, file), sidePx)
+  for (const [kind, style] of kinds.entries()) {
+    const { photo, inks, look } = await letteringCase(clean, { ...style, words, seed: seed + index * 10 + kind })
+    const began = performance.now()
+    const lines = await findMarks(photo, models, signal)
+    const tally = tallies[kind] as Tally
+    tally.ms.push(performance.now() - began)
+    const held = lines.map(({ outline }) =>
+      inks.map((ink) =>
+        ink.map((pixel) => isInside((pixel % photo.width) + 0.5, Math.floor(pixel / photo.width) + 0.5, outline)),
+      ),
+    )
+    const isRight = held.map((marks) => marks.some((ink) => ink.filter(Boolean).length > someShare * ink.length))
+    const right = isRight.filter(Boolean).length
+    tally.lines += lines.length
+    tally.right += right
+    if (!hasOwn) {
+      tally.plainLines += lines.length
+      tally.plainRight += right
+    }
+    if (isRight[0] === true) tally.first++
+    const found = inks.filter((ink, mark) => {
+      const inAny = ink.filter((_, at) => held.some((marks) => marks[mark]?.[at] === true)).length
+      return inAny >= leastShare * ink.length
+    }).length
+    tally.marks += inks.length
+    tally.found += found
+    if (found < inks.length) missed.push(`${file}, ${name(style)}: ${inks.length - found} of ${inks.length} (${look})`)
+  }
+  console.log(`${file} (${index + 1} of ${chosen.length})`)
+}
+await models.close()
+
+const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+const rows = kinds.map((style, kind) => {
+  const { marks, found, lines, right, plainLines, plainRight, first, ms } = tallies[kind] as Tally
+  return {
+    mark: name(style),
+    recall: share(found, marks),
+    ...{ found, marks },
+    precision: share(right, lines),
+    ...{ right, lines },
+    precisionPlain: share(plainRight, plainLines),
+    ...{ plainRight, plainLines },
+    first: share(first, chosen.length),
+    ms: median(ms),
+  }
+})
+const plainCount = chosen.filter(({ hasOwn }) => !hasOwn).length
+const report = [
+  '# Lettering found without painting',
+  '',
+  `${chosen.length} photos, shorter side at most ${sidePx} px; lettering of random size, slant, face, place and colour (white, black or coloured)`,
+  'that differs from the photo under it by 64 of 255 levels or more, before its opacity. A mark is found when half its ink or more',
+  'lies in outlines. An outline is right when it holds ink of a mark: lettering of the photo itself counts as wrong, so precision is',
+  `told again for the ${plainCount} photos without any. "Surest right" is the share of photos whose first outline is a mark.`,
+  '',
+  '| mark | recall | precision | without own lettering | surest right | ms (median) |',
+  '|---|---:|---:|---:|---:|---:|',
+  ...rows.map(
+    (row) =>
+      `| ${row.mark} | ${row.recall.toFixed(2)} (${row.found} of ${row.marks}) | ${row.precision.toFixed(2)} (${row.right} of ${row.lines}) | ${row.precisionPlain.toFixed(2)} (${row.plainRight} of ${row.plainLines}) | ${row.first.toFixed(2)} | ${row.ms.toFixed(0)} |`,
+  ),
+  '',
+  'Missed:',
+  '',
+  ...missed.map((line) => `- ${line}`),
+  '',
+].join('\n')
+console.log(report)
+if (!isDevelopment) {
+  const results = join(root, 'bench', 'results')
+  await writeFile(join(results, 'quality/candidates.md'), report)
+  await writeFile(join(results, 'quality/candidates.json'), `${JSON.stringify(rows, null, 1)}\n`)
+}

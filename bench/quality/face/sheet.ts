@@ -1,0 +1,121 @@
+/**
+ * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
+ * they fit. `npm run bench -- sheet face`; needs the weights.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cut } from '@spotless/engine/adjust/geometry'
+import { measureWear } from '@spotless/engine/clean/measureWear'
+import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
+import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
+import { boxAround } from '@spotless/engine/face/faceCrop'
+import type { Face } from '@spotless/engine/face/findPoints'
+import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
+import { openModelStore } from '@spotless/engine/model/store'
+import type { Raster } from '@spotless/engine/raster/raster'
+import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
+import sharp from 'sharp'
+import { portraitCredits, portraitFiles, readPortrait, root } from '../../images/portraits.ts'
+import { degradations } from './degradations.ts'
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const { signal } = new AbortController()
+const results = join(root, 'bench', 'results')
+const [faceTilePx, headTilePx] = [420, 512]
+
+const tile = async (raster: Raster, width: number, height: number): Promise<Buffer> => {
+  const { channels } = raster
+  return sharp(raster.data, { raw: { width: raster.width, height: raster.height, channels } })
+    .removeAlpha()
+    .resize(width, height, { fit: 'cover' })
+    .png()
+    .toBuffer()
+}
+
+const sheet = async (file: string, rows: readonly (readonly Buffer[])[], width: number, height: number) => {
+  const columns = Math.max(...rows.map((row) => row.length))
+  await sharp({ create: { width: columns * width, height: rows.length * height, channels: 3, background: '#808080' } })
+    .composite(rows.flatMap((row, down) => row.map((input, at) => ({ input, left: at * width, top: down * height }))))
+    .jpeg({ quality: 88 })
+    .toFile(join(results, file))
+}
+
+await mkdir(results, { recursive: true })
+const shown = ['astronaut', 'hopper', 'jesper', 'mexico', 'spikes', 'andersson'] as const
+const portraits = await Promise.all(shown.map((name) => readPortrait(name, 70, models)))
+const [astronaut] = portraits
+if (astronaut === undefined) throw new Error('A portrait is missing')
+
+const before: Buffer[] = []
+const after: Buffer[] = []
+const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
+  const enhanced = await enhanceFaces(photo, 0.5, models, signal)
+  const large = await enlargeFaces(
+    enhanced.raster,
+    enhanced.faces,
+    chooseVariant(measureWear(enhanced.raster)),
+    models,
+    signal,
+  )
+  for (const face of faces) {
+    const box = boxAround(face.square, 1.9, photo)
+    before.push(await tile(cut(photo, box), faceTilePx, faceTilePx))
+    const twice = { left: box.left * 2, top: box.top * 2, width: box.width * 2, height: box.height * 2 }
+    after.push(await tile(cut(large, twice), faceTilePx, faceTilePx))
+  }
+}
+for (const { raster, faces } of portraits) await show(raster, faces.slice(0, 1))
+for (const kind of ['noise σ 12', 'JPEG quality 25', 'low light'] as const) {
+  await show(await degradations[kind](astronaut.raster), astronaut.faces)
+}
+const perRow = 3
+await sheet(
+  'sheets/faces.jpg',
+  [0, perRow, 2 * perRow].flatMap((from) => [before.slice(from, from + perRow), after.slice(from, from + perRow)]),
+  faceTilePx,
+  faceTilePx,
+)
+
+const shots = [
+  [
+    ['astronaut', 'white', '4:5'],
+    ['hopper', 'charcoal', '4:5'],
+    ['jesper', 'office', '4:5'],
+  ],
+  [
+    ['spikes', 'white', '1:1'],
+    ['jesper', 'charcoal', '3:4'],
+    ['hopper', 'office', 'passport'],
+  ],
+] as const
+const heads: Buffer[][] = []
+for (const row of shots) {
+  const made: Buffer[] = []
+  for (const [name, background, framing] of row) {
+    const photo = await readFile(portraitFiles[name])
+    const { file } = await takeHeadshot(
+      { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
+      { models, signal, onProgress: () => {} },
+    )
+    const box = { width: headTilePx, height: (headTilePx * 5) / 4, fit: 'contain', background: '#808080' } as const
+    made.push(await sharp(file).resize(box).png().toBuffer())
+  }
+  heads.push(made)
+}
+await sheet('sheets/headshots.jpg', heads, headTilePx, (headTilePx * 5) / 4)
+await models.close()
+await writeFile(
+  join(results, 'sheets/faces.md'),
+  [
+    '# Faces and headshots to look at',
+    '',
+    '`faces.jpg`: six faces as they came, below each three of them enhanced at default strength; then one of them with noise,',
+    'JPEG blocks and low light, and below enhanced. `headshots.jpg`: four people on white, charcoal and office, framed 4:5',
+    'above, 1:1, 3:4 and passport below. One photo in `faces.jpg` is a hundred years old: no headshot is made of it, since its dark',
+    'coat does not stand out from the dark wall behind.',
+    '',
+    'Photos:',
+    ...shown.map((name) => `- ${name}: ${portraitCredits[name]}`),
+    '',
+  ].join('\n'),
+)

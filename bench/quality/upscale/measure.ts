@@ -1,0 +1,267 @@
+/**
+ * Enlarging on the photos that training never saw, all ways in one run: bicubic, Lanczos, UpscalerJS in its own runtime
+ * with its own weights, and ours.
+ *
+ * Each photo's middle is shrunk by an antialiased cubic kernel, enlarged again in each way and compared by luma; then
+ * once more from small photos that were compressed or are noisy, with both of our variants and the one that the product
+ * chooses; then both looks by SSIMULACRA and Butteraugli (`apt-get install libjxl-devtools`; NaN without). `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
+ * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { upscaleOptionsSchema } from '@spotless/contract/options'
+import { measureWear } from '@spotless/engine/clean/measureWear'
+import { openModelStore } from '@spotless/engine/model/store'
+import type { Raster } from '@spotless/engine/raster/raster'
+import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVariant'
+import { crispen } from '@spotless/engine/upscale/crispen'
+import { enlarge } from '@spotless/engine/upscale/enlarge'
+import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
+import sharp from 'sharp'
+import { spoilings } from '../../images/degrade.ts'
+import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
+import { resize } from '../../images/resize.ts'
+import { butteraugliOf, ssimulacraOf } from '../../metrics/jxlScores.ts'
+import { lumaScores, type Score } from '../../metrics/lumaScores.ts'
+import { mean, median } from '../../metrics/median.ts'
+import { type PerceptualScore, perceptualScores } from '../../metrics/perceptualScores.ts'
+import { openUpscalerJs, peerWeights } from '../../peers/upscalerJs.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
+const results = join(root, 'bench', 'results')
+const threads = 2
+const sidePx = 256
+const factors: readonly Factor[] = [2, 4]
+const signal = new AbortController().signal
+
+const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const
+type Way = (typeof ways)[number]
+type FullScore = Score & PerceptualScore
+
+const looks = ['bicubic', 'Lanczos', 'UpscalerJS', 'faithful', 'crisp'] as const
+const crispSpoilings = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
+
+interface CleanRow {
+  readonly file: string
+  readonly scores: Readonly<Record<Way, FullScore>>
+  /** Seconds per input megapixel of UpscalerJS and of ours on this photo, decoding and encoding left out. */
+  readonly seconds: { readonly UpscalerJS: number; readonly ours: number }
+  /** Largest difference between small tiles and none, 0–255. */
+  readonly seam: number
+}
+
+interface SpoiltRow {
+  readonly file: string
+  readonly spoiling: string
+  readonly psnr: { readonly bicubic: number; readonly clean: number; readonly robust: number }
+  readonly chosen: Variant
+}
+
+const store = openModelStore(models, { threads })
+const peer = await openUpscalerJs(threads)
+const folder = await mkdtemp(join(tmpdir(), 'enlarged-'))
+
+const largestDifference = (a: Raster, b: Raster): number => {
+  let largest = 0
+  for (let at = 0; at < a.data.length; at++) {
+    largest = Math.max(largest, Math.abs((a.data[at] as number) - (b.data[at] as number)))
+  }
+  return largest
+}
+
+const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<CleanRow> => {
+  const { width, height } = whole
+  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const began = performance.now()
+  const ours = await enlarge(small, factor, 'clean', store, { signal })
+  const seconds = (performance.now() - began) / 1000
+  const theirs = await peer.enlarge(small, peerWeights[factor])
+  const score = (image: Raster): FullScore => ({
+    ...lumaScores(image, whole, 2 * factor),
+    ...perceptualScores(image, whole, 2 * factor),
+  })
+  const megapixels = (small.width * small.height) / 1e6
+  return {
+    file,
+    scores: {
+      bicubic: score(resize(small, width, height, 'bicubic')),
+      Lanczos: score(resize(small, width, height, 'lanczos')),
+      UpscalerJS: score(theirs.image),
+      ours: score(ours),
+    },
+    seconds: { UpscalerJS: theirs.seconds / megapixels, ours: seconds / megapixels },
+    seam: largestDifference(
+      await enlarge(small, factor, 'clean', store, { signal, tilePx: 61 }),
+      await enlarge(small, factor, 'clean', store, { signal, tilePx: sidePx }),
+    ),
+  }
+}
+
+interface CrispRow {
+  readonly file: string
+  readonly spoiling: string
+  readonly scores: Readonly<Record<(typeof looks)[number], LookScore>>
+}
+
+interface LookScore {
+  readonly psnr: number
+  readonly ssimulacra: number
+  readonly butteraugli: number
+}
+
+const writePng = ({ data, width, height }: Raster, file: string): Promise<unknown> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 1 })
+    .toFile(file)
+
+/** Both looks as the product makes them, beside bicubic, Lanczos and the peer, by measures of what the eye sees. */
+const scoreLooks = async (file: string, whole: Raster, factor: Factor): Promise<readonly CrispRow[]> => {
+  const { width, height } = whole
+  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const rows: CrispRow[] = []
+  const [truth, made] = [join(folder, 'truth.png'), join(folder, 'made.png')]
+  await writePng(whole, truth)
+  const score = async (image: Raster): Promise<LookScore> => {
+    await writePng(image, made)
+    return {
+      psnr: lumaScores(image, whole, 2 * factor).psnr,
+      ssimulacra: await ssimulacraOf(truth, made),
+      butteraugli: await butteraugliOf(truth, made),
+    }
+  }
+  for (const spoiling of crispSpoilings) {
+    const spoilt = (await spoilings[spoiling]?.(small)) ?? small
+    const faithful = await enlarge(spoilt, factor, chooseVariant(measureWear(spoilt)), store, { signal })
+    const crisp: Raster = { ...faithful, data: faithful.data.slice() }
+    const blend = upscaleOptionsSchema.parse({}).blend / 100
+    await crispen(crisp, spoilt, factor, store, { blend, signal })
+    rows.push({
+      file,
+      spoiling,
+      scores: {
+        bicubic: await score(resize(spoilt, width, height, 'bicubic')),
+        Lanczos: await score(resize(spoilt, width, height, 'lanczos')),
+        UpscalerJS: await score((await peer.enlarge(spoilt, peerWeights[factor])).image),
+        faithful: await score(faithful),
+        crisp: await score(crisp),
+      },
+    })
+  }
+  return rows
+}
+
+const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise<readonly SpoiltRow[]> => {
+  const { width, height } = whole
+  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const rows: SpoiltRow[] = []
+  for (const [spoiling, spoil] of Object.entries(spoilings)) {
+    const spoilt = await spoil(small)
+    const psnr = (image: Raster): number => lumaScores(image, whole, 2 * factor).psnr
+    rows.push({
+      file,
+      spoiling,
+      psnr: {
+        bicubic: psnr(resize(spoilt, width, height, 'bicubic')),
+        clean: psnr(await enlarge(spoilt, factor, 'clean', store, { signal })),
+        robust: psnr(await enlarge(spoilt, factor, 'robust', store, { signal })),
+      },
+      chosen: chooseVariant(measureWear(spoilt)),
+    })
+  }
+  return rows
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const rule = (columns: number): string => line(Array.from({ length: columns }, () => '---'))
+
+const files = await setAside()
+const clean: Record<string, readonly CleanRow[]> = {}
+const spoilt: Record<string, readonly SpoiltRow[]> = {}
+const crisp: Record<string, readonly CrispRow[]> = {}
+for (const factor of factors) {
+  const cleanRows: CleanRow[] = []
+  const spoiltRows: SpoiltRow[] = []
+  const crispRows: CrispRow[] = []
+  for (const file of files) {
+    const whole = await readMiddle(file, sidePx)
+    cleanRows.push(await scoreClean(file, whole, factor))
+    spoiltRows.push(...(await scoreSpoilt(file, whole, factor)))
+    crispRows.push(...(await scoreLooks(file, whole, factor)))
+  }
+  clean[`${factor}x`] = cleanRows
+  spoilt[`${factor}x`] = spoiltRows
+  crisp[`${factor}x`] = crispRows
+}
+await peer.close()
+await store.close()
+await rm(folder, { recursive: true })
+
+const cleanCell = (rows: readonly CleanRow[], way: Way): string => {
+  const of = (name: keyof FullScore): number => mean(rows.map(({ scores }) => scores[way][name]))
+  return `${of('psnr').toFixed(2)} dB / ${of('ssim').toFixed(4)} / ${of('gmsd').toFixed(4)} / ${of('contrast').toFixed(4)}`
+}
+
+const spoiltLine = (factor: string, spoiling: string): string => {
+  const rows = (spoilt[factor] ?? []).filter((row) => row.spoiling === spoiling)
+  const of = (variant: 'bicubic' | Variant): number => mean(rows.map(({ psnr }) => psnr[variant]))
+  const chosen = mean(rows.map(({ psnr, chosen }) => psnr[chosen]))
+  const robust = rows.filter(({ chosen }) => chosen === 'robust').length
+  return line([
+    factor,
+    spoiling,
+    `${of('bicubic').toFixed(2)} dB`,
+    `${of('clean').toFixed(2)} dB`,
+    `${of('robust').toFixed(2)} dB`,
+    `${chosen.toFixed(2)} dB (${robust} of ${rows.length} robust)`,
+  ])
+}
+
+const crispLine = (factor: string, spoiling: string): string => {
+  const rows = (crisp[factor] ?? []).filter((row) => row.spoiling === spoiling)
+  const cell = (look: (typeof looks)[number]): string => {
+    const of = (name: keyof LookScore): number => mean(rows.map(({ scores }) => scores[look][name]))
+    return `${of('ssimulacra').toFixed(4)} / ${of('butteraugli').toFixed(2)} / ${of('psnr').toFixed(2)} dB`
+  }
+  const better = rows.filter(({ scores }) => scores.crisp.ssimulacra < scores.faithful.ssimulacra).length
+  return line([factor, spoiling, ...looks.map(cell), `${better} of ${rows.length}`])
+}
+
+const table = [
+  '# Enlarging, beside bicubic, Lanczos and UpscalerJS',
+  '',
+  `Luma of the middle (${sidePx}²) of ${files.length} photos set aside, shrunk by an antialiased cubic kernel; ${threads} threads. Each cell: PSNR / SSIM /`,
+  'GMSD (edges, 0 is best) / likeness of local contrast (1 is best). Seconds are per input megapixel, the median of the photos,',
+  'taken in turn in the same run: on a busy machine only their ratio tells something.',
+  '',
+  line(['factor', ...ways, 's UpscalerJS', 's ours', 'largest seam']),
+  rule(ways.length + 4),
+  ...Object.entries(clean).map(([factor, rows]) =>
+    line([
+      factor,
+      ...ways.map((way) => cleanCell(rows, way)),
+      median(rows.map(({ seconds }) => seconds.UpscalerJS)).toFixed(1),
+      median(rows.map(({ seconds }) => seconds.ours)).toFixed(2),
+      `${Math.max(...rows.map(({ seam }) => seam))}/255`,
+    ]),
+  ),
+  '',
+  'From small photos that were spoilt first, PSNR of luma; the last column is what the product chooses photo by photo:',
+  '',
+  line(['factor', 'spoilt by', 'bicubic', 'clean variant', 'robust variant', 'chosen']),
+  rule(6),
+  ...Object.keys(spoilt).flatMap((factor) => Object.keys(spoilings).map((spoiling) => spoiltLine(factor, spoiling))),
+  '',
+  'What the eye sees: SSIMULACRA / 3-norm of Butteraugli (both of libjxl, 0 is best) / PSNR of luma; the last column counts the',
+  'photos on which the crisp look, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
+  '',
+  line(['factor', 'spoilt by', ...looks, 'crisp nearer']),
+  rule(looks.length + 3),
+  ...Object.keys(crisp).flatMap((factor) => crispSpoilings.map((spoiling) => crispLine(factor, spoiling))),
+  '',
+].join('\n')
+await mkdir(results, { recursive: true })
+await writeFile(join(results, 'quality/upscale.json'), `${JSON.stringify({ clean, spoilt, crisp }, null, 2)}\n`)
+await writeFile(join(results, 'quality/upscale.md'), table)
+console.log(table)

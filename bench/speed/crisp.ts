@@ -1,0 +1,42 @@
+/**
+ * Seconds per source megapixel of both looks of image-upscale: `npm run bench -- speed crisp`. Processor time over two
+ * threads stands beside the clock, because a busy machine lengthens only the latter.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine/model/store'
+import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
+import sharp from 'sharp'
+
+const root = join(import.meta.dirname, '../..')
+const results = join(root, 'bench', 'results')
+const threads = 2
+const [widthPx, heightPx] = [480, 320]
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+const original = await readFile(join(root, 'fixtures', 'photos', 'china.jpg'))
+const photo = await sharp(original).resize(widthPx, heightPx, { fit: 'cover' }).png().toBuffer()
+const megapixels = (widthPx * heightPx) / 1e6
+
+const measure = async (scale: 2 | 4, look: 'faithful' | 'crisp') => {
+  const request = { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale, look } } } as const
+  const context = { models, signal: new AbortController().signal, onProgress: () => undefined }
+  await upscalePhoto({ ...request, photo: await sharp(photo).resize(64).png().toBuffer() }, context)
+  const cpu = process.cpuUsage()
+  const { timingsMs } = await upscalePhoto(request, context)
+  const { user, system } = process.cpuUsage(cpu)
+  return {
+    look,
+    scale,
+    clockSecondsPerMegapixel: Number(((timingsMs.inference ?? 0) / 1000 / megapixels).toFixed(2)),
+    processorSecondsPerMegapixel: Number(((user + system) / 1e6 / megapixels).toFixed(2)),
+  }
+}
+
+const rows = []
+for (const look of ['faithful', 'crisp'] as const)
+  for (const scale of [2, 4] as const) rows.push(await measure(scale, look))
+await models.close()
+console.table(rows)
+await mkdir(results, { recursive: true })
+await writeFile(join(results, 'speed/crisp.json'), `${JSON.stringify({ threads, widthPx, heightPx, rows }, null, 2)}\n`)

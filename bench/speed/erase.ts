@@ -1,0 +1,178 @@
+/**
+ * How long erasing takes: a sideways JPEG (orientation 6) of 1, 12 and 24 MP with 2 % of it marked in one place, and of 24 MP
+ * in ten and in a hundred places, on warm models, beside the bare MI-GAN call in the same run; and how soon an aborted edit
+ * ends. `npm run bench -- speed erase`; needs the weights.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeJpegSegments } from '@spotless/engine/codec/container/jpegSegments'
+import { decodePhoto } from '@spotless/engine/codec/decode'
+import { encodePhoto } from '@spotless/engine/codec/encode'
+import type { Source } from '@spotless/engine/codec/photo'
+import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
+import { removeObject } from '@spotless/engine/inpaint/removeObject'
+import { openModelStore, Tensor } from '@spotless/engine/model/store'
+import type { Raster } from '@spotless/engine/raster/raster'
+import { median } from '../metrics/median.ts'
+
+const root = join(import.meta.dirname, '../..')
+const results = join(root, 'bench', 'results')
+const threads = 2
+const rounds = 7
+const maskShare = 0.02
+const sizes = [
+  { megapixels: 1, width: 866, height: 1155, marks: 1 },
+  { megapixels: 12, width: 3000, height: 4000, marks: 1 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 1 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 10 },
+  { megapixels: 24, width: 4243, height: 5657, marks: 100 },
+] as const
+
+const sideways = Uint8Array.from([73, 73, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0])
+const jpeg: Source = {
+  format: 'jpeg',
+  isLossless: false,
+  quality: 90,
+  chromaSubsampling: '4:2:0',
+  isProgressive: false,
+  bitDepth: 8,
+  isGrey: false,
+  metadata: {},
+}
+const png: Source = { ...jpeg, format: 'png', isLossless: true, isGrey: true }
+
+/** Round marks that together cover the given share, spread evenly over the photo, as a PNG. */
+const roundMarks = async (width: number, height: number, marks: number): Promise<Uint8Array> => {
+  const data = new Uint8Array(width * height * 3)
+  const radius = Math.sqrt((width * height * maskShare) / marks / Math.PI)
+  const columns = Math.ceil(Math.sqrt((marks * width) / height))
+  const rows = Math.ceil(marks / columns)
+  for (let mark = 0; mark < marks; mark++) {
+    const middle = {
+      x: (((mark % columns) + 0.5) / columns) * width,
+      y: ((Math.floor(mark / columns) + 0.5) / rows) * height,
+    }
+    for (let row = Math.ceil(middle.y - radius); row <= middle.y + radius; row++) {
+      const half = Math.sqrt(radius ** 2 - (row - middle.y) ** 2)
+      const start = row * width + Math.ceil(middle.x - half)
+      data.fill(255, start * 3, (start + Math.floor(2 * half)) * 3)
+    }
+  }
+  return (await encodePhoto({ width, height, channels: 3, data }, png)).file
+}
+
+/** A photo of the wanted size, made of mirrored copies, so that its detail is that of a real one at every size. */
+const mirrored = (from: Raster, width: number, height: number): Raster => {
+  const data = new Uint8Array(width * height * 3)
+  const fold = (at: number, length: number): number => {
+    const inside = at % (2 * length)
+    return inside < length ? inside : 2 * length - 1 - inside
+  }
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const at = (fold(row, from.height) * from.width + fold(column, from.width)) * from.channels
+      data.set(from.data.subarray(at, at + 3), (row * width + column) * 3)
+    }
+  }
+  return { width, height, channels: 3, data }
+}
+
+const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+const session = await models.session('migan')
+const bareImage = new Uint8Array(3 * modelSidePx * modelSidePx).map((_, at) => (at * 31) % 251)
+const bareMask = new Uint8Array(modelSidePx * modelSidePx).map((_, at) =>
+  Math.hypot((at % modelSidePx) - 256, Math.floor(at / modelSidePx) - 256) < 100 ? 0 : 255,
+)
+const bareCall = async (): Promise<number> => {
+  const started = performance.now()
+  await session.run({
+    image: new Tensor('uint8', bareImage, [1, 3, modelSidePx, modelSidePx]),
+    mask: new Tensor('uint8', bareMask, [1, 1, modelSidePx, modelSidePx]),
+  })
+  return performance.now() - started
+}
+await bareCall()
+
+const parts = ['decode', 'model', 'paste', 'encode'] as const
+const photo = (await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'china.jpg')))).raster
+const rows = []
+for (const { megapixels, width, height, marks } of sizes) {
+  const stored = await encodePhoto(mirrored(photo, height, width), jpeg)
+  const file = writeJpegSegments(stored.file, { exif: sideways })
+  const mask = await roundMarks(width, height, marks)
+  const measured: Record<string, number>[] = []
+  for (let round = 0; round <= rounds; round++) {
+    const bareMs = await bareCall()
+    const started = performance.now()
+    const { timingsMs } = await removeObject(
+      { mode: 'object-removal', photo: file, mask, action: 'erase', options: {} },
+      { models, signal: new AbortController().signal, onProgress: () => {} },
+    )
+    if (round > 0) measured.push({ ...timingsMs, bare: bareMs, whole: performance.now() - started })
+  }
+  const of = (part: (typeof parts)[number] | 'bare' | 'whole'): number =>
+    Math.round(median(measured.map((one) => one[part] ?? 0)))
+  rows.push({
+    megapixels,
+    marks,
+    ...Object.fromEntries(parts.map((part) => [`${part}Ms`, of(part)])),
+    wholeMs: of('whole'),
+    bareModelMs: of('bare'),
+    timesBareModel: Math.round(median(measured.map(({ whole = 0, bare = 1 }) => whole / bare)) * 100) / 100,
+    peakRssSoFarMiB: Math.round(process.resourceUsage().maxRSS / 1024),
+  })
+}
+
+/** How long an edit goes on after it is aborted in the middle of its one large fill. */
+const abortMs = async (afterMs: number): Promise<number> => {
+  const { width, height } = sizes[2]
+  const photo24 = await encodePhoto(mirrored(photo, width, height), jpeg)
+  const abort = new AbortController()
+  let aborted = 0
+  const edit = removeObject(
+    {
+      mode: 'object-removal',
+      photo: photo24.file,
+      mask: await roundMarks(width, height, 1),
+      action: 'erase',
+      options: { erase: { care: 'best' } },
+    },
+    {
+      models,
+      signal: abort.signal,
+      onProgress: (stage, share) => {
+        if (stage !== 'inference' || share !== 0 || aborted > 0) return
+        aborted = Number.POSITIVE_INFINITY
+        setTimeout(() => {
+          aborted = performance.now()
+          abort.abort(new Error('stopped'))
+        }, afterMs)
+      },
+    },
+  )
+  await edit.catch(() => undefined)
+  return Math.round(performance.now() - aborted)
+}
+const abortsMs = []
+for (const afterMs of [0, 200, 400, 800]) abortsMs.push(await abortMs(afterMs))
+await models.close()
+
+const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
+const table = [
+  `Median of ${rounds} warm rounds, ${threads} threads in the model, JPEG of orientation 6, ${maskShare * 100} % marked.`,
+  '',
+  `| ${columns.join(' | ')} |`,
+  `|${columns.map(() => '---:').join('|')}|`,
+  ...rows.map((row) => `| ${columns.map((column) => row[column]).join(' | ')} |`),
+  '',
+  `An edit of 24 MP aborted at some time of its fill ended ${Math.max(...abortsMs)} ms later at most (the server ends the pixel`,
+  'process when that takes more than 500 ms).',
+  '',
+].join('\n')
+await mkdir(results, { recursive: true })
+await writeFile(
+  join(results, 'speed/erase.json'),
+  `${JSON.stringify({ threads, rounds, maskShare, rows, abortsMs }, null, 2)}\n`,
+)
+await writeFile(join(results, 'speed/erase.md'), table)
+console.log(table)
