@@ -1,13 +1,13 @@
-/** The direction of dependency, written once: contract ← engine ← server, contract ← web. See ARCHITECTURE.md. */
+/** The direction of dependency, written once: contract ← planner ← engine ← server, contract ← web. See ARCHITECTURE.md. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(contract|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
+  to: { path: '^(contract|planner|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
 })
 
-const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|prompt|provider'
+const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|plan|provider'
 
 module.exports = {
   forbidden: [
@@ -19,7 +19,13 @@ module.exports = {
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contract-knows-nobody', '^contract/', '^contract/', 'The contract depends on zod alone.'),
-    only('engine-knows-contract', '^engine/', '^(contract|engine)/', 'The engine knows no server and no page.'),
+    only('planner-knows-contract', '^planner/', '^(contract|planner)/', 'The planner knows no pixels and no platform.'),
+    only(
+      'engine-knows-contract-and-planner',
+      '^engine/',
+      '^(contract|planner|engine)/',
+      'The engine knows no server and no page.',
+    ),
     only(
       'web-knows-contract',
       '^web/',
@@ -41,13 +47,13 @@ module.exports = {
     only(
       'server-api',
       '^server/src/api/',
-      '^(contract/|server/src/(?!worker/)|engine/src/codec/(inspect|readFormat|looksLike|container))',
+      '^(contract/|planner/|server/src/(?!worker/)|engine/src/codec/(inspect|readFormat|looksLike|container))',
       'The API loads no pixels: it may only look into file headers.',
     ),
     only(
       'server-worker',
       '^server/src/worker/',
-      '^(contract/|engine/|server/src/(?!api/))',
+      '^(contract/|planner/|engine/|server/src/(?!api/))',
       'The worker knows no HTTP.',
     ),
     {
@@ -66,7 +72,7 @@ module.exports = {
       name: 'ai-sdk-in-provider-only',
       comment: 'Clients of hosted services stand behind one type.',
       severity: 'error',
-      from: { path: '^(contract|engine|server|web)/', pathNot: '^engine/src/provider/sdk/' },
+      from: { path: '^(contract|planner|engine|server|web)/', pathNot: '^engine/src/provider/sdk/' },
       to: { path: 'node_modules/(ai|@ai-sdk)/' },
     },
     {
@@ -90,7 +96,7 @@ module.exports = {
     },
     {
       name: 'pipelines-do-not-mix',
-      comment: 'Only headshot, prompt and the two that share fills compose other pipelines.',
+      comment: 'Only headshot, plan and the two that share fills compose other pipelines.',
       severity: 'error',
       from: { path: '^engine/src/(clean|inpaint|matte|upscale|face|provider)/' },
       to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|clean|provider|upscale)/' },
@@ -117,7 +123,7 @@ module.exports = {
     {
       name: 'nobody-imports-main',
       severity: 'error',
-      from: { path: '^(contract|engine|server|web)/' },
+      from: { path: '^(contract|planner|engine|server|web)/' },
       to: { path: '^server/src/(api|worker)/main\\.ts$' },
     },
   ],

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,engine,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,planner,engine,server,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

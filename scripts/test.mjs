@@ -51,10 +51,11 @@ const vitest = (project) =>
 
 check('Format and lint', bin('biome'), ['check', '.'])
 check('Types', bin('tsc'), ['-p', 'tsconfig.json'])
+check('Types of the planner', bin('tsc'), ['-p', 'planner/tsconfig.json'])
 check('Types of the web app', bin('tsc'), ['-p', 'web/tsconfig.json'])
 check('Direction of dependency', pinnedNode, [
   join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-  ...['--config', '.dependency-cruiser.cjs', 'contract', 'engine', 'server', 'web'],
+  ...['--config', '.dependency-cruiser.cjs', 'contract', 'planner', 'engine', 'server', 'web'],
 ])
 check('Unused code', pinnedNode, [join(root, 'node_modules/knip/bin/knip.js')])
 for (const project of ['unit', 'web', 'models']) vitest(project)

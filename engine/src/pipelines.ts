@@ -4,7 +4,7 @@ import { takeHeadshot } from './headshot/takeHeadshot.ts'
 import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
-import { editByPrompt } from './prompt/editByPrompt.ts'
+import { editByPrompt } from './plan/editByPrompt.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 import { removeWatermark } from './watermark/removeWatermark.ts'
 

@@ -3,7 +3,7 @@
  * per prompt (not lengthened by other programs), written to bench/results/quality/prompt.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { planEdit } from '../../../engine/src/prompt/planEdit.ts'
+import { planEdit } from '@spotless/planner/planEdit'
 import { isExpectedPlan } from '../../../fixtures/prompts/isExpectedPlan.ts'
 import { type PromptCase, readPromptSets } from '../../../fixtures/prompts/readPromptSets.ts'
 

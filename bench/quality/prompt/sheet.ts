@@ -6,7 +6,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawWords } from '@spotless/engine/codec/drawWords'
 import { openModelStore } from '@spotless/engine/model/store'
-import { editByPrompt } from '@spotless/engine/prompt/editByPrompt'
+import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../../..')

@@ -1,4 +1,4 @@
-import { editByPrompt } from '@spotless/engine/prompt/editByPrompt'
+import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 

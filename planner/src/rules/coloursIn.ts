@@ -1,5 +1,5 @@
 import { type Clause, has, isThing } from '../clause.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { isUnknown } from './removal.ts'
 

@@ -1,7 +1,7 @@
 import type { Operation, Region } from '@spotless/contract/plan'
 import { amountOf } from '../amount.ts'
 import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
 import { opposites } from '../opposites.ts'
 import { asked } from './unfound.ts'
 

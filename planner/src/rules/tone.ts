@@ -1,7 +1,7 @@
 import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
 import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../amount.ts'
 import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
 import type { Tag } from '../tag.ts'
 
 const areas: readonly Setting[] = ['shadows', 'highlights', 'whites', 'blacks']

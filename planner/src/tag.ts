@@ -1,4 +1,4 @@
-import type { Concept, Lexicon } from './lexicon/lexicon.ts'
+import type { Concept, Lexicon } from './language/lexicon.ts'
 import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
 import { numberPairs } from './numberPairs.ts'
 import type { Word } from './words.ts'

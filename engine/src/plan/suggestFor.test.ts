@@ -1,6 +1,6 @@
+import { planEdit } from '@spotless/planner/planEdit'
 import { expect, it } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { planEdit } from './planEdit.ts'
 import { suggestFor } from './suggestFor.ts'
 
 type Colour = readonly [number, number, number]

@@ -1,6 +1,6 @@
 import type { Clause } from './clause.ts'
 import { has } from './clause.ts'
-import { en } from './lexicon/en/en.ts'
+import { en } from './language/en/en.ts'
 import { targetsIn } from './rules/target.ts'
 import { indexOf, type Tag, tag } from './tag.ts'
 import { wordsOf } from './words.ts'

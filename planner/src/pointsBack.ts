@@ -1,7 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
 import { type Clause, clauseOf, has, isEmpty, isThing } from './clause.ts'
 import { isToldState } from './clauseKinds.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
+import type { Lexicon } from './language/lexicon.ts'
 import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
 import { targetsIn } from './rules/target.ts'
 import type { StepsOf } from './stepsOf.ts'

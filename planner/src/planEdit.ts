@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { EditPlan, Operation } from '@spotless/contract/plan'
+import { dequal } from 'dequal'
 import { amended, colourFor, isSizeOnly } from './amended.ts'
 import { namedAmount, slightAmount, usualAmount } from './amount.ts'
 import { type Clause, clauseOf, has, isEmpty, suffixOf } from './clause.ts'
@@ -25,7 +25,7 @@ import { followUp, isFollowUp } from './followUp.ts'
 import { amountIn, givesWay, isSameWay } from './givesWay.ts'
 import { aboutIt, inherit, isComplaint, isExactSize, isPlaceShape, isProblem, withoutTwice } from './inContext.ts'
 import { isUnread } from './isUnread.ts'
-import { en } from './lexicon/en/en.ts'
+import { en } from './language/en/en.ts'
 import { type Change, isTopicOf } from './onHistory.ts'
 import { parted } from './parted.ts'
 import { fixes, isUnmended, pointsBack, repeats, spokenOf } from './pointsBack.ts'
@@ -261,12 +261,12 @@ export const planEdit = (
       if (shape) implied = isPlaceShape(clause) ? shape : undefined
       const isAfterComplaint = before !== undefined && (has(before, 'is', 'too') || isProblem(before))
       for (const step of found) {
-        const same = steps.findIndex((earlier) => isDeepStrictEqual({ ...earlier, ...amountIn(step) }, step))
+        const same = steps.findIndex((earlier) => dequal({ ...earlier, ...amountIn(step) }, step))
         if (same < 0) steps.push(step)
         else if (isComplaint(clause) && isSameWay(steps[same]!, step)) continue
         // "Very dark, please lighten" asks once, and so does "too dark, brighten it".
         else if (isSameWay(steps[same]!, step) === isAfterComplaint) steps[same] = step
-        else if (!isDeepStrictEqual(steps[same], step)) steps.push(step)
+        else if (!dequal(steps[same], step)) steps.push(step)
       }
     }
     before = clause

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isExpectedPlan } from '../../../fixtures/prompts/isExpectedPlan.ts'
-import { readPromptSets } from '../../../fixtures/prompts/readPromptSets.ts'
+import { isExpectedPlan } from '../../fixtures/prompts/isExpectedPlan.ts'
+import { readPromptSets } from '../../fixtures/prompts/readPromptSets.ts'
 import { planEdit } from './planEdit.ts'
 
 /** Prompts that are planned otherwise than expected, by set. Delete a row when the planner reads it. */

@@ -1,5 +1,5 @@
 import { type Clause, has, isEmpty, isPlain, isThing } from './clause.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
+import type { Lexicon } from './language/lexicon.ts'
 import { targetsIn } from './rules/target.ts'
 
 /** Whether a clause asks for something, rather than telling a story. */

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from '@spotless/contract/plan'
+import { dequal } from 'dequal'
 import { type Clause, has } from './clause.ts'
 import { isComplaint, isProblem } from './inContext.ts'
 
@@ -18,10 +18,7 @@ const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clau
 const isContrary = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>
   !isComplaint(clause) &&
   !isProblem(clause) &&
-  found.some(
-    (step) =>
-      step.kind === 'adjust' && isDeepStrictEqual({ ...step, ...amountIn(told) }, told) && !isSameWay(step, told),
-  )
+  found.some((step) => step.kind === 'adjust' && dequal({ ...step, ...amountIn(told) }, told) && !isSameWay(step, told))
 
 /** Whether a step that was only told of, as a reason or a complaint, gives way to what a later clause asks for. */
 export const givesWay = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>

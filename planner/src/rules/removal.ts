@@ -1,6 +1,6 @@
 import type { Operation, Target } from '@spotless/contract/plan'
 import { type Clause, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { targetOf, targetsIn, thingOf } from './target.ts'
 

@@ -1,6 +1,6 @@
 import type { Operation } from '@spotless/contract/plan'
 import { type Clause, clauseOf, has, isEmpty } from './clause.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
+import type { Lexicon } from './language/lexicon.ts'
 import type { Tag } from './tag.ts'
 
 const starters = new Set<Tag['concept']>([

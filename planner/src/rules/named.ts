@@ -1,7 +1,7 @@
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { amountOf, namedAmount } from '../amount.ts'
 import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
-import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../language/lexicon.ts'
 import type { Tag } from '../tag.ts'
 import { backdropColours, coloursIn, colourWanted } from './coloursIn.ts'
 import { hides } from './hides.ts'
