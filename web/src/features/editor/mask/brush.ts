@@ -9,10 +9,10 @@ export const brushRadius = (size: number, width: number, height: number): number
   (size / 2) * brushFactor(width, height)
 
 /**
- * Share of the full radius that a pen's pressure gives: from a third at a touch to all of it.
+ * Scale of the brush radius for a pen's pressure: from a third at a touch to 1.
  * @param pressure 0–1; devices without pressure send 0.5, which must paint at the full radius
  */
-export const pressureShare = (pressure: number, pointerType: string): number =>
+export const pressureScale = (pressure: number, pointerType: string): number =>
   pointerType === 'pen' ? 1 / 3 + (2 / 3) * Math.min(1, Math.max(0, pressure)) : 1
 
 /** The next brush size up or down, within bounds. */

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { imagePoint, type Rectangle } from '../../../lib/geometry.ts'
-import { brushRadius, pressureShare, stepBrush } from './brush.ts'
+import { brushRadius, pressureScale, stepBrush } from './brush.ts'
 import { encodeMaskPng } from './encodeMaskPng.ts'
 import { fillPolygon, rectangleCorners } from './fillPolygon.ts'
 import { growMask } from './growMask.ts'
@@ -28,9 +28,9 @@ test('the brush is a diameter, scaled by diagonal/1000 and never below itself', 
 })
 
 test('pressure counts for pens only', () => {
-  expect(pressureShare(0.5, 'mouse')).toBe(1)
-  expect(pressureShare(1, 'pen')).toBe(1)
-  expect(pressureShare(0, 'pen')).toBeCloseTo(1 / 3)
+  expect(pressureScale(0.5, 'mouse')).toBe(1)
+  expect(pressureScale(1, 'pen')).toBe(1)
+  expect(pressureScale(0, 'pen')).toBeCloseTo(1 / 3)
 })
 
 test('a stroke is round at its ends and clipped at the edge', () => {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { type PointerEvent, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Rectangle } from '../../../lib/geometry.ts'
 import { CompareHandle } from '../../compare/CompareHandle.tsx'
+import { createPointer } from '../pointer/createPointer.ts'
 import { keptView, useToolState } from '../tools/toolState.ts'
-import { createPointer } from './createPointer.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
 
 interface Picture {

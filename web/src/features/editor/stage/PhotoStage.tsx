@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { type ImagePoint, imagePoint, toScreen } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
+import { createPointer } from '../pointer/createPointer.ts'
 import { keptView, useToolState } from '../tools/toolState.ts'
-import { createPointer } from './createPointer.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
 
 const noOutlines = [] as const

@@ -1,7 +1,7 @@
 import { type ImagePoint, type ScreenPoint, type Size, toScreen } from '../../../lib/geometry.ts'
 import { brushRadius } from '../mask/brush.ts'
+import type { Viewport } from '../stage/createViewport.ts'
 import { useToolState } from '../tools/toolState.ts'
-import type { Viewport } from './createViewport.ts'
 
 /** What shows on a surface where the pointer paints: the ring of the brush and the outline of a shape being drawn. */
 export interface Marker {
