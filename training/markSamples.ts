@@ -1,3 +1,4 @@
+import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 /**
  * The marks that networks of marks learn from: random letters and shapes over pieces of photographs, half of them through
  * JPEG, each with its true coverage.
@@ -70,7 +71,7 @@ export const pick = <T>(of: readonly T[], random: Random): T => of[Math.floor(ra
 
 const lettering = (width: number, height: number, random: Random): string => {
   const size = 16 + Math.floor(70 * random() ** 1.3)
-  const count = Math.max(1, Math.min(14, Math.floor(width / (size * 0.75))))
+  const count = clamp(Math.floor(width / (size * 0.75)), 1, 14)
   const word = Array.from({ length: count }, () => pick(letters, random))
     .join('')
     .replaceAll('&', '&amp;')

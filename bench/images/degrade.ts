@@ -1,3 +1,4 @@
+import { roundToSample } from '@spotless/engine/kernel/colour/roundToSample'
 import type { Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 
@@ -14,9 +15,7 @@ const normals = (): (() => number) => {
 /** White noise of a deviation (0–255) in each sample, as an 8-bit file would hold it. */
 export const addNoise = (photo: Raster, sigma: number): Raster => {
   const normal = normals()
-  const data = Uint8Array.from(photo.data, (sample) =>
-    Math.min(255, Math.max(0, Math.round(sample + sigma * normal()))),
-  )
+  const data = Uint8Array.from(photo.data, (sample) => roundToSample(sample + sigma * normal(), 255))
   return { ...photo, data }
 }
 

@@ -1,3 +1,4 @@
+import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 export type Kernel = 'bicubic' | 'lanczos'
@@ -58,7 +59,7 @@ export const resize = (raster: Raster, width: number, height: number, kernel: Ke
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
         const sample = Math.round(down[column * height + row] as number)
-        data[(row * width + column) * channels + channel] = Math.min(255, Math.max(0, sample))
+        data[(row * width + column) * channels + channel] = clamp(sample, 0, 255)
       }
     }
   }

@@ -1,4 +1,4 @@
-import { lumaShare } from '@spotless/engine/raster/lumaShare'
+import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { ssimAt, ssimWindowPx } from './ssim.ts'
 
@@ -15,11 +15,7 @@ const windowStepPx = 4
 const lumaOf = ({ data, width, height, channels }: Raster): Float64Array =>
   Float64Array.from({ length: width * height }, (_, index) => {
     const at = index * channels
-    return (
-      lumaShare.red * (data[at] as number) +
-      lumaShare.green * (data[at + 1] as number) +
-      lumaShare.blue * (data[at + 2] as number)
-    )
+    return lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number)
   })
 
 /** PSNR and SSIM (mean over 8 × 8 windows, every fourth pixel) of luma inside a border. Both images are equally large. */

@@ -1,4 +1,4 @@
-import { lumaShare } from '@spotless/engine/raster/lumaShare'
+import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 /** How an image looks beside the truth, apart from how near each pixel is. */
@@ -30,10 +30,7 @@ const lumaOf = ({ data, width, height, channels }: Raster): Plane => {
   const luma = new Float32Array(width * height)
   for (let index = 0; index < luma.length; index++) {
     const at = index * channels
-    luma[index] =
-      lumaShare.red * (data[at] as number) +
-      lumaShare.green * (data[at + 1] as number) +
-      lumaShare.blue * (data[at + 2] as number)
+    luma[index] = lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number)
   }
   return { width, height, data: luma }
 }

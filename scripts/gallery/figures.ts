@@ -1,3 +1,4 @@
+import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
 import { ssimAt, ssimWindowPx } from '../../bench/metrics/ssim.ts'
 import type { Size } from './marks.ts'
 
@@ -20,7 +21,7 @@ const lumaOf = (samples: Uint8Array): Float64Array => {
   const luma = new Float64Array(samples.length / 3)
   for (let pixel = 0; pixel < luma.length; pixel++) {
     const at = pixel * 3
-    luma[pixel] = 0.299 * (samples[at] ?? 0) + 0.587 * (samples[at + 1] ?? 0) + 0.114 * (samples[at + 2] ?? 0)
+    luma[pixel] = lumaBt601(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0)
   }
   return luma
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { ssimulacraOf } from '../../metrics/jxlScores.ts'
@@ -20,7 +21,7 @@ export interface FillScore {
 
 const lumaOf = ({ data, channels }: Raster, pixel: number): number => {
   const at = pixel * channels
-  return 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0)
+  return lumaBt601(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
 }
 
 const halfWindowPx = ssimWindowPx / 2

@@ -1,4 +1,5 @@
 import { softBlur } from '@spotless/engine/adjust/boxBlur'
+import { roundToSample } from '@spotless/engine/kernel/colour/roundToSample'
 import type { Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 
@@ -34,7 +35,7 @@ const withNoise = (photo: Raster, deviation: number): Raster => {
   }
   const data = Uint8Array.from(photo.data, (sample) => {
     const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
-    return Math.max(0, Math.min(255, Math.round(sample + deviation * normal)))
+    return roundToSample(sample + deviation * normal, 255)
   })
   return { ...photo, data }
 }

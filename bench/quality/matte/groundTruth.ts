@@ -1,3 +1,4 @@
+import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
@@ -26,7 +27,7 @@ export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: n
   const rim = boxMean(hard, 1)
   const alpha = emptyPlane(width, height)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
-    alpha.data[pixel] = Math.min(1, Math.max(0, 2 * (rim.data[pixel] as number) - 1)) * (hard.data[pixel] as number)
+    alpha.data[pixel] = clamp01(2 * (rim.data[pixel] as number) - 1) * (hard.data[pixel] as number)
   }
   const colour: Planes = [emptyPlane(width, height), emptyPlane(width, height), emptyPlane(width, height)]
   for (let channel = 0; channel < 3; channel++) colour[channel]?.data.set(photo[channel]?.data as Float32Array)
@@ -56,8 +57,7 @@ export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: n
             const px = Math.floor(x) + dx
             const py = Math.floor(y) + dy
             if (px < 0 || py < 0 || px >= width || py >= height) continue
-            const cover =
-              Math.min(1, Math.max(0, half + 0.5 - Math.hypot(px - x, py - y))) * Math.min(1, half * 2) * opacity
+            const cover = clamp01(half + 0.5 - Math.hypot(px - x, py - y)) * Math.min(1, half * 2) * opacity
             const pixel = py * width + px
             if (cover <= (alpha.data[pixel] as number)) continue
             alpha.data[pixel] = cover

@@ -6,9 +6,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
-import { emptyPlane, type Plane, type Planes, sampleMaximum } from '@spotless/engine/matte/plane'
+import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
 import { shrinkRaster } from '@spotless/engine/matte/shrinkRaster'
@@ -120,7 +121,7 @@ const overlapOf = (found: Plane, truth: Plane): number => {
 
 const alphaOf = (cut: Raster): Plane => {
   const alpha = emptyPlane(cut.width, cut.height)
-  const maximum = sampleMaximum(cut)
+  const maximum = maxSampleValue(cut.data)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     alpha.data[pixel] = (cut.data[pixel * 4 + 3] as number) / maximum
   }

@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeBackgroundSchema } from '@spotless/contract/options'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutOut } from '@spotless/engine/matte/cutOut'
 import { emptyPlane } from '@spotless/engine/matte/plane'
@@ -41,11 +42,10 @@ const finest = (cut: Raster): Box => {
   }
   const density = boxMean(partial, cellHeight >> 1).data
   const best = density.reduce((most, value, pixel) => (value > (density[most] as number) ? pixel : most), 0)
-  const clamp = (at: number, room: number): number => Math.max(0, Math.min(room, at))
   const [wide, high] = [Math.min(cellWidth, width), Math.min(cellHeight, height)]
   return {
-    left: clamp((best % width) - (wide >> 1), width - wide),
-    top: clamp(Math.floor(best / width) - (high >> 1), height - high),
+    left: clamp((best % width) - (wide >> 1), 0, width - wide),
+    top: clamp(Math.floor(best / width) - (high >> 1), 0, height - high),
     width: wide,
     height: high,
   }

@@ -1,5 +1,6 @@
 import type { Setting } from '@spotless/contract/plan'
 import { describe, expect, it } from 'vitest'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 import { apply, type PixelOperation } from './apply.ts'
 import { sizeAfter } from './sizeAfter.ts'
@@ -217,7 +218,7 @@ describe('apply', () => {
     const slope = Math.tan((6 * Math.PI) / 180)
     const values = Array.from({ length: width * height }, (_, at) => {
       const below = Math.floor(at / width) - 75 - ((at % width) - 100) * slope
-      return Math.max(40, Math.min(200, 120 + below * 60))
+      return clamp(120 + below * 60, 40, 200)
     })
     const made = apply(rgb(width, height, ...values.flatMap((value) => [value, value, value])), { kind: 'straighten' })
     const horizon = (column: number): number => {

@@ -1,3 +1,4 @@
+import { clamp } from '../kernel/scalar/clamp.ts'
 /**
  * Mean over a square of `2 · radiusPx + 1` pixels, edges repeated; its time does not depend on the radius.
  */
@@ -18,7 +19,7 @@ export const boxBlur = (plane: Float32Array, width: number, height: number, radi
   }
   const out = new Float32Array(plane.length)
   const sums = new Float64Array(width)
-  const rowAt = (row: number): number => Math.max(0, Math.min(height - 1, row)) * width
+  const rowAt = (row: number): number => clamp(row, 0, height - 1) * width
   for (let offset = -radius; offset <= radius; offset++) {
     const start = rowAt(offset)
     for (let column = 0; column < width; column++) sums[column]! += across[start + column]!

@@ -1,13 +1,18 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { quantize } from '../kernel/colour/quantize.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxBlur, softBlur } from './boxBlur.ts'
-import { clamp01, emptySamples, largestSample, lumaPlane, mapPixels } from './pixels.ts'
+import { mapPixels } from './pixels.ts'
 
 const shorter = ({ width, height }: Raster): number => Math.min(width, height)
 
 /** Adds a share of what a blur took away from luma, to all channels alike so that no colour fringes appear. */
 const unsharp = (photo: Raster, sigmaPx: number, strength: number): Raster => {
   const { width, height } = photo
-  const luma = lumaPlane(photo)
+  const luma = lumaPlaneBt709(photo)
   const blurred = softBlur(luma, width, height, sigmaPx)
   return mapPixels(photo, (rgb, column, row) => {
     const at = row * width + column
@@ -47,14 +52,13 @@ const guided = (plane: Float32Array, width: number, height: number, radiusPx: nu
 
 const eachChannel = (photo: Raster, change: (plane: Float32Array) => Float32Array, count: number): Raster => {
   const { channels, data, width, height } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const out = data.slice()
   for (let channel = 0; channel < count; channel++) {
     const plane = new Float32Array(width * height)
     for (let pixel = 0; pixel < plane.length; pixel++) plane[pixel] = data[pixel * channels + channel]! / most
     const changed = change(plane)
-    for (let pixel = 0; pixel < plane.length; pixel++)
-      out[pixel * channels + channel] = clamp01(changed[pixel]!) * most + 0.5
+    for (let pixel = 0; pixel < plane.length; pixel++) out[pixel * channels + channel] = quantize(changed[pixel]!, most)
   }
   return { ...photo, data: out }
 }
@@ -81,8 +85,8 @@ export const grain = (photo: Raster, amount: number): Raster => {
 export const blurPixels = (photo: Raster, sigmaPx: number): Raster => {
   const { width, height, channels, data } = photo
   if (channels === 3) return eachChannel(photo, (plane) => softBlur(plane, width, height, sigmaPx), 3)
-  const weighted = emptySamples(new Uint16Array(0), data.length)
-  const most = largestSample(data)
+  const weighted = createSamples(new Uint16Array(0), data.length)
+  const most = maxSampleValue(data)
   for (let at = 0; at < data.length; at++) {
     const alpha = data[at - (at % 4) + 3]! / most
     weighted[at] = (at % 4 === 3 ? alpha : (data[at]! / most) * alpha) * 65_535
@@ -92,11 +96,11 @@ export const blurPixels = (photo: Raster, sigmaPx: number): Raster => {
     (plane) => softBlur(plane, width, height, sigmaPx),
     4,
   )
-  const out = emptySamples(data, data.length)
+  const out = createSamples(data, data.length)
   for (let at = 0; at < data.length; at += 4) {
     const alpha = soft.data[at + 3]!
     for (let channel = 0; channel < 3; channel++)
-      out[at + channel] = alpha === 0 ? data[at + channel]! : clamp01(soft.data[at + channel]! / alpha) * most + 0.5
+      out[at + channel] = alpha === 0 ? data[at + channel]! : quantize(soft.data[at + channel]! / alpha, most)
     out[at + 3] = (alpha / 65_535) * most + 0.5
   }
   return { ...photo, data: out }
@@ -138,7 +142,7 @@ export const bandOf =
 export const dehaze = (photo: Raster, amount: number): Raster => {
   const { width, height, channels, data } = photo
   const strength = amount / 100
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const dark = new Float32Array(width * height)
   for (let pixel = 0, at = 0; pixel < dark.length; pixel++, at += channels)
     dark[pixel] = Math.min(data[at]!, data[at + 1]!, data[at + 2]!) / most

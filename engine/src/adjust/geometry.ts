@@ -1,11 +1,13 @@
 import type { Region } from '@spotless/contract/plan'
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { emptySamples, largestSample } from './pixels.ts'
 
 /** Copies a rectangle that lies inside the photo. */
 export const cut = (photo: Raster, { left, top, width, height }: Box): Raster => {
   const { channels, data } = photo
-  const out = emptySamples(data, width * height * channels)
+  const out = createSamples(data, width * height * channels)
   for (let row = 0; row < height; row++) {
     const from = ((top + row) * photo.width + left) * channels
     out.set(data.subarray(from, from + width * channels), row * width * channels)
@@ -16,8 +18,8 @@ export const cut = (photo: Raster, { left, top, width, height }: Box): Raster =>
 /** The largest rectangle of the ratio, held at the anchor. */
 export const cropToRatio = (photo: Raster, [across, down]: readonly [number, number], anchor: Region): Raster => {
   const ratio = across / down
-  const width = Math.max(1, Math.min(photo.width, Math.round(photo.height * ratio)))
-  const height = Math.max(1, Math.min(photo.height, Math.round(photo.width / ratio)))
+  const width = clamp(Math.round(photo.height * ratio), 1, photo.width)
+  const height = clamp(Math.round(photo.width / ratio), 1, photo.height)
   const spareX = photo.width - width
   const spareY = photo.height - height
   const left = anchor.endsWith('left') ? 0 : anchor.endsWith('right') ? spareX : Math.floor(spareX / 2)
@@ -36,7 +38,7 @@ export const trim = (photo: Raster, sides: { top: number; right: number; bottom:
 
 export const flip = (photo: Raster, axis: 'horizontal' | 'vertical'): Raster => {
   const { width, height, channels, data } = photo
-  const out = emptySamples(data, data.length)
+  const out = createSamples(data, data.length)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const from =
@@ -51,7 +53,7 @@ export const flip = (photo: Raster, axis: 'horizontal' | 'vertical'): Raster => 
 /** A quarter turn clockwise, without any loss. */
 const quarterTurn = (photo: Raster): Raster => {
   const { width, height, channels, data } = photo
-  const out = emptySamples(data, data.length)
+  const out = createSamples(data, data.length)
   for (let row = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const from = (row * width + column) * channels
@@ -64,9 +66,9 @@ const quarterTurn = (photo: Raster): Raster => {
 /** Turns about the middle into a canvas of the given size, between pixels by two lines; outside is white or clear. */
 const turnInto = (photo: Raster, degrees: number, width: number, height: number): Raster => {
   const { channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
-  const out = emptySamples(data, width * height * channels)
+  const out = createSamples(data, width * height * channels)
   const sample = (column: number, row: number, channel: number): number => {
     if (column < 0 || row < 0 || column >= photo.width || row >= photo.height) return channel === 3 ? 0 : most
     return data[(row * photo.width + column) * channels + channel]!

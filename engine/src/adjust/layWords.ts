@@ -1,9 +1,11 @@
 import type { Region } from '@spotless/contract/plan'
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { srgbToLinear } from '../kernel/colour/srgbTransfer.ts'
 import type { Alpha, Raster } from '../raster/raster.ts'
 import { softBlur } from './boxBlur.ts'
-import { rgbOf } from './looks.ts'
-import { emptySamples, largestSample, lumaOf } from './pixels.ts'
-import { toLinear } from './transfer.ts'
 
 type Colour = readonly [number, number, number]
 const white: Colour = [1, 1, 1]
@@ -14,7 +16,8 @@ const marginShare = 0.04
 const leastContrast = 4.5
 const shadeStrength = 0.85
 
-const lightOf = ([red, green, blue]: Colour): number => lumaOf(toLinear(red), toLinear(green), toLinear(blue))
+const lightOf = ([red, green, blue]: Colour): number =>
+  lumaBt709(srgbToLinear(red), srgbToLinear(green), srgbToLinear(blue))
 const contrastOf = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 
 /** Where the words' top left corner lies, in pixels of the photo. */
@@ -29,7 +32,7 @@ export const placeOf = (photo: Raster, words: Alpha, anchor: Region): { left: nu
 /** Mean light under the letters' box, linear. */
 const lightUnder = (photo: Raster, words: Alpha, left: number, top: number): { mean: number; spread: number } => {
   const { width, height, channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   let [sum, squares, count] = [0, 0, 0]
   for (let row = top; row < Math.min(height, top + words.height); row += 2)
     for (let column = left; column < Math.min(width, left + words.width); column += 2) {
@@ -50,10 +53,10 @@ const lightUnder = (photo: Raster, words: Alpha, left: number, top: number): { m
  */
 export const layWords = (photo: Raster, words: Alpha, anchor: Region, colour?: string): Raster => {
   const { width, height, channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const { left, top } = placeOf(photo, words, anchor)
   const { mean, spread } = lightUnder(photo, words, left, top)
-  const ink = colour !== undefined ? rgbOf(colour) : contrastOf(1, mean) >= contrastOf(0, mean) ? white : black
+  const ink = colour !== undefined ? parseHexColour(colour) : contrastOf(1, mean) >= contrastOf(0, mean) ? white : black
   const inkLight = lightOf(ink)
   const hardest = inkLight > 0.18 ? Math.min(1, mean + spread) : Math.max(0, mean - spread)
   const behind = inkLight > 0.18 ? black : white
@@ -66,7 +69,7 @@ export const layWords = (photo: Raster, words: Alpha, anchor: Region, colour?: s
     for (let column = 0; column < words.width; column++)
       cover[(row + reach) * across + column + reach] = words.data[row * words.width + column]! / 255
   const shade = needsShade ? softBlur(cover, across, down, Math.max(1, reach / 3)) : undefined
-  const out = emptySamples(data, data.length)
+  const out = createSamples(data, data.length)
   out.set(data)
   for (let row = 0; row < down; row++) {
     const y = top + row - reach

@@ -1,7 +1,10 @@
 import type { Look } from '@spotless/contract/plan'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { grain } from './detail.ts'
-import { clamp01, lumaOf, mapPixels, mapSamples, mix } from './pixels.ts'
+import { mapPixels, mapSamples, mix } from './pixels.ts'
 import { contrast, exposure, saturation, shadows, vignette, warmth } from './tone.ts'
 
 /** Lifted blacks and lowered whites. */
@@ -17,7 +20,7 @@ const splitTone = (
   light: readonly [number, number, number],
 ): Raster =>
   mapPixels(photo, (rgb) => {
-    const luma = clamp01(lumaOf(rgb[0]!, rgb[1]!, rgb[2]!))
+    const luma = clamp01(lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!))
     const bell = 4 * luma * (1 - luma)
     for (let channel = 0; channel < 3; channel++)
       rgb[channel]! += bell * (dark[channel]! * (1 - luma) + light[channel]! * luma)
@@ -25,7 +28,7 @@ const splitTone = (
 
 const sepia = (photo: Raster): Raster =>
   mapPixels(photo, (rgb) => {
-    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
     rgb[0] = luma ** 0.8
     rgb[1] = luma ** 0.98
     rgb[2] = luma ** 1.3
@@ -53,17 +56,11 @@ export const applyLook = (photo: Raster, look: Look, amount: number): Raster => 
   return amount >= 100 ? looked : mix(photo, looked, () => amount / 100)
 }
 
-/** The three values 0–1 of `#rrggbb`. */
-export const rgbOf = (hex: string): readonly [number, number, number] => {
-  const value = Number.parseInt(hex.slice(1), 16)
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
-}
-
 /** Luma becomes a way from one colour to another. */
 export const duotone = (photo: Raster, dark: string, light: string): Raster => {
-  const [from, to] = [rgbOf(dark), rgbOf(light)]
+  const [from, to] = [parseHexColour(dark), parseHexColour(light)]
   return mapPixels(photo, (rgb) => {
-    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
     for (let channel = 0; channel < 3; channel++) rgb[channel] = from[channel]! + (to[channel]! - from[channel]!) * luma
   })
 }

@@ -1,5 +1,8 @@
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster } from '../raster/raster.ts'
-import { lumaOf, lumaPlane, mapPixels } from './pixels.ts'
+import { mapPixels } from './pixels.ts'
 import { saturation } from './tone.ts'
 
 /** Median luma that a night photo is lifted towards, and the largest lift of its curve. */
@@ -26,8 +29,8 @@ const medianOf = (plane: Float32Array): number => {
  * @param amount 0–100; at 50 the median is brought to a middle tone, where a lift of 2.6 in the exponent allows it
  */
 export const liftFor = (photo: Raster, amount: number): number => {
-  const median = medianOf(lumaPlane(photo))
-  const wanted = Math.log(Math.min(0.99, Math.max(0.01, median))) / Math.log(goal)
+  const median = medianOf(lumaPlaneBt709(photo))
+  const wanted = Math.log(clamp(median, 0.01, 0.99)) / Math.log(goal)
   return Math.max(1, 1 + (Math.min(mostPower, wanted) - 1) * (amount / 50))
 }
 
@@ -39,7 +42,7 @@ export const liftFor = (photo: Raster, amount: number): number => {
  */
 export const lowLight = (photo: Raster, power: number): Raster => {
   const lifted = mapPixels(photo, (rgb) => {
-    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
     if (luma <= 0) return
     const gain = Math.min(luma ** (1 / power) / luma, 12)
     // Towards white a common gain would clip one channel and turn the hue.

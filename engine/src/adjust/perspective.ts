@@ -1,5 +1,8 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster } from '../raster/raster.ts'
-import { emptySamples, largestSample, lumaPlane } from './pixels.ts'
 
 /** Convergence of upright and of level lines: how much wider one half grows than the other, −1…1. */
 export interface Convergence {
@@ -30,7 +33,7 @@ const peakOf = (votes: Float64Array): number => {
  */
 export const convergenceOf = (photo: Raster): Convergence => {
   const { width, height } = photo
-  const luma = lumaPlane(photo)
+  const luma = lumaPlaneBt709(photo)
   const upright = new Float64Array(2 * binsPerSide + 1)
   const level = new Float64Array(2 * binsPerSide + 1)
   const half = Math.min(width, height) / 2
@@ -94,13 +97,13 @@ export const perspective = (photo: Raster, { vertical, horizontal }: Convergence
   const share = shareInside(photo.width, photo.height, from)
   const width = Math.max(1, Math.floor(photo.width * share))
   const height = Math.max(1, Math.floor(photo.height * share))
-  const out = emptySamples(data, width * height * channels)
-  const most = largestSample(data)
+  const out = createSamples(data, width * height * channels)
+  const most = maxSampleValue(data)
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const [x, y] = from(column + 0.5 - width / 2, row + 0.5 - height / 2)
-      const across = Math.max(0, Math.min(photo.width - 1, x + photo.width / 2 - 0.5))
-      const down = Math.max(0, Math.min(photo.height - 1, y + photo.height / 2 - 0.5))
+      const across = clamp(x + photo.width / 2 - 0.5, 0, photo.width - 1)
+      const down = clamp(y + photo.height / 2 - 0.5, 0, photo.height - 1)
       const [left, top] = [Math.floor(across), Math.floor(down)]
       const [right, bottom] = [Math.min(photo.width - 1, left + 1), Math.min(photo.height - 1, top + 1)]
       const [shareX, shareY] = [across - left, down - top]

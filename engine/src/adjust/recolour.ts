@@ -1,7 +1,12 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { srgbToLinear } from '../kernel/colour/srgbTransfer.ts'
+import { tabulatedLinearToSrgb, tabulatedSrgbToLinear } from '../kernel/colour/srgbTransferTable.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Alpha, Raster } from '../raster/raster.ts'
-import { rgbOf } from './looks.ts'
-import { clamp01, emptySamples, largestSample, lumaOf } from './pixels.ts'
-import { quickDisplay, quickLinear, toLinear } from './transfer.ts'
 
 const binsPerAxis = 16
 /** Strength of colour, as a share of the lightest channel, above which a thing counts as coloured rather than grey. */
@@ -26,7 +31,7 @@ interface Paint {
 
 /** The colour that most of the thing has: the fullest cell of its chroma, and how light its lit parts are. */
 const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const cells = Array.from({ length: binsPerAxis * binsPerAxis }, () => ({
     votes: 0,
     first: 0,
@@ -35,8 +40,7 @@ const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
     light: 0,
     squares: 0,
   }))
-  const binOf = (value: number): number =>
-    Math.max(0, Math.min(binsPerAxis - 1, Math.floor((value + 1) * (binsPerAxis / 2))))
+  const binOf = (value: number): number => clamp(Math.floor((value + 1) * (binsPerAxis / 2)), 0, binsPerAxis - 1)
   for (let pixel = 0; pixel < cover.length; pixel++) {
     const weight = cover[pixel]! / 255
     if (weight < 0.5) continue
@@ -47,11 +51,11 @@ const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
     const cell = cells[binOf(first) * binsPerAxis + binOf(second)]!
     // Strong colours speak louder: tyres and windows are grey on cars of any paint.
     const vote = weight * (0.5 + Math.hypot(first, second))
-    const light = lumaOf(quickLinear(red), quickLinear(green), quickLinear(blue))
+    const light = lumaBt709(tabulatedSrgbToLinear(red), tabulatedSrgbToLinear(green), tabulatedSrgbToLinear(blue))
     cell.votes += vote
     cell.first += vote * first
     cell.second += vote * second
-    cell.luma += vote * lumaOf(red, green, blue)
+    cell.luma += vote * lumaBt709(red, green, blue)
     cell.light += vote * light
     cell.squares += vote * light * light
   }
@@ -71,7 +75,7 @@ const belonging = (paint: Paint, red: number, green: number, blue: number): numb
   const seen = clamp01((Math.max(red, green, blue) - darkest) / darkest)
   if (strength < leastChroma) {
     const colour = clamp01(1 - (Math.hypot(first, second) - 0.15) / 0.12)
-    return seen * colour * clamp01(1.7 - Math.abs(lumaOf(red, green, blue) - paint.luma) / 0.35)
+    return seen * colour * clamp01(1.7 - Math.abs(lumaBt709(red, green, blue) - paint.luma) / 0.35)
   }
   const apart = Math.hypot(first - paint.chroma[0], second - paint.chroma[1])
   return seen * clamp01(1.8 - apart / (0.3 * strength + 0.06))
@@ -86,13 +90,13 @@ const belonging = (paint: Paint, red: number, green: number, blue: number): numb
  */
 export const recolour = (photo: Raster, cover: Alpha, colour: string, strength = 1): Raster => {
   const { channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const paint = paintOf(photo, cover.data)
-  const [newRed, newGreen, newBlue] = rgbOf(colour).map(toLinear) as [number, number, number]
-  const newLight = lumaOf(newRed, newGreen, newBlue)
+  const [newRed, newGreen, newBlue] = parseHexColour(colour).map(srgbToLinear) as [number, number, number]
+  const newLight = lumaBt709(newRed, newGreen, newBlue)
   const ownLight = Math.max(0.004, paint.light)
   const wanted = ownLight + (newLight - ownLight) * lightnessShare
-  const out = emptySamples(data, data.length)
+  const out = createSamples(data, data.length)
   out.set(data)
   for (let pixel = 0; pixel < cover.data.length; pixel++) {
     if (cover.data[pixel] === 0) continue
@@ -100,7 +104,7 @@ export const recolour = (photo: Raster, cover: Alpha, colour: string, strength =
     const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
     const share = (cover.data[pixel]! / 255) * strength * belonging(paint, red, green, blue)
     if (share === 0) continue
-    const light = lumaOf(quickLinear(red), quickLinear(green), quickLinear(blue))
+    const light = lumaBt709(tabulatedSrgbToLinear(red), tabulatedSrgbToLinear(green), tabulatedSrgbToLinear(blue))
     const shade = light / ownLight
     const target = Math.min(1, wanted * shade)
     // Far above the mean it is a reflection of the lamp, which has the lamp's colour.
@@ -118,7 +122,7 @@ export const recolour = (photo: Raster, cover: Alpha, colour: string, strength =
     }
     for (let channel = 0; channel < 3; channel++) {
       const seen = data[at + channel]!
-      out[at + channel] = seen + (quickDisplay(clamp01(made[channel]!)) * most - seen) * share + 0.5
+      out[at + channel] = seen + (tabulatedLinearToSrgb(clamp01(made[channel]!)) * most - seen) * share + 0.5
     }
   }
   return { ...photo, data: out }

@@ -1,5 +1,7 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
-import { emptySamples, largestSample } from './pixels.ts'
 
 const lobes = 3
 
@@ -31,7 +33,7 @@ const tapsOf = (from: number, to: number): readonly Taps[] => {
 /** Resamples by Lanczos of three lobes, widened when shrinking, rows then columns. */
 export const resize = (photo: Raster, width: number, height: number): Raster => {
   const { channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const across = new Float32Array(width * photo.height * channels)
   const columns = tapsOf(photo.width, width)
   for (let row = 0; row < photo.height; row++)
@@ -44,7 +46,7 @@ export const resize = (photo: Raster, width: number, height: number): Raster => 
         across[(row * width + column) * channels + channel] = sum
       }
     }
-  const out: Samples = emptySamples(data, width * height * channels)
+  const out: Samples = createSamples(data, width * height * channels)
   const rows = tapsOf(photo.height, height)
   const length = width * channels
   for (let row = 0; row < height; row++) {
@@ -52,7 +54,7 @@ export const resize = (photo: Raster, width: number, height: number): Raster => 
     for (let at = 0; at < length; at++) {
       let sum = 0
       for (let tap = 0; tap < weights.length; tap++) sum += weights[tap]! * across[(first + tap) * length + at]!
-      out[row * length + at] = Math.max(0, Math.min(most, sum)) + 0.5
+      out[row * length + at] = roundToSample(sum, most)
     }
   }
   return { width, height, channels, data: out }

@@ -1,5 +1,5 @@
+import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import type { Raster } from '../raster/raster.ts'
-import { lumaPlane } from './pixels.ts'
 
 const largestSlantDegrees = 15
 const stepsPerDegree = 4
@@ -10,7 +10,7 @@ const stepsPerDegree = 4
  */
 export const slantOf = (photo: Raster): number => {
   const { width, height } = photo
-  const luma = lumaPlane(photo)
+  const luma = lumaPlaneBt709(photo)
   const reach = largestSlantDegrees * stepsPerDegree
   const votes = new Float64Array(2 * reach + 1)
   const stride = Math.max(1, Math.floor(Math.min(width, height) / 600))

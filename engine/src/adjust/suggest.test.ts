@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster } from '../raster/raster.ts'
 import { suggest } from './suggest.ts'
 
@@ -15,7 +16,7 @@ const scene = (from: number, to: number, options: { noise?: number; blue?: numbe
     const luma = from + ((to - from) * (pixel % side)) / side + random() * noise * Math.sqrt(12)
     const warm = 0.1 * luma * ((Math.floor(pixel / side / 20) % 2) * 2 - 1)
     data.set(
-      [(luma + warm) * 255, luma * 255, (luma - warm + blue) * 255].map((value) => Math.max(0, Math.min(255, value))),
+      [(luma + warm) * 255, luma * 255, (luma - warm + blue) * 255].map((value) => clamp(value, 0, 255)),
       pixel * 3,
     )
   }

@@ -1,6 +1,8 @@
 import type { Suggestion } from '@spotless/contract/upload'
+import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
-import { largestSample, lumaOf } from './pixels.ts'
 
 /** About this many pixels are looked at, in squares of neighbours so that noise can be told from detail. */
 const samples = 60_000
@@ -26,7 +28,7 @@ interface Measured {
 const share = (sorted: Float32Array, at: number): number => sorted[Math.floor((sorted.length - 1) * at)] ?? 0
 
 const measure = ({ width, height, channels, data }: Raster): Measured => {
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const stride = Math.max(4, Math.round(Math.sqrt((width * height * 16) / samples)))
   const lumas: number[] = []
   const calm: number[] = []
@@ -39,12 +41,11 @@ const measure = ({ width, height, channels, data }: Raster): Measured => {
       for (let offset = 0; offset < 16; offset++) {
         const at = ((top + (offset >> 2)) * width + left + (offset & 3)) * channels
         const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
-        const luma = lumaOf(red, green, blue)
+        const luma = lumaBt709(red, green, blue)
         square[offset] = luma
         sum += luma
         if (offset !== 0) continue
-        const [highest, lowest] = [Math.max(red, green, blue), Math.min(red, green, blue)]
-        const strength = highest === 0 ? 0 : (highest - lowest) / highest
+        const strength = hsvSaturation(red, green, blue)
         colour += strength
         lumas.push(luma)
         if (luma < 0.02) blocked++

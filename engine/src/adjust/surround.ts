@@ -1,14 +1,16 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { softBlur } from './boxBlur.ts'
-import { rgbOf } from './looks.ts'
-import { clamp01, emptySamples, largestSample } from './pixels.ts'
 
 /** The same pixels with an alpha channel. */
 export const withAlpha = (photo: Raster): Raster => {
   if (photo.channels === 4) return photo
   const { width, height, data } = photo
-  const most = largestSample(data)
-  const out = emptySamples(data, width * height * 4)
+  const most = maxSampleValue(data)
+  const out = createSamples(data, width * height * 4)
   for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
     out[to] = data[from]!
     out[to + 1] = data[from + 1]!
@@ -21,10 +23,10 @@ export const withAlpha = (photo: Raster): Raster => {
 /** Lays the photo on a plain sheet that is `borderPx` larger on each side. */
 export const frame = (photo: Raster, colour: string, borderPx: number): Raster => {
   const { channels, data } = photo
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const [width, height] = [photo.width + 2 * borderPx, photo.height + 2 * borderPx]
-  const sheet = [...rgbOf(colour).map((value) => Math.round(value * most)), most].slice(0, channels)
-  const out = emptySamples(data, width * height * channels)
+  const sheet = [...parseHexColour(colour).map((value) => Math.round(value * most)), most].slice(0, channels)
+  const out = createSamples(data, width * height * channels)
   for (let at = 0; at < out.length; at++) out[at] = sheet[at % channels]!
   for (let row = 0; row < photo.height; row++)
     out.set(
@@ -52,7 +54,7 @@ export const roundCorners = (photo: Raster, radiusPx: number): Raster => {
 /** A soft shadow below and to the right of what is opaque, on a canvas grown to hold it. */
 export const dropShadow = (photo: Raster, amount: number): Raster => {
   const image = withAlpha(photo)
-  const most = largestSample(image.data)
+  const most = maxSampleValue(image.data)
   const sigmaPx = Math.max(1, Math.min(photo.width, photo.height) * 0.02)
   const border = Math.ceil(sigmaPx * 4)
   const shiftPx = Math.round(sigmaPx)
@@ -63,7 +65,7 @@ export const dropShadow = (photo: Raster, amount: number): Raster => {
       cover[(row + border + shiftPx) * width + column + border + shiftPx] =
         image.data[(row * image.width + column) * 4 + 3]! / most
   const shade = softBlur(cover, width, height, sigmaPx)
-  const out = emptySamples(image.data, width * height * 4)
+  const out = createSamples(image.data, width * height * 4)
   for (let pixel = 0; pixel < shade.length; pixel++) out[pixel * 4 + 3] = (shade[pixel]! * amount * most) / 100 + 0.5
   for (let row = 0; row < image.height; row++)
     for (let column = 0; column < image.width; column++) {

@@ -1,7 +1,11 @@
 import type { Setting } from '@spotless/contract/plan'
+import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
+import { linearToSrgb, srgbToLinear } from '../kernel/colour/srgbTransfer.ts'
+import { tabulatedLinearToSrgb, tabulatedSrgbToLinear } from '../kernel/colour/srgbTransferTable.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
-import { clamp01, lumaOf, mapPixels, mapSamples } from './pixels.ts'
-import { quickDisplay, quickLinear, toDisplay, toLinear } from './transfer.ts'
+import { mapPixels, mapSamples } from './pixels.ts'
 
 /** Stops of exposure at an amount of 100. */
 const stopsAtFull = 2
@@ -14,9 +18,9 @@ const rollOff = (light: number): number =>
 /** Gain in linear light; brightening keeps white white and rolls highlights off. */
 export const exposure = (photo: Raster, amount: number): Raster => {
   const gain = 2 ** ((amount / 100) * stopsAtFull)
-  if (gain <= 1) return mapSamples(photo, (value) => toDisplay(toLinear(value) * gain))
+  if (gain <= 1) return mapSamples(photo, (value) => linearToSrgb(srgbToLinear(value) * gain))
   const white = rollOff(gain)
-  return mapSamples(photo, (value) => toDisplay(rollOff(toLinear(value) * gain) / white))
+  return mapSamples(photo, (value) => linearToSrgb(rollOff(srgbToLinear(value) * gain) / white))
 }
 
 /** S-curve about the middle; a negative amount flattens towards it. */
@@ -33,7 +37,7 @@ const darkBump = (luma: number, strength: number): number =>
 /** Scales colours so that luma follows a curve: hue and saturation stay. */
 const byLuma = (photo: Raster, curve: (luma: number) => number): Raster =>
   mapPixels(photo, (rgb) => {
-    const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
     if (luma <= 0) return
     const gain = curve(luma) / luma
     rgb[0]! *= gain
@@ -58,12 +62,12 @@ export const blacks = (photo: Raster, amount: number): Raster => {
 
 /** Gains of the three channels in linear light, with the luma of white kept. */
 export const balance = (photo: Raster, red: number, green: number, blue: number): Raster => {
-  const scale = 1 / lumaOf(red, green, blue)
+  const scale = 1 / lumaBt709(red, green, blue)
   const [r, g, b] = [red * scale, green * scale, blue * scale]
   return mapPixels(photo, (rgb) => {
-    rgb[0] = quickDisplay(quickLinear(rgb[0]!) * r)
-    rgb[1] = quickDisplay(quickLinear(rgb[1]!) * g)
-    rgb[2] = quickDisplay(quickLinear(rgb[2]!) * b)
+    rgb[0] = tabulatedLinearToSrgb(tabulatedSrgbToLinear(rgb[0]!) * r)
+    rgb[1] = tabulatedLinearToSrgb(tabulatedSrgbToLinear(rgb[1]!) * g)
+    rgb[2] = tabulatedLinearToSrgb(tabulatedSrgbToLinear(rgb[2]!) * b)
   })
 }
 
@@ -74,7 +78,7 @@ export const warmth = (photo: Raster, amount: number): Raster =>
 export const tint = (photo: Raster, amount: number): Raster => balance(photo, 1, 2 ** (-amount / 240), 1)
 
 const stretch = (rgb: Float64Array, factor: number): void => {
-  const luma = lumaOf(rgb[0]!, rgb[1]!, rgb[2]!)
+  const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
   rgb[0] = luma + (rgb[0]! - luma) * factor
   rgb[1] = luma + (rgb[1]! - luma) * factor
   rgb[2] = luma + (rgb[2]! - luma) * factor
@@ -87,9 +91,7 @@ export const saturation = (photo: Raster, amount: number): Raster =>
 /** As saturation, less where colours are strong already. */
 export const vibrance = (photo: Raster, amount: number): Raster =>
   mapPixels(photo, (rgb) => {
-    const most = Math.max(rgb[0]!, rgb[1]!, rgb[2]!)
-    const least = Math.min(rgb[0]!, rgb[1]!, rgb[2]!)
-    const colourful = most === 0 ? 0 : (most - least) / most
+    const colourful = hsvSaturation(rgb[0]!, rgb[1]!, rgb[2]!)
     stretch(rgb, 1 + (amount / 100) * (1 - colourful) * 1.3)
   })
 
@@ -135,7 +137,7 @@ export const vignette = (photo: Raster, amount: number): Raster => {
     const distance = ((column - middleX) ** 2 + (row - middleY) ** 2) / corner
     const gain = 2 ** (-(amount / 100) * 2.5 * distance)
     for (let channel = 0; channel < 3; channel++)
-      rgb[channel] = quickDisplay(quickLinear(clamp01(rgb[channel]!)) * gain)
+      rgb[channel] = tabulatedLinearToSrgb(tabulatedSrgbToLinear(clamp01(rgb[channel]!)) * gain)
   })
 }
 

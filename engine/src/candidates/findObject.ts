@@ -1,6 +1,7 @@
 import type { Candidate } from '@spotless/contract/candidates'
 import { maxOutlineCorners } from '@spotless/contract/candidates'
 import { detectThings } from '../detect/detectThings.ts'
+import { createSamples } from '../kernel/colour/createSamples.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
@@ -56,7 +57,7 @@ const windowsOf = async (raster: Raster, click: Click, models: ModelStore, signa
 
 const cropOf = (raster: Raster, box: Box): Raster => {
   const { channels, width, data } = raster
-  const out = new (data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * channels)
+  const out = createSamples(data, box.width * box.height * channels)
   for (let row = 0; row < box.height; row++) {
     const from = ((box.top + row) * width + box.left) * channels
     out.set(data.subarray(from, from + box.width * channels), row * box.width * channels)

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { quantize } from '../kernel/colour/quantize.ts'
 import { evenAround } from '../raster/evenAround.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
@@ -30,11 +32,6 @@ interface Work {
   readonly result: Raster
 }
 
-const quantise = (sample: number, limit: number): number => {
-  const scaled = sample * limit
-  return scaled <= 0 ? 0 : scaled >= limit ? limit : Math.floor(scaled + 0.5)
-}
-
 const cleanTile = async (box: Box, { photo, cleaner, wear, strength, result }: Work) => {
   const seen = evenAround(box)
   const { width, height, planes } = readWindow(photo, seen, cleaner.reachPx)
@@ -42,14 +39,14 @@ const cleanTile = async (box: Box, { photo, cleaner, wear, strength, result }: W
   const cleaned = await cleaner.clean([red, green, blue], width, height, wear, strength)
 
   const { channels, data } = result
-  const limit = data instanceof Uint16Array ? 65_535 : 255
+  const maxValue = maxSampleValue(data)
   for (let row = box.top; row < box.top + box.height; row++) {
     let from = (row - seen.top) * seen.width + box.left - seen.left
     let at = (row * result.width + box.left) * channels
     for (let column = 0; column < box.width; column++, from++, at += channels) {
       if (channels === 4 && data[at + 3] === 0) continue
       for (let channel = 0; channel < 3; channel++) {
-        data[at + channel] = quantise((cleaned[channel] as Float32Array)[from] as number, limit)
+        data[at + channel] = quantize((cleaned[channel] as Float32Array)[from] as number, maxValue)
       }
     }
   }

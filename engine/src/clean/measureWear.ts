@@ -1,4 +1,5 @@
-import { lumaShare } from '../raster/lumaShare.ts'
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** What a photo went through before it came here, read from its pixels. */
@@ -30,14 +31,10 @@ const brightest = 249
 
 const readStrip = (raster: Raster, top: number, to: Float32Array): void => {
   const { width, channels, data } = raster
-  const scale = data instanceof Uint16Array ? 255 / 65_535 : 1
+  const scale = 255 / maxSampleValue(data)
   for (let index = 0; index < width * stripRows; index++) {
     const at = (top * width + index) * channels
-    to[index] =
-      scale *
-      (lumaShare.red * (data[at] as number) +
-        lumaShare.green * (data[at + 1] as number) +
-        lumaShare.blue * (data[at + 2] as number))
+    to[index] = scale * lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number)
   }
 }
 

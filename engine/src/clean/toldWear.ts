@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Wear } from './measureWear.ts'
 
 /** What the networks are told of a photo's wear; the scales are those of `training/degrade.py`. */
@@ -19,7 +20,7 @@ const coarsestSteps = 1.1
 
 /** Turns what was measured into what the networks were told while they learnt. */
 export const toldWear = ({ noise, blocks }: Wear): ToldWear => {
-  const belief = Math.min(1, Math.max(0, (noise - grain.from) / (grain.to - grain.from)))
+  const belief = clamp01((noise - grain.from) / (grain.to - grain.from))
   const sigma = (belief * Math.max(0, noise - noiseFloor)) / noiseShare
   return {
     noise: Math.min(mostNoise, sigma / 25),

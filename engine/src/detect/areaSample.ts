@@ -1,3 +1,4 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Box, Raster } from '../raster/raster.ts'
  */
 export const areaSample = (raster: Raster, box: Box, columns: number, rows: number): Float32Array => {
   const { width, channels, data } = raster
-  const scale = data instanceof Uint16Array ? 1 / 257 : 1
+  const scale = 255 / maxSampleValue(data)
   const area = columns * rows
   const planes = new Float32Array(3 * area)
   for (let row = 0; row < rows; row++) {

@@ -1,4 +1,5 @@
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Box } from '../raster/raster.ts'
 
 export interface Sighting {
@@ -24,8 +25,6 @@ export const cells = 128
 const stride = 4
 const inputPx = cells * stride
 
-const clip = (value: number, limit: number): number => Math.max(0, Math.min(limit, value))
-
 /**
  * The boxes in a CenterNet answer (Zhou, Wang, Krähenbühl, "Objects as Points", 2019): each cell that is the highest of its
  * class among its neighbours, with the distances to the four sides that the network gives it.
@@ -49,10 +48,10 @@ export const readBoxes = (scores: Float32Array, sides: Float32Array, view: Box, 
       if (score < least) continue
       const [row, column] = [Math.floor(at / cells), at % cells]
       if (!isPeak(row, column, score)) continue
-      const left = clip((column * stride - sides[at]!) / inputPx, 1) * view.width
-      const top = clip((row * stride - sides[plane + at]!) / inputPx, 1) * view.height
-      const right = clip((column * stride + sides[2 * plane + at]!) / inputPx, 1) * view.width
-      const bottom = clip((row * stride + sides[3 * plane + at]!) / inputPx, 1) * view.height
+      const left = clamp01((column * stride - sides[at]!) / inputPx) * view.width
+      const top = clamp01((row * stride - sides[plane + at]!) / inputPx) * view.height
+      const right = clamp01((column * stride + sides[2 * plane + at]!) / inputPx) * view.width
+      const bottom = clamp01((row * stride + sides[3 * plane + at]!) / inputPx) * view.height
       const box = {
         left: view.left + Math.floor(left),
         top: view.top + Math.floor(top),

@@ -1,3 +1,6 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /**
@@ -14,15 +17,15 @@ export const addChange = (photo: Raster, box: Box, before: Raster, after: Raster
     }
     return
   }
-  const most = data instanceof Uint16Array ? 65_535 : 255
+  const most = maxSampleValue(data)
   const { width, height } = before
   const change = (at: number): number => (after.data[at] as number) - (before.data[at] as number)
   for (let row = 0; row < box.height; row++) {
-    const y = Math.max(0, Math.min(height - 1, ((row + 0.5) * height) / box.height - 0.5))
+    const y = clamp(((row + 0.5) * height) / box.height - 0.5, 0, height - 1)
     const [above, below] = [Math.floor(y) * width, Math.min(height - 1, Math.floor(y) + 1) * width]
     const shareY = y - Math.floor(y)
     for (let column = 0; column < box.width; column++) {
-      const x = Math.max(0, Math.min(width - 1, ((column + 0.5) * width) / box.width - 0.5))
+      const x = clamp(((column + 0.5) * width) / box.width - 0.5, 0, width - 1)
       const [left, right] = [Math.floor(x), Math.min(width - 1, Math.floor(x) + 1)]
       const shareX = x - left
       const to = ((box.top + row) * photo.width + box.left + column) * channels
@@ -34,7 +37,7 @@ export const addChange = (photo: Raster, box: Box, before: Raster, after: Raster
           change((below + left) * channels + channel) * (1 - shareX) +
           change((below + right) * channels + channel) * shareX
         const sum = (data[to + channel] as number) + upper * (1 - shareY) + lower * shareY
-        data[to + channel] = Math.max(0, Math.min(most, Math.round(sum)))
+        data[to + channel] = roundToSample(sum, most)
       }
     }
   }

@@ -1,5 +1,6 @@
 import { softBlur } from '../adjust/boxBlur.ts'
-import { clamp01 } from '../adjust/pixels.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 import { weightedQuantile } from './weightedQuantile.ts'
@@ -32,7 +33,7 @@ export const clarifyFeatures = (crop: FaceCrop, masks: FaceMasks, sidePx: number
     const colour = Math.hypot(blue, red)
     const isBright = clamp01(((crop.luma[at] as number) / Math.max(0.05, brightness) - 0.75) / 0.35)
     const white = Math.max(eye, inMouth) * isBright * clamp01(2 - (2 * colour) / mostColourOfWhite) * strength
-    const sharper = Math.max(-0.08, Math.min(0.08, detail)) * strength * (eyeContrast * eye + lipContrast * lip)
+    const sharper = clamp(detail, -0.08, 0.08) * strength * (eyeContrast * eye + lipContrast * lip)
     const room = 1 - (crop.luma[at] as number)
     result.luma[at] = (crop.luma[at] as number) + sharper + white * whitening * Math.min(1, 4 * room)
     const more = 1 + lipColour * strength * lip - yellowShare * white

@@ -1,5 +1,6 @@
 import { cut } from '../adjust/geometry.ts'
 import { resize } from '../adjust/resize.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { addChange } from './addChange.ts'
@@ -54,7 +55,7 @@ const fading = (crop: FaceCrop, face: Face): Float32Array => {
   for (let row = 0, at = 0; row < height; row++) {
     for (let column = 0; column < width; column++, at++) {
       const away = Math.hypot(left + column + 0.5 - face.square.x, top + row + 0.5 - face.square.y) / half
-      const share = Math.min(1, Math.max(0, (goneFrom - away) / (goneFrom - wholeUntil)))
+      const share = clamp01((goneFrom - away) / (goneFrom - wholeUntil))
       cover[at] = share * share * (3 - 2 * share)
     }
   }

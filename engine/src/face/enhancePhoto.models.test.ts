@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { resize } from '../adjust/resize.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -100,7 +101,7 @@ describe('enhancePhoto', () => {
     const random = uniformFrom(5)
     const worn = portrait.raster.data.map((sample) => {
       const noise = 26 * (random() + random() + random() + random() - 2)
-      return Math.max(0, Math.min(255, Math.round(0.5 * sample + noise)))
+      return roundToSample(0.5 * sample + noise, 255)
     })
     const photo = await asFile({ ...portrait.raster, data: worn as Uint8Array })
     const { file: cleaned, notes } = await enhancePhoto(request(photo, { upscale: false, strength: 0 }), context)

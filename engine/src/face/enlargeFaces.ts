@@ -1,4 +1,5 @@
 import { cut } from '../adjust/geometry.ts'
+import { createSamples } from '../kernel/colour/createSamples.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Variant } from '../upscale/chooseVariant.ts'
@@ -20,7 +21,7 @@ const halve = (large: Raster): Raster => {
   const { channels } = large
   const [width, height] = [large.width / 2, large.height / 2]
   const samples = width * height * channels
-  const data = large.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
+  const data = createSamples(large.data, samples)
   const stride = large.width * channels
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {

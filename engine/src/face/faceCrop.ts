@@ -1,3 +1,5 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** A part of a photo as luma and two colour differences (BT.601), samples 0–1 and −0.5–0.5. */
@@ -12,7 +14,7 @@ const [lumaOfRed, lumaOfGreen, lumaOfBlue] = [0.299, 0.587, 0.114]
 const blueScale = 2 * (1 - lumaOfBlue)
 const redScale = 2 * (1 - lumaOfRed)
 
-const largest = (raster: Raster): number => (raster.data instanceof Uint16Array ? 65_535 : 255)
+const largest = (raster: Raster): number => maxSampleValue(raster.data)
 
 /** The part of the photo within `reach` times half a square's side of its middle, cut at the photo's edges. */
 export const boxAround = (
@@ -63,7 +65,7 @@ export const writeChange = (raster: Raster, before: FaceCrop, after: FaceCrop): 
   const most = largest(raster)
   const put = (at: number, change: number): void => {
     if (Math.abs(change) * most < 0.25) return
-    data[at] = Math.max(0, Math.min(most, Math.round((data[at] as number) + change * most)))
+    data[at] = roundToSample((data[at] as number) + change * most, most)
   }
   for (let row = 0, at = 0; row < box.height; row++) {
     let to = ((box.top + row) * raster.width + box.left) * channels

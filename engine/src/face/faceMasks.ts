@@ -1,5 +1,5 @@
 import { softBlur } from '../adjust/boxBlur.ts'
-import { clamp01 } from '../adjust/pixels.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { contours } from './contours.ts'
 import { drawPolygon } from './drawPolygon.ts'
 import type { FaceCrop } from './faceCrop.ts'

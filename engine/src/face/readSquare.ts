@@ -1,3 +1,6 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** A square of a photo that may be turned and reach beyond it. */
@@ -30,7 +33,7 @@ export const fromSquare = (
  */
 export const readSquare = (raster: Raster, square: Square, outPx: number, mostTaps = 8): Float32Array => {
   const { width, height, channels, data } = raster
-  const scale = 1 / (data instanceof Uint16Array ? 65_535 : 255)
+  const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
   const taps = Math.min(mostTaps, Math.max(1, Math.round(square.sidePx / outPx)))
   const share = scale / (taps * taps)
@@ -45,12 +48,12 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, mostTa
       const fromX = left + column * stepX - row * stepY - 0.5
       const fromY = top + column * stepY + row * stepX - 0.5
       if (fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5) continue
-      const x0 = Math.max(0, Math.min(width - 1, Math.floor(fromX)))
-      const y0 = Math.max(0, Math.min(height - 1, Math.floor(fromY)))
+      const x0 = clamp(Math.floor(fromX), 0, width - 1)
+      const y0 = clamp(Math.floor(fromY), 0, height - 1)
       const x1 = Math.min(width - 1, x0 + 1)
       const y1 = Math.min(height - 1, y0 + 1)
-      const shareX = Math.max(0, Math.min(1, fromX - x0))
-      const shareY = Math.max(0, Math.min(1, fromY - y0))
+      const shareX = clamp01(fromX - x0)
+      const shareY = clamp01(fromY - y0)
       const at = to + Math.floor(column / taps)
       for (let channel = 0; channel < 3; channel++) {
         const upper =

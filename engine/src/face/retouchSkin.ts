@@ -1,5 +1,5 @@
 import { softBlur } from '../adjust/boxBlur.ts'
-import { clamp01 } from '../adjust/pixels.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 import { weightedQuantile } from './weightedQuantile.ts'

@@ -1,3 +1,5 @@
+import { clamp } from '../kernel/scalar/clamp.ts'
+
 /** Gaussian of the given deviation, cut at three deviations, edges repeated. */
 const blurExactly = (plane: Float32Array, width: number, height: number, sigmaPx: number): Float32Array => {
   const reach = Math.ceil(sigmaPx * 3)
@@ -10,7 +12,7 @@ const blurExactly = (plane: Float32Array, width: number, height: number, sigmaPx
     for (let column = 0; column < width; column++) {
       let sum = 0
       for (let tap = -reach; tap <= reach; tap++) {
-        const from = Math.max(0, Math.min(width - 1, column + tap))
+        const from = clamp(column + tap, 0, width - 1)
         sum += (taps[tap + reach] as number) * (plane[row * width + from] as number)
       }
       across[row * width + column] = sum / total
@@ -19,7 +21,7 @@ const blurExactly = (plane: Float32Array, width: number, height: number, sigmaPx
   const result = new Float32Array(plane.length)
   for (let row = 0; row < height; row++) {
     for (let tap = -reach; tap <= reach; tap++) {
-      const from = Math.max(0, Math.min(height - 1, row + tap)) * width
+      const from = clamp(row + tap, 0, height - 1) * width
       const weight = (taps[tap + reach] as number) / total
       for (let column = 0; column < width; column++) {
         const to = row * width + column

@@ -1,3 +1,5 @@
+import { clamp } from '../kernel/scalar/clamp.ts'
+
 const bins = 4096
 
 /**
@@ -19,7 +21,7 @@ export const weightedQuantile = (
   let total = 0
   for (let at = 0; at < values.length; at++) {
     const weight = weights === null ? 1 : (weights[at] as number)
-    const bin = Math.max(0, Math.min(bins - 1, Math.floor(((values[at] as number) - least) * scale)))
+    const bin = clamp(Math.floor(((values[at] as number) - least) * scale), 0, bins - 1)
     counts[bin] = (counts[bin] as number) + weight
     total += weight
   }

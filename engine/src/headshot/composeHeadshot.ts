@@ -1,3 +1,7 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import type { Frame } from './planFrame.ts'
 
@@ -40,9 +44,9 @@ const dither = (column: number, row: number): number => {
 export const composeHeadshot = (parts: HeadshotParts, width: number): Raster => {
   const { frame, subject, part, paint, light, vignette } = parts
   const height = Math.round((width * frame.height) / frame.width)
-  const most = subject.data instanceof Uint16Array ? 65_535 : 255
+  const most = maxSampleValue(subject.data)
   const samples = width * height * 3
-  const data = subject.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
+  const data = createSamples(subject.data, samples)
   const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
   const scale = subject.width / part.width
   const [weightsX, weightsY] = [new Float32Array(4), new Float32Array(4)]
@@ -77,16 +81,16 @@ export const composeHeadshot = (parts: HeadshotParts, width: number): Raster => 
           }
         }
       }
-      const alpha = Math.max(0, Math.min(1, front[3] as number))
+      const alpha = clamp01(front[3] as number)
       if (alpha < 1) paint(across, down, x, y, behind)
       const away = Math.hypot(across - 0.5, (down - 0.45) * 0.9)
-      const corner = Math.max(0, Math.min(1, (away - 0.3) / 0.45))
+      const corner = clamp01((away - 0.3) / 0.45)
       const shade = 1 - vignette * corner * corner
       const gain = alpha > 0 ? 1 + light(x, y) : 1
       const noise = alpha < 1 ? dither(column, row) / 255 : 0
       for (let channel = 0; channel < 3; channel++) {
         const value = (front[channel] as number) * gain + (1 - alpha) * ((behind[channel] as number) + noise)
-        data[to + channel] = Math.max(0, Math.min(most, Math.round(value * shade * most)))
+        data[to + channel] = roundToSample(value * shade * most, most)
       }
     }
   }

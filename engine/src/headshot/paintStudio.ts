@@ -1,5 +1,6 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
 import { softBlur } from '../adjust/boxBlur.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 
 /** Writes the colour (0–1 each) of a backdrop at a place of the frame, 0–1 each way, into `into`. */
 export type StudioPainter = (across: number, down: number, into: Float32Array) => void
@@ -49,8 +50,8 @@ const blurredRoom = (): StudioPainter => {
     return softBlur(plane, roomPx, roomPx, roomPx / 24)
   })
   return (across, down, into) => {
-    const x = Math.max(0, Math.min(roomPx - 1.001, across * roomPx - 0.5))
-    const y = Math.max(0, Math.min(roomPx - 1.001, down * roomPx - 0.5))
+    const x = clamp(across * roomPx - 0.5, 0, roomPx - 1.001)
+    const y = clamp(down * roomPx - 0.5, 0, roomPx - 1.001)
     const at = Math.floor(y) * roomPx + Math.floor(x)
     const [shareX, shareY] = [x - Math.floor(x), y - Math.floor(y)]
     for (let channel = 0; channel < 3; channel++) {

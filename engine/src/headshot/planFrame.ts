@@ -1,5 +1,6 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
 import type { Face } from '../face/findPoints.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** A rectangle of the photo's plane, turned; it may reach beyond the photo. */
@@ -56,7 +57,7 @@ const [scales, liftShares, sideShares, turnShares] = [
 /** Borders of the photo where the person is cut off, as columns and rows. */
 const cutPoints = (cutout: Raster): readonly (readonly [number, number])[] => {
   const { width, height, data } = cutout
-  const least = seen * (data instanceof Uint16Array ? 65_535 : 255)
+  const least = seen * maxSampleValue(data)
   const points: [number, number][] = []
   const look = (column: number, row: number): void => {
     if ((data[(row * width + column) * 4 + 3] as number) > least) points.push([column + 0.5, row + 0.5])
@@ -93,7 +94,7 @@ const headIn = (face: Face, cutout: Raster, angle: number): Head => {
   const headPx = 2 * (mean([chin], down) - eyes)
   const middle = mean(cheeks, across)
   const { width, height, data } = cutout
-  const least = seen * (data instanceof Uint16Array ? 65_535 : 255)
+  const least = seen * maxSampleValue(data)
   let hairTop = eyes
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {

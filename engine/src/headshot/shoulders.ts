@@ -1,4 +1,5 @@
 import type { Face } from '../face/findPoints.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 
 const [eyeCorners, chin] = [[33, 133, 362, 263] as const, 152]
@@ -23,7 +24,7 @@ export const shoulders = (face: Face, cutout: Raster): number | undefined => {
   const eyes = eyeCorners.map(point).reduce(([x, y], [nextX, nextY]) => [x + nextX / 4, y + nextY / 4], [0, 0])
   const [chinX, chinY] = point(chin)
   const [downX, downY] = [2 * (chinX - eyes[0]), 2 * (chinY - eyes[1])]
-  const most = cutout.data instanceof Uint16Array ? 65_535 : 255
+  const most = maxSampleValue(cutout.data)
   let [sum, shown] = [0, 0]
   for (let read = 0; read < readsPerSide ** 2; read++) {
     const down = from + ((to - from) * ((read % readsPerSide) + 0.5)) / readsPerSide

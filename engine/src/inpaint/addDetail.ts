@@ -1,5 +1,7 @@
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { growBox } from '../raster/boxes.ts'
-import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 
@@ -155,10 +157,11 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
   const [red, green, blue] = planes
   const [smoothRed, smoothGreen, smoothBlue] = smooth as [Float32Array, Float32Array, Float32Array]
   for (let at = 0; at < detail.length; at++) {
-    detail[at] =
-      lumaShare.red * ((red[at] as number) - (smoothRed[at] as number)) +
-      lumaShare.green * ((green[at] as number) - (smoothGreen[at] as number)) +
-      lumaShare.blue * ((blue[at] as number) - (smoothBlue[at] as number))
+    detail[at] = lumaBt601(
+      (red[at] as number) - (smoothRed[at] as number),
+      (green[at] as number) - (smoothGreen[at] as number),
+      (blue[at] as number) - (smoothBlue[at] as number),
+    )
   }
 
   const isInBox = (column: number, row: number): boolean => {
@@ -204,12 +207,12 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
       addSquare({ sum, squares }, box, detail, { left: x0 - offsetX, top: y0 - offsetY, from, width, gain })
     }
   }
-  const limit = raster.data instanceof Uint16Array ? 65_535 : 255
+  const limit = maxSampleValue(raster.data)
   for (let at = 0; at < sum.length; at++) {
     // Dividing by the root of the squared weights keeps the strength of detail that does not agree between squares.
     const added = (sum[at] as number) / Math.sqrt(Math.max(1e-6, squares[at] as number))
     for (let to = at * 3; to < at * 3 + 3; to++) {
-      patch[to] = Math.min(limit, Math.max(0, Math.round((patch[to] as number) + added)))
+      patch[to] = roundToSample((patch[to] as number) + added, limit)
     }
   }
 }

@@ -1,4 +1,6 @@
-import { lumaShare } from '../raster/lumaShare.ts'
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 
 const maxSamples = 20_000
@@ -13,8 +15,7 @@ const quantiles = [
 /** The Laplacian-difference kernel multiplies the deviation of white noise by this. */
 const kernelGain = 6
 
-const lumaAt = (data: Samples, at: number): number =>
-  lumaShare.red * (data[at] ?? 0) + lumaShare.green * (data[at + 1] ?? 0) + lumaShare.blue * (data[at + 2] ?? 0)
+const lumaAt = (data: Samples, at: number): number => lumaBt601(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
 
 /** Difference of two Laplacians round a pixel: blind to steps of brightness, wide awake to noise. */
 const roughness = (data: Samples, at: number, pixel: number, line: number): number =>
@@ -98,12 +99,12 @@ export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, v
     Math.max(0, Math.min(...wanted.map((value, index) => value ** 2 - (present[index] ?? 0) ** 2))),
   )
   if (missing === 0) return
-  const limit = raster.data instanceof Uint16Array ? 65_535 : 255
+  const limit = maxSampleValue(raster.data)
   const normal = normals()
   for (let at = 0; at < patch.length; at += 3) {
     const noise = normal() * missing
     for (let channel = at; channel < at + 3; channel++) {
-      patch[channel] = Math.min(limit, Math.max(0, Math.round((patch[channel] ?? 0) + noise)))
+      patch[channel] = roundToSample((patch[channel] ?? 0) + noise, limit)
     }
   }
 }

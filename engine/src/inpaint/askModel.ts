@@ -1,3 +1,4 @@
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { weights } from '../model/manifest.ts'
 import { type Session, Tensor } from '../model/store.ts'
 import type { ModelInput } from './modelInput.ts'
@@ -61,7 +62,7 @@ export const askModel = async (session: Session, inputs: readonly ModelInput[]):
     const drawn = new Float32Array(3 * side * side)
     copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
     return input.image.map((value, at) =>
-      input.mask[at % input.mask.length] === 0 ? Math.min(255, Math.max(0, Math.round(drawn[at] as number))) : value,
+      input.mask[at % input.mask.length] === 0 ? roundToSample(drawn[at] as number, 255) : value,
     )
   })
 }

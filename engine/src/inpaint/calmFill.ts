@@ -1,3 +1,4 @@
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { squareMean } from '../raster/squareMean.ts'
 import type { ModelInput } from './modelInput.ts'
 
@@ -56,7 +57,7 @@ export const calmFill = (planes: Uint8Array, input: ModelInput): Uint8Array => {
     for (let at = 0; at < size; at++) {
       if (input.mask[at] !== 0) continue
       const base = coarse[at] as number
-      out[from + at] = Math.min(255, Math.max(0, Math.round(base + ((plane[at] as number) - base) * kept)))
+      out[from + at] = roundToSample(base + ((plane[at] as number) - base) * kept, 255)
     }
   }
   return out

@@ -1,3 +1,4 @@
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { modelSidePx } from './planWindows.ts'
 
@@ -70,7 +71,7 @@ const spreadRow = (
       (line[at[tap + 1] as number] as number) * (weight[tap + 1] as number) +
       (line[at[tap + 2] as number] as number) * (weight[tap + 2] as number) +
       (line[at[tap + 3] as number] as number) * (weight[tap + 3] as number)
-    patch[to] = Math.min(limit, Math.max(0, Math.round(value * range)))
+    patch[to] = roundToSample(value * range, limit)
   }
 }
 

@@ -1,3 +1,4 @@
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { squareMean } from '../raster/squareMean.ts'
 import { membrane } from './membrane.ts'
 import type { ModelInput } from './modelInput.ts'
@@ -143,7 +144,7 @@ export const joinLooks = (
     for (const channel of channels) {
       const joined =
         (sums[channel]?.[at] as number) / (counts[at] as number) + (fine[channel]?.[at] as number) * detailGain
-      out[channel * size + at] = Math.min(255, Math.max(0, Math.round(joined)))
+      out[channel * size + at] = roundToSample(joined, 255)
     }
   }
   return { planes: out, scatter }

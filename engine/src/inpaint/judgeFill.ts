@@ -1,4 +1,5 @@
-import { lumaShare } from '../raster/lumaShare.ts'
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { distancePerPx } from './distanceOutside.ts'
 
@@ -38,12 +39,9 @@ export const judgeFill = (
   distance: Uint16Array,
   rim: { readonly fromPx: number; readonly toPx: number },
 ): FillJudgement => {
-  const range = raster.data instanceof Uint16Array ? 257 : 1
+  const range = maxSampleValue(raster.data) / 255
   const lumaIn = (data: Samples, at: number): number =>
-    (lumaShare.red * (data[at] as number) +
-      lumaShare.green * (data[at + 1] as number) +
-      lumaShare.blue * (data[at + 2] as number)) /
-    range
+    lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number) / range
   const fillAt = (at: number): number => lumaIn(patch, at * 3)
   const photoAt = (column: number, row: number): number =>
     lumaIn(raster.data, ((box.top + row) * raster.width + box.left + column) * raster.channels)

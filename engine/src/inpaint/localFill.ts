@@ -1,3 +1,6 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { bestShift } from './bestShift.ts'
 import { distanceOutside, distancePerPx } from './distanceOutside.ts'
@@ -29,9 +32,8 @@ const grownInside = (mask: Mask, box: Box): Mask => {
 export const localFill = (raster: Raster, painted: Mask, box: Box): Samples => {
   const mask = grownInside(painted, box)
   const { width, height } = box
-  const isWide = raster.data instanceof Uint16Array
-  const limit = isWide ? 65_535 : 255
-  const patch = new (isWide ? Uint16Array : Uint8Array)(width * height * 3)
+  const limit = maxSampleValue(raster.data)
+  const patch = createSamples(raster.data, width * height * 3)
   const isKnown = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -56,7 +58,7 @@ export const localFill = (raster: Raster, painted: Mask, box: Box): Samples => {
       const [row, column] = [Math.floor(at / width), at % width]
       const from = ((box.top + row) * raster.width + box.left + column) * raster.channels + channel
       const copied = shift === null ? 0 : (raster.data[from + offset] ?? 0)
-      patch[at * 3 + channel] = Math.min(limit, Math.max(0, Math.round(copied + (surface[at] ?? 0))))
+      patch[at * 3 + channel] = roundToSample(copied + (surface[at] ?? 0), limit)
     }
   }
   return patch

@@ -1,3 +1,4 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { distancePerPx } from './distanceOutside.ts'
 import { membrane } from './membrane.ts'
@@ -30,7 +31,7 @@ export const matchBorder = (
     if (value > from && value <= to) isKnown[at] = 1
   }
   if (!isKnown.includes(1)) return
-  const range = raster.data instanceof Uint16Array ? 65_535 : 255
+  const range = maxSampleValue(raster.data)
   const limit = maxShift * range
   const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / gridSide))
   const [columns, rows] = [Math.ceil(box.width / cellPx), Math.ceil(box.height / cellPx)]
@@ -66,7 +67,7 @@ const addSmooth = (
   shifts: readonly Float32Array[],
   { columns, rows, cellPx }: { readonly columns: number; readonly rows: number; readonly cellPx: number },
 ): void => {
-  const range = patch instanceof Uint16Array ? 65_535 : 255
+  const range = maxSampleValue(patch)
   const leftOf = new Int32Array(box.width)
   const acrossOf = new Float32Array(box.width)
   for (let column = 0; column < box.width; column++) {

@@ -1,3 +1,4 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { modelSidePx } from './planWindows.ts'
 
@@ -77,7 +78,7 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
   const across = cellsOf(view.left, view.width, raster.width, sidePx)
   const down = cellsOf(view.top, view.height, raster.height, sidePx)
   const { data, channels, width } = raster
-  const range = data instanceof Uint16Array ? 257 : 1
+  const range = maxSampleValue(data) / 255
   for (let row = 0; row < sidePx; row++) {
     for (let column = 0; column < sidePx; column++) {
       let [red, green, blue, count] = [0, 0, 0, 0]

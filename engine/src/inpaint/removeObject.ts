@@ -6,6 +6,7 @@ import { decodeRecent } from '../codec/decodeRecent.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { inspect } from '../codec/inspect.ts'
 import type { Source } from '../codec/photo.ts'
+import { createSamples } from '../kernel/colour/createSamples.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import { growBox } from '../raster/boxes.ts'
@@ -100,7 +101,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
   for (const region of maskRegions(mask)) {
     await turn(undefined, { signal })
     const box = growBox(region, minRestorePx, raster)
-    const patch = new (original.data instanceof Uint16Array ? Uint16Array : Uint8Array)(box.width * box.height * 3)
+    const patch = createSamples(original.data, box.width * box.height * 3)
     for (let row = 0; row < box.height; row++) {
       for (let column = 0; column < box.width; column++) {
         const from = ((box.top + row) * raster.width + box.left + column) * raster.channels

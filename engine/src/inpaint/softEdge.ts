@@ -1,3 +1,4 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 
 /** An object's soft edge is looked for this far outside its mask, and never taken to reach further. */
@@ -51,7 +52,7 @@ const edgeOf = ({ shared, contrast, lines }: SideSums, natural: number): number 
  */
 export const softEdge = (raster: Raster, mask: Mask, hole: Box): number => {
   const { width, height, channels, data } = raster
-  const range = data instanceof Uint16Array ? 257 : 1
+  const range = maxSampleValue(data) / 255
   const sides = Array.from(
     { length: 4 },
     (): SideSums => ({ shared: new Float64Array(besidePx[1]), contrast: 0, natural: 0, lines: 0 }),

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { ChainLink, HostedModels } from '../provider/hosted.ts'
 import { cutOutPrompt } from '../provider/prompts.ts'
 import { ProviderFailure } from '../provider/provider.ts'
@@ -23,7 +24,7 @@ const coverageOf = (answer: Raster): Plane => {
     throw new ProviderFailure('mismatch', { detail: 'It has no transparency.', mayBeCharged: true })
   }
   const plane = emptyPlane(answer.width, answer.height)
-  const most = answer.data instanceof Uint16Array ? 65_535 : 255
+  const most = maxSampleValue(answer.data)
   for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / most
   return plane
 }

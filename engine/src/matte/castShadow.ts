@@ -1,6 +1,7 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { sampleMaximum } from './plane.ts'
 
 /** How far a shadow darkens a pixel of the frame, 0–1. */
 export type Shadow = (column: number, row: number) => number
@@ -22,7 +23,7 @@ const ground = { flat: 0.1, blurShare: 0.014, dark: 0.7 }
 
 /** Mean alpha, 0–1, of the cut-out under each pixel of a grid over the frame. */
 const alphaOn = (cutout: Raster, frame: Box, columns: number, rows: number): Float32Array => {
-  const maximum = sampleMaximum(cutout)
+  const maximum = maxSampleValue(cutout.data)
   const plane = new Float32Array(columns * rows)
   for (let row = 0, to = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++, to++) {
@@ -96,8 +97,8 @@ export const castShadow = (cutout: Raster, frame: Box, strength: number): Shadow
       strength * (1 - (1 - behind.dark * value) * (1 - ground.dark * Math.min(1, near[pixel] as number))),
   )
   return (column, row) => {
-    const x = Math.max(0, Math.min(columns - 1, ((column + 0.5) * columns) / frame.width - 0.5))
-    const y = Math.max(0, Math.min(rows - 1, ((row + 0.5) * rows) / frame.height - 0.5))
+    const x = clamp(((column + 0.5) * columns) / frame.width - 0.5, 0, columns - 1)
+    const y = clamp(((row + 0.5) * rows) / frame.height - 0.5, 0, rows - 1)
     const at = Math.floor(y) * columns + Math.floor(x)
     const nextX = x > Math.floor(x) ? 1 : 0
     const nextY = y > Math.floor(y) ? columns : 0

@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { emptyPlane, type Plane, type Planes } from './plane.ts'
 import { eachRun, type Region } from './region.ts'
 import type { SpreadColour } from './spreadColour.ts'
@@ -40,7 +41,7 @@ export const colourEvidence = (
       const way2 = (frontB[pixel] as number) - (behindB[pixel] as number)
       const apart = way0 * way0 + way1 * way1 + way2 * way2
       const along = seen0 * way0 + seen1 * way1 + seen2 * way2
-      const coverage = Math.min(1, Math.max(0, along / (apart + 1e-6)))
+      const coverage = clamp01(along / (apart + 1e-6))
       const error0 = seen0 - coverage * way0
       const error1 = seen1 - coverage * way1
       const error2 = seen2 - coverage * way2

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout } from './composeCutout.ts'
 import { type RefinedMatte, refineMatte } from './refineMatte.ts'
@@ -16,7 +17,7 @@ const slantedEdge = (): { exact: Float32Array; data: Uint8Array } => {
   const data = new Uint8Array(width * height * 3)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const coverage = Math.min(1, Math.max(0, 40 + row * 0.25 - column))
+      const coverage = clamp01(40 + row * 0.25 - column)
       exact[row * width + column] = coverage
       for (let channel = 0; channel < 3; channel++) {
         const colour = coverage * (subject[channel] as number) + (1 - coverage) * (backdrop[channel] as number)

@@ -1,6 +1,8 @@
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { quantize } from '../kernel/colour/quantize.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxMean } from './boxMean.ts'
-import { sampleMaximum } from './plane.ts'
 import { clearHaze, type RefinedMatte } from './refineMatte.ts'
 
 /** Nothing of the old background is worth estimating in pixels as solid as this. */
@@ -66,9 +68,9 @@ export interface RowsToCompose {
 export const composeCutout = (photo: Raster, matte: RefinedMatte, factor: number): RowsToCompose => {
   const { width, height, channels, data } = photo
   const grid = matte.coverage
-  const maximum = sampleMaximum(photo)
+  const maximum = maxSampleValue(photo.data)
   const around = boxMean(grid, 2).data
-  const result = data instanceof Uint16Array ? new Uint16Array(width * height * 4) : new Uint8Array(width * height * 4)
+  const result = createSamples(data, width * height * 4)
   const across = positions(width, grid.width, factor)
   const down = positions(height, grid.height, factor)
   const { linear, subject, background } = matte
@@ -114,7 +116,7 @@ export const composeCutout = (photo: Raster, matte: RefinedMatte, factor: number
         const front = between(line, left + 4 + channel, right + 4 + channel, share)
         const behind = between(line, left + 7 + channel, right + 7 + channel, share)
         const colour = front + coverage * (sample / maximum - coverage * front - (1 - coverage) * behind)
-        result[to + channel] = Math.round(Math.min(1, Math.max(0, colour)) * maximum)
+        result[to + channel] = quantize(colour, maximum)
       }
     }
   }

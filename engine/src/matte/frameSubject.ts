@@ -1,14 +1,14 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { ChangeBackground } from '@spotless/contract/options'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { sampleMaximum } from './plane.ts'
 
 /** Alpha, as a share of full, from which a pixel counts as seen. */
 const seen = 0.05
 
 const boundsOf = (cutout: Raster): Box => {
   const { width, height, data } = cutout
-  const least = seen * sampleMaximum(cutout)
+  const least = seen * maxSampleValue(cutout.data)
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {

@@ -1,7 +1,10 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Backdrop } from '@spotless/contract/options'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { emptyPlane, type Planes, sampleMaximum } from './plane.ts'
+import { emptyPlane, type Planes } from './plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
 import { shrinkRaster } from './shrinkRaster.ts'
 import { spreadColour } from './spreadColour.ts'
@@ -11,11 +14,6 @@ export type Painter = (column: number, row: number, into: Float32Array) => void
 
 /** Longest side of the grid that a blurred background is made on; it has no detail to lose. */
 const blurSidePx = 512
-
-const channelsOf = (colour: string): readonly [number, number, number] => {
-  const value = Number.parseInt(colour.slice(1), 16)
-  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255]
-}
 
 const fromPlanes = (planes: Planes, left: number, top: number): Painter => {
   const { width, height } = planes[0]
@@ -32,7 +30,7 @@ const blurred = (cutout: Raster, photo: Raster, radiusShare: number): Planes => 
   const colour = shrinkRaster(photo, factor)
   const [{ width: columns, height: rows }] = colour
   const behind = emptyPlane(columns, rows)
-  const maximum = sampleMaximum(cutout)
+  const maximum = maxSampleValue(cutout.data)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const pixel = row * factor * width + column * factor
@@ -61,18 +59,18 @@ export const paintBackdrop = (
 ): Painter | null => {
   if (backdrop.kind === 'transparent') return null
   if (backdrop.kind === 'colour') {
-    const colour = channelsOf(backdrop.colour)
+    const colour = parseHexColour(backdrop.colour)
     return (_column, _row, into) => into.set(colour)
   }
   if (backdrop.kind === 'gradient') {
-    const from = channelsOf(backdrop.from)
-    const to = channelsOf(backdrop.to)
+    const from = parseHexColour(backdrop.from)
+    const to = parseHexColour(backdrop.to)
     const angle = (backdrop.angleDegrees * Math.PI) / 180
     const [x, y] = [Math.cos(angle), Math.sin(angle)]
     const reach = (Math.abs(x) * frame.width + Math.abs(y) * frame.height) / 2
     return (column, row, into) => {
       const along = (column + 0.5 - frame.width / 2) * x + (row + 0.5 - frame.height / 2) * y
-      const share = Math.min(1, Math.max(0, 0.5 + along / (2 * reach)))
+      const share = clamp01(0.5 + along / (2 * reach))
       for (let channel = 0; channel < 3; channel++) {
         into[channel] = (from[channel] as number) * (1 - share) + (to[channel] as number) * share
       }

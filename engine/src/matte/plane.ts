@@ -1,5 +1,3 @@
-import type { Raster } from '../raster/raster.ts'
-
 /** One channel of an image as floats, rows from the top; the range is the user's (0–1 for coverage and colour). */
 export interface Plane {
   readonly width: number
@@ -40,6 +38,3 @@ export const reusingPlanes = <T>(work: () => T): T => {
     spares = outer
   }
 }
-
-/** Largest value a sample of this raster can take: 255 or 65535. */
-export const sampleMaximum = (raster: Raster): number => (raster.data instanceof Uint16Array ? 65_535 : 255)

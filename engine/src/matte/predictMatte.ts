@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Plane, Planes } from './plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
@@ -25,6 +26,6 @@ export const predictMatte = async (colour: Planes, models: ModelStore, signal: A
   if (!(output?.data instanceof Float32Array)) throw new Error('Expected IS-Net to answer with 32-bit floats')
   const coverage = new Float32Array(output.data)
   output.dispose()
-  for (let pixel = 0; pixel < pixels; pixel++) coverage[pixel] = Math.min(1, Math.max(0, coverage[pixel] as number))
+  for (let pixel = 0; pixel < pixels; pixel++) coverage[pixel] = clamp01(coverage[pixel] as number)
   return { width: matteSidePx, height: matteSidePx, data: coverage }
 }

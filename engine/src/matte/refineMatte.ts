@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { boxMean } from './boxMean.ts'
 import { colourEvidence } from './colourEvidence.ts'
 import { halvePlane } from './halvePlane.ts'
@@ -28,8 +29,7 @@ const haze = 0.08
 const nearlySolid = 0.88
 
 /** Takes haze off both ends of the coverage (0–1) and keeps the middle. */
-export const clearHaze = (coverage: number): number =>
-  Math.min(1, Math.max(0, (coverage - haze) / (nearlySolid - haze)))
+export const clearHaze = (coverage: number): number => clamp01((coverage - haze) / (nearlySolid - haze))
 
 /** Share of the coarse matte in what a later round starts from; the rest is what the round before found. */
 const memory = 0.15
@@ -51,7 +51,7 @@ const unmix = (photo: Planes, coverage: Plane, background: Planes, region: Regio
       for (let pixel = from; pixel < to; pixel++) {
         const share = Math.max(leastUnmixed, coverage.data[pixel] as number)
         const colour = ((seen[pixel] as number) - (1 - share) * (behind[pixel] as number)) / share
-        data[pixel] = Math.min(1, Math.max(0, colour))
+        data[pixel] = clamp01(colour)
       }
     })
   }

@@ -1,11 +1,12 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import type { ChangeBackground } from '@spotless/contract/options'
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 import { castShadow } from './castShadow.ts'
 import { frameSubject } from './frameSubject.ts'
 import { paintBackdrop } from './paintBackdrop.ts'
-import { sampleMaximum } from './plane.ts'
 
 /**
  * Puts another background behind a cut-out; no model runs. Gives RGBA with a transparent backdrop, else RGB, in the
@@ -36,8 +37,8 @@ export const replaceBackground = (cutout: Raster, change: ChangeBackground, phot
   const shadow = change.shadow > 0 ? castShadow(cutout, frame, change.shadow / 100) : null
   const channels = paint === null ? 4 : 3
   const samples = frame.width * frame.height * channels
-  const data = cutout.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
-  const maximum = sampleMaximum(cutout)
+  const data = createSamples(cutout.data, samples)
+  const maximum = maxSampleValue(cutout.data)
   const behind = new Float32Array(3)
   for (let row = 0; row < frame.height; row++) {
     const fromRow = row + frame.top

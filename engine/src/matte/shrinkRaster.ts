@@ -1,5 +1,6 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
-import { emptyPlane, type Planes, sampleMaximum } from './plane.ts'
+import { emptyPlane, type Planes } from './plane.ts'
 
 /** Adds a row's samples from `from` on, `factor` pixels at a time, to a row of each plane from `to` on. */
 const addRow = (
@@ -44,7 +45,7 @@ export const shrinkRaster = (raster: Raster, factor: number): Planes => {
   for (let row = 0; row < height; row++) {
     addRow(data, row * width * channels, raster, factor, planes, Math.floor(row / factor) * columns)
   }
-  const maximum = sampleMaximum(raster)
+  const maximum = maxSampleValue(raster.data)
   for (let row = 0; row < rows; row++) {
     const high = Math.min(factor, height - row * factor)
     for (let column = 0; column < columns; column++) {

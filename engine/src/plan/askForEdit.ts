@@ -1,3 +1,5 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Answered } from '../provider/hosted.ts'
 import { editPrompt } from '../provider/prompts.ts'
@@ -76,13 +78,13 @@ const changeOf = (before: Raster, after: Raster, drift: readonly number[]): Cove
 
 /** Lays what an answer changed over the photo, in place; where the cover is nothing, no bit changes. */
 const layChange = (photo: Raster, patch: Samples, cover: Cover, drift: readonly number[]): void => {
-  const range = photo.data instanceof Uint16Array ? 257 : 1
+  const range = maxSampleValue(photo.data) / 255
   const most = 255 * range
   for (let row = 0; row < photo.height; row++) {
-    const y = Math.max(0, Math.min(cover.height - 1, ((row + 0.5) * cover.height) / photo.height - 0.5))
+    const y = clamp(((row + 0.5) * cover.height) / photo.height - 0.5, 0, cover.height - 1)
     const [above, below] = [Math.floor(y), Math.min(cover.height - 1, Math.floor(y) + 1)]
     for (let column = 0; column < photo.width; column++) {
-      const x = Math.max(0, Math.min(cover.width - 1, ((column + 0.5) * cover.width) / photo.width - 0.5))
+      const x = clamp(((column + 0.5) * cover.width) / photo.width - 0.5, 0, cover.width - 1)
       const [left, right] = [Math.floor(x), Math.min(cover.width - 1, Math.floor(x) + 1)]
       const at = (line: number, cell: number) => cover.data[line * cover.width + cell] as number
       const upper = at(above, left) * (1 - x + left) + at(above, right) * (x - left)

@@ -4,7 +4,7 @@ import { apply, type PixelOperation } from '../adjust/apply.ts'
 import { blurPixels } from '../adjust/detail.ts'
 import { cut } from '../adjust/geometry.ts'
 import { layWords } from '../adjust/layWords.ts'
-import { largestSample, mix } from '../adjust/pixels.ts'
+import { mix } from '../adjust/pixels.ts'
 import { recolour } from '../adjust/recolour.ts'
 import { withAlpha } from '../adjust/surround.ts'
 import { measureWear } from '../clean/measureWear.ts'
@@ -14,6 +14,8 @@ import { encodePhoto } from '../codec/encode.ts'
 import { barePng, type Source } from '../codec/photo.ts'
 import { takeHeadshot } from '../headshot/takeHeadshot.ts'
 import { erase } from '../inpaint/removeObject.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { replaceBackground } from '../matte/replaceBackground.ts'
 import type { PipelineContext } from '../pipeline.ts'
@@ -53,7 +55,7 @@ const blend = (photo: Raster, changed: Raster, { width, data }: Alpha): Raster =
 const blurWithin = (photo: Raster, { data: cover }: Alpha, amount: number): Raster => {
   const behind = withAlpha(photo)
   const data = behind.data.slice()
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   for (let pixel = 0; pixel < cover.length; pixel++) data[pixel * 4 + 3] = (cover[pixel]! * most) / 255
   const sigmaPx = Math.max(1, (amount / 100) * blurAtFull * Math.min(photo.width, photo.height))
   const soft = blurPixels({ ...behind, data }, sigmaPx)
@@ -93,7 +95,7 @@ const hide = (photo: Raster, step: PixelOperation, boxes: readonly Box[]): Raste
   const largest = Math.max(...boxes.map(({ width, height }) => Math.max(width, height)))
   const shorter = Math.min(photo.width, photo.height)
   const wanted = step.kind === 'blur' ? (largest * 0.25) / (shorter * blurAtFull) : (largest * 0.16) / (shorter * 0.1)
-  return apply(photo, { kind: step.kind, amount: Math.max(1, Math.min(100, (wanted * 100 * amount) / 60)) })
+  return apply(photo, { kind: step.kind, amount: clamp((wanted * 100 * amount) / 60, 1, 100) })
 }
 
 /** Every pixel of the coverage and those near it: a square of `2 · radiusPx + 1`, by rows and then by columns. */

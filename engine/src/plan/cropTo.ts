@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Alpha, Box } from '../raster/raster.ts'
 
 /** Coverage from which a pixel counts as part of the thing. */
@@ -33,7 +34,7 @@ export const cropTo = ({ width, height, data }: Alpha, roomShare: number, ratio?
     else high = Math.max(1, Math.round(wide / wanted))
   }
   const inside = (middle: number, size: number, limit: number): number =>
-    Math.max(0, Math.min(limit - size, Math.round(middle - size / 2)))
+    clamp(Math.round(middle - size / 2), 0, limit - size)
   return {
     left: inside((left + right + 1) / 2, wide, width),
     top: inside((top + bottom + 1) / 2, high, height),

@@ -6,6 +6,7 @@ import { boxAround, copyCrop, type FaceCrop, readCrop, writeChange } from '../fa
 import { type FaceMasks, faceMasks } from '../face/faceMasks.ts'
 import { findFaces } from '../face/findFaces.ts'
 import { retouchSkin } from '../face/retouchSkin.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 
@@ -19,19 +20,17 @@ const [teethColour, teethLight] = [0.85, 0.45]
 const redPupil = 0.1
 const pupilLight = 0.45
 
-const clamp = (value: number): number => Math.max(0, Math.min(1, value))
-
 /** Takes the yellow from what is bright inside the lips and lifts it a little. */
 export const whitenTeeth = (crop: FaceCrop, mouth: Float32Array, strength: number): FaceCrop => {
   const result = copyCrop(crop)
   for (let at = 0; at < mouth.length; at++) {
     const luma = crop.luma[at]!
-    const isTooth = clamp((luma - 0.3) / 0.15) * clamp((0.14 - crop.red[at]!) / 0.06)
+    const isTooth = clamp01((luma - 0.3) / 0.15) * clamp01((0.14 - crop.red[at]!) / 0.06)
     const share = mouth[at]! * isTooth * strength
     if (share === 0) continue
     result.blue[at] = crop.blue[at]! * (1 - teethColour * share)
     result.red[at] = crop.red[at]! * (1 - teethColour * share)
-    result.luma[at] = luma + (1 - luma) * teethLight * share * clamp((luma - 0.3) / 0.3)
+    result.luma[at] = luma + (1 - luma) * teethLight * share * clamp01((luma - 0.3) / 0.3)
   }
   return result
 }
@@ -40,7 +39,7 @@ export const whitenTeeth = (crop: FaceCrop, mouth: Float32Array, strength: numbe
 export const dimRedPupils = (crop: FaceCrop, eyes: Float32Array, strength: number): FaceCrop => {
   const result = copyCrop(crop)
   for (let at = 0; at < eyes.length; at++) {
-    const share = eyes[at]! * clamp((crop.red[at]! - redPupil) / 0.06) * strength
+    const share = eyes[at]! * clamp01((crop.red[at]! - redPupil) / 0.06) * strength
     if (share === 0) continue
     result.blue[at] = crop.blue[at]! * (1 - share)
     result.red[at] = crop.red[at]! * (1 - share)

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@spotless/contract/upload'
-import { lumaOf } from '../adjust/pixels.ts'
 import { suggest } from '../adjust/suggest.ts'
+import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import type { Plane, Planes } from '../matte/plane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -26,10 +27,9 @@ const meansUnder = ([red, green, blue]: Planes, weight: ArrayLike<number>) => {
     const here = weight[at]!
     if (here === 0) continue
     const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
-    const highest = Math.max(r, g, b)
     sum += here
-    luma += here * lumaOf(r, g, b)
-    strength += here * (highest === 0 ? 0 : (highest - Math.min(r, g, b)) / highest)
+    luma += here * lumaBt709(r, g, b)
+    strength += here * hsvSaturation(r, g, b)
   }
   const count = Math.max(sum, 1e-9)
   return { share: sum / red.data.length, luma: luma / count, strength: strength / count }

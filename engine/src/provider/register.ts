@@ -1,4 +1,4 @@
-import { lumaShare } from '../raster/lumaShare.ts'
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import type { Raster } from '../raster/raster.ts'
 import { ProviderFailure } from './provider.ts'
 import { readView } from './view.ts'
@@ -41,9 +41,8 @@ const gridOf = (
   const box = { left: 0, top: 0, width: raster.width, height: raster.height }
   const rgb = readView(raster, { box, width, height }).data
   const luma = new Float32Array(width * height)
-  const { red, green, blue } = lumaShare
   for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
-    luma[at] = red * (rgb[from] as number) + green * (rgb[from + 1] as number) + blue * (rgb[from + 2] as number)
+    luma[at] = lumaBt601(rgb[from] as number, rgb[from + 1] as number, rgb[from + 2] as number)
   }
   return { width, height, rgb, luma }
 }

@@ -1,3 +1,5 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from './raster.ts'
 
 /** Planes of a part of a photo, samples 0–1; rows and columns beyond the photo repeat its edge. */
@@ -10,8 +12,6 @@ export interface Window {
 
 /** How far a wholly transparent pixel looks for a colour to take. */
 const borrowPx = 3
-
-const clamp = (value: number, limit: number): number => (value < 0 ? 0 : value >= limit ? limit - 1 : value)
 
 /** Writes the mean colour, weighted by alpha, of the pixels around a wholly transparent one; false where all are. */
 const borrowColour = (raster: Raster, row: number, column: number, colour: Float64Array): boolean => {
@@ -45,19 +45,19 @@ export const readWindow = (raster: Raster, box: Box, marginPx: number): Window =
   const width = box.width + 2 * marginPx
   const height = box.height + 2 * marginPx
   const { channels, data } = raster
-  const share = 1 / (data instanceof Uint16Array ? 65_535 : 255)
+  const scale = 1 / maxSampleValue(data)
   const planes = Array.from({ length: channels }, () => new Float32Array(width * height))
   const borrowed = new Float64Array(3)
   for (let row = 0; row < height; row++) {
-    const fromRow = clamp(box.top - marginPx + row, raster.height)
+    const fromRow = clamp(box.top - marginPx + row, 0, raster.height - 1)
     for (let column = 0; column < width; column++) {
-      const fromColumn = clamp(box.left - marginPx + column, raster.width)
+      const fromColumn = clamp(box.left - marginPx + column, 0, raster.width - 1)
       const from = (fromRow * raster.width + fromColumn) * channels
       const to = row * width + column
       const isBorrowed = channels === 4 && data[from + 3] === 0 && borrowColour(raster, fromRow, fromColumn, borrowed)
       for (let channel = 0; channel < channels; channel++) {
         const sample = (isBorrowed && channel < 3 ? borrowed[channel] : data[from + channel]) as number
-        ;(planes[channel] as Float32Array)[to] = sample * share
+        ;(planes[channel] as Float32Array)[to] = sample * scale
       }
     }
   }

@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { type ModelStore, type Session, Tensor } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
@@ -37,7 +39,7 @@ const answerOf = async (session: Session, source: Raster, box: Box): Promise<Flo
 /** Mixes the network's answer for one tile into the enlarged photo: as it is at 4x, the mean of four samples at 2x. */
 const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, blend: number): void => {
   const { data, channels } = into
-  const most = data instanceof Uint16Array ? 65_535 : 255
+  const most = maxSampleValue(data)
   const step = networkFactor / factor
   const columns = (box.width + 2 * reachPx) * networkFactor
   const plane = columns * (box.height + 2 * reachPx) * networkFactor
@@ -51,7 +53,7 @@ const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, b
         for (let y = 0; y < step; y++)
           for (let x = 0; x < step; x++) sum += answer[channel * plane + from + y * columns + x] as number
         const seen = data[to + channel] as number
-        data[to + channel] = Math.max(0, Math.min(most, seen + (sum * share - seen) * blend)) + 0.5
+        data[to + channel] = roundToSample(seen + (sum * share - seen) * blend, most)
       }
     }
 }

@@ -1,11 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
+import { createSamples } from '../kernel/colour/createSamples.ts'
+import { bt601Weights } from '../kernel/colour/lumaBt601.ts'
+import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { quantize } from '../kernel/colour/quantize.ts'
 import { enlargePlane } from '../raster/enlargePlane.ts'
-import { lumaShare } from '../raster/lumaShare.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
-import { lumaOf } from './lumaOf.ts'
 
 /** Side of a tile in source pixels: the work beside input and output stays under 40 MB at 4x. */
 const tileSidePx = 256
@@ -18,14 +21,9 @@ export interface UpscaleOptions {
   readonly tilePx?: number
 }
 
-const quantise = (sample: number, limit: number): number => {
-  const scaled = sample * limit
-  return scaled <= 0 ? 0 : scaled >= limit ? limit : Math.floor(scaled + 0.5)
-}
-
 /** Writes the enlarged planes with the difference between the network's luma and theirs added to each colour. */
 const writeTile = (planes: readonly Float32Array[], luma: Float32Array, box: Box, factor: number, to: Raster): void => {
-  const limit = to.data instanceof Uint16Array ? 65_535 : 255
+  const maxValue = maxSampleValue(to.data)
   const [red, green, blue, alpha] = planes as [Float32Array, Float32Array, Float32Array, Float32Array | undefined]
   const { channels, data } = to
   const columns = box.width * factor
@@ -36,11 +34,11 @@ const writeTile = (planes: readonly Float32Array[], luma: Float32Array, box: Box
       const r = red[from] as number
       const g = green[from] as number
       const b = blue[from] as number
-      const detail = (luma[from] as number) - lumaShare.red * r - lumaShare.green * g - lumaShare.blue * b
-      data[at] = quantise(r + detail, limit)
-      data[at + 1] = quantise(g + detail, limit)
-      data[at + 2] = quantise(b + detail, limit)
-      if (alpha !== undefined) data[at + 3] = quantise(alpha[from] as number, limit)
+      const detail = (luma[from] as number) - bt601Weights.red * r - bt601Weights.green * g - bt601Weights.blue * b
+      data[at] = quantize(r + detail, maxValue)
+      data[at + 1] = quantize(g + detail, maxValue)
+      data[at + 2] = quantize(b + detail, maxValue)
+      if (alpha !== undefined) data[at + 3] = quantize(alpha[from] as number, maxValue)
     }
   }
 }
@@ -48,7 +46,7 @@ const writeTile = (planes: readonly Float32Array[], luma: Float32Array, box: Box
 const enlargeTile = async (raster: Raster, box: Box, network: LumaNetwork, to: Raster): Promise<void> => {
   const { factor, reachPx } = network
   const { width, height, planes } = readWindow(raster, box, reachPx)
-  const luma = await network.enlarge(lumaOf(planes, width * height), width, height)
+  const luma = await network.enlarge(lumaOfPlanes(planes, width * height), width, height)
   const enlarged = planes.map((plane) => enlargePlane(plane, width, height, reachPx, factor))
   writeTile(enlarged, luma, box, factor, to)
 }
@@ -67,7 +65,7 @@ export const upscale = async (raster: Raster, network: LumaNetwork, options: Ups
   const width = raster.width * network.factor
   const height = raster.height * network.factor
   const samples = width * height * raster.channels
-  const data = raster.data instanceof Uint16Array ? new Uint16Array(samples) : new Uint8Array(samples)
+  const data = createSamples(raster.data, samples)
   const result: Raster = { width, height, channels: raster.channels, data }
   const boxes = tile(raster.width, raster.height, tilePx)
   for (const [index, box] of boxes.entries()) {

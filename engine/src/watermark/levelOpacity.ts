@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Mark } from './mark.ts'
 import type { ChannelSamples } from './spreadMatch.ts'
 
@@ -34,7 +35,7 @@ export const levelOpacity = (covered: ChannelSamples, bare: ChannelSamples, befo
       whole += weight * way
     }
     if (whole === 0) return before.opacity
-    opacity = Math.min(1, Math.max(0, done / whole))
+    opacity = clamp01(done / whole)
   }
   return opacity
 }

@@ -1,3 +1,4 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 
 /** Three planes of one size, 0–255 as floating point: red, green, blue, or luma and two chroma. */
@@ -16,7 +17,7 @@ export const markPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
   const count = box.width * box.height
   const planes: MarkPlanes = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
   const painted = new Uint8Array(count)
-  const range = raster.data instanceof Uint16Array ? 257 : 1
+  const range = maxSampleValue(raster.data) / 255
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
       const to = row * box.width + column

@@ -1,3 +1,4 @@
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { middleOfWindow, windowSize } from './outlineWindow.ts'
 import { smallNetwork } from './smallNetwork.ts'
 
@@ -23,6 +24,6 @@ export interface ShapedPixel {
 export const outlineNetwork = (window: Float32Array, into: ShapedPixel): void => {
   const values = answer(window)
   const middle = window[middleOfWindow] as number
-  into.share = Math.min(1, Math.max(0, 0.5 + middle + (values[0] as number)))
+  into.share = clamp01(0.5 + middle + (values[0] as number))
   into.error = Math.exp(Math.min(errorBounds.most, Math.max(errorBounds.least, (values[1] as number) + errorAt)))
 }

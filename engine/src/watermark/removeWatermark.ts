@@ -1,4 +1,5 @@
 import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Session } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
@@ -18,7 +19,8 @@ const coverageError = 0.06
 
 const lay = (raster: Raster, { patch, planes, coverage }: SolvedMark): void => {
   const { box } = patch
-  const [range, limit] = raster.data instanceof Uint16Array ? [257, 65_535] : [1, 255]
+  const limit = maxSampleValue(raster.data)
+  const range = limit / 255
   for (let at = 0; at < coverage.length; at++) {
     if (coverage[at] === 0) continue
     const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)

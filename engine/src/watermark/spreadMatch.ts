@@ -1,3 +1,4 @@
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Mark } from './mark.ts'
 
 /** Samples of three channels, one array each, pixel by pixel. */
@@ -48,7 +49,7 @@ export const spreadMatch = (covered: ChannelSamples, bare: ChannelSamples, pureT
   if (pure !== undefined && pure.miss < pureTolerance) return { opacity: pure.opacity, colour: pure.colour }
   const shrunk = bound(1 - Math.sqrt(squaresRound(covered, means.covered) / squaresRound(bare, means.bare)))
   const colour = means.covered.map((mean, channel) =>
-    Math.min(255, Math.max(0, (mean - (1 - shrunk) * (means.bare[channel] as number)) / shrunk)),
+    clamp((mean - (1 - shrunk) * (means.bare[channel] as number)) / shrunk, 0, 255),
   ) as [number, number, number]
   return { opacity: opacityRound(colour), colour }
 }

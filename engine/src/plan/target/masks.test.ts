@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import type { Plane, Planes } from '../../matte/plane.ts'
 import type { Raster } from '../../raster/raster.ts'
 import { greeneryMask } from './greeneryMask.ts'
@@ -26,7 +27,7 @@ describe('skyMask', () => {
     const mask = skyMask(
       planes((column, row) => {
         if (row > 24) return [0.25, 0.22, 0.2]
-        const pale = Math.max(0, Math.min(1, 1.4 - Math.hypot(column - 20, row - 10) / 7))
+        const pale = clamp01(1.4 - Math.hypot(column - 20, row - 10) / 7)
         return [0.35 + 0.5 * pale, 0.5 + 0.36 * pale, 0.8 + 0.08 * pale]
       }),
     )

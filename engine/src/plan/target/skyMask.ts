@@ -1,4 +1,4 @@
-import { lumaOf } from '../../adjust/pixels.ts'
+import { lumaBt709 } from '../../kernel/colour/lumaBt709.ts'
 import type { Plane, Planes } from '../../matte/plane.ts'
 
 /** Largest change of colour from one pixel to its neighbour inside a sky, and away from its mean so far. */
@@ -24,7 +24,7 @@ export const skyMask = ([red, green, blue]: Planes): Plane | null => {
     Math.abs(blue.data[one]! - blue.data[other]!)
   const isSkyColour = (at: number): boolean => {
     const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
-    const luma = lumaOf(r, g, b)
+    const luma = lumaBt709(r, g, b)
     const isGreen = g > r * 1.06 && g > b * 1.06
     return luma > 0.12 && !isGreen
   }

@@ -1,4 +1,4 @@
-import { largestSample } from '../../adjust/pixels.ts'
+import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 
 /** Steps per channel that colours are counted in. */
@@ -26,7 +26,7 @@ export const strokeMask = (
   box: Box,
   inside: Float32Array,
 ): Uint8Array | null => {
-  const most = largestSample(data)
+  const most = maxSampleValue(data)
   const ring = Math.max(4, Math.round(Math.min(box.width, box.height) / 8))
   const counts = { inside: new Float64Array(levels ** 3), beside: new Float64Array(levels ** 3) }
   let [linePixels, ringPixels] = [0, 0]

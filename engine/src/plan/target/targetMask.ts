@@ -2,11 +2,12 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Target } from '@spotless/contract/plan'
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
 import { cut } from '../../adjust/geometry.ts'
-import { largestSample } from '../../adjust/pixels.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import type { Sighting } from '../../detect/readBoxes.ts'
 import { detectFaces } from '../../face/detectFaces.ts'
 import { fromSquare } from '../../face/readSquare.ts'
+import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
+import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import { cutOut } from '../../matte/cutOut.ts'
 import { refineMatte } from '../../matte/refineMatte.ts'
 import { resamplePlane } from '../../matte/resamplePlane.ts'
@@ -75,7 +76,7 @@ const outlineOf = async (photo: Raster, view: Box, { models, signal }: Tools): P
   })
   if (part === null) return null
   const { data } = part.raster
-  const scale = 255 / largestSample(data)
+  const scale = 255 / maxSampleValue(data)
   return Uint8Array.from({ length: view.width * view.height }, (_, pixel) => data[pixel * 4 + 3]! * scale)
 }
 
@@ -163,7 +164,7 @@ const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found
         const [x, y] = [column + 0.5 - middleX, row + 0.5 - middleY]
         const across = (x * cos + y * sin) / (square.sidePx * faceWidth)
         const down = (-x * sin + y * cos) / (square.sidePx * faceHeight)
-        const value = 255 * Math.max(0, Math.min(1, (1 - Math.hypot(across, down)) / 0.18))
+        const value = 255 * clamp01((1 - Math.hypot(across, down)) / 0.18)
         const at = row * photo.width + column
         alpha.data[at] = Math.max(alpha.data[at]!, value)
       }
@@ -196,7 +197,7 @@ const greenery = (photo: Raster): Found => {
 
 const subject = async (photo: Raster, isInverse: boolean, tools: Tools): Promise<Found> => {
   const { raster } = await cutOut(photo, tools.models, tools.signal)
-  const scale = 255 / largestSample(raster.data)
+  const scale = 255 / maxSampleValue(raster.data)
   const alpha = emptyAlpha(photo)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     const value = raster.data[pixel * 4 + 3]! * scale

@@ -1,0 +1,7 @@
+/**
+ * Rounds a value in sample units (0–`maxValue`) to the nearest sample; values outside become the nearer bound.
+ *
+ * @param maxValue largest sample: 255 or 65535
+ */
+export const roundToSample = (value: number, maxValue: number): number =>
+  Math.max(0, Math.min(maxValue, Math.round(value)))
