@@ -1,15 +1,13 @@
 import { roundToSample } from '@spotless/engine/kernel/colour/roundToSample'
+import { boxMuller } from '@spotless/engine/kernel/random/boxMuller'
+import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import type { Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 
-/** Repeatable normal deviates (Box and Muller) from one seed per call. */
+/** Repeatable normal numbers, the same at each call. */
 const normals = (): (() => number) => {
-  let state = 0x2545f491
-  const uniform = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state + 1) / (2 ** 32 + 1)
-  }
-  return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform())
+  const uniform = linearCongruential(0x2545f491)
+  return boxMuller(() => (uniform() * 2 ** 32 + 1) / (2 ** 32 + 1))
 }
 
 /** White noise of a deviation (0–255) in each sample, as an 8-bit file would hold it. */

@@ -1,3 +1,4 @@
+import { quantile } from '@spotless/engine/kernel/statistics/quantile'
 /** Milliseconds of calls by name, and what their answers were. */
 export interface Calls {
   /** Fetches, takes the time until the whole body is there, and answers the body with it. */
@@ -41,9 +42,8 @@ export const recordCalls = (): Calls => {
       }
     },
     times: (choose) => {
-      const all = [...times].flatMap(([name, of]) => (choose(name) ? of : [])).sort((a, b) => a - b)
-      const at = (share: number) =>
-        Math.round(all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN)
+      const all = [...times].flatMap(([name, of]) => (choose(name) ? of : []))
+      const at = (fraction: number) => Math.round(quantile(all, fraction))
       return { count: all.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
     },
   }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import type { Cluster } from '../cluster/startCluster.ts'
-import { median } from '../metrics/median.ts'
 
 const everyMs = 2_000
 

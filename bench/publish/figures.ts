@@ -1,6 +1,7 @@
 import type { Figure } from '@spotless/contract/figures'
+import { mean } from '@spotless/engine/kernel/statistics/mean'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { z } from 'zod'
-import { mean, median } from '../metrics/median.ts'
 import { eraseFigures, fillFigures, galleryFigure, markFigure } from './fillFigures.ts'
 
 const upscaleLabels: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { gallerySchema } from '@spotless/contract/content'
 import type { Figure } from '@spotless/contract/figures'
+import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { z } from 'zod'
-import { mean } from '../metrics/median.ts'
 
 const eraseSchema = z.object({
   threads: z.number(),

@@ -3,11 +3,13 @@
  * read from a trace: when each was drawn, which on a busy machine says more about the machine, and the processor time
  * that the page itself spent on each.
  */
+
 import { createHash } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { quantile } from '@spotless/engine/kernel/statistics/quantile'
 import sharp from 'sharp'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { runProduct } from '../../scripts/runProduct.ts'
@@ -28,14 +30,12 @@ interface TraceEvent {
   readonly tdur?: number
 }
 
-const quantile = (values: readonly number[], share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100
-}
+const quantileMs = (values: readonly number[], fraction: number): number =>
+  values.length === 0 ? 0 : Math.round(quantile(values, fraction) * 100) / 100
 const spread = (values: readonly number[]) => ({
-  median: quantile(values, 0.5),
-  p95: quantile(values, 0.95),
-  worst: quantile(values, 1),
+  median: quantileMs(values, 0.5),
+  p95: quantileMs(values, 0.95),
+  worst: quantileMs(values, 1),
 })
 
 /**

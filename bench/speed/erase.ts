@@ -11,9 +11,9 @@ import { encodePhoto } from '@spotless/engine/codec/encode'
 import type { Source } from '@spotless/engine/codec/photo'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { openModelStore, Tensor } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { median } from '../metrics/median.ts'
 
 const root = join(import.meta.dirname, '../..')
 const results = join(root, 'bench', 'results')

@@ -11,12 +11,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { uploadAnswerSchema } from '@spotless/contract/upload'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { openModelStore, Tensor } from '@spotless/engine/model/store'
 import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../../e2e/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../../server/src/identity/embeddedIssuer.ts'
 import { openSecrets } from '../../server/src/secrets.ts'
-import { median } from '../metrics/median.ts'
 
 const root = join(import.meta.dirname, '../..')
 const results = join(root, 'bench', 'results')

@@ -5,11 +5,11 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { openModelStore } from '@spotless/engine/model/store'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { readSmall } from '../images/readResized.ts'
-import { median } from '../metrics/median.ts'
 import { openUpscalerJs, peerWeights } from '../peers/upscalerJs.ts'
 
 const root = join(import.meta.dirname, '../..')

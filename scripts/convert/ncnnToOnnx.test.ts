@@ -1,3 +1,4 @@
+import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describe, expect, test } from 'vitest'
 import { ncnnToOnnx, readNcnn } from './ncnnToOnnx.ts'
@@ -18,11 +19,8 @@ BinaryOp         sum     2 1 f g output
 const whole = (network + ending).replace('7 8', '8 9')
 
 const random = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 0x1_0000_0000 - 0.5
-  }
+  const uniform = linearCongruential(seed)
+  return (): number => uniform() - 0.5
 }
 
 const toHalf = (value: number): number => {

@@ -8,9 +8,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findMarks } from '@spotless/engine/candidates/findMarks'
+import { isInPolygon } from '@spotless/engine/kernel/geometry/isInPolygon'
+import { median } from '@spotless/engine/kernel/statistics/median'
 import { openModelStore } from '@spotless/engine/model/store'
 import { readSmall } from '../../images/readResized.ts'
-import { median } from '../../metrics/median.ts'
 import { developmentWords, judgingWords, letteringCase } from './cases.ts'
 import { developmentPhotos, judgingPhotos } from './photos.ts'
 
@@ -34,15 +35,6 @@ const someShare = 0.05
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const signal = new AbortController().signal
-
-const isInside = (x: number, y: number, outline: readonly (readonly [number, number])[]): boolean => {
-  let inside = false
-  for (const [index, [x1, y1]] of outline.entries()) {
-    const [x2, y2] = outline.at(index - 1) ?? [0, 0]
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
-  }
-  return inside
-}
 
 interface Tally {
   marks: number
@@ -72,7 +64,7 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
     tally.ms.push(performance.now() - began)
     const held = lines.map(({ outline }) =>
       inks.map((ink) =>
-        ink.map((pixel) => isInside((pixel % photo.width) + 0.5, Math.floor(pixel / photo.width) + 0.5, outline)),
+        ink.map((pixel) => isInPolygon((pixel % photo.width) + 0.5, Math.floor(pixel / photo.width) + 0.5, outline)),
       ),
     )
     const isRight = held.map((marks) => marks.some((ink) => ink.filter(Boolean).length > someShare * ink.length))

@@ -11,13 +11,13 @@ import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
 import { isWorn, toldWear } from '@spotless/engine/clean/toldWear'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { addNoise, compress } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
 import { resize } from '../../images/resize.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
-import { mean } from '../../metrics/median.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')

@@ -1,5 +1,7 @@
 import { softBlur } from '@spotless/engine/adjust/boxBlur'
 import { roundToSample } from '@spotless/engine/kernel/colour/roundToSample'
+import { boxMuller } from '@spotless/engine/kernel/random/boxMuller'
+import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import type { Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 
@@ -28,14 +30,8 @@ export const degradations = {
 } as const
 
 const withNoise = (photo: Raster, deviation: number): Raster => {
-  let state = 11
-  const random = (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    return (state + 0.5) / 2 ** 32
-  }
-  const data = Uint8Array.from(photo.data, (sample) => {
-    const normal = Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random())
-    return roundToSample(sample + deviation * normal, 255)
-  })
+  const uniform = linearCongruential(11)
+  const normal = boxMuller(() => uniform() + 0.5 / 2 ** 32)
+  const data = Uint8Array.from(photo.data, (sample) => roundToSample(sample + deviation * normal(), 255))
   return { ...photo, data }
 }

@@ -16,12 +16,12 @@ import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
 import { faceMasks } from '@spotless/engine/face/faceMasks'
 import type { Face } from '@spotless/engine/face/findPoints'
+import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { portraitNames, readPortrait, root } from '../../images/portraits.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
-import { mean } from '../../metrics/median.ts'
 import { degradations } from './degradations.ts'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })

@@ -1,4 +1,4 @@
-import { uniformFrom } from '@spotless/engine/testing/uniformFrom'
+import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 
 /** One composite of the matte benchmark: a subject put over another photo. */
 export interface MatteCase {
@@ -84,7 +84,7 @@ const perSubject = 2
  */
 export const matteCases = (): { readonly tuning: readonly MatteCase[]; readonly reported: readonly MatteCase[] } => {
   // Another generator or seed would draw other halves, and parameters were chosen on these.
-  const random = uniformFrom(2026)
+  const random = linearCongruential(2026)
   const kinds = subjects.map(({ hairs, files }) => ({ hairs, files: shuffled(files, random) }))
   const behind = shuffled(backgrounds, random)
   const half = (isSecond: boolean): MatteCase[] => {

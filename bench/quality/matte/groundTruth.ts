@@ -1,8 +1,8 @@
+import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { uniformFrom } from '@spotless/engine/testing/uniformFrom'
 
 /** A subject whose coverage and colours are known exactly. */
 export interface ExactSubject {
@@ -32,7 +32,7 @@ export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: n
   const colour: Planes = [emptyPlane(width, height), emptyPlane(width, height), emptyPlane(width, height)]
   for (let channel = 0; channel < 3; channel++) colour[channel]?.data.set(photo[channel]?.data as Float32Array)
   const slope = boxMean(hard, 6).data
-  const random = uniformFrom(seed)
+  const random = linearCongruential(seed)
   for (let row = 8; row < height - 8; row++) {
     for (let column = 8; column < width - 8; column++) {
       const start = row * width + column

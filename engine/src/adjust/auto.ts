@@ -5,23 +5,12 @@ import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { tabulatedSrgbToLinear } from '../kernel/colour/srgbTransferTable.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { Raster } from '../raster/raster.ts'
 import { mapSamples } from './pixels.ts'
 import { balance, shadows, vibrance } from './tone.ts'
 
-const bins = 1_024
-
-const lumaAt = (plane: Float32Array, share: number): number => {
-  const counts = new Uint32Array(bins)
-  for (const luma of plane) counts[Math.min(bins - 1, Math.floor(luma * bins))]!++
-  let left = share * plane.length
-  for (let bin = 0; bin < bins; bin++) {
-    left -= counts[bin]!
-    if (left <= 0) return (bin + 0.5) / bins
-  }
-  return 1
-}
-
+const lumaBins = { min: 0, max: 1, count: 1_024 } as const
 const largestGain = 1.6
 
 /**
@@ -52,9 +41,9 @@ export const whiteBalance = (photo: Raster): Raster => {
 /** Levels, middle brightness, dark shadows and pale colours, each measured first and moved within bounds. */
 export const enhance = (photo: Raster): Raster => {
   const plane = lumaPlaneBt709(photo)
-  const low = Math.min(0.15, lumaAt(plane, 0.005))
-  const high = Math.max(0.75, lumaAt(plane, 0.995))
-  const middle = (lumaAt(plane, 0.5) - low) / (high - low)
+  const low = Math.min(0.15, weightedQuantile(plane, null, 0.005, lumaBins))
+  const high = Math.max(0.75, weightedQuantile(plane, null, 0.995, lumaBins))
+  const middle = (weightedQuantile(plane, null, 0.5, lumaBins) - low) / (high - low)
   const power = clamp(Math.log(0.45) / Math.log(clamp(middle, 0.02, 0.98)), 0.7, 1.05)
   const levelled = mapSamples(photo, (value) => clamp01((value - low) / (high - low)) ** power)
   return vibrance(shadows(levelled, 15), 15)

@@ -2,6 +2,7 @@ import { createSamples } from '../kernel/colour/createSamples.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
+import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxBlur, softBlur } from './boxBlur.ts'
@@ -65,13 +66,7 @@ const eachChannel = (photo: Raster, change: (plane: Float32Array) => Float32Arra
 
 /** Grain strongest in the middle tones; the same photo always gets the same grain. */
 export const grain = (photo: Raster, amount: number): Raster => {
-  let state = 0x9e3779b9
-  const random = (): number => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 0x1_0000_0000
-  }
+  const random = xorshift32()
   return mapPixels(photo, (rgb) => {
     const luma = (rgb[0]! + rgb[1]! + rgb[2]!) / 3
     const noise = (random() + random() + random() - 1.5) * (amount / 100) * 0.4 * (0.1 + luma * (1 - luma) * 1.2)

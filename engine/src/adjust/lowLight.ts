@@ -1,6 +1,7 @@
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { Raster } from '../raster/raster.ts'
 import { mapPixels } from './pixels.ts'
 import { saturation } from './tone.ts'
@@ -12,24 +13,13 @@ const mostPower = 2.6
 const fullColourLuma = 0.12
 const fullColourFloor = 0.35
 
-const medianOf = (plane: Float32Array): number => {
-  const counts = new Uint32Array(256)
-  for (const luma of plane) counts[Math.min(255, Math.floor(luma * 256))]!++
-  let left = plane.length / 2
-  for (let bin = 0; bin < 256; bin++) {
-    left -= counts[bin]!
-    if (left <= 0) return (bin + 0.5) / 256
-  }
-  return 1
-}
-
 /**
  * How far a photo wants lifting: the root to take of its luma, 1 for a photo that is not dark.
  *
  * @param amount 0–100; at 50 the median is brought to a middle tone, where a lift of 2.6 in the exponent allows it
  */
 export const liftFor = (photo: Raster, amount: number): number => {
-  const median = medianOf(lumaPlaneBt709(photo))
+  const median = weightedQuantile(lumaPlaneBt709(photo), null, 0.5, { min: 0, max: 1, count: 256 })
   const wanted = Math.log(clamp(median, 0.01, 0.99)) / Math.log(goal)
   return Math.max(1, 1 + (Math.min(mostPower, wanted) - 1) * (amount / 50))
 }

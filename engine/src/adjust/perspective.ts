@@ -2,6 +2,7 @@ import { createSamples } from '../kernel/colour/createSamples.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
+import { histogramPeak } from '../kernel/statistics/histogramPeak.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** Convergence of upright and of level lines: how much wider one half grows than the other, −1…1. */
@@ -20,11 +21,8 @@ const mostSlant = 0.35
 const clearPeak = 2.2
 
 const peakOf = (votes: Float64Array): number => {
-  const smooth = votes.map((vote, bin) => 2 * vote + (votes[bin - 1] ?? 0) + (votes[bin + 1] ?? 0))
-  const best = smooth.reduce((peak, vote, bin) => (vote > smooth[peak]! ? bin : peak), binsPerSide)
-  const mean = smooth.reduce((sum, vote) => sum + vote, 0) / smooth.length
-  if (smooth[best]! < clearPeak * mean) return 0
-  return ((best - binsPerSide) / binsPerSide) * mostConvergence
+  const { bin, prominence } = histogramPeak(votes, binsPerSide)
+  return prominence < clearPeak ? 0 : ((bin - binsPerSide) / binsPerSide) * mostConvergence
 }
 
 /**

@@ -1,4 +1,5 @@
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
+import { histogramPeak } from '../kernel/statistics/histogramPeak.ts'
 import type { Raster } from '../raster/raster.ts'
 
 const largestSlantDegrees = 15
@@ -26,8 +27,6 @@ export const slantOf = (photo: Raster): number => {
       const bin = Math.round(slant * stepsPerDegree)
       if (Math.abs(bin) <= reach) votes[bin + reach]! += strength
     }
-  const smooth = votes.map((vote, bin) => vote * 2 + (votes[bin - 1] ?? 0) + (votes[bin + 1] ?? 0))
-  const best = smooth.reduce((peak, vote, bin) => (vote > smooth[peak]! ? bin : peak), reach)
-  const mean = smooth.reduce((sum, vote) => sum + vote, 0) / smooth.length
-  return smooth[best]! > 3 * mean ? (best - reach) / stepsPerDegree : 0
+  const { bin, prominence } = histogramPeak(votes, reach)
+  return prominence > 3 ? (bin - reach) / stepsPerDegree : 0
 }

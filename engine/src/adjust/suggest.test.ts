@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster } from '../raster/raster.ts'
 import { suggest } from './suggest.ts'
@@ -7,13 +8,9 @@ import { suggest } from './suggest.ts'
 const scene = (from: number, to: number, options: { noise?: number; blue?: number; side?: number } = {}): Raster => {
   const { noise = 0, blue = 0, side = 200 } = options
   const data = new Uint8Array(side * side * 3)
-  let state = 1
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 0xffff_ffff - 0.5
-  }
+  const random = linearCongruential(1)
   for (let pixel = 0; pixel < side * side; pixel++) {
-    const luma = from + ((to - from) * (pixel % side)) / side + random() * noise * Math.sqrt(12)
+    const luma = from + ((to - from) * (pixel % side)) / side + (random() - 0.5) * noise * Math.sqrt(12)
     const warm = 0.1 * luma * ((Math.floor(pixel / side / 20) % 2) * 2 - 1)
     data.set(
       [(luma + warm) * 255, luma * 255, (luma - warm + blue) * 255].map((value) => clamp(value, 0, 255)),

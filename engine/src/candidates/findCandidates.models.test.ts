@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { isInPolygon } from '../kernel/geometry/isInPolygon.ts'
 import { openModelStore } from '../model/store.ts'
 import { findCandidates } from './findCandidates.ts'
 
@@ -10,15 +11,6 @@ const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'mo
 afterAll(() => models.close())
 const signal = new AbortController().signal
 const photoOf = (file: string): Promise<Buffer> => readFile(join(root, 'fixtures', 'photos', file))
-
-const isInside = (x: number, y: number, outline: readonly (readonly [number, number])[]): boolean => {
-  let inside = false
-  for (const [index, [x1, y1]] of outline.entries()) {
-    const [x2, y2] = outline.at(index - 1) ?? [0, 0]
-    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
-  }
-  return inside
-}
 
 test('half-transparent lettering is found where it is', async () => {
   const text = Buffer.from(
@@ -30,7 +22,7 @@ test('half-transparent lettering is found where it is', async () => {
     .toBuffer()
   const { candidates, width, height } = await findCandidates({ photo }, models, signal)
   expect([width, height]).toEqual([451, 300])
-  expect(candidates.some(({ kind, outline }) => kind === 'text' && isInside(225, 155, outline))).toBe(true)
+  expect(candidates.some(({ kind, outline }) => kind === 'text' && isInPolygon(225, 155, outline))).toBe(true)
 })
 
 test('faint black lettering is found too, and little else', async () => {
@@ -42,7 +34,7 @@ test('faint black lettering is found too, and little else', async () => {
     .png()
     .toBuffer()
   const { candidates } = await findCandidates({ photo }, models, signal)
-  expect(candidates.some(({ outline }) => isInside(225, 88, outline))).toBe(true)
+  expect(candidates.some(({ outline }) => isInPolygon(225, 88, outline))).toBe(true)
   expect(candidates.length).toBeLessThanOrEqual(2)
 })
 
@@ -51,8 +43,8 @@ test('the thing under a click comes as an outline round it', async () => {
   const { candidates } = await findCandidates({ photo, click: { column: 300, row: 150 } }, models, signal)
   expect(candidates).toHaveLength(1)
   expect(candidates[0]?.kind).toBe('object')
-  expect(isInside(300, 150, candidates[0]?.outline ?? [])).toBe(true)
-  expect(isInside(10, 10, candidates[0]?.outline ?? [])).toBe(false)
+  expect(isInPolygon(300, 150, candidates[0]?.outline ?? [])).toBe(true)
+  expect(isInPolygon(10, 10, candidates[0]?.outline ?? [])).toBe(false)
 })
 
 test('a click outside the photo is refused', async () => {

@@ -2,12 +2,15 @@ import type { Candidate } from '@spotless/contract/candidates'
 import { maxOutlineCorners } from '@spotless/contract/candidates'
 import { detectThings } from '../detect/detectThings.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
+import type { Point } from '../kernel/geometry/point.ts'
+import { simplifyPolyline } from '../kernel/geometry/simplifyPolyline.ts'
+import { traceContour } from '../kernel/geometry/traceContour.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { type Corner, simplified, traceBorder } from './outlineOf.ts'
 
 /** Where nothing is detected under a click, the matte is taken of a window of this share of the photo's longer side. */
 const windowShare = 0.45
@@ -35,15 +38,12 @@ const clamped = (left: number, top: number, right: number, bottom: number, { wid
   }
 }
 
-const contains = (box: Box, { column, row }: Click): boolean =>
-  column >= box.left && row >= box.top && column < box.left + box.width && row < box.top + box.height
-
 /** The windows to look into: round the smallest detected thing under the click, then round the click itself. */
 const windowsOf = async (raster: Raster, click: Click, models: ModelStore, signal: AbortSignal): Promise<Box[]> => {
   const things = await detectThings(raster, models, signal)
   const under = things
     .map(({ box }) => box)
-    .filter((box) => contains(box, click))
+    .filter((box) => containsPoint(box, click.column, click.row))
     .sort((a, b) => a.width * a.height - b.width * b.height)
     .slice(0, 1)
     .map(({ left, top, width, height }) => {
@@ -118,22 +118,20 @@ export const findObject = async (
     if (thing === null) continue
     const size = thing.reduce((sum, value) => sum + value, 0)
     if (size < 9 || size > mostOfWindow * thing.length) continue
-    const border = traceBorder(thing, columns, thing.indexOf(1))
-    let corners: Corner[] = border
+    const contour = traceContour(thing, columns, thing.indexOf(1))
+    let corners: readonly Point[] = contour
     for (let tolerance = 0.6; corners.length > maxOutlineCorners || tolerance === 0.6; tolerance *= 1.5) {
-      corners = simplified(border, tolerance)
+      corners = simplifyPolyline(contour, tolerance)
     }
     if (corners.length < 3) continue
     const sum = thing.reduce((total, flag, pixel) => total + (flag === 1 ? (coverage[pixel] as number) : 0), 0)
     return {
       kind: 'object',
       confidence: Math.min(1, sum / size),
-      outline: corners.map(
-        ([x, y]): Corner => [
-          view.left + ((x + 0.5) * view.width) / columns,
-          view.top + ((y + 0.5) * view.height) / rows,
-        ],
-      ),
+      outline: corners.map(([x, y]): [number, number] => [
+        view.left + ((x + 0.5) * view.width) / columns,
+        view.top + ((y + 0.5) * view.height) / rows,
+      ]),
     }
   }
   return null

@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Candidate } from '@spotless/contract/candidates'
 import { areaSample } from '../detect/areaSample.ts'
+import { minAreaRectangle } from '../kernel/geometry/minAreaRectangle.ts'
+import type { Point } from '../kernel/geometry/point.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type Corner, leastRectangle } from './outlineOf.ts'
 
 const multiple = 32
 /** Longer sides that the photo is brought to; small print is only looked for where a photo has it. */
@@ -51,7 +52,7 @@ export const readTextMap = (map: Float32Array, columns: number): Candidate[] => 
   for (let start = 0; start < map.length; start++) {
     if (isSeen[start] === 1 || (map[start] as number) < leastProbability) continue
     const open = [start]
-    const edge: Corner[] = []
+    const edge: Point[] = []
     let [sum, peak, count] = [0, 0, 0]
     isSeen[start] = 1
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
@@ -74,13 +75,16 @@ export const readTextMap = (map: Float32Array, columns: number): Candidate[] => 
       }
     }
     if (peak < leastPeak) continue
-    let short = 0
-    const outline = leastRectangle(edge, (longer, shorter) => {
-      short = shorter
-      return (longer * shorter * unclip) / (2 * (longer + shorter))
+    const { corners, shorterPx } = minAreaRectangle(
+      edge,
+      (longer, shorter) => (longer * shorter * unclip) / (2 * (longer + shorter)),
+    )
+    if (shorterPx < leastSidePx) continue
+    found.push({
+      kind: 'text',
+      confidence: Math.min(1, sum / count),
+      outline: corners.map(([x, y]): [number, number] => [x, y]),
     })
-    if (short < leastSidePx) continue
-    found.push({ kind: 'text', confidence: Math.min(1, sum / count), outline: outline.map(([x, y]): Corner => [x, y]) })
   }
   return found
 }
@@ -170,7 +174,7 @@ export const findText = async (raster: Raster, models: ModelStore, signal: Abort
     .map(({ outline, ...rest }) =>
       withBounds({
         ...rest,
-        outline: outline.map(([x, y]): Corner => [(x * raster.width) / wide, (y * raster.height) / high]),
+        outline: outline.map(([x, y]): [number, number] => [(x * raster.width) / wide, (y * raster.height) / high]),
       }),
     )
     .sort((a, b) => b.confidence - a.confidence)

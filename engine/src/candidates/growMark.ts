@@ -1,3 +1,4 @@
+import { median } from '../kernel/statistics/median.ts'
 import type { TextLine } from './findText.ts'
 import { measureLine } from './markRepeats.ts'
 
@@ -13,7 +14,7 @@ export interface Copy {
   readonly dx: number
   readonly dy: number
   /** How much better it agrees than places of the photo usually do. */
-  readonly times: number
+  readonly score: number
 }
 
 /** What fewer copies have in common may be the photo's. */
@@ -86,8 +87,7 @@ export const growMark = (line: TextLine, plane: Plane, copies: readonly Copy[], 
   const blurPx = Math.max(1, Math.round(height * meanShare))
   const ink = meansOf(common, blurPx)
   const found = Math.floor(halfLength)
-  const inside = [...ink.subarray(reach - found, reach + found + 1)].sort((a, b) => a - b)
-  const least = inkShare * (inside[inside.length >> 1] as number)
+  const least = inkShare * median(ink.subarray(reach - found, reach + found + 1))
   if (least <= 0) return line
   const endOf = (direction: 1 | -1): number => {
     let end = halfLength

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { TextLine } from './findText.ts'
 import { matchCopies } from './matchCopies.ts'
@@ -15,16 +16,15 @@ const isInk = (x: number, y: number): boolean => {
 
 /** Mottled ground with a mark of 30 % at each place. */
 const photoWith = (places: readonly (readonly [number, number])[]): Raster<Uint8Array> => {
-  let state = 7
+  const uniform = linearCongruential(7)
   const data = new Uint8Array(width * height * 3)
   for (let pixel = 0; pixel < width * height; pixel++) {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
     const [x, y] = [pixel % width, Math.floor(pixel / width)]
     const isMarked = places.some(
       ([left, top]) =>
         x >= left && x < left + markWidth && y >= top && y < top + markHeight && isInk(x - left, y - top),
     )
-    const ground = 70 + (state >>> 20) / 64
+    const ground = 70 + Math.floor(uniform() * 4096) / 64
     data.fill(Math.round(isMarked ? 0.7 * ground + 0.3 * 255 : ground), pixel * 3, pixel * 3 + 3)
   }
   return { width, height, channels: 3, data }

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { areaSample } from '../detect/areaSample.ts'
-import { drawPolygon } from '../face/drawPolygon.ts'
+import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
+import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import type { Raster } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 import type { TextLine } from './findText.ts'
@@ -65,7 +66,7 @@ const markOf = ({ outline }: TextLine, scale: number): Mark => {
   const [left, top] = [Math.floor(Math.min(...across)), Math.floor(Math.min(...down))]
   const [columns, rows] = [Math.ceil(Math.max(...across)) - left, Math.ceil(Math.max(...down)) - top]
   const corners = Float32Array.from(outline.flatMap(([x, y]) => [x * scale - left, y * scale - top]))
-  const inside = Uint8Array.from(drawPolygon(corners, columns, rows), (value) => (value > 0 ? 1 : 0))
+  const inside = Uint8Array.from(fillPolygon(corners, columns, rows), (value) => (value > 0 ? 1 : 0))
   return { left, top, columns, rows, inside }
 }
 
@@ -122,17 +123,14 @@ const agreementOf = (
 /** Places where a pattern is found, the surest first; none within half a mark of a surer one. */
 const peaksOf = (agreement: Float32Array, columns: number, mark: Mark): Copy[] => {
   const [middleX, middleY] = [mark.left + (mark.columns >> 1), mark.top + (mark.rows >> 1)]
-  const peaks: Copy[] = []
-  const high: number[] = []
-  for (let at = 0; at < agreement.length; at++) if ((agreement[at] as number) >= leastTimes) high.push(at)
-  for (const at of high.sort((a, b) => (agreement[b] as number) - (agreement[a] as number))) {
-    const [dx, dy] = [(at % columns) - middleX, Math.floor(at / columns) - middleY]
-    const isNear = peaks.some(
-      (peak) => Math.abs(peak.dx - dx) < mark.columns / 2 && Math.abs(peak.dy - dy) < mark.rows / 2,
-    )
-    if (!isNear) peaks.push({ dx, dy, times: agreement[at] as number })
+  const high: Copy[] = []
+  for (const [at, score] of agreement.entries()) {
+    if (score >= leastTimes) high.push({ dx: (at % columns) - middleX, dy: Math.floor(at / columns) - middleY, score })
   }
-  return peaks
+  return nonMaxSuppression(
+    high,
+    (kept, other) => Math.abs(kept.dx - other.dx) < mark.columns / 2 && Math.abs(kept.dy - other.dy) < mark.rows / 2,
+  )
 }
 
 /** Whether a pattern agrees with its own place alone, not with places beside it as an edge of the photo does. */
@@ -153,7 +151,7 @@ const isDistinct = (agreement: Float32Array, { columns, rows }: Plane, mark: Mar
 
 /** Where else a line is written: from the line alone first, then from what its surest copies have in common. */
 const copiesOf = (plane: Plane, mark: Mark): readonly Copy[] => {
-  let copies: readonly Copy[] = [{ dx: 0, dy: 0, times: Number.POSITIVE_INFINITY }]
+  let copies: readonly Copy[] = [{ dx: 0, dy: 0, score: Number.POSITIVE_INFINITY }]
   for (const most of comparedPixels) {
     const agreement = agreementOf(plane, mark, patternOf(plane, mark, copies.slice(0, averagedCopies)), most)
     if (agreement === null || !isDistinct(agreement, plane, mark)) return []
@@ -162,7 +160,7 @@ const copiesOf = (plane: Plane, mark: Mark): readonly Copy[] => {
     copies = peaks
   }
   const surest = copies[leastCopies] as Copy
-  return copies.filter(({ times }) => times >= leastOfBest * surest.times)
+  return copies.filter(({ score }) => score >= leastOfBest * surest.score)
 }
 
 /** Lines with a found one's copies; those that hold a part of a copy only give way to it. */
@@ -172,10 +170,10 @@ const withCopies = (
   copies: readonly Copy[],
   scale: number,
 ): TextLine[] => {
-  const surest = (copies[leastCopies] as Copy).times
+  const surest = (copies[leastCopies] as Copy).score
   const isWhole = (line: TextLine): boolean => areaOf(line) >= wholeShares.matched * areaOf(found)
-  const placed = copies.map(({ dx, dy, times }) => {
-    const copy = moved(found, [dx / scale, dy / scale], found.confidence * Math.min(1, times / surest))
+  const placed = copies.map(({ dx, dy, score }) => {
+    const copy = moved(found, [dx / scale, dy / scale], found.confidence * Math.min(1, score / surest))
     const parts = lines.filter((line) => !isWhole(line) && holds(copy, middleOf(line)))
     return { ...copy, confidence: Math.max(copy.confidence, ...parts.map(({ confidence }) => confidence)) }
   })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
-import { evenAround } from '../raster/evenAround.ts'
+import { evenBox } from '../kernel/geometry/evenBox.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
@@ -33,7 +33,7 @@ interface Work {
 }
 
 const cleanTile = async (box: Box, { photo, cleaner, wear, strength, result }: Work) => {
-  const seen = evenAround(box)
+  const seen = evenBox(box)
   const { width, height, planes } = readWindow(photo, seen, cleaner.reachPx)
   const [red, green, blue] = planes as unknown as ColourPlanes
   const cleaned = await cleaner.clean([red, green, blue], width, height, wear, strength)

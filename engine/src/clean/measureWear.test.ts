@@ -1,14 +1,15 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { irwinHall } from '../kernel/random/irwinHall.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { Raster } from '../raster/raster.ts'
-import { normalFrom } from '../testing/uniformFrom.ts'
 import { measureWear } from './measureWear.ts'
 
 const side = 128
 
 /** Slow waves of grey with noise of a deviation in every channel alike. */
 const waves = (noise: number, isDeep = false): Raster => {
-  const normal = normalFrom(1)
+  const normal = irwinHall(linearCongruential(1), 12)
   const grey = Array.from({ length: side * side }, (_, index) => {
     const [row, column] = [Math.floor(index / side), index % side]
     return Math.round(128 + 60 * Math.sin(column / 9) * Math.cos(row / 7) + noise * normal())

@@ -1,5 +1,7 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { median } from '../kernel/statistics/median.ts'
+import { quantile } from '../kernel/statistics/quantile.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** What a photo went through before it came here, read from its pixels. */
@@ -73,8 +75,6 @@ const addBends = (luma: Float32Array, width: number, bends: Float64Array): void 
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
-
 /**
  * Measures noise and JPEG blocks on strips spread over the photo, so that it takes milliseconds whatever the size.
  * Photos under 32 pixels to a side tell too little: they count as untouched.
@@ -94,11 +94,10 @@ export const measureWear = (raster: Raster): Wear => {
       if (noise !== undefined) noises.push(noise)
     }
   }
-  noises.sort((a, b) => a - b)
   const places = Array.from(bends)
   const usual = median(places)
   return {
-    noise: noises[Math.floor(noises.length * quietShare)] ?? 0,
+    noise: noises.length === 0 ? 0 : quantile(noises, quietShare),
     blocks: usual === 0 ? 1 : Math.max(...places) / usual,
   }
 }

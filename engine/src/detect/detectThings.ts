@@ -1,8 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { iou } from '../kernel/geometry/iou.ts'
+import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { areaSample } from './areaSample.ts'
-import { cells, dropDoubles, readBoxes, type Sighting } from './readBoxes.ts'
+import { cells, readBoxes, type Sighting } from './readBoxes.ts'
 
 const inputPx = cells * 4
 /** Least score of a thing seen in the whole photo, and of one seen only in a part of it. */
@@ -48,5 +50,5 @@ export const detectThings = async (
     for (const view of partsOf(raster))
       found.push(...(await look(view, leastInPart)).filter(({ box }) => !isCut(box, view, raster)))
   signal.throwIfAborted()
-  return dropDoubles(found, mostOverlap)
+  return nonMaxSuppression(found, (kept, other) => kept.thing === other.thing && iou(kept.box, other.box) > mostOverlap)
 }

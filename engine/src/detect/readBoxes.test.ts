@@ -1,6 +1,6 @@
 import { detectedThings } from '@spotless/contract/thing'
 import { describe, expect, it } from 'vitest'
-import { cells, dropDoubles, overlap, readBoxes } from './readBoxes.ts'
+import { cells, readBoxes } from './readBoxes.ts'
 
 const car = detectedThings.indexOf('car')
 
@@ -16,29 +16,5 @@ describe('readBoxes', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ thing: 'car', box: { left: 500, top: 100, width: 240, height: 80 } })
     expect(found[0]!.score).toBeCloseTo(0.8)
-  })
-})
-
-describe('dropDoubles', () => {
-  const box = { left: 0, top: 0, width: 10, height: 10 }
-  it('keeps the surest of one kind and lets other kinds and other places be', () => {
-    const kept = dropDoubles(
-      [
-        { thing: 'dog', score: 0.5, box },
-        { thing: 'dog', score: 0.6, box: { ...box, left: 1 } },
-        { thing: 'cat', score: 0.4, box },
-        { thing: 'dog', score: 0.4, box: { ...box, left: 20 } },
-      ],
-      0.5,
-    )
-    expect(kept.map(({ thing, score }) => [thing, score])).toEqual([
-      ['dog', 0.6],
-      ['cat', 0.4],
-      ['dog', 0.4],
-    ])
-  })
-  it('measures overlap as the shared part of both', () => {
-    expect(overlap(box, { ...box, left: 5 })).toBeCloseTo(1 / 3)
-    expect(overlap(box, { ...box, left: 10 })).toBe(0)
   })
 })

@@ -10,16 +10,6 @@ export interface Sighting {
   readonly box: Box
 }
 
-const areaOf = ({ width, height }: Box): number => width * height
-
-/** Area that two boxes share over the area that they cover together. */
-export const overlap = (one: Box, other: Box): number => {
-  const width = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
-  const height = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
-  if (width <= 0 || height <= 0) return 0
-  return (width * height) / (areaOf(one) + areaOf(other) - width * height)
-}
-
 /** Cells per side of the network's answer, and the samples of its input under one cell. */
 export const cells = 128
 const stride = 4
@@ -62,13 +52,4 @@ export const readBoxes = (scores: Float32Array, sides: Float32Array, view: Box, 
     }
   }
   return found
-}
-
-/** Keeps the surest of sightings of one kind that cover each other by more than `most`, surest first. */
-export const dropDoubles = (sightings: readonly Sighting[], most: number): readonly Sighting[] => {
-  const kept: Sighting[] = []
-  for (const sighting of [...sightings].sort((one, other) => other.score - one.score))
-    if (!kept.some(({ thing, box }) => thing === sighting.thing && overlap(box, sighting.box) > most))
-      kept.push(sighting)
-  return kept
 }

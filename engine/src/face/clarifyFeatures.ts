@@ -1,9 +1,9 @@
 import { softBlur } from '../adjust/boxBlur.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
-import { weightedQuantile } from './weightedQuantile.ts'
 
 /** What full strength does: contrast added to eyes and lips, colour added to lips, yellow taken from whites and teeth. */
 const [eyeContrast, lipContrast, lipColour, yellowShare, whitening] = [0.7, 0.3, 0.14, 0.5, 0.06]
@@ -22,7 +22,7 @@ export const clarifyFeatures = (crop: FaceCrop, masks: FaceMasks, sidePx: number
   const { eyes, lips, mouth, skin } = masks
   const result = copyCrop(crop)
   const blurred = softBlur(crop.luma, width, height, Math.max(1, sidePx / 45))
-  const brightness = weightedQuantile(crop.luma, skin, 0.5, 0, 1)
+  const brightness = weightedQuantile(crop.luma, skin, 0.5, { min: 0, max: 1 })
   for (let at = 0; at < eyes.length; at++) {
     const eye = eyes[at] as number
     const inMouth = mouth[at] as number

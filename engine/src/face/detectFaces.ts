@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import { type ModelStore, type Session, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, readSquare, type Square } from './readSquare.ts'
@@ -88,13 +89,8 @@ const overlap = (one: Square, other: Square): number => {
 }
 
 /** Keeps the surest of the sightings that show the same face. */
-export const mergeSightings = (sightings: readonly Sighting[]): readonly Sighting[] => {
-  const kept: Sighting[] = []
-  for (const sighting of [...sightings].sort((a, b) => b.score - a.score)) {
-    if (kept.every((other) => overlap(sighting.square, other.square) < mostOverlap)) kept.push(sighting)
-  }
-  return kept
-}
+export const mergeSightings = (sightings: readonly Sighting[]): readonly Sighting[] =>
+  nonMaxSuppression(sightings, (kept, other) => overlap(other.square, kept.square) >= mostOverlap)
 
 /**
  * Looks for faces in the whole photo and in windows of a half and a quarter of its longer side.

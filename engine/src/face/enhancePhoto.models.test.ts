@@ -5,10 +5,10 @@ import { resize } from '../adjust/resize.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
-import { uniformFrom } from '../testing/uniformFrom.ts'
 import { embedFace, likeness } from './embedFace.ts'
 import { enhancePhoto } from './enhancePhoto.ts'
 import { boxAround, readCrop } from './faceCrop.ts'
@@ -98,7 +98,7 @@ describe('enhancePhoto', () => {
   })
 
   test('cleans noise and brightens low light, measured and said', async () => {
-    const random = uniformFrom(5)
+    const random = linearCongruential(5)
     const worn = portrait.raster.data.map((sample) => {
       const noise = 26 * (random() + random() + random() + random() - 2)
       return roundToSample(0.5 * sample + noise, 255)

@@ -1,10 +1,10 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { contours } from './contours.ts'
-import { drawPolygon } from './drawPolygon.ts'
 import type { FaceCrop } from './faceCrop.ts'
 import type { Face } from './findPoints.ts'
-import { weightedQuantile } from './weightedQuantile.ts'
 
 /** Where the parts of a face lie in its crop: coverage 0–1 per pixel, soft at the edges. */
 export interface FaceMasks {
@@ -45,7 +45,7 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
       corners[at * 2] = (face.points[point * 3] as number) - left
       corners[at * 2 + 1] = (face.points[point * 3 + 1] as number) - top
     }
-    return softBlur(drawPolygon(corners, width, height), width, height, featherPx)
+    return softBlur(fillPolygon(corners, width, height), width, height, featherPx)
   }
   const pair = (one: readonly number[], other: readonly number[], featherPx: number): Float32Array => {
     const both = part(one, featherPx)
@@ -68,8 +68,8 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
     noSkin.reduce((left, taken) => left * (1 - (taken[at] as number)), value * value),
   )
 
-  const middle = (plane: Float32Array, least: number, most: number): number =>
-    weightedQuantile(plane, bare, 0.5, least, most)
+  const middle = (plane: Float32Array, min: number, max: number): number =>
+    weightedQuantile(plane, bare, 0.5, { min, max })
   const spread = (plane: Float32Array, centre: number): number =>
     Math.max(
       leastColourSpread,

@@ -1,7 +1,7 @@
 import { mapSamples } from '../adjust/pixels.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { Raster } from '../raster/raster.ts'
-import { weightedQuantile } from './weightedQuantile.ts'
 
 /** A photo whose brightest hundredth stays below this luma was taken in too little light. */
 const leastBright = 0.6
@@ -17,7 +17,7 @@ const shoulder = 0.8
  * @returns the gain and the photo; gain 1 and the very same photo when there was light enough
  */
 export const liftLowLight = (photo: Raster): { readonly photo: Raster; readonly gain: number } => {
-  const bright = weightedQuantile(lumaPlaneBt709(photo), null, 0.99, 0, 1)
+  const bright = weightedQuantile(lumaPlaneBt709(photo), null, 0.99, { min: 0, max: 1 })
   if (bright >= leastBright) return { photo, gain: 1 }
   const gain = Math.min(mostGain, aim / Math.max(0.02, bright))
   const roll = (value: number): number =>

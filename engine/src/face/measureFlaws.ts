@@ -1,6 +1,6 @@
 import { softBlur } from '../adjust/boxBlur.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { FaceCrop } from './faceCrop.ts'
-import { weightedQuantile } from './weightedQuantile.ts'
 
 /** What is wrong with a crop, measured on it; luma and colour on the scale 0–1. */
 export interface Flaws {
@@ -35,7 +35,7 @@ export const measureNoise = (plane: Float32Array, weights: Float32Array, width: 
       counted[at] = weights[at] as number
     }
   }
-  return (medianToDeviation * weightedQuantile(details, counted, 0.5, 0, 0.5)) / 2
+  return (medianToDeviation * weightedQuantile(details, counted, 0.5, { min: 0, max: 0.5 })) / 2
 }
 
 /** Mean jump between neighbours in one direction for each of the eight places of a grid. */
@@ -91,10 +91,10 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
   }
   const slope = slopes(plane)
   const softer = slopes(softBlur(plane, width, height, reblurPx))
-  const least = weightedQuantile(slope, null, 1 - edgeShare, 0, 1.5)
+  const least = weightedQuantile(slope, null, 1 - edgeShare, { min: 0, max: 1.5 })
   const ratios = slope.map((value, at) => value / Math.max(1e-4, softer[at] as number))
   const edges = slope.map((value) => (value >= least ? 1 : 0))
-  const ratio = Math.max(1.001, weightedQuantile(ratios, edges, 0.5, 1, 6))
+  const ratio = Math.max(1.001, weightedQuantile(ratios, edges, 0.5, { min: 1, max: 6 }))
   return reblurPx / Math.sqrt(ratio * ratio - 1)
 }
 

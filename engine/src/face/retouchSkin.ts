@@ -1,8 +1,8 @@
 import { softBlur } from '../adjust/boxBlur.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
-import { weightedQuantile } from './weightedQuantile.ts'
 
 const ramp = (value: number, from: number, to: number): number => {
   const share = clamp01((value - from) / (to - from))
@@ -59,19 +59,19 @@ export const retouchSkin = (crop: FaceCrop, masks: FaceMasks, sidePx: number, st
   const form = blurInside(crop.luma, skin, width, height, formPx)
   const fine = blurInside(crop.luma, whole, width, height, finePx)
   const between = fine.map((value, at) => value - (form[at] as number))
-  const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(between.map(Math.abs), skin, 0.5, 0, 0.5))
+  const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(between.map(Math.abs), skin, 0.5, { min: 0, max: 0.5 }))
   const [blueForm, redForm] = [
     blurInside(crop.blue, skin, width, height, formPx),
     blurInside(crop.red, skin, width, height, formPx),
   ]
-  const middleBlue = weightedQuantile(crop.blue, skin, 0.5, -0.5, 0.5)
-  const middleRed = weightedQuantile(crop.red, skin, 0.5, -0.5, 0.5)
+  const middleBlue = weightedQuantile(crop.blue, skin, 0.5, { min: -0.5, max: 0.5 })
+  const middleRed = weightedQuantile(crop.red, skin, 0.5, { min: -0.5, max: 0.5 })
   const hue = Math.atan2(middleRed, middleBlue)
   const turned = Math.min(mostHue, Math.max(leastHue, hue))
   const hasHue = Math.hypot(middleRed, middleBlue) > 0.01
   const [cos, sin] = hasHue ? [Math.cos((turned - hue) * strength), Math.sin((turned - hue) * strength)] : [1, 0]
   const wideFace = softBlur(face, width, height, sidePx / 20)
-  const brightness = weightedQuantile(form, skin, 0.6, 0, 1)
+  const brightness = weightedQuantile(form, skin, 0.6, { min: 0, max: 1 })
   for (let at = 0; at < skin.length; at++) {
     const cover = whole[at] as number
     let blue = crop.blue[at] as number

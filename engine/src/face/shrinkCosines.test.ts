@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { uniformFrom } from '../testing/uniformFrom.ts'
+import { irwinHall } from '../kernel/random/irwinHall.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { shrinkCosines } from './shrinkCosines.ts'
 
 const { signal } = new AbortController()
@@ -9,10 +10,9 @@ const deviationFrom = (plane: Float32Array, truth: Float32Array): number =>
   Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (truth[at] as number)) ** 2, 0) / plane.length)
 
 test('takes most of the noise off a plane with an edge and keeps the edge', async () => {
-  const random = uniformFrom(7)
-  const normal = (): number => random() + random() + random() + random() - 2
+  const normal = irwinHall(linearCongruential(7), 4)
   const truth = Float32Array.from({ length: side * side }, (_, at) => (at % side < 13 ? 0.2 : 0.7))
-  const noisy = truth.map((value) => value + 0.05 * normal() * Math.sqrt(3))
+  const noisy = truth.map((value) => value + 0.05 * normal())
   const cleaned = await shrinkCosines(noisy, side, side, 0.05, 2, signal)
   expect(deviationFrom(cleaned, truth)).toBeLessThan(0.45 * deviationFrom(noisy, truth))
   expect((cleaned[16 * side + 13] as number) - (cleaned[16 * side + 12] as number)).toBeGreaterThan(0.4)

@@ -1,7 +1,9 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { growBox } from '../raster/boxes.ts'
+import { containsPoint } from '../kernel/geometry/containsPoint.ts'
+import { growBox } from '../kernel/geometry/growBox.ts'
+import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { squareMean } from '../raster/squareMean.ts'
 
@@ -13,17 +15,6 @@ const cells = 3
 const features = cells * cells * 3
 const maxSources = 200
 const reach = { share: 0.25, leastPx: 96, mostPx: 320 } as const
-
-/** Repeatable uniform numbers 0–1 (xorshift), so that one edit always gives one result. */
-const uniforms = (): (() => number) => {
-  let state = 0x2545f491
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
-}
 
 /** The photo round a box with the fill in its place, as planes of red, green and blue. */
 const composed = (raster: Raster, patch: Samples, box: Box, area: Box): [Float32Array, Float32Array, Float32Array] => {
@@ -164,22 +155,21 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
     )
   }
 
-  const isInBox = (column: number, row: number): boolean => {
-    const [x, y] = [area.left + column, area.top + row]
-    return x >= box.left && y >= box.top && x < box.left + box.width && y < box.top + box.height
-  }
   const isFree = (left: number, top: number): boolean => {
     for (let y = -radius; y <= tilePx + radius; y += 4) {
       for (let x = -radius; x <= tilePx + radius; x += 4) {
         const [column, row] = [left + x, top + y]
         if (column < 0 || row < 0 || column >= width || row >= height) continue
-        if (isInBox(column, row) || mask.data[(area.top + row) * raster.width + area.left + column] === 255)
+        if (
+          containsPoint(box, area.left + column, area.top + row) ||
+          mask.data[(area.top + row) * raster.width + area.left + column] === 255
+        )
           return false
       }
     }
     return true
   }
-  const uniform = uniforms()
+  const uniform = xorshift32(0x2545f491)
   const places: number[] = []
   for (let tries = 0; tries < maxSources * 8 && places.length < maxSources; tries++) {
     const left = Math.floor(uniform() * (width - tilePx))

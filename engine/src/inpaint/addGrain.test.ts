@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { irwinHall } from '../kernel/random/irwinHall.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
+import { standardDeviation } from '../kernel/statistics/standardDeviation.ts'
 import { addGrain } from './addGrain.ts'
 
 const size = 200
@@ -13,23 +16,12 @@ const mask = {
   }),
 }
 
-const deviation = (samples: ArrayLike<number>): number => {
-  const values = Array.from(samples)
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
-}
-
 /** Grey noise of the given deviation over a step of brightness, which is no noise. */
 const grainy = (noise: number) => {
-  let state = 12_345
+  const normal = irwinHall(linearCongruential(12_345), 12)
   const data = new Uint8Array(size * size * 3)
   for (let at = 0; at < size * size; at++) {
-    let sum = -6
-    for (let index = 0; index < 12; index++) {
-      state = (state * 1_103_515_245 + 12_345) & 0x7fff_ffff
-      sum += state / 0x7fff_ffff
-    }
-    data.fill(Math.round((at % size < 100 ? 90 : 150) + sum * noise), at * 3, at * 3 + 3)
+    data.fill(Math.round((at % size < 100 ? 90 : 150) + normal() * noise), at * 3, at * 3 + 3)
   }
   return { width: size, height: size, channels: 3 as const, data }
 }
@@ -37,15 +29,15 @@ const grainy = (noise: number) => {
 test('a flat fill gets the grain around it', () => {
   const patch = new Uint8Array(80 * 80 * 3).fill(120)
   addGrain(patch, box, grainy(6), mask, view)
-  expect(deviation(patch)).toBeGreaterThan(4.8)
-  expect(deviation(patch)).toBeLessThan(7.2)
+  expect(standardDeviation(patch)).toBeGreaterThan(4.8)
+  expect(standardDeviation(patch)).toBeLessThan(7.2)
   expect(patch[0]).toBe(patch[1])
 })
 
 test('no grain is added where there is none around, nor to a fill that has it', () => {
   const flat = new Uint8Array(80 * 80 * 3).fill(120)
   addGrain(flat, box, grainy(0), mask, view)
-  expect(deviation(flat)).toBe(0)
+  expect(standardDeviation(flat)).toBe(0)
   const rough = Uint8Array.from({ length: 80 * 80 * 3 }, (_, at) => 100 + ((Math.floor(at / 3) * 7919) % 61))
   const before = rough.slice()
   addGrain(rough, box, grainy(3), mask, view)

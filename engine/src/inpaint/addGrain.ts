@@ -1,6 +1,10 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { growBox } from '../kernel/geometry/growBox.ts'
+import { irwinHall } from '../kernel/random/irwinHall.ts'
+import { xorshift32 } from '../kernel/random/xorshift32.ts'
+import { quantile } from '../kernel/statistics/quantile.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 
 const maxSamples = 20_000
@@ -29,13 +33,6 @@ const roughness = (data: Samples, at: number, pixel: number, line: number): numb
   2 * lumaAt(data, at + line) +
   lumaAt(data, at + line + pixel)
 
-const deviationsOf = (values: number[]): readonly number[] => {
-  values.sort((a, b) => a - b)
-  return quantiles.map(
-    ({ share, toDeviation }) => ((values[Math.floor(values.length * share)] ?? 0) * toDeviation) / kernelGain,
-  )
-}
-
 /**
  * Deviations of the grain of an image's pixels, in sample units, one by each quantile.
  * Source: the kernel of Immerkær 1996, "Fast Noise Variance Estimation".
@@ -56,19 +53,8 @@ const grainOf = (
       values.push(Math.abs(roughness(image.data, (row * image.width + column) * image.channels, image.channels, line)))
     }
   }
-  return deviationsOf(values)
-}
-
-/** Repeatable normal deviates (Marsaglia's xorshift, sum of four uniforms), so that one edit always gives one result. */
-const normals = (): (() => number) => {
-  let state = 0x9e3779b9
-  const uniform = (): number => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) / 2 ** 32
-  }
-  return () => (uniform() + uniform() + uniform() + uniform() - 2) * Math.sqrt(3)
+  if (values.length === 0) return quantiles.map(() => 0)
+  return quantiles.map(({ share, toDeviation }) => (quantile(values, share) * toDeviation) / kernelGain)
 }
 
 /**
@@ -79,14 +65,7 @@ const normals = (): (() => number) => {
  * @param view part of the photo the surroundings are taken from; may reach past its edge
  */
 export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, view: Box): void => {
-  const left = Math.max(0, view.left)
-  const top = Math.max(0, view.top)
-  const seen = {
-    left,
-    top,
-    width: Math.min(raster.width, view.left + view.width) - left,
-    height: Math.min(raster.height, view.top + view.height) - top,
-  }
+  const seen = growBox(view, 0, raster)
   const isMarked = (column: number, row: number): boolean => mask.data[row * raster.width + column] === 255
   const wanted = grainOf(raster, seen, (column, row) => !isMarked(column, row))
   const present = grainOf(
@@ -100,7 +79,7 @@ export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, v
   )
   if (missing === 0) return
   const limit = maxSampleValue(raster.data)
-  const normal = normals()
+  const normal = irwinHall(xorshift32(), 4)
   for (let at = 0; at < patch.length; at += 3) {
     const noise = normal() * missing
     for (let channel = at; channel < at + 3; channel++) {

@@ -1,4 +1,4 @@
-import { uniteBoxes } from '../raster/boxes.ts'
+import { uniteBoxes } from '../kernel/geometry/uniteBoxes.ts'
 import type { Box } from '../raster/raster.ts'
 
 /** Side of the model's square input, in pixels. */

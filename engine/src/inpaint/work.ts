@@ -1,22 +1,17 @@
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
+import { containsBox } from '../kernel/geometry/containsBox.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 const deflateAsync = promisify(deflate)
 const inflateAsync = promisify(inflate)
 const headerBytes = 16
 
-const contains = (outer: Box, inner: Box): boolean =>
-  outer.left <= inner.left &&
-  outer.top <= inner.top &&
-  outer.left + outer.width >= inner.left + inner.width &&
-  outer.top + outer.height >= inner.top + inner.height
-
 /** The whole frame when the boxes together would hold more than it; else every box not inside another. */
 const fewest = (boxes: readonly Box[], raster: Raster): Box[] => {
   const kept = boxes.filter(
     (box, index) =>
-      !boxes.some((other, at) => at !== index && contains(other, box) && (at < index || !contains(box, other))),
+      !boxes.some((other, at) => at !== index && containsBox(other, box) && (at < index || !containsBox(box, other))),
   )
   const area = kept.reduce((sum, { width, height }) => sum + width * height, 0)
   return area > raster.width * raster.height ? [{ left: 0, top: 0, width: raster.width, height: raster.height }] : kept

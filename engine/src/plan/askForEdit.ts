@@ -1,5 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
+import { median } from '../kernel/statistics/median.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Answered } from '../provider/hosted.ts'
 import { editPrompt } from '../provider/prompts.ts'
@@ -21,8 +22,6 @@ const mostChangedShare = 0.6
 /** Cells by which a change is widened, and over which it fades in. */
 const [growCells, fadeCells] = [2, 2]
 
-const medianOf = (values: Float32Array): number => values.toSorted()[values.length >> 1] ?? 0
-
 /** What the answer's colours drifted by in each channel, in levels: the median difference over the photo. */
 const driftOf = (before: Uint8Array, after: Uint8Array): readonly number[] =>
   [0, 1, 2].map((channel) => {
@@ -30,7 +29,7 @@ const driftOf = (before: Uint8Array, after: Uint8Array): readonly number[] =>
     for (let at = 0; at < differences.length; at++) {
       differences[at] = (after[at * 3 + channel] as number) - (before[at * 3 + channel] as number)
     }
-    return medianOf(differences)
+    return median(differences)
   })
 
 /** Widens the marked cells of a grid by a square. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { decodePhoto } from '../codec/decode.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { carryOut, type Doable } from './carryOut.ts'
@@ -103,11 +104,8 @@ describe('carryOut', () => {
     { kind: 'clean-jpeg', amount: 50 },
   ] as const)('takes noise out and keeps the edges: $kind', async (step) => {
     const photo = ball()
-    let state = 7
-    const data = Uint8Array.from(photo.data, (sample) => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-      return sample + (state >>> 16) / 2_622 - 12
-    })
+    const uniform = linearCongruential(7)
+    const data = Uint8Array.from(photo.data, (sample) => sample + Math.floor(uniform() * 65_536) / 2_622 - 12)
     const noisy: Raster = { ...photo, data }
     const { raster, engines } = await carryOut(noisy, step, tools)
     expect(engines).toEqual(['Spotless cleaner'])

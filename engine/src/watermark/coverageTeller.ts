@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
+import { growBox } from '../kernel/geometry/growBox.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
-import { growBox } from '../raster/boxes.ts'
 import type { Box } from '../raster/raster.ts'
 import { tile } from '../raster/tile.ts'
 import { grownOnce } from './flags.ts'

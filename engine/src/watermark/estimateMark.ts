@@ -1,3 +1,4 @@
+import { mean } from '../kernel/statistics/mean.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import { continued } from './continued.ts'
 import { depthOf, grownOnce, highestNear } from './flags.ts'
@@ -5,7 +6,7 @@ import { isLossy } from './isLossy.ts'
 import { labelMark } from './labelMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
-import { type ChannelSamples, meanOf, spreadMatch } from './spreadMatch.ts'
+import { type ChannelSamples, spreadMatch } from './spreadMatch.ts'
 
 const rounds = 4
 /** Levels by which white or black may miss the mean of a channel before any outline is known. */
@@ -88,7 +89,7 @@ export const estimateMark = (patches: readonly MarkPatch[], noise: number, start
   const covered = samplesWhere(patches, cores)
   const bare = samplesWhere(patches, rings)
   if (covered[0].length < ringPx || bare[0].length < ringPx) return null
-  const isLighter = meanOf(covered[1]) > meanOf(bare[1])
+  const isLighter = mean(covered[1]) > mean(bare[1])
   let mark: Mark =
     start === undefined
       ? spreadMatch(covered, bare, firstTolerance)

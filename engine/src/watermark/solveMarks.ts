@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { maskRegions } from '../inpaint/maskRegions.ts'
-import { growBox } from '../raster/boxes.ts'
+import { growBox } from '../kernel/geometry/growBox.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import type { CoverageTeller } from './coverageTeller.ts'

@@ -1,4 +1,5 @@
 import { clamp } from '../kernel/scalar/clamp.ts'
+import { mean } from '../kernel/statistics/mean.ts'
 import type { Mark } from './mark.ts'
 
 /** Samples of three channels, one array each, pixel by pixel. */
@@ -9,9 +10,6 @@ const pureColours = [
   [255, 255, 255],
   [0, 0, 0],
 ] as const
-
-/** Mean of samples. */
-export const meanOf = (values: Float32Array): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 const squaresRound = (samples: ChannelSamples, centre: readonly number[]): number => {
   let sum = 1e-3
@@ -33,13 +31,13 @@ const bound = (opacity: number): number => Math.min(1, Math.max(least, opacity))
  * @param pureTolerance levels by which white or black may miss the mean of a channel
  */
 export const spreadMatch = (covered: ChannelSamples, bare: ChannelSamples, pureTolerance: number): Mark => {
-  const means = { covered: covered.map(meanOf), bare: bare.map(meanOf) }
+  const means = { covered: covered.map(mean), bare: bare.map(mean) }
   const opacityRound = (colour: readonly number[]): number =>
     bound(1 - Math.sqrt(squaresRound(covered, colour) / squaresRound(bare, colour)))
   const missOf = (colour: readonly number[], opacity: number): number =>
     Math.max(
-      ...means.covered.map((mean, channel) =>
-        Math.abs(mean - (1 - opacity) * (means.bare[channel] as number) - opacity * (colour[channel] as number)),
+      ...means.covered.map((level, channel) =>
+        Math.abs(level - (1 - opacity) * (means.bare[channel] as number) - opacity * (colour[channel] as number)),
       ),
     )
   const pure = pureColours
@@ -48,8 +46,8 @@ export const spreadMatch = (covered: ChannelSamples, bare: ChannelSamples, pureT
     .sort((a, b) => a.miss - b.miss)[0]
   if (pure !== undefined && pure.miss < pureTolerance) return { opacity: pure.opacity, colour: pure.colour }
   const shrunk = bound(1 - Math.sqrt(squaresRound(covered, means.covered) / squaresRound(bare, means.bare)))
-  const colour = means.covered.map((mean, channel) =>
-    clamp((mean - (1 - shrunk) * (means.bare[channel] as number)) / shrunk, 0, 255),
+  const colour = means.covered.map((level, channel) =>
+    clamp((level - (1 - shrunk) * (means.bare[channel] as number)) / shrunk, 0, 255),
   ) as [number, number, number]
   return { opacity: opacityRound(colour), colour }
 }

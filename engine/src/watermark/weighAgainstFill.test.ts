@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { irwinHall } from '../kernel/random/irwinHall.ts'
+import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { MarkPlanes } from './markPatch.ts'
 import { weighAgainstFill } from './weighAgainstFill.ts'
 
@@ -9,15 +11,8 @@ const planesOf = (value: (column: number, row: number) => number): MarkPlanes =>
   return [plane(), plane(), plane()]
 }
 const truth = (column: number, row: number): number => 120 + 40 * Math.sin(column / 5) + 30 * Math.cos(row / 4)
-let state = 1
-const noisy = (): number => {
-  let sum = 0
-  for (let part = 0; part < 12; part++) {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0
-    sum += state / 2 ** 32
-  }
-  return (sum - 6) * 10
-}
+const normal = irwinHall(linearCongruential(1), 12)
+const noisy = (): number => 10 * normal()
 const errorOf = ([plane]: MarkPlanes): number =>
   Math.sqrt(
     plane.reduce((sum, value, at) => sum + (value - truth(at % width, Math.floor(at / width))) ** 2, 0) / plane.length,

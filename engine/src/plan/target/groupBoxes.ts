@@ -1,14 +1,9 @@
-import { uniteBoxes } from '../../raster/boxes.ts'
+import { boxesIntersect } from '../../kernel/geometry/boxesIntersect.ts'
+import { uniteBoxes } from '../../kernel/geometry/uniteBoxes.ts'
 import type { Box } from '../../raster/raster.ts'
 
 /** A group's view is at most this many times as long as its longest box: in a longer one each thing is too small. */
 const mostStretch = 2.2
-
-const touch = (one: Box, other: Box): boolean =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height
 
 const longest = ({ width, height }: Box): number => Math.max(width, height)
 
@@ -28,7 +23,9 @@ export const groupBoxes = (views: readonly Box[]): readonly BoxGroup[] => {
   for (const [index, view] of views.entries()) {
     const home = groups.find((group) => {
       const whole = uniteBoxes(group.view, view)
-      return touch(group.view, view) && longest(whole) <= mostStretch * Math.max(group.longestPx, longest(view))
+      return (
+        boxesIntersect(group.view, view) && longest(whole) <= mostStretch * Math.max(group.longestPx, longest(view))
+      )
     })
     if (home === undefined) groups.push({ view, members: [index], longestPx: longest(view) })
     else {

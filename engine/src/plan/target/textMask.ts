@@ -2,7 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Region, Target } from '@spotless/contract/plan'
 import { findText, type TextLine } from '../../candidates/findText.ts'
 import { detectThings } from '../../detect/detectThings.ts'
-import { drawPolygon } from '../../face/drawPolygon.ts'
+import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
 import type { ModelStore } from '../../model/store.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { strokeMask } from './strokeMask.ts'
@@ -43,7 +43,7 @@ const heightOf = ({ outline }: TextLine): number =>
 /** Writes a line into `alpha`: its letters where they have a colour of their own, else all within its outline. */
 const lineInto = (alpha: Alpha, photo: Raster, { outline }: TextLine, box: Box, isWhole: boolean): void => {
   const corners = Float32Array.from(outline.flatMap(([x, y]) => [x - box.left, y - box.top]))
-  const inside = drawPolygon(corners, box.width, box.height)
+  const inside = fillPolygon(corners, box.width, box.height)
   const letters = isWhole ? null : strokeMask(photo, box, inside)
   const isMarked = (at: number): boolean => (letters === null ? inside[at]! > 0 : letters[at] === 1)
   for (let row = 0; row < box.height; row++)

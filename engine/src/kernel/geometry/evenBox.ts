@@ -1,7 +1,7 @@
-import type { Box } from './raster.ts'
+import type { Box } from '../../raster/raster.ts'
 
-/** The smallest box around another whose edges lie on even rows and columns, for networks that see squares of 2 × 2. */
-export const evenAround = (box: Box): Box => {
+/** The smallest box around another whose four edges have even coordinates, for networks that work on 2 × 2 pixels. */
+export const evenBox = (box: Box): Box => {
   const left = box.left - (box.left % 2)
   const top = box.top - (box.top % 2)
   const right = box.left + box.width

@@ -1,10 +1,11 @@
 /**
- * Fills a closed outline: 1 inside, 0 outside, decided at pixel centres. Outlines that cross themselves fill by parity.
+ * Rasterises a closed polygon by the even–odd rule, sampled at pixel centres.
+ * Source: scan-line polygon fill, Foley et al. 1990, "Computer Graphics: Principles and Practice".
  *
- * @param corners columns and rows after one another, in pixels; the middle of the first pixel is 0.5, 0.5
- * @returns `width * height` samples
+ * @param corners x and y in turn, in pixels; the centre of the first pixel is (0.5, 0.5)
+ * @returns `width * height` samples: 1 inside, 0 outside
  */
-export const drawPolygon = (corners: Float32Array, width: number, height: number): Float32Array => {
+export const fillPolygon = (corners: Float32Array, width: number, height: number): Float32Array => {
   const plane = new Float32Array(width * height)
   const count = corners.length / 2
   for (let row = 0; row < height; row++) {
