@@ -21,16 +21,16 @@ const nameOf = (photo: string): string => photo.replace(/\.\w+$/, '')
 
 const photos = ['astronaut.png', 'chelsea.png', 'china.jpg', 'coffee.png', 'fjord.jpg', 'kitten.webp']
 
-const defaults = { framing: 'whole', marginShare: 0.05, shadow: 0, format: 'png' } as const
+const defaults = { framing: 'whole', marginRatio: 0.05, shadow: 0, format: 'png' } as const
 const backgrounds: readonly ChangeBackground[] = [
   { ...defaults, backdrop: { kind: 'colour', colour: '#3366aa' } },
   { ...defaults, backdrop: { kind: 'gradient', from: '#ffffff', to: '#aa3333', angleDegrees: 30 }, shadow: 60 },
-  { ...defaults, backdrop: { kind: 'blur', radiusShare: 0.02 }, framing: 'square' },
+  { ...defaults, backdrop: { kind: 'blur', radiusRatio: 0.02 }, framing: 'square' },
   { ...defaults, backdrop: { kind: 'transparent' }, framing: 'trimmed', format: 'webp' },
 ]
 
-const bestQuality: EditOptions = { erase: { care: 'best' } }
-const crispUpscale: EditOptions = { upscale: { look: 'crisp' } }
+const bestQuality: EditOptions = { erase: { quality: 'best' } }
+const crispUpscale: EditOptions = { upscale: { variant: 'crisp' } }
 
 /** A prompt of every kind of step. */
 const prompts: readonly (readonly [name: string, photo: string, prompt: string])[] = [

@@ -1,5 +1,5 @@
 /**
- * Seconds per source megapixel of both looks of image-upscale: `npm run bench -- speed crisp`. Processor time over two
+ * Seconds per source megapixel of both variants of image-upscale: `npm run bench -- speed crisp`. Processor time over two
  * threads stands beside the clock, because a busy machine lengthens only the latter.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,15 +18,15 @@ const original = await readFile(join(root, 'fixtures', 'photos', 'china.jpg'))
 const photo = await sharp(original).resize(widthPx, heightPx, { fit: 'cover' }).png().toBuffer()
 const megapixels = (widthPx * heightPx) / 1e6
 
-const measure = async (scale: 2 | 4, look: 'faithful' | 'crisp') => {
-  const request = { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale, look } } } as const
+const measure = async (scale: 2 | 4, variant: 'faithful' | 'crisp') => {
+  const request = { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale, variant } } } as const
   const context = { models, signal: new AbortController().signal, onProgress: () => undefined }
   await upscalePhoto({ ...request, photo: await sharp(photo).resize(64).png().toBuffer() }, context)
   const cpu = process.cpuUsage()
   const { timingsMs } = await upscalePhoto(request, context)
   const { user, system } = process.cpuUsage(cpu)
   return {
-    look,
+    variant,
     scale,
     clockSecondsPerMegapixel: Number(((timingsMs.inference ?? 0) / 1000 / megapixels).toFixed(2)),
     processorSecondsPerMegapixel: Number(((user + system) / 1e6 / megapixels).toFixed(2)),
@@ -34,8 +34,8 @@ const measure = async (scale: 2 | 4, look: 'faithful' | 'crisp') => {
 }
 
 const rows = []
-for (const look of ['faithful', 'crisp'] as const)
-  for (const scale of [2, 4] as const) rows.push(await measure(scale, look))
+for (const variant of ['faithful', 'crisp'] as const)
+  for (const scale of [2, 4] as const) rows.push(await measure(scale, variant))
 await models.close()
 console.table(rows)
 await mkdir(results, { recursive: true })

@@ -135,7 +135,7 @@ const abortMs = async (afterMs: number): Promise<number> => {
       photo: photo24.file,
       mask: await roundMarks(width, height, 1),
       action: 'erase',
-      options: { erase: { care: 'best' } },
+      options: { erase: { quality: 'best' } },
     },
     {
       models,

@@ -20,11 +20,11 @@ const photo = join(root, 'fixtures', 'photos', 'kitten.webp')
 const threads = 2
 const aspect = 3 / 2
 const megapixels = { faithful: [0.5, 2, 8, 32], crisp: [0.5, 2, 5] } as const
-type Look = keyof typeof megapixels
-const lookSchema = upscaleOptionsSchema.shape.look.unwrap()
+type Variant = keyof typeof megapixels
+const variantSchema = upscaleOptionsSchema.shape.variant.unwrap()
 
 interface Job {
-  readonly look: Look
+  readonly variant: Variant
   readonly factor: Factor
   readonly width: number
   readonly height: number
@@ -36,20 +36,20 @@ interface Job {
 }
 
 /** Runs one job in this process and tells about it. */
-const runJob = async (look: Look, factor: Factor, width: number, height: number): Promise<Job> => {
+const runJob = async (variant: Variant, factor: Factor, width: number, height: number): Promise<Job> => {
   const file = await sharp(photo).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer()
   const store = openModelStore(models, { threads })
   const began = performance.now()
   const before = process.cpuUsage()
   const { timingsMs } = await upscalePhoto(
-    { mode: 'image-upscale', photo: file, action: 'erase', options: { upscale: { scale: factor, look } } },
+    { mode: 'image-upscale', photo: file, action: 'erase', options: { upscale: { scale: factor, variant } } },
     { models: store, signal: new AbortController().signal, onProgress: () => {} },
   )
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)
   await store.close()
   return {
-    look,
+    variant,
     factor,
     width,
     height,
@@ -70,32 +70,32 @@ const seconds = (milliseconds: number | undefined): string => ((milliseconds ?? 
 
 const runAll = async (): Promise<void> => {
   const jobs: Job[] = []
-  for (const look of ['faithful', 'crisp'] as const) {
+  for (const variant of ['faithful', 'crisp'] as const) {
     for (const factor of [2, 4] as const) {
-      for (const size of megapixels[look]) {
+      for (const size of megapixels[variant]) {
         if (size * 1e6 * factor ** 2 > maxOutputPixels) continue
         const [width, height] = sizeOf(size * 1e6)
         const { stdout } = await promisify(execFile)(process.execPath, [
           import.meta.filename,
-          ...[look, factor, width, height].map(String),
+          ...[variant, factor, width, height].map(String),
         ])
         jobs.push(JSON.parse(stdout) as Job)
-        console.error(`${look} ${factor}x ${size} MP: ${jobs.at(-1)?.seconds.toFixed(1)} s`)
+        console.error(`${variant} ${factor}x ${size} MP: ${jobs.at(-1)?.seconds.toFixed(1)} s`)
       }
     }
   }
   const table = [
     '# Enlarging a JPEG, by size',
     '',
-    `A clean photo, ${threads} threads, one run each; the largest of each look and factor is the largest permitted. Processor`,
+    `A clean photo, ${threads} threads, one run each; the largest of each variant and factor is the largest permitted. Processor`,
     'seconds count both threads and do not grow when the machine is busy; seconds on the clock do.',
     '',
-    '| look | factor | photo | result | processor seconds | on the clock | decode / enlarge / encode | peak memory |',
+    '| variant | factor | photo | result | processor seconds | on the clock | decode / enlarge / encode | peak memory |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...jobs.map(({ look, factor, width, height, timingsMs, peakMiB, ...job }) => {
+    ...jobs.map(({ variant, factor, width, height, timingsMs, peakMiB, ...job }) => {
       const parts = ['decode', 'inference', 'encode'].map((part) => `${seconds(timingsMs[part])} s`).join(' / ')
       const [before, after] = [width * height, width * height * factor ** 2].map((count) => (count / 1e6).toFixed(1))
-      return `| ${look} | ${factor}x | ${before} MP | ${after} MP | ${job.processorSeconds.toFixed(1)} s | ${job.seconds.toFixed(1)} s | ${parts} | ${peakMiB.toFixed(0)} MiB |`
+      return `| ${variant} | ${factor}x | ${before} MP | ${after} MP | ${job.processorSeconds.toFixed(1)} s | ${job.seconds.toFixed(1)} s | ${parts} | ${peakMiB.toFixed(0)} MiB |`
     }),
     '',
   ].join('\n')
@@ -105,8 +105,8 @@ const runAll = async (): Promise<void> => {
   console.log(table)
 }
 
-const [look, ...sizes] = process.argv.slice(2)
+const [variant, ...sizes] = process.argv.slice(2)
 const [factor, width, height] = sizes.map(Number)
 if (process.argv[1] === import.meta.filename && factor !== undefined && width !== undefined && height !== undefined) {
-  console.log(JSON.stringify(await runJob(lookSchema.parse(look), factor as Factor, width, height)))
+  console.log(JSON.stringify(await runJob(variantSchema.parse(variant), factor as Factor, width, height)))
 } else await runAll()

@@ -8,6 +8,6 @@ import { changeBackgroundSchema } from './options.ts'
 export const backgroundRequestSchema = z.strictObject({
   ...changeBackgroundSchema.shape,
   /** For the backdrop `photo`: another uploaded photo of the same user. */
-  otherImageId: z.uuid({ error: 'That is not the id of a photo.' }).optional(),
+  backgroundImageId: z.uuid({ error: 'That is not the id of a photo.' }).optional(),
 })
 export type BackgroundRequest = z.input<typeof backgroundRequestSchema>

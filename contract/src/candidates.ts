@@ -12,7 +12,7 @@ const cornerSchema = z.tuple([z.number(), z.number()])
 /** Body of `POST /api/images/{id}/candidates`. */
 export const candidatesRequestSchema = z.strictObject({
   /** A pixel of the upright photo: find the thing there instead of text and marks. */
-  click: z.strictObject({ column: z.int().nonnegative(), row: z.int().nonnegative() }).optional(),
+  click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
 

@@ -8,7 +8,7 @@ export const hostedReportSchema = z.strictObject({
   /** What the calls cost the operator, or may have cost, in US dollars. */
   costUsd: z.number().nonnegative(),
   /** Who was asked first and why their answer is not in the result, for example “OpenAI” “did not answer in time”. */
-  passedOver: z.array(z.strictObject({ provider: z.string(), reason: z.string() })),
+  failures: z.array(z.strictObject({ provider: z.string(), reason: z.string() })),
 })
 export type HostedReport = z.infer<typeof hostedReportSchema>
 

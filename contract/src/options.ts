@@ -5,16 +5,16 @@ import { z } from 'zod'
  * Every schema accepts `{}` and fills in the defaults.
  */
 export const eraseOptionsSchema = z.strictObject({
-  /** `quick` looks again only where a fill is poor; `best` joins several looks at every marked place, for about three times the time. */
-  care: z.enum(['quick', 'best']).default('quick'),
+  /** `fast` looks again only where a fill is poor; `best` joins several looks at every marked place, for about three times the time. */
+  quality: z.enum(['fast', 'best']).default('fast'),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
 
 export const upscaleOptionsSchema = z.strictObject({
   scale: z.union([z.literal(2), z.literal(4)]).default(2),
   /** `faithful` adds nothing that the photo does not hold; `crisp` also draws edges and texture that it guesses. */
-  look: z.enum(['faithful', 'crisp']).default('faithful'),
-  /** How much of the crisp look is taken, 0–100; the rest is the faithful one. Half and half comes nearest to worn photos' truth. */
+  variant: z.enum(['faithful', 'crisp']).default('faithful'),
+  /** How much of the crisp variant is taken, 0–100; the rest is the faithful one. Half and half comes nearest to worn photos' truth. */
   blend: z.number().min(0).max(100).default(50),
 })
 export type UpscaleOptions = z.infer<typeof upscaleOptionsSchema>
@@ -33,7 +33,7 @@ export const backdropSchema = z.discriminatedUnion('kind', [
     angleDegrees: z.number().min(0).max(360).default(90),
   }),
   /** The photo's own background, out of focus; radius as a share of the longer side. */
-  z.strictObject({ kind: z.literal('blur'), radiusShare: z.number().min(0.002).max(0.1).default(0.02) }),
+  z.strictObject({ kind: z.literal('blur'), radiusRatio: z.number().min(0.002).max(0.1).default(0.02) }),
   /** Another photo, named beside the request, filling the frame. */
   z.strictObject({ kind: z.literal('photo') }),
 ])
@@ -50,7 +50,7 @@ export const changeBackgroundSchema = z.strictObject({
   /** The whole frame, cut down to the subject, or a square with the subject in its middle. */
   framing: z.enum(['whole', 'trimmed', 'square']).default('whole'),
   /** Room left round a trimmed or squared subject, as a share of its longer side. */
-  marginShare: z.number().min(0).max(0.5).default(0.05),
+  marginRatio: z.number().min(0).max(0.5).default(0.05),
   /** How dark a soft shadow of the subject is, 0–100; 0 casts none. */
   shadow: z.number().min(0).max(100).default(0),
   format: z.enum(['png', 'webp', 'jpeg']).default('png'),
@@ -93,7 +93,7 @@ export type PromptOptions = z.infer<typeof promptOptionsSchema>
 /** Options as they travel in a request: one optional block per mode, so that a misspelt option is refused. */
 export const editOptionsSchema = z.strictObject({
   /** Keeps this edit inside the installation, whatever models outside it the operator has set up. */
-  stayLocal: z.boolean().optional(),
+  localOnly: z.boolean().optional(),
   erase: eraseOptionsSchema.partial().optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),

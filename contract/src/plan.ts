@@ -24,7 +24,7 @@ export const settingNames = [
 export const settingSchema = z.enum(settingNames)
 export type Setting = z.infer<typeof settingSchema>
 
-export const lookNames = [
+export const presetNames = [
   'black-and-white',
   'sepia',
   'vintage',
@@ -35,8 +35,8 @@ export const lookNames = [
   'faded',
   'negative',
 ] as const
-export const lookSchema = z.enum(lookNames)
-export type Look = z.infer<typeof lookSchema>
+export const presetSchema = z.enum(presetNames)
+export type Preset = z.infer<typeof presetSchema>
 
 /** A part of the frame by its place, not by what it shows. */
 export const regionNames = [
@@ -65,9 +65,9 @@ export const targetSchema = z.strictObject({
 export type Target = z.infer<typeof targetSchema>
 
 /** Work that nothing here can do from words alone; the plan names it so that the answer can say what comes nearest. */
-export const elsewhereTasks = ['replace-background', 'remove-object', 'edit-object', 'add-text'] as const
-export const elsewhereTaskSchema = z.enum(elsewhereTasks)
-export type ElsewhereTask = z.infer<typeof elsewhereTaskSchema>
+export const unsupportedTasks = ['replace-background', 'remove-object', 'edit-object', 'add-text'] as const
+export const unsupportedTaskSchema = z.enum(unsupportedTasks)
+export type UnsupportedTask = z.infer<typeof unsupportedTaskSchema>
 
 const percent = z.number().min(0).max(100)
 const signed = z.number().min(-100).max(100)
@@ -96,8 +96,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('auto'), what: z.enum(['enhance', 'white-balance']) }),
   z.strictObject({
-    kind: z.literal('look'),
-    look: lookSchema,
+    kind: z.literal('preset'),
+    preset: presetSchema,
     amount: percent,
     target: targetSchema.optional(),
   }),
@@ -185,8 +185,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
     percent: z.number().min(1).max(50),
   }),
   z.strictObject({
-    kind: z.literal('elsewhere'),
-    task: elsewhereTaskSchema,
+    kind: z.literal('unsupported'),
+    task: unsupportedTaskSchema,
     /** What is to be changed, in the person's words. */
     object: z.string().max(200).optional(),
   }),
@@ -210,7 +210,7 @@ export type EditPlan = z.infer<typeof editPlanSchema>
 
 /**
  * The plan of one prompt as the answer shows it. `done` steps made the result; `skipped` were left out on request; `missing`
- * could not be carried out in this photo (the thing was not found); `elsewhere` cannot be done from words here, and `note`
+ * could not be carried out in this photo (the thing was not found); `unsupported` cannot be done from words here, and `note`
  * says what comes nearest.
  */
 export const planAnswerSchema = z.strictObject({
@@ -219,14 +219,14 @@ export const planAnswerSchema = z.strictObject({
       /** For `options.prompt.skipSteps`. */
       index: z.int().nonnegative(),
       text: z.string(),
-      state: z.enum(['done', 'skipped', 'missing', 'elsewhere']),
+      state: z.enum(['done', 'skipped', 'missing', 'unsupported']),
       note: z.string().optional(),
     }),
   ),
   /** Earlier prompts that were taken back. */
   undone: z.int().nonnegative(),
   /** Parts of the prompt that were not understood, as written, each with the nearest thing that can be done. */
-  unknown: z.array(z.strictObject({ text: z.string(), nearest: z.string().nullable() })),
+  unknown: z.array(z.strictObject({ text: z.string(), alternative: z.string().nullable() })),
   /** Share of the wishes that were carried out, 0–1. */
   coverage: z.number().min(0).max(1),
 })

@@ -10,7 +10,7 @@ export const stages = Object.keys(stagePercent) as Stage[]
 export const progressEventSchema = z.object({
   editId: z.uuid(),
   stage: z.enum(stages as [Stage, ...Stage[]]),
-  /** 0–100, never falling: the stage's per cent plus the finished share of the way to the next stage. */
+  /** 0–100, never falling: the stage's per cent plus the finished fraction of the way to the next stage. */
   percent: z.number().min(0).max(100),
   /** What is being done, in words for people. */
   message: z.string(),
@@ -19,12 +19,12 @@ export const progressEventSchema = z.object({
 export type ProgressEvent = z.infer<typeof progressEventSchema>
 
 /**
- * Per cent to show for a stage of which a share is done.
- * @param share 0–1 of the stage itself
+ * Per cent to show for a stage of which a fraction is done.
+ * @param fraction 0–1 of the stage itself
  */
-export const percentOf = (stage: Stage, share = 0): number => {
+export const percentOf = (stage: Stage, fraction = 0): number => {
   const next = stages[stages.indexOf(stage) + 1]
   const from = stagePercent[stage]
   const to = next === undefined ? from : stagePercent[next]
-  return from + (to - from) * Math.min(1, Math.max(0, share))
+  return from + (to - from) * Math.min(1, Math.max(0, fraction))
 }

@@ -22,7 +22,7 @@ export const photoExtensions: Readonly<Record<PhotoFormat, readonly string[]>> =
 export const uploadFieldsSchema = z.strictObject({ editingMode: modeSchema.default('watermark-removal') })
 
 /** A prompt that fits a photo, and what was measured in it that says so. */
-export const suggestionSchema = z.object({ prompt: z.string(), because: z.string() })
+export const suggestionSchema = z.object({ prompt: z.string(), reason: z.string() })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
 /** Answer of `POST /api/upload`: width and height are of the photo held upright (EXIF orientation applied). */

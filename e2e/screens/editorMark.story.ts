@@ -92,10 +92,10 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(asked.map(({ options }) => options)).toEqual([
-    { upscale: { scale: 4, look: 'crisp' } },
+    { upscale: { scale: 4, variant: 'crisp' } },
     { headshot: { background: 'charcoal', framing: 'passport' } },
     { face: { strength: 80, upscale: false } },
-    { erase: { care: 'best' } },
+    { erase: { quality: 'best' } },
   ])
 })
 
@@ -144,7 +144,7 @@ test('what is found is shown and marked one by one or all at once, and a click s
   await press(page.getByRole('button', { name: 'Select by click' }))
   await press(page.getByRole('application', { name: /Photo to mark/ }))
   await expect(toastOf(page)).toContainText('Marked')
-  expect(clicks).toEqual([{ column: expect.any(Number), row: expect.any(Number) }])
+  expect(clicks).toEqual([{ x: expect.any(Number), y: expect.any(Number) }])
   await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(asked).toHaveLength(1)

@@ -28,7 +28,7 @@ test('the page names who would receive the photo before it is sent, keeps it her
   const report = {
     answeredBy: ['remove.bg'],
     costUsd: 0.2,
-    passedOver: [{ provider: 'fal.ai', reason: 'is too busy' }],
+    failures: [{ provider: 'fal.ai', reason: 'is too busy' }],
   }
   const { asked } = await fakeEdits(page, { hosted: report })
   await configureServices(page)
@@ -40,7 +40,7 @@ test('the page names who would receive the photo before it is sent, keeps it her
   await expect(actions.getByText(/remove\.bg ·/)).toBeVisible()
   await expect(actions.getByText(/fal\.ai is too busy/)).toBeVisible()
   await expect(actions.getByText(/\$0\.20/)).toBeVisible()
-  expect(asked[0]?.options?.stayLocal).not.toBe(true)
+  expect(asked[0]?.options?.localOnly).not.toBe(true)
 
   await press(actions.getByRole('button', { name: 'New Image' }))
   await page.getByLabel('Photo file').setInputFiles(fixture('kitten.webp'))
@@ -49,5 +49,5 @@ test('the page names who would receive the photo before it is sent, keeps it her
   await press(page.getByRole('button', { name: 'Remove Background' }))
   await expect(actions.getByRole('button', { name: 'Download' })).toBeVisible()
   await expect(actions.getByText(/fal\.ai/)).toHaveCount(0)
-  expect(asked[1]?.options?.stayLocal).toBe(true)
+  expect(asked[1]?.options?.localOnly).toBe(true)
 })

@@ -20,7 +20,9 @@ const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
     ...{ index, text },
     state: skipped.includes(index) ? 'skipped' : 'done',
   }))
-  const unknown = prompt?.includes('dragon') ? [{ text: 'add a dragon', nearest: 'a frame or words in quotes' }] : []
+  const unknown = prompt?.includes('dragon')
+    ? [{ text: 'add a dragon', alternative: 'a frame or words in quotes' }]
+    : []
   return { steps, undone: 0, unknown, coverage: 1 }
 }
 
@@ -43,7 +45,7 @@ export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOp
     const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
     uploadedFor.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
     const facts = { width, height, format: 'webp', bytes: picture.length, originalFilename: 'kitten.webp' }
-    const suggestions = [{ prompt: 'Brighten the shadows', because: 'Half of it is nearly black.' }]
+    const suggestions = [{ prompt: 'Brighten the shadows', reason: 'Half of it is nearly black.' }]
     const json = { id: randomUUID(), ...facts, originalPath: '/files/original', suggestions }
     await route.fulfill({ status: 201, json })
   })
@@ -58,7 +60,7 @@ export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOp
       ...{ processedPath: `/files/result-${asked.length}`, editId: randomUUID(), format: 'webp', engine: 'MI-GAN' },
       ...{ width: width * factor, height: height * factor, durationMs: 1_240, creditsCharged: 1, creditsRemaining: 4 },
       notes: [`Step ${asked.length}`],
-      ...(hosted === undefined || body.options?.stayLocal === true ? {} : { hosted, engine: hosted.answeredBy.join() }),
+      ...(hosted === undefined || body.options?.localOnly === true ? {} : { hosted, engine: hosted.answeredBy.join() }),
       ...(body.prompt === undefined ? {} : { plan: planOf(body, asked.length) }),
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs))

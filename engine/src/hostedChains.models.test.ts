@@ -46,7 +46,7 @@ describe.each(chains)('%s', (mode, capability, names) => {
       expect(result.engine).toContain(entryOf(name).label)
       expect(services.received.map(({ service }) => service)).toEqual(names.slice(0, at + 1))
       expect(report?.answeredBy).toHaveLength(1)
-      expect(report?.passedOver).toEqual(
+      expect(report?.failures).toEqual(
         before.map((fault, index) => ({ provider: entryOf(names[index] ?? 'fal').label, reason: fault?.[2] })),
       )
     }
@@ -59,7 +59,7 @@ describe.each(chains)('%s', (mode, capability, names) => {
     else expect(result.message).toMatch(/^our own engine$|Not understood.*OpenAI had an error of its own/)
     expect(services.received).toHaveLength(names.length)
     expect(report).toMatchObject({ answeredBy: [] })
-    expect(report?.passedOver).toHaveLength(names.length)
+    expect(report?.failures).toHaveLength(names.length)
   }, 60_000)
 })
 
@@ -69,11 +69,11 @@ test('every way to fail is told at the first link', async () => {
     services.script.push(behaviour)
     const { result, report } = await edit(services, 'object-removal', 'inpaint', ['fal', 'openai'])
     expect(isResult(result)).toBe(true)
-    expect(report?.passedOver).toEqual([{ provider: 'fal.ai', reason }])
+    expect(report?.failures).toEqual([{ provider: 'fal.ai', reason }])
   }
   services.script.push('slow')
   const { report } = await edit(services, 'object-removal', 'inpaint', ['fal', 'openai'], { timeoutMs: 1_500 })
-  expect(report?.passedOver[0]?.reason).toBe('did not answer in time')
+  expect(report?.failures[0]?.reason).toBe('did not answer in time')
 }, 120_000)
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   services.paint = (received) => (asked++ === 0 ? answer(received) : paint(received))
   const { result, report } = await edit(services, 'object-removal', 'inpaint', ['fal', 'openai'])
   expect(isResult(result) && result.engine).toContain('OpenAI')
-  expect(report?.passedOver).toEqual([
+  expect(report?.failures).toEqual([
     { provider: 'fal.ai', reason: 'answered with a picture that does not fit the photo' },
   ])
   expect(report?.costUsd).toBeCloseTo(0.02)
@@ -132,7 +132,7 @@ describe('faces', async () => {
         if (!isResult(result)) throw result
         const asked = names.slice(0, at + 1)
         expect(new Set(services.received.map(({ service }) => service))).toEqual(new Set(asked))
-        expect(report?.passedOver).toHaveLength(at)
+        expect(report?.failures).toHaveLength(at)
         const answering = names[at]
         if (answering === undefined) expect(result.engine).toContain('Face Mesh')
         else expect(result.engine).toContain(entryOf(answering).label)
@@ -151,7 +151,7 @@ describe('faces', async () => {
       const { result, report } = await edit(services, mode, capability, ['fal'], { file: portrait, models, options })
       if (!isResult(result)) throw result
       expect(result.engine).not.toContain('fal.ai')
-      expect(report?.passedOver).toEqual([
+      expect(report?.failures).toEqual([
         { provider: 'fal.ai', reason: 'answered with a picture that does not fit the photo' },
       ])
     },

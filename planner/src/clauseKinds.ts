@@ -30,7 +30,8 @@ export const isNotTooMuch = (clause: Clause): boolean =>
 
 /** "It looks flat": how the photo is, without saying what to do about it. */
 export const isVague = (clause: Clause): boolean =>
-  has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'look:faded') && (isComplaint(clause) || isProblem(clause))
+  has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'preset:faded') &&
+  (isComplaint(clause) || isProblem(clause))
 
 /** "No more noise", with nothing before it that could have noise. */
 export const isWithoutFlaw = (clause: Clause): boolean =>

@@ -5,7 +5,7 @@ import type { StepsOf } from './stepsOf.ts'
 const isSameKind = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind &&
   (one.kind !== 'adjust' || other.kind !== 'adjust' || one.setting === other.setting) &&
-  (one.kind !== 'elsewhere' || other.kind !== 'elsewhere' || one.task === other.task)
+  (one.kind !== 'unsupported' || other.kind !== 'unsupported' || one.task === other.task)
 
 /** "Oops left" after "rotate right": the verb said before with what is said now. */
 export const saidAnew = (clause: Clause, before: Clause | undefined, stepsOf: StepsOf): readonly Operation[] => {

@@ -1,5 +1,5 @@
 import { modes } from '@spotless/contract/mode'
-import type { ElsewhereTask, Operation, OperationOf, Region, Setting, Target } from '@spotless/contract/plan'
+import type { Operation, OperationOf, Region, Setting, Target, UnsupportedTask } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
 
 const percent = (value: number): string => `${Math.round(Math.abs(value) * 10) / 10} %`
@@ -72,7 +72,7 @@ const whole: Partial<Record<Thing, string>> = {
 const named = ({ thing, which, region }: Target): string => placed(whole[thing] ?? `${several[which]}${thing}`, region)
 
 /** Each task in words, and what comes nearest. */
-const tasks: Readonly<Record<ElsewhereTask, readonly [string, string]>> = {
+const tasks: Readonly<Record<UnsupportedTask, readonly [string, string]>> = {
   'replace-background': [
     'Inventing a new background',
     'Nearest: a plain colour, a gradient or a blur, for example “white background”.',
@@ -86,7 +86,7 @@ const tasks: Readonly<Record<ElsewhereTask, readonly [string, string]>> = {
 }
 
 /** Says plainly that a step cannot be done from words here, and what comes nearest. */
-export const describeElsewhere = (step: OperationOf<'elsewhere'>): string => {
+export const describeUnsupported = (step: OperationOf<'unsupported'>): string => {
   const [text, nearest] = tasks[step.task]
   return `${text}${step.object === undefined ? '' : ` (${step.object})`} cannot be done from words here. ${nearest}`
 }
@@ -128,8 +128,8 @@ export const describe = (step: Operation): string => {
       return 'Applied a tone curve'
     case 'auto':
       return step.what === 'enhance' ? 'Enhanced light and colour' : 'Corrected the white balance'
-    case 'look':
-      return `Applied the ${step.look.replaceAll('-', ' ')} look${step.amount < 100 ? ` at ${percent(step.amount)}` : ''}${step.target === undefined ? '' : ` to ${named(step.target)}`}`
+    case 'preset':
+      return `Applied the ${step.preset.replaceAll('-', ' ')} look${step.amount < 100 ? ` at ${percent(step.amount)}` : ''}${step.target === undefined ? '' : ` to ${named(step.target)}`}`
     case 'duotone':
       return `Applied a duotone of ${step.dark} and ${step.light}`
     case 'blur':
@@ -178,7 +178,7 @@ export const describe = (step: Operation): string => {
       return `Enlarged ${step.scale}x`
     case 'text':
       return placed(`Wrote “${step.text}”`, step.anchor)
-    case 'elsewhere':
-      return describeElsewhere(step)
+    case 'unsupported':
+      return describeUnsupported(step)
   }
 }

@@ -34,7 +34,7 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
     const place = region === undefined ? {} : { region }
     return [{ ...last, target: { thing: last.target.thing, which, ...place } } as Operation]
   }
-  const isWhole = last.kind === 'adjust' || last.kind === 'blur' || last.kind === 'look' || last.kind === 'pixelate'
+  const isWhole = last.kind === 'adjust' || last.kind === 'blur' || last.kind === 'preset' || last.kind === 'pixelate'
   if (isWhole && has(clause, 'alike')) return targets.map((target) => onThing(last, target))
   if (last.kind === 'trim' && region !== undefined) {
     const number = find(clause, 'number')?.value

@@ -7,7 +7,7 @@ type Kind = Operation['kind']
 const light: readonly Kind[] = [
   'adjust',
   'auto',
-  'look',
+  'preset',
   'blur',
   'curve',
   'hue',
@@ -36,7 +36,7 @@ const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
   straighten: ['straighten', 'rotate', 'perspective'],
   crop: ['crop', 'trim', 'crop-to-subject', 'resize', 'corners'],
   upscale: ['upscale', 'resize', 'text'],
-  quote: ['text', 'elsewhere', 'remove', 'look'],
+  quote: ['text', 'unsupported', 'remove', 'preset'],
   transparent: ['background'],
   cutOut: ['background'],
   bokeh: ['blur'],
@@ -50,7 +50,7 @@ const besideLight: readonly Kind[] = [
   'frame',
   'shadow',
   'recolour',
-  'elsewhere',
+  'unsupported',
   'remove',
   'pixelate',
 ]
@@ -60,15 +60,15 @@ const coloured: readonly Kind[] = [
   'text',
   'recolour',
   'duotone',
-  'look',
-  'elsewhere',
+  'preset',
+  'unsupported',
   'headshot',
   'remove',
   'retouch-face',
 ]
 
 /** What cannot be done to a part of the frame. */
-const placeless: readonly Kind[] = ['look', 'auto', 'duotone', 'hue', 'curve', 'low-light', 'clean-jpeg', 'upscale']
+const placeless: readonly Kind[] = ['preset', 'auto', 'duotone', 'hue', 'curve', 'low-light', 'clean-jpeg', 'upscale']
 
 const isOf = (steps: readonly Operation[], kinds: readonly Kind[]): boolean =>
   steps.some(({ kind }) => kinds.includes(kind))
@@ -83,7 +83,7 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
   if (concept === 'remove' && steps.every((step) => step.kind === 'retouch-face' && step.what === 'teeth'))
     return !clause.tags.some((other) => isThing(other) && !other.concept.endsWith(':face'))
   if (toneRoles.test(concept)) return isOf(steps, light) || isOf(steps, besideLight)
-  if (concept.startsWith('look:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
+  if (concept.startsWith('preset:')) return isOf(steps, light) || isOf(steps, besideLight) || has(clause, 'remove')
   if (concept.startsWith('region:')) return !steps.every(({ kind }) => placeless.includes(kind))
   // "Whiten teeth smooth skin": two wishes, of which one step did only the one.
   const faces = steps.filter((step) => step.kind === 'retouch-face')
@@ -96,7 +96,7 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
     return isOf(steps, coloured) || isOf(steps, ['adjust', 'auto']) || clause.tags.some((part) => isThing(part))
   if (concept === 'background')
     return (
-      isOf(steps, ['background', 'headshot', 'elsewhere', 'remove', 'crop-to-subject']) ||
+      isOf(steps, ['background', 'headshot', 'unsupported', 'remove', 'crop-to-subject']) ||
       steps.some((step) => 'target' in step && step.target !== undefined)
     )
   return true

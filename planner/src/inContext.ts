@@ -136,18 +136,18 @@ export const aboutIt = (
   // "It's too bright" speaks of what was named before, too.
   const isSpoken =
     has(clause, 'pronoun') || clause.tags.some(({ concept, text }) => concept === 'is' && /^it/.test(text))
-  const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'look'
+  const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'preset'
   if (before && step.kind === 'adjust' && last?.kind === 'adjust' && isOwnWish(step, clause, last, before))
     return { ...last, amount: step.amount }
   if (!isSpoken || !isPlaceable || before === undefined) return step
-  if (step.target !== undefined || (step.kind !== 'look' && step.region !== undefined)) return step
+  if (step.target !== undefined || (step.kind !== 'preset' && step.region !== undefined)) return step
   // "The left half is too dark, brighten it".
-  if (step.kind !== 'look' && last?.kind === 'adjust' && last.region && !last.target && isComplaint(before))
+  if (step.kind !== 'preset' && last?.kind === 'adjust' && last.region && !last.target && isComplaint(before))
     return { ...step, region: last.region }
   const named = targetsIn(before)
-  const [unfound] = named.length === 0 && has(before, 'exists') && step.kind !== 'look' ? goneBefore(before) : []
+  const [unfound] = named.length === 0 && has(before, 'exists') && step.kind !== 'preset' ? goneBefore(before) : []
   // "I can see our address on the sign, blur it".
-  if (unfound?.kind === 'elsewhere') return { ...unfound, task: 'edit-object' }
+  if (unfound?.kind === 'unsupported') return { ...unfound, task: 'edit-object' }
   const wide = named.find(({ thing }) => isWideThing(thing)) ?? named[0]
   const spoken = last && 'target' in last ? last.target : last === undefined ? wide : undefined
   if (spoken === undefined) return step
@@ -155,10 +155,10 @@ export const aboutIt = (
   // "There's a dog, blur it".
   const isShown = last === undefined && has(before, 'exists')
   if (!isWide && last?.kind !== 'adjust' && !isShown) return step
-  if (step.kind === 'look') {
+  if (step.kind === 'preset') {
     if (last !== undefined || !isWide) return step
     // "The sky is boring, make it more dramatic".
-    const isSky = spoken.thing === 'sky' && step.look === 'low-key'
+    const isSky = spoken.thing === 'sky' && step.preset === 'low-key'
     return isSky
       ? { kind: 'adjust', setting: 'contrast', amount: usualAmount, target: spoken }
       : { ...step, target: spoken }

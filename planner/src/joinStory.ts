@@ -16,7 +16,7 @@ const isWeak = ({ concept }: Tag): boolean =>
     'text',
     'number',
     'pair',
-  ].includes(concept) || /^(one|all|noun|look|about):/.test(concept)
+  ].includes(concept) || /^(one|all|noun|preset|about):/.test(concept)
 
 const times = /^(morning|day|evening|afternoon|night|dusk|autumn|winter|spring|weather)$/
 

@@ -59,7 +59,7 @@ const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
   if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
   const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
   return (
-    !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|look:faded|skinFlaw)/.test(next.concept)
+    !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|preset:faded|skinFlaw)/.test(next.concept)
   )
 }
 

@@ -21,7 +21,7 @@ export const isTopic = (step: Operation, tag: Tag): boolean => {
 }
 
 /** Can be done once more in another order: what another model did cannot. */
-const isRepeatable = (steps: readonly Operation[]): boolean => steps.every(({ kind }) => kind !== 'elsewhere')
+const isRepeatable = (steps: readonly Operation[]): boolean => steps.every(({ kind }) => kind !== 'unsupported')
 
 /**
  * Takes back the prompts up to the one with the last step that is meant, and does their other steps again.

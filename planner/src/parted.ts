@@ -7,7 +7,7 @@ type StepsOf = (clause: Clause) => readonly Operation[]
 
 const isWhole = (clause: Clause, stepsOf: StepsOf): boolean => {
   const steps = stepsOf(clause)
-  const isDone = steps.every((step) => step.kind !== 'elsewhere' || step.task === 'edit-object')
+  const isDone = steps.every((step) => step.kind !== 'unsupported' || step.task === 'edit-object')
   return steps.length > 0 && isDone && unexplained(clause, steps).length === 0
 }
 

@@ -40,8 +40,8 @@ describe('planEdit', () => {
 
   it.each([
     ['cool this one down', '', [{ kind: 'adjust', setting: 'warmth', amount: -25 }]],
-    ['a bin behind my sister, take it away', '', [{ kind: 'elsewhere', task: 'remove-object', object: 'bin' }]],
-    ['the ground darker', '', [{ kind: 'elsewhere', task: 'edit-object', object: 'ground' }]],
+    ['a bin behind my sister, take it away', '', [{ kind: 'unsupported', task: 'remove-object', object: 'bin' }]],
+    ['the ground darker', '', [{ kind: 'unsupported', task: 'edit-object', object: 'ground' }]],
     ['crop to the top half', '', [{ kind: 'trim', top: 0, right: 0, bottom: 50, left: 0 }]],
     ['cut the top half off', '', [{ kind: 'trim', top: 50, right: 0, bottom: 0, left: 0 }]],
     ['soooo dark', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
@@ -49,23 +49,23 @@ describe('planEdit', () => {
     ['it must be brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
     ['brighten by ten percent', '', [{ kind: 'adjust', setting: 'exposure', amount: 10 }]],
     ['for instagram: square crop', '', [{ kind: 'crop', ratio: [1, 1], anchor: 'center' }]],
-    ['sepia, going to post it on instagram', '', [{ kind: 'look', look: 'sepia', amount: 100 }]],
+    ['sepia, going to post it on instagram', '', [{ kind: 'preset', preset: 'sepia', amount: 100 }]],
     [
       '1) sepia 2) flip',
       '',
       [
-        { kind: 'look', look: 'sepia', amount: 100 },
+        { kind: 'preset', preset: 'sepia', amount: 100 },
         { kind: 'flip', axis: 'horizontal' },
       ],
     ],
-    ['blur the screen', '', [{ kind: 'elsewhere', task: 'edit-object', object: 'screen' }]],
-    ['get the bin out of here', '', [{ kind: 'elsewhere', task: 'remove-object', object: 'bin' }]],
+    ['blur the screen', '', [{ kind: 'unsupported', task: 'edit-object', object: 'screen' }]],
+    ['get the bin out of here', '', [{ kind: 'unsupported', task: 'remove-object', object: 'bin' }]],
     ['remove the man. Kind regards, Harold', '', [{ kind: 'remove', target: { thing: 'person', which: 'one' } }]],
     ['flip the dog', 'flip the dog', []],
     ['add a red circle around the dog', 'add a red circle around the dog', []],
     ['trim 50 px off the top', 'trim 50 px off the top', []],
     // No other edit than the one meant: a thing that cannot be found, a colour that describes, a part that no step can spare.
-    ['brighten the curtains', '', [{ kind: 'elsewhere', task: 'edit-object', object: 'curtains' }]],
+    ['brighten the curtains', '', [{ kind: 'unsupported', task: 'edit-object', object: 'curtains' }]],
     ['replace the grey sky', 'replace the grey sky', []],
     ['whiten the wall', 'whiten the wall', []],
     ['turn her head to the left', 'turn her head to the left', []],
@@ -74,9 +74,9 @@ describe('planEdit', () => {
     [
       'delete the shadow behind the man',
       '',
-      [{ kind: 'elsewhere', task: 'remove-object', object: 'shadow behind the man' }],
+      [{ kind: 'unsupported', task: 'remove-object', object: 'shadow behind the man' }],
     ],
-    ['left half black and white', 'left half', [{ kind: 'look', look: 'black-and-white', amount: 100 }]],
+    ['left half black and white', 'left half', [{ kind: 'preset', preset: 'black-and-white', amount: 100 }]],
     ['warmer but not the sky', 'but not the sky', [{ kind: 'adjust', setting: 'warmth', amount: 25 }]],
     ['scale up by 2', '', [{ kind: 'upscale', scale: 2 }]],
     // What was told holds for what is asked.
@@ -124,7 +124,7 @@ describe('planEdit', () => {
       '',
       [{ kind: 'text', text: 'Salt and Pepper', anchor: 'top', colour: '#ff0000', percent: 14 }],
     ],
-    ['add a text box', '', [{ kind: 'elsewhere', task: 'add-text' }]],
+    ['add a text box', '', [{ kind: 'unsupported', task: 'add-text' }]],
     ['get the noise out', '', [{ kind: 'adjust', setting: 'denoise', amount: 25 }]],
     // Wishes strung together.
     [
@@ -158,16 +158,16 @@ describe('planEdit', () => {
     expect(planEdit('make it black', [[white]])).toMatchObject({ undo: 1, steps: [{ ...white, colour: '#000000' }] })
     expect(planEdit('too much blur', [[soft]])).toMatchObject({ undo: 1, steps: [{ ...soft, amount: 20 }] })
     expect(planEdit('remove the frame', [[soft]]).steps).toEqual([
-      { kind: 'elsewhere', task: 'remove-object', object: 'frame' },
+      { kind: 'unsupported', task: 'remove-object', object: 'frame' },
     ])
   })
 
   it('puts another look, or a thicker frame, in the place of the last one', () => {
-    const sepia = { kind: 'look', look: 'sepia', amount: 100 } as const
+    const sepia = { kind: 'preset', preset: 'sepia', amount: 100 } as const
     const thin = { kind: 'frame', colour: '#ffffff', percent: 2 } as const
     expect(planEdit('no, black and white instead', [[sepia]])).toMatchObject({
       undo: 1,
-      steps: [{ ...sepia, look: 'black-and-white' }],
+      steps: [{ ...sepia, preset: 'black-and-white' }],
     })
     expect(planEdit('thicker', [[thin]])).toMatchObject({ undo: 1, steps: [{ ...thin, percent: 10 }] })
     expect(planEdit('make the frame black', [[thin]])).toMatchObject({

@@ -75,7 +75,7 @@ const resizedLast = (
 
 /** Words that no step comes from, told as not understood. */
 const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
-  const objects = found.flatMap((step) => (step.kind === 'elsewhere' ? (step.object ?? []) : []))
+  const objects = found.flatMap((step) => (step.kind === 'unsupported' ? (step.object ?? []) : []))
   const left = unexplained(clause, found).filter(({ text }) => !objects.some((object) => object.includes(text)))
   return left.length === 0 ? [] : [clauseOf(left).text]
 }
@@ -279,7 +279,7 @@ export const planEdit = (
   if (clauses.length === 0 && history.length > 0 && tags.some(({ concept }) => concept === 'dislike')) undo = 1
   const isNothing = steps.length === 0 && undo === 0
   const missed = isNothing ? [...new Set([...unknown, ...silent])] : unknown
-  const left = missed.length + steps.filter((step) => step.kind === 'elsewhere').length
+  const left = missed.length + steps.filter((step) => step.kind === 'unsupported').length
   const wishes = steps.length + undo + missed.length
   return { undo, steps, unknown: missed, kept, coverage: wishes === 0 ? 0 : (wishes - left) / wishes }
 }

@@ -6,16 +6,16 @@ import type { StepsOf } from './stepsOf.ts'
 export const subject: Target = { thing: 'subject', which: 'all' }
 export const backdrop: Target = { thing: 'background', which: 'all' }
 
-const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
-  (last.kind === 'adjust' || last.kind === 'look' || last.kind === 'blur') &&
+const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'preset' | 'blur'> =>
+  (last.kind === 'adjust' || last.kind === 'preset' || last.kind === 'blur') &&
   last.target === undefined &&
   !('region' in last)
 
-type Placeable = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate' | 'remove'>
+type Placeable = OperationOf<'adjust' | 'preset' | 'blur' | 'pixelate' | 'remove'>
 
 /** Whether a step can work on one thing. */
 const isPlaceable = (step: Operation): step is Placeable =>
-  ['adjust', 'look', 'blur', 'pixelate', 'remove'].includes(step.kind)
+  ['adjust', 'preset', 'blur', 'pixelate', 'remove'].includes(step.kind)
 
 export const onThing = (step: Placeable, target: Target): Operation => ({
   ...step,
@@ -34,7 +34,7 @@ const isSpared = (clause: Clause): boolean =>
   )
 
 /** "Brighter but not the background". */
-export const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'look' | 'blur'> =>
+export const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'preset' | 'blur'> =>
   isSpared(clause) &&
   has(clause, 'background') &&
   targetsIn(clause).every(({ thing }) => thing === 'background') &&
@@ -44,9 +44,9 @@ export const sparesBackground = (clause: Clause, last: Operation): last is Opera
 export const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
 
 /** "Black and white but keep the car red". */
-export const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'look'> =>
-  last.kind === 'look' &&
-  last.look === 'black-and-white' &&
+export const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'preset'> =>
+  last.kind === 'preset' &&
+  last.preset === 'black-and-white' &&
   last.target === undefined &&
   has(clause, 'keep') &&
   has(clause, 'colour', 'colours')

@@ -191,7 +191,7 @@ export const insteadIn = (clause: Clause, found: readonly Operation[], history: 
     step === undefined ||
     found.length > 1 ||
     !clause.tags.some(({ text }) => text === 'instead') ||
-    step.kind === 'elsewhere'
+    step.kind === 'unsupported'
   )
     return undefined
   const isSame = (one: Operation): boolean =>

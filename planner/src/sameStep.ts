@@ -15,7 +15,7 @@ const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['conc
 }
 
 export const isNameOf = (step: Operation, { concept }: Tag): boolean => {
-  if (step.kind === 'look') return concept === `look:${step.look}`
+  if (step.kind === 'preset') return concept === `preset:${step.preset}`
   if (step.kind === 'adjust' && step.setting === 'grain') return concept === 'grain'
   if (step.kind === 'adjust' && step.setting === 'vignette') return concept === 'noun:vignette'
   if (step.kind === 'blur' && step.target?.thing === 'background' && concept === 'background') return true
@@ -75,5 +75,5 @@ export const isInstead = (
 ): boolean =>
   (has(clause, 'instead', 'correction', 'actually') || isPreferred(clause)) &&
   last?.length === 1 &&
-  ['look', 'background', 'crop', 'frame', 'duotone', 'rotate', 'flip'].includes(last[0]!.kind) &&
+  ['preset', 'background', 'crop', 'frame', 'duotone', 'rotate', 'flip'].includes(last[0]!.kind) &&
   found.some(({ kind }) => kind === last[0]!.kind)

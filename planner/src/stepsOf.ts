@@ -12,7 +12,7 @@ import type { Index } from './tag.ts'
 const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (isImpossible(clause) || (has(clause, 'purpose') && !(has(clause, 'px') && has(clause, 'number')))) return []
   // A look that is there cannot be taken out of the photo.
-  if (has(clause, 'remove') && has(clause, 'look:sepia', 'look:vintage', 'look:film', 'look:faded')) return []
+  if (has(clause, 'remove') && has(clause, 'preset:sepia', 'preset:vintage', 'preset:film', 'preset:faded')) return []
   // "I don't like the frame" asks for none.
   if (has(clause, 'dislike')) return looks(clause).steps.filter(({ kind }) => kind === 'auto')
   const other = named(clause, lexicon)
@@ -28,7 +28,7 @@ const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {
   if (gone.length > 0) return gone
   const isWriting = clause.tags.find((part) => !isEmpty(part))?.concept === 'write'
   if (isWriting || (has(clause, 'text', 'write') && has(clause, 'add')))
-    return [{ kind: 'elsewhere', task: 'add-text' }]
+    return [{ kind: 'unsupported', task: 'add-text' }]
   return []
 }
 

@@ -68,7 +68,7 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
   const named = earlier.findLastIndex(({ tags }) => tags.some((tag) => beingIn(tag) !== undefined))
   const ordinal = earlier.slice(Math.max(0, named)).find((one) => has(one, 'ordinal'))
   // "My wife is second from the left, brighten her": nothing here can count them.
-  if (ordinal) return { kind: 'elsewhere', task: 'edit-object', object: ordinal.text.slice(0, 200) }
+  if (ordinal) return { kind: 'unsupported', task: 'edit-object', object: ordinal.text.slice(0, 200) }
   const being = earlier[named]?.tags.find((tag) => beingIn(tag) !== undefined)
   if (clause.tags[at]?.text === 'them' && being === undefined) return step
   const thing = (being && beingIn(being)) ?? 'person'
@@ -111,7 +111,7 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
 
 /** "The sea looks grey, make it bluer": "it" is what could not be found, not the photo. */
 export const isOfUnfound = (clause: Clause, last: Operation | undefined, before: Clause | undefined): boolean =>
-  last?.kind === 'elsewhere' &&
+  last?.kind === 'unsupported' &&
   last.task === 'edit-object' &&
   before !== undefined &&
   has(before, 'is', 'too') &&

@@ -1,8 +1,8 @@
 /**
  * A blind comparison by eye: 30 holes filled by this engine and by its best peer (MI-GAN's generator alone, 128 px margin, hard
  * paste), side by side at 100 % on sheets of three, the sides shuffled by a seed.
- * `npm run bench -- blind erase [pairs] [sheets to skip] [--quick] [--seed=900]` writes the sheets and, apart from them, the key into a
- * folder of the system's temporary one; judge the sheets before reading the key. With `best` care unless `--quick` is given.
+ * `npm run bench -- blind erase [pairs] [sheets to skip] [--fast] [--seed=900]` writes the sheets and, apart from them, the key into a
+ * folder of the system's temporary one; judge the sheets before reading the key. With `best` quality unless `--fast` is given.
  * Needs the weights.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ import { erasePhotos } from './photos.ts'
 const root = join(import.meta.dirname, '../../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const folder = join(tmpdir(), 'erase-blind')
-const care = process.argv.includes('--quick') ? 'quick' : 'best'
+const quality = process.argv.includes('--fast') ? 'fast' : 'best'
 const [pairCount = 30, sheetsBefore = 0] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
 const pairsPerSheet = 3
 const sidePx = 512
@@ -67,7 +67,7 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
     const filled = { ...covered, data: covered.data.slice() }
-    await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} }, care)
+    await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} }, quality)
     const other = await peer(covered, mask)
     const hole = maskRegions(mask).reduce(uniteBoxes)
     const sides = [covered, ...(isOursLeft ? [filled, other] : [other, filled])]

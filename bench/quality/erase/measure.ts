@@ -51,7 +51,7 @@ interface Row extends FillScore {
 }
 
 const ours = 'this engine'
-const ourBest = 'this engine, best care'
+const ourBest = 'this engine, best quality'
 const rows: Row[] = []
 const measures = ['psnr', 'ssim', 'texture', 'seam', 'left', 'perceptual', 'ms'] as const
 const digits: Readonly<Record<(typeof measures)[number], number>> = {
@@ -155,12 +155,12 @@ for (const [index, file] of files.entries()) {
       const left = leftOver(fill, truth, covered, mask)
       rows.push({ file, kind, share, engine, ...(await fillScore(fill, truth, mask, folder)), left, ms })
     }
-    for (const [engine, care] of [
-      [ours, 'quick'],
+    for (const [engine, quality] of [
+      [ours, 'fast'],
       [ourBest, 'best'],
     ] as const) {
       const result = await removeObject(
-        { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: { erase: { care } } },
+        { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: { erase: { quality } } },
         { models, signal: new AbortController().signal, onProgress: () => {} },
       )
       const { raster } = await decodePhoto(result.file)

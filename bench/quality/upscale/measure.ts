@@ -4,7 +4,7 @@
  *
  * Each photo's middle is shrunk by an antialiased cubic kernel, enlarged again in each way and compared by luma; then
  * once more from small photos that were compressed or are noisy, with both of our variants and the one that the product
- * chooses; then both looks by SSIMULACRA and Butteraugli (`apt-get install libjxl-devtools`; NaN without). `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
+ * chooses; then both variants by SSIMULACRA and Butteraugli (`apt-get install libjxl-devtools`; NaN without). `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
  * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -41,7 +41,7 @@ const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const
 type Way = (typeof ways)[number]
 type FullScore = Score & PerceptualScore
 
-const looks = ['bicubic', 'Lanczos', 'UpscalerJS', 'faithful', 'crisp'] as const
+const variants = ['bicubic', 'Lanczos', 'UpscalerJS', 'faithful', 'crisp'] as const
 const crispSpoilings = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
 
 interface CleanRow {
@@ -103,10 +103,10 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
 interface CrispRow {
   readonly file: string
   readonly spoiling: string
-  readonly scores: Readonly<Record<(typeof looks)[number], LookScore>>
+  readonly scores: Readonly<Record<(typeof variants)[number], VariantScore>>
 }
 
-interface LookScore {
+interface VariantScore {
   readonly psnr: number
   readonly ssimulacra: number
   readonly butteraugli: number
@@ -117,14 +117,14 @@ const writePng = ({ data, width, height }: Raster, file: string): Promise<unknow
     .png({ compressionLevel: 1 })
     .toFile(file)
 
-/** Both looks as the product makes them, beside bicubic, Lanczos and the peer, by measures of what the eye sees. */
-const scoreLooks = async (file: string, whole: Raster, factor: Factor): Promise<readonly CrispRow[]> => {
+/** Both variants as the product makes them, beside bicubic, Lanczos and the peer, by measures of what the eye sees. */
+const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promise<readonly CrispRow[]> => {
   const { width, height } = whole
   const small = resize(whole, width / factor, height / factor, 'bicubic')
   const rows: CrispRow[] = []
   const [truth, made] = [join(folder, 'truth.png'), join(folder, 'made.png')]
   await writePng(whole, truth)
-  const score = async (image: Raster): Promise<LookScore> => {
+  const score = async (image: Raster): Promise<VariantScore> => {
     await writePng(image, made)
     return {
       psnr: lumaScores(image, whole, 2 * factor).psnr,
@@ -189,7 +189,7 @@ for (const factor of factors) {
     const whole = await readMiddle(file, sidePx)
     cleanRows.push(await scoreClean(file, whole, factor))
     spoiltRows.push(...(await scoreSpoilt(file, whole, factor)))
-    crispRows.push(...(await scoreLooks(file, whole, factor)))
+    crispRows.push(...(await scoreVariants(file, whole, factor)))
   }
   clean[`${factor}x`] = cleanRows
   spoilt[`${factor}x`] = spoiltRows
@@ -221,12 +221,12 @@ const spoiltLine = (factor: string, spoiling: string): string => {
 
 const crispLine = (factor: string, spoiling: string): string => {
   const rows = (crisp[factor] ?? []).filter((row) => row.spoiling === spoiling)
-  const cell = (look: (typeof looks)[number]): string => {
-    const of = (name: keyof LookScore): number => mean(rows.map(({ scores }) => scores[look][name]))
+  const cell = (variant: (typeof variants)[number]): string => {
+    const of = (name: keyof VariantScore): number => mean(rows.map(({ scores }) => scores[variant][name]))
     return `${of('ssimulacra').toFixed(4)} / ${of('butteraugli').toFixed(2)} / ${of('psnr').toFixed(2)} dB`
   }
   const better = rows.filter(({ scores }) => scores.crisp.ssimulacra < scores.faithful.ssimulacra).length
-  return line([factor, spoiling, ...looks.map(cell), `${better} of ${rows.length}`])
+  return line([factor, spoiling, ...variants.map(cell), `${better} of ${rows.length}`])
 }
 
 const table = [
@@ -255,10 +255,10 @@ const table = [
   ...Object.keys(spoilt).flatMap((factor) => Object.keys(spoilings).map((spoiling) => spoiltLine(factor, spoiling))),
   '',
   'What the eye sees: SSIMULACRA / 3-norm of Butteraugli (both of libjxl, 0 is best) / PSNR of luma; the last column counts the',
-  'photos on which the crisp look, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
+  'photos on which the crisp variant, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
   '',
-  line(['factor', 'spoilt by', ...looks, 'crisp nearer']),
-  rule(looks.length + 3),
+  line(['factor', 'spoilt by', ...variants, 'crisp nearer']),
+  rule(variants.length + 3),
   ...Object.keys(crisp).flatMap((factor) => crispSpoilings.map((spoiling) => crispLine(factor, spoiling))),
   '',
 ].join('\n')

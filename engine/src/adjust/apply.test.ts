@@ -63,7 +63,7 @@ const everyStep: readonly PixelOperation[] = [
   { kind: 'auto', what: 'white-balance' },
   ...(
     ['black-and-white', 'sepia', 'vintage', 'film', 'cinematic', 'high-key', 'low-key', 'faded', 'negative'] as const
-  ).map((look) => ({ kind: 'look' as const, look, amount: 100 })),
+  ).map((preset) => ({ kind: 'preset' as const, preset, amount: 100 })),
   { kind: 'duotone', dark: '#102030', light: '#ffe0c0' },
   { kind: 'blur', amount: 60 },
   { kind: 'pixelate', amount: 100 },
@@ -151,7 +151,9 @@ describe('apply', () => {
   })
 
   it('inverts as a negative', () => {
-    expect([...apply(pixel(0, 100, 255), { kind: 'look', look: 'negative', amount: 100 }).data]).toEqual([255, 155, 0])
+    expect([...apply(pixel(0, 100, 255), { kind: 'preset', preset: 'negative', amount: 100 }).data]).toEqual([
+      255, 155, 0,
+    ])
   })
 
   it('runs a duotone from its dark to its light colour', () => {

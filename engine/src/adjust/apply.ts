@@ -4,9 +4,9 @@ import type { Raster } from '../raster/raster.ts'
 import { enhance, whiteBalance } from './auto.ts'
 import { bandOf, blur, clarity, dehaze, grain, pixelate, sharpen } from './detail.ts'
 import { cropToRatio, flip, rotate, straighten, trim } from './geometry.ts'
-import { applyLook, duotone } from './looks.ts'
 import { convergenceOf, perspective } from './perspective.ts'
 import { mix } from './pixels.ts'
+import { applyPreset, duotone } from './presets.ts'
 import { resize } from './resize.ts'
 import { sizeAfter } from './sizeAfter.ts'
 import { slantOf } from './slantOf.ts'
@@ -34,7 +34,7 @@ export type PixelOperation =
           | 'upscale'
           | 'text'
           | 'crop-to-subject'
-          | 'elsewhere'
+          | 'unsupported'
       }
     >
 
@@ -78,8 +78,8 @@ export const apply = (photo: Raster, step: PixelOperation): Raster => {
       return curve(photo, step.points)
     case 'auto':
       return step.what === 'enhance' ? enhance(photo) : whiteBalance(photo)
-    case 'look':
-      return applyLook(photo, step.look, step.amount)
+    case 'preset':
+      return applyPreset(photo, step.preset, step.amount)
     case 'duotone':
       return duotone(photo, step.dark, step.light)
     case 'blur':

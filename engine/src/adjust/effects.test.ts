@@ -19,9 +19,9 @@ const after = (colour: Colour, step: PixelOperation): Colour => {
   return [red!, green!, blue!]
 }
 const reds = ({ data }: Raster): number[] => [...data].filter((_, at) => at % 3 === 0)
-const look = (name: Extract<PixelOperation, { kind: 'look' }>['look'], amount = 100): PixelOperation => ({
-  kind: 'look',
-  look: name,
+const preset = (name: Extract<PixelOperation, { kind: 'preset' }>['preset'], amount = 100): PixelOperation => ({
+  kind: 'preset',
+  preset: name,
   amount,
 })
 const grey = (value: number): Colour => [value, value, value]
@@ -69,25 +69,25 @@ describe('tone', () => {
   })
 })
 
-describe('looks', () => {
+describe('presets', () => {
   it('sepia is brown', () => {
-    const [red, green, blue] = after([90, 130, 160], look('sepia'))
+    const [red, green, blue] = after([90, 130, 160], preset('sepia'))
     expect(red).toBeGreaterThan(green)
     expect(green).toBeGreaterThan(blue)
   })
 
   it('high key lifts a middle tone, low key lowers it', () => {
-    expect(after(grey(110), look('high-key'))[0]).toBeGreaterThan(135)
-    expect(after(grey(110), look('low-key'))[0]).toBeLessThan(95)
+    expect(after(grey(110), preset('high-key'))[0]).toBeGreaterThan(135)
+    expect(after(grey(110), preset('low-key'))[0]).toBeLessThan(95)
   })
 
   it.each(['faded', 'vintage'] as const)('%s has no full black', (name) => {
-    expect(Math.max(...after(grey(0), look(name)))).toBeGreaterThan(15)
+    expect(Math.max(...after(grey(0), preset(name)))).toBeGreaterThan(15)
   })
 
   it('cinematic cools the shadows and warms the lights', () => {
-    const [darkRed, , darkBlue] = after(grey(50), look('cinematic'))
-    const [lightRed, , lightBlue] = after(grey(200), look('cinematic'))
+    const [darkRed, , darkBlue] = after(grey(50), preset('cinematic'))
+    const [lightRed, , lightBlue] = after(grey(200), preset('cinematic'))
     expect(darkBlue).toBeGreaterThan(darkRed)
     expect(lightRed).toBeGreaterThan(lightBlue)
   })
@@ -95,15 +95,15 @@ describe('looks', () => {
   it('film grains a plain grey and changes its colour but little', () => {
     const made = apply(
       drawn(40, 40, () => grey(120)),
-      look('film'),
+      preset('film'),
     )
     expect(standardDeviation(reds(made))).toBeGreaterThan(1)
     expect(Math.abs(reds(made).reduce((sum, value) => sum + value, 0) / 1600 - 120)).toBeLessThan(25)
   })
 
-  it('half of a look is half of its change', () => {
-    const whole = after([90, 130, 160], look('sepia'))[0]
-    expect(after([90, 130, 160], look('sepia', 50))[0]).toBeCloseTo((90 + whole) / 2, -0.5)
+  it('half of a preset is half of its change', () => {
+    const whole = after([90, 130, 160], preset('sepia'))[0]
+    expect(after([90, 130, 160], preset('sepia', 50))[0]).toBeCloseTo((90 + whole) / 2, -0.5)
   })
 })
 

@@ -11,7 +11,7 @@ type Colour = readonly [number, number, number]
 const white: Colour = [1, 1, 1]
 const black: Colour = [0, 0, 0]
 /** Room between words and the photo's edge, as a share of the shorter side. */
-const marginShare = 0.04
+const marginRatio = 0.04
 /** Contrast ratio (WCAG 2) below which letters get a shade behind them. */
 const leastContrast = 4.5
 const shadeStrength = 0.85
@@ -22,7 +22,7 @@ const contrastOf = (one: number, other: number): number => (Math.max(one, other)
 
 /** Where the words' top left corner lies, in pixels of the photo. */
 export const placeOf = (photo: Raster, words: Alpha, anchor: Region): { left: number; top: number } => {
-  const margin = Math.round(Math.min(photo.width, photo.height) * marginShare)
+  const margin = Math.round(Math.min(photo.width, photo.height) * marginRatio)
   const [spareX, spareY] = [photo.width - words.width, photo.height - words.height]
   const left = anchor.endsWith('left') ? margin : anchor.endsWith('right') ? spareX - margin : Math.round(spareX / 2)
   const top = anchor.startsWith('top') ? margin : anchor.startsWith('bottom') ? spareY - margin : Math.round(spareY / 2)

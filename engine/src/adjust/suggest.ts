@@ -87,8 +87,8 @@ const measure = ({ width, height, channels, data }: Raster): Measured => {
 export const suggest = (photo: Raster): readonly Suggestion[] => {
   const { median, low, high, colour, grey, noise, blocked, blown } = measure(photo)
   const found: Suggestion[] = []
-  const say = (isSo: boolean, prompt: string, because: string): void => {
-    if (isSo) found.push({ prompt, because })
+  const say = (isSo: boolean, prompt: string, reason: string): void => {
+    if (isSo) found.push({ prompt, reason })
   }
   const isPlain = high - low < 0.04
   if (isPlain) return []

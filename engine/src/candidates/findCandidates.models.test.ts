@@ -40,7 +40,7 @@ test('faint black lettering is found too, and little else', async () => {
 
 test('the thing under a click comes as an outline round it', async () => {
   const photo = await photoOf('coffee.png')
-  const { candidates } = await findCandidates({ photo, click: { column: 300, row: 150 } }, models, signal)
+  const { candidates } = await findCandidates({ photo, click: { x: 300, y: 150 } }, models, signal)
   expect(candidates).toHaveLength(1)
   expect(candidates[0]?.kind).toBe('object')
   expect(isInPolygon(300, 150, candidates[0]?.outline ?? [])).toBe(true)
@@ -49,6 +49,6 @@ test('the thing under a click comes as an outline round it', async () => {
 
 test('a click outside the photo is refused', async () => {
   const photo = await photoOf('coffee.png')
-  const search = findCandidates({ photo, click: { column: 600, row: 0 } }, models, signal)
+  const search = findCandidates({ photo, click: { x: 600, y: 0 } }, models, signal)
   await expect(search).rejects.toHaveProperty('code', 'invalid_input')
 })

@@ -24,13 +24,13 @@ export const findCandidates = async (
   const { width, height } = raster
   signal.throwIfAborted()
   if (click !== undefined) {
-    if (click.column >= width || click.row >= height) {
+    if (click.x >= width || click.y >= height) {
       throw new SpotlessError(
         'invalid_input',
-        `Expected a click inside the photo of ${width}×${height} pixels but received ${click.column}, ${click.row}.`,
+        `Expected a click inside the photo of ${width}×${height} pixels but received ${click.x}, ${click.y}.`,
       )
     }
-    const thing = await findObject(raster, click, models, signal)
+    const thing = await findObject(raster, { column: click.x, row: click.y }, models, signal)
     return { width, height, candidates: thing === null ? [] : [thing] }
   }
   const lines = await findMarks(raster, models, signal)

@@ -14,7 +14,7 @@ import type { Box, Raster } from '../raster/raster.ts'
 
 /** Where nothing is detected under a click, the matte is taken of a window of this share of the photo's longer side. */
 const windowShare = 0.45
-const marginShare = 0.15
+const marginRatio = 0.15
 /** The matte is read on a grid of at most this many pixels a side. */
 const gridSidePx = 384
 const certain = 0.5
@@ -47,7 +47,7 @@ const windowsOf = async (raster: Raster, click: Click, models: ModelStore, signa
     .sort((a, b) => a.width * a.height - b.width * b.height)
     .slice(0, 1)
     .map(({ left, top, width, height }) => {
-      const margin = marginShare * Math.max(width, height)
+      const margin = marginRatio * Math.max(width, height)
       return clamped(left - margin, top - margin, left + width + margin, top + height + margin, raster)
     })
   const half = (windowShare * Math.max(raster.width, raster.height)) / 2

@@ -86,7 +86,7 @@ const backdropOf = (
     return (across, down, _x, _y, into) => paint(across, down, into)
   }
   const whole = { left: 0, top: 0, width: cutout.width, height: cutout.height }
-  const paint = paintBackdrop({ kind: 'blur', radiusShare: keptBlur }, whole, cutout, photo, undefined)
+  const paint = paintBackdrop({ kind: 'blur', radiusRatio: keptBlur }, whole, cutout, photo, undefined)
   if (paint === null) throw new Error('Expected a backdrop')
   return (_across, _down, x, y, into) => paint(Math.floor(x), Math.floor(y), into)
 }

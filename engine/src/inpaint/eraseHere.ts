@@ -65,8 +65,8 @@ const featherFor = (clearPx: number, scale: number): number =>
  * broken, taken from elsewhere in the photo; the best is laid in.
  *
  * @param session MI-GAN, or null to fill without a model
- * @param care `best` joins several looks at every window and asks again where they contradict each other, for up to four calls where
- *   `quick` makes one
+ * @param quality `best` joins several looks at every window and asks again where they contradict each other, for up to four calls where
+ *   `fast` makes one
  * @throws the signal's reason when aborted
  */
 export const eraseHere = async (
@@ -74,10 +74,10 @@ export const eraseHere = async (
   mask: Mask,
   session: Session | null,
   { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
-  care: EraseOptions['care'] = 'quick',
+  quality: EraseOptions['quality'] = 'fast',
 ): Promise<Erased> => {
   const began = performance.now()
-  const calls = planCalls(maskRegions(mask), raster, care)
+  const calls = planCalls(maskRegions(mask), raster, quality)
   let callsLeft = Math.max(0, mostCalls - calls.length)
   let [modelMs, windows, local, again] = [0, 0, 0, 0]
   const changed: Box[] = []
@@ -146,12 +146,12 @@ export const eraseHere = async (
     })
   }
   /** What the model says to a call's windows, in as many calls as are planned for it; null when it does not answer at all. */
-  const lookAt = async (call: FillCall, lookCare = care): Promise<readonly Answer[] | null> => {
+  const lookAt = async (call: FillCall, lookQuality = quality): Promise<readonly Answer[] | null> => {
     let found: Answer[] = call.windows.map((window) => {
       const seen = { view: window.view, sidePx: call.sidePx }
       return { seen, input: inputOf(seen, window), detailed: [], hints: [] }
     })
-    for (const looks of planLooks(call, lookCare)) {
+    for (const looks of planLooks(call, lookQuality)) {
       const answers = await show(call, looks, ({ window }) => (found[window] as Answer).seen)
       if (answers === null) break
       found = found.map((answer, window) => {
@@ -160,7 +160,7 @@ export const eraseHere = async (
       })
     }
     if (found.some(({ detailed }) => detailed.length === 0)) return null
-    return lookCare === 'best' ? settle(found) : found
+    return lookQuality === 'best' ? settle(found) : found
   }
 
   const candidate = ({ view, hole }: FillWindow, { seen, input, detailed, hints }: Answer): Candidate => {
@@ -188,7 +188,7 @@ export const eraseHere = async (
     const first = candidate(window, answer)
     let best = first
     const isPoor = (): boolean => best.judgement.cost > poorFrom
-    const more = care === 'best' ? [] : planMore(call, place)
+    const more = quality === 'best' ? [] : planMore(call, place)
     if (more.length > 0 && callsLeft > 0 && isPoor()) {
       callsLeft--
       again++
@@ -198,7 +198,7 @@ export const eraseHere = async (
     if (callsLeft > 0 && isPoor()) {
       callsLeft--
       const wider = { ...window, view: widened(window.view) }
-      const [answerWide] = (await lookAt({ ...call, windows: [wider] }, 'quick')) ?? []
+      const [answerWide] = (await lookAt({ ...call, windows: [wider] }, 'fast')) ?? []
       if (answerWide !== undefined) best = better(best, candidate(wider, answerWide))
     }
     const { box } = first.fill
@@ -221,7 +221,7 @@ export const eraseHere = async (
     }
   }
   const notes = [`${windows} ${windows === 1 ? 'area' : 'areas'} filled`]
-  if (care === 'best' && local < windows) notes.push('each looked at several times')
+  if (quality === 'best' && local < windows) notes.push('each looked at several times')
   if (again > 0) notes.push(`${again} of them looked at again`)
   if (local > 0) {
     const why = session === null ? ', because the inpainting model did not answer' : ''

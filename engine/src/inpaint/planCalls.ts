@@ -23,7 +23,7 @@ const largest = ({ view }: FillWindow): number => view.width
 /**
  * The calls that together fill every hole, at most four. While there are few windows, small holes go by twos, which leaves
  * room for a second look at each, and others by themselves; of many, the largest keep a call of their own and the others are
- * packed by fours, each seen with surroundings that grow with it. With `best` care a small hole that is alone has a call of its own too.
+ * packed by fours, each seen with surroundings that grow with it. With `best` quality a small hole that is alone has a call of its own too.
  *
  * @param holes boxes in image space
  * @param size width and height of the photo, in pixels
@@ -31,13 +31,13 @@ const largest = ({ view }: FillWindow): number => view.width
 export const planCalls = (
   holes: readonly Box[],
   size: { readonly width: number; readonly height: number },
-  care: EraseOptions['care'] = 'quick',
+  quality: EraseOptions['quality'] = 'fast',
 ): FillCall[] => {
   const alone = (window: FillWindow): FillCall => ({ sidePx: modelSidePx, windows: [window] })
   const windows = planWindows(holes, size, { sidePx: modelSidePx, count: mostCalls * perCall })
   const sidePx = modelSidePx / 2
   const quarters = { sidePx, count: mostCalls * perCall }
-  if (windows.length === 1 && care === 'best') return windows.map(alone)
+  if (windows.length === 1 && quality === 'best') return windows.map(alone)
   if (windows.length <= mostCalls) {
     const isSmall = ({ hole }: FillWindow): boolean => Math.max(hole.width, hole.height) <= smallPx
     const calls = windows.filter((window) => !isSmall(window)).map(alone)

@@ -12,8 +12,8 @@ const shared = (count: number) => ({
   windows: Array.from({ length: count }, (_, at) => windowOf(at * 300, 256)),
 })
 
-test('a large window is shown once with quick care; with the most, twice whole and four times small', () => {
-  expect(planLooks(alone, 'quick')).toEqual([
+test('a large window is shown once with fast quality; with the most, twice whole and four times small', () => {
+  expect(planLooks(alone, 'fast')).toEqual([
     [{ window: 0, view: alone.windows[0]?.view, sidePx: 512, isMirrored: false, isDetailed: true }],
   ])
   const [first, second, third] = planLooks(alone, 'best')
@@ -23,8 +23,8 @@ test('a large window is shown once with quick care; with the most, twice whole a
   expect(third?.map(({ view }) => view.width)).toEqual([512, 512, 716, 716])
 })
 
-test('a small hole that is alone is shown whole and, with the most care, four times in quarters that see it as sharp', () => {
-  expect(planLooks(smallAlone, 'quick').map(({ length }) => length)).toEqual([1])
+test('a small hole that is alone is shown whole and, with the best quality, four times in quarters that see it as sharp', () => {
+  expect(planLooks(smallAlone, 'fast').map(({ length }) => length)).toEqual([1])
   const [first, quarters] = planLooks(smallAlone, 'best')
   expect([first?.length, quarters?.length]).toEqual([1, 4])
   expect(quarters?.[0]).toMatchObject({
@@ -35,17 +35,17 @@ test('a small hole that is alone is shown whole and, with the most care, four ti
   expect(quarters?.map(({ isDetailed }) => isDetailed)).toEqual([true, true, false, false])
 })
 
-test('windows that share a call have as many looks as it has quarters, and with the most care up to three calls', () => {
-  for (const [count, quick, best] of [
+test('windows that share a call have as many looks as it has quarters, and with the best quality up to three calls', () => {
+  for (const [count, fast, best] of [
     [1, [4], [4]],
     [2, [4], [4, 4]],
     [3, [3], [3, 3, 3]],
     [4, [4], [4, 4, 4]],
   ] as const) {
-    const lengths = (care: 'quick' | 'best') => planLooks(shared(count), care).map(({ length }) => length)
-    expect(lengths('quick')).toEqual(quick)
+    const lengths = (quality: 'fast' | 'best') => planLooks(shared(count), quality).map(({ length }) => length)
+    expect(lengths('fast')).toEqual(fast)
     expect(lengths('best')).toEqual(best)
-    const [looks] = planLooks(shared(count), 'quick')
+    const [looks] = planLooks(shared(count), 'fast')
     expect(new Set(looks?.map(({ window }) => window)).size).toBe(count)
   }
 })
@@ -64,7 +64,7 @@ test('the first look at a window is the window as it is', () => {
 test('a poor window is shown in the ways that it was not shown yet', () => {
   for (const count of [1, 2, 3, 4]) {
     const call = shared(count)
-    const shown = (planLooks(call, 'quick')[0] ?? []).filter(({ window }) => window === 0)
+    const shown = (planLooks(call, 'fast')[0] ?? []).filter(({ window }) => window === 0)
     const more = planMore(call, 0)
     expect(shown.length + more.length).toBe(4)
     for (const look of more) expect(shown).not.toContainEqual(look)

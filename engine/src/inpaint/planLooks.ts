@@ -54,14 +54,14 @@ const nearer = ({ view, hole }: FillWindow): Box => {
 
 /**
  * How the windows of a call are shown to the model: one entry a call of the model, the first with every window as it is. With
- * `quick` care that is the only one, and mirrored or wider looks go with it where it has room; with `best` there are up to three, and a small hole
+ * `fast` quality that is the only one, and mirrored or wider looks go with it where it has room; with `best` there are up to three, and a small hole
  * that is alone is seen from nearer too, in quarters.
  */
-export const planLooks = (call: FillCall, care: EraseOptions['care']): Look[][] => {
+export const planLooks = (call: FillCall, quality: EraseOptions['quality']): Look[][] => {
   const count = call.windows.length
   if (call.sidePx === modelSidePx) {
     const [first, mirrored] = looksAt(call, 0) as [Look, Look]
-    if (care === 'quick') return [[first]]
+    if (quality === 'fast') return [[first]]
     const [window] = call.windows as [FillWindow]
     if (Math.max(window.hole.width, window.hole.height) > smallPx) return [[first], [mirrored], hintsAt(call, 0)]
     return [[first], looksAt({ sidePx: modelSidePx / 2, windows: [{ ...window, view: nearer(window) }] }, 0)]
@@ -70,7 +70,7 @@ export const planLooks = (call: FillCall, care: EraseOptions['care']): Look[][] 
   const calls = Array.from({ length: Math.min(3, 4 / each) }, (_, at) =>
     call.windows.flatMap((_, window) => looksAt(call, window).slice(at * each, (at + 1) * each)),
   )
-  return care === 'quick' ? calls.slice(0, 1) : calls
+  return quality === 'fast' ? calls.slice(0, 1) : calls
 }
 
 /** One more call's looks at a window whose fill came out poor after the call's first looks. */

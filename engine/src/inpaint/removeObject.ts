@@ -66,7 +66,7 @@ export const erase = async (
   context: EraseContext,
 ): Promise<Erased> => {
   const { hosted, signal } = context
-  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context, context.care)
+  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context, context.quality)
   const started = performance.now()
   const holes: Box[] = []
   const changed: Box[] = []
@@ -84,7 +84,9 @@ export const erase = async (
   const modelMs = performance.now() - started
   const rest = without(mask, holes)
   const isDone = holes.length > 0 && !rest.data.includes(255)
-  const local = isDone ? null : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context, context.care)
+  const local = isDone
+    ? null
+    : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context, context.quality)
   const areas = `${holes.length} ${holes.length === 1 ? 'area' : 'areas'} filled by ${[...engines].join(' and ')}`
   return {
     changed: [...changed, ...(local?.changed ?? [])],
@@ -139,7 +141,7 @@ export const editUnderMask =
     ])
     const { raster, source } = photo
     const isRestoring = request.action === 'restore'
-    const { care = 'quick' } = request.options.erase ?? {}
+    const { quality = 'fast' } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
     signal.throwIfAborted()
@@ -148,7 +150,13 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restore(raster, original, mask, signal)
-      : await eraseStep(raster, mask, session, { models, signal, onProgress, ...(hosted && { hosted }), care }, source)
+      : await eraseStep(
+          raster,
+          mask,
+          session,
+          { models, signal, onProgress, ...(hosted && { hosted }), quality },
+          source,
+        )
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')

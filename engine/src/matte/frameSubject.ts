@@ -27,11 +27,11 @@ const boundsOf = (cutout: Raster): Box => {
  * The part of the cut-out's plane that the result shows; it may reach beyond the photo.
  * @throws SpotlessError `no_subject` when a cut-out to be trimmed shows nothing
  */
-export const frameSubject = (cutout: Raster, framing: ChangeBackground['framing'], marginShare: number): Box => {
+export const frameSubject = (cutout: Raster, framing: ChangeBackground['framing'], marginRatio: number): Box => {
   if (framing === 'whole') return { left: 0, top: 0, width: cutout.width, height: cutout.height }
   const bounds = boundsOf(cutout)
   const longer = Math.max(bounds.width, bounds.height)
-  const margin = Math.round(longer * marginShare)
+  const margin = Math.round(longer * marginRatio)
   const width = (framing === 'square' ? longer : bounds.width) + 2 * margin
   const height = (framing === 'square' ? longer : bounds.height) + 2 * margin
   return {

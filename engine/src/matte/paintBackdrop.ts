@@ -24,7 +24,7 @@ const fromPlanes = (planes: Planes, left: number, top: number): Painter => {
   }
 }
 
-const blurred = (cutout: Raster, photo: Raster, radiusShare: number): Planes => {
+const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): Planes => {
   const { width, height } = photo
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / blurSidePx))
   const colour = shrinkRaster(photo, factor)
@@ -37,7 +37,7 @@ const blurred = (cutout: Raster, photo: Raster, radiusShare: number): Planes => 
       behind.data[row * columns + column] = (1 - (cutout.data[pixel * 4 + 3] as number) / maximum) ** 4
     }
   }
-  const radius = Math.max(1, Math.round(radiusShare * Math.max(columns, rows)))
+  const radius = Math.max(1, Math.round(radiusRatio * Math.max(columns, rows)))
   const [r, g, b] = spreadColour(colour, behind, radius).colour
   return [resamplePlane(r, width, height), resamplePlane(g, width, height), resamplePlane(b, width, height)]
 }
@@ -85,7 +85,7 @@ export const paintBackdrop = (
         `Expected the cut-out of a photo of ${photo.width}×${photo.height} pixels but it has ${cutout.width}×${cutout.height}.`,
       )
     }
-    return fromPlanes(blurred(cutout, photo, backdrop.radiusShare), frame.left, frame.top)
+    return fromPlanes(blurred(cutout, photo, backdrop.radiusRatio), frame.left, frame.top)
   }
   if (other === undefined) throw new SpotlessError('missing_file', 'Please choose the photo to put behind the subject.')
   const scale = Math.max(frame.width / other.width, frame.height / other.height)

@@ -26,9 +26,9 @@ test('a gradient runs from the first colour to the second', () => {
 })
 
 test('trimming keeps what is seen, a square keeps it in the middle', () => {
-  const trimmed = replaceBackground(cutout, change({ framing: 'trimmed', marginShare: 0 }))
+  const trimmed = replaceBackground(cutout, change({ framing: 'trimmed', marginRatio: 0 }))
   expect([trimmed.width, trimmed.height, trimmed.data[3], trimmed.data[7]]).toEqual([2, 2, 51, 255])
-  const square = replaceBackground(cutout, change({ framing: 'square', marginShare: 0.5 }))
+  const square = replaceBackground(cutout, change({ framing: 'square', marginRatio: 0.5 }))
   expect([square.width, square.height, square.data[(1 * 4 + 2) * 4 + 3], square.data[3]]).toEqual([4, 4, 255, 0])
 })
 

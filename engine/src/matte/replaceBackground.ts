@@ -26,7 +26,7 @@ export const replaceBackground = (cutout: Raster, change: ChangeBackground, phot
       'A JPEG cannot be transparent. Please choose PNG or WebP, or a background.',
     )
   }
-  const frame = frameSubject(cutout, change.framing, change.marginShare)
+  const frame = frameSubject(cutout, change.framing, change.marginRatio)
   if (frame.width * frame.height > maxOutputPixels) {
     throw new SpotlessError(
       'result_too_large',

@@ -51,7 +51,7 @@ describe('carryOut', () => {
 
   test('greys the background and leaves the subject in colour', async () => {
     const target = { thing: 'background', which: 'all' } as const
-    const made = await done(ball(), { kind: 'look', look: 'black-and-white', amount: 100, target })
+    const made = await done(ball(), { kind: 'preset', preset: 'black-and-white', amount: 100, target })
     const [red, green, blue] = at(made, 3, 3)
     expect(Math.max(red!, green!, blue!) - Math.min(red!, green!, blue!)).toBeLessThan(4)
     expect(at(made, 100, 100)).toEqual([200, 40, 30])

@@ -73,7 +73,7 @@ const blurWithin = (photo: Raster, { data: cover }: Alpha, amount: number): Rast
 
 const said = (raster: Raster, { engines, notes }: Found): Done => ({ raster, engines, notes })
 
-type Targeted = OperationOf<'adjust' | 'look' | 'blur' | 'pixelate'>
+type Targeted = OperationOf<'adjust' | 'preset' | 'blur' | 'pixelate'>
 
 const onTarget = async (photo: Raster, step: Targeted, target: Target, tools: Tools): Promise<Done> => {
   const found = await targetMask(photo, target, tools)
@@ -152,7 +152,7 @@ const setBackground = async (photo: Raster, [first, second]: readonly string[], 
       : ({ kind: 'gradient', from: first, to: second, angleDegrees: 90 } as const)
   const raster = replaceBackground(
     subject,
-    { backdrop, framing: 'whole', marginShare: 0, shadow: 0, format: 'png' },
+    { backdrop, framing: 'whole', marginRatio: 0, shadow: 0, format: 'png' },
     photo,
   )
   return { raster, engines, notes: [] }
@@ -197,9 +197,9 @@ const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, { model
 })
 
 /** Steps that this installation carries out; the others are named in the answer with what comes nearest. */
-export type Doable = Exclude<Operation, OperationOf<'elsewhere'>>
+export type Doable = Exclude<Operation, OperationOf<'unsupported'>>
 
-export const isDoable = (step: Operation): step is Doable => step.kind !== 'elsewhere'
+export const isDoable = (step: Operation): step is Doable => step.kind !== 'unsupported'
 
 /**
  * Carries out one step of a plan.

@@ -45,7 +45,7 @@ describe('editByPrompt', () => {
         { index: 1, text: 'Rotated 90° clockwise', state: 'done' },
       ],
       undone: 0,
-      unknown: [{ text: 'add a dragon', nearest: expect.stringContaining('frame') }],
+      unknown: [{ text: 'add a dragon', alternative: expect.stringContaining('frame') }],
       coverage: 2 / 3,
     })
   })
@@ -87,7 +87,7 @@ describe('editByPrompt', () => {
   it('says what comes nearest to what it cannot do from words', async () => {
     await expect(edit('remove the bin')).rejects.toThrow('paint over it in Object Removal')
     const result = await edit('sharpen and make my jacket blue')
-    expect(result.plan?.steps[1]).toMatchObject({ state: 'elsewhere', note: expect.stringContaining('Nearest') })
+    expect(result.plan?.steps[1]).toMatchObject({ state: 'unsupported', note: expect.stringContaining('Nearest') })
     await expect(edit('make me look younger')).rejects.toThrow('smoother skin')
   })
 

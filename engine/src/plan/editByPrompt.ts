@@ -2,7 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels, maxPromptCharacters } from '@spotless/contract/limits'
 import { promptOptionsSchema } from '@spotless/contract/options'
 import type { EditPlan, Operation, PlanAnswer } from '@spotless/contract/plan'
-import { describe, describeElsewhere } from '@spotless/planner/describe'
+import { describe, describeUnsupported } from '@spotless/planner/describe'
 import { nearest } from '@spotless/planner/nearest'
 import { planEdit } from '@spotless/planner/planEdit'
 import { sizeAfter } from '../adjust/sizeAfter.ts'
@@ -92,21 +92,21 @@ const isSlow = (step: Operation): boolean =>
   ('target' in step && step.target !== undefined)
 
 const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
-  unknown.map((text) => ({ text, nearest: nearest(text) }))
+  unknown.map((text) => ({ text, alternative: nearest(text) }))
 
-const sayUnknown = ({ text, nearest }: PlanAnswer['unknown'][number]): string =>
-  `Not understood: “${text}”.${nearest === null ? '' : ` Nearest: ${nearest}.`}`
+const sayUnknown = ({ text, alternative }: PlanAnswer['unknown'][number]): string =>
+  `Not understood: “${text}”.${alternative === null ? '' : ` Nearest: ${alternative}.`}`
 
 /** Says that nothing can be done, why, and what could be asked instead. */
 const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['hosted']): never => {
   if (plan.undo > 0 && plan.steps.length === 0)
     throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
   const reasons = [
-    ...plan.steps.filter((step) => step.kind === 'elsewhere').map(describeElsewhere),
+    ...plan.steps.filter((step) => step.kind === 'unsupported').map(describeUnsupported),
     ...unknownOf(plan).map(sayUnknown),
   ]
   const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
-  const asked = (hosted?.report()?.passedOver ?? []).map(({ provider, reason: why }) => ` ${provider} ${why}.`).join('')
+  const asked = (hosted?.report()?.failures ?? []).map(({ provider, reason: why }) => ` ${provider} ${why}.`).join('')
   throw new SpotlessError('prompt_not_understood', `${reason}${asked} You could try ${examples}. Nothing was charged.`)
 }
 
@@ -171,18 +171,18 @@ export const editByPrompt: Pipeline = async (request, context) => {
   signal.throwIfAborted()
   const decoded = performance.now()
   const base = await startFrom(before, kept, async () => raster, context)
-  const askElsewhere = async (): Promise<EditResult | null> => {
+  const askHosted = async (): Promise<EditResult | null> => {
     const made = mayAsk ? await editElsewhere(prompt, { raster: base, source, history: kept }, context) : null
     const timingsMs = { plan: planned - started, decode: decoded - planned, edit: performance.now() - decoded }
     return made && { ...made, timingsMs }
   }
-  const elsewhere = plan.coverage < leastCoverage ? await askElsewhere() : null
+  const elsewhere = plan.coverage < leastCoverage ? await askHosted() : null
   if (elsewhere !== null) return elsewhere
   if (isHopeless) refuse(prompt, plan, context.hosted)
   const ran = await run(base, wanted, context)
   if (wanted.length > 0 && ran.done.length === 0) {
     // What is not found here another model may find, unless it was asked already.
-    const found = plan.coverage < leastCoverage ? null : await askElsewhere()
+    const found = plan.coverage < leastCoverage ? null : await askHosted()
     if (found !== null) return found
     throwMissing(ran.steps)
   }
@@ -197,8 +197,8 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const steps = [
     ...ran.steps,
     ...indexed.flatMap(([index, step]): Step[] => {
-      if (step.kind === 'elsewhere')
-        return [{ index, text: describe(step), state: 'elsewhere', note: describeElsewhere(step) }]
+      if (step.kind === 'unsupported')
+        return [{ index, text: describe(step), state: 'unsupported', note: describeUnsupported(step) }]
       return skipSteps.includes(index) ? [{ index, text: describe(step), state: 'skipped' }] : []
     }),
   ].sort((one, other) => one.index - other.index)

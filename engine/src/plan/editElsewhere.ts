@@ -14,14 +14,14 @@ const mostObject = 200
 
 /** A prompt that a model outside our own engines carried out, as the history remembers it: it cannot be done again here. */
 const stepOf = (prompt: string): Operation => ({
-  kind: 'elsewhere',
+  kind: 'unsupported',
   task: 'edit-object',
   object: prompt.slice(0, mostObject),
 })
 
 /** @throws SpotlessError `invalid_input` where the steps hold one that only another model could do again */
 export const checkRepeatable = (history: History): void => {
-  if (!history.flat().some(({ kind }) => kind === 'elsewhere')) return
+  if (!history.flat().some(({ kind }) => kind === 'unsupported')) return
   throw new SpotlessError(
     'invalid_input',
     'An earlier edit was made by another model and cannot be made again as it was. Please go on from its result, or download it and upload it as a new photo.',

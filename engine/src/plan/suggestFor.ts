@@ -54,13 +54,13 @@ const aboutContent = (photo: Raster): readonly Suggestion[] => {
   const above = sky && meansUnder(grid, sky.data)
   const isOpen = sky && above && above.share > paleSky.share && topShareOf(sky) > paleSky.topShare
   if (isOpen && above.luma > paleSky.luma && above.strength < paleSky.strength)
-    found.push({ prompt: 'make the sky bluer', because: 'The sky is pale.' })
+    found.push({ prompt: 'make the sky bluer', reason: 'The sky is pale.' })
   const plants = meansUnder(
     grid,
     Float32Array.from(greeneryMask(rasterOf(grid)).data, (cover) => cover / 255),
   )
   if (plants.share > dullGreen.share && plants.strength < dullGreen.strength)
-    found.push({ prompt: 'greener grass', because: 'Much of the photo is green, and weak in colour.' })
+    found.push({ prompt: 'greener grass', reason: 'Much of the photo is green, and weak in colour.' })
   return found
 }
 

@@ -16,6 +16,22 @@ describe('work', () => {
     expect(await readWork(await packWork({ history }))).toEqual({ history })
   })
 
+  it('reads a history stored under the earlier names of its steps', async () => {
+    const stored =
+      '{"kind":"plans","history":[[{"kind":"look","look":"sepia","amount":80}],[{"kind":"elsewhere","task":"add-text"},{"kind":"flip","axis":"vertical"}]]}'
+    const work = Uint8Array.from([0, 0, 0, 0, ...new TextEncoder().encode(stored)])
+    new DataView(work.buffer).setUint32(0, stored.length, true)
+    expect(await readWork(work)).toEqual({
+      history: [
+        [{ kind: 'preset', preset: 'sepia', amount: 80 }],
+        [
+          { kind: 'unsupported', task: 'add-text' },
+          { kind: 'flip', axis: 'vertical' },
+        ],
+      ],
+    })
+  })
+
   it.each(foreign)('says that another mode made it, whatever the bytes', async (...bytes) => {
     await expect(readWork(Uint8Array.from(bytes))).rejects.toMatchObject({ code: 'invalid_input' })
   })

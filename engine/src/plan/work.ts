@@ -3,6 +3,7 @@ import { deflate, inflate } from 'node:zlib'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import { operationSchema } from '@spotless/contract/plan'
+import { upgradeHistory } from '@spotless/planner/upgradeHistory'
 import { z } from 'zod'
 import type { Raster } from '../raster/raster.ts'
 
@@ -17,7 +18,7 @@ const lengthBytes = 4
 
 const headerSchema = z.strictObject({
   kind: z.literal('plans'),
-  history: z.array(z.array(operationSchema).max(1_000)).max(maxPrompts),
+  history: z.preprocess(upgradeHistory, z.array(z.array(operationSchema).max(1_000)).max(maxPrompts)),
   /** What follows the header: the samples after the last step, compressed. */
   kept: z
     .strictObject({

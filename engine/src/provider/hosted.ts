@@ -56,7 +56,7 @@ const engineOf = ({ label, model }: ChainLink): string => `${label} (${model})`
 /** Goes through a chain for one edit. */
 export const followChain = ({ capability, links, hasMigan }: Chain, askLink: Ask): HostedModels => {
   const answeredBy: string[] = []
-  const passedOver: { provider: string; reason: string }[] = []
+  const failures: { provider: string; reason: string }[] = []
   const failed = new Set<ChainLink>()
   let costUsd = 0
   return {
@@ -78,14 +78,14 @@ export const followChain = ({ capability, links, hasMigan }: Chain, askLink: Ask
           if (!(error instanceof ProviderFailure)) throw error
           costUsd += error.costUsd
           failed.add(link)
-          passedOver.push({ provider: link.label, reason: error.message })
+          failures.push({ provider: link.label, reason: error.message })
         }
       }
       return null
     },
     report: () =>
-      answeredBy.length + passedOver.length === 0
+      answeredBy.length + failures.length === 0
         ? undefined
-        : { answeredBy: [...answeredBy], costUsd, passedOver: [...passedOver] },
+        : { answeredBy: [...answeredBy], costUsd, failures: [...failures] },
   }
 }

@@ -1,11 +1,11 @@
-import { mostCrispPixels } from '@spotless/contract/enlargeTime'
 import { SpotlessError } from '@spotless/contract/error'
+import { maxCrispPixels } from '@spotless/contract/upscaleDuration'
 
-/** @throws SpotlessError `photo_too_large` when the crisp look would take longer than a person waits */
+/** @throws SpotlessError `photo_too_large` when the crisp variant would take longer than a person waits */
 export const checkCrispSize = (width: number, height: number): void => {
-  if (width * height <= mostCrispPixels) return
+  if (width * height <= maxCrispPixels) return
   throw new SpotlessError(
     'photo_too_large',
-    `The crisp look takes photos of up to ${mostCrispPixels / 1e6} megapixels; this one has ${((width * height) / 1e6).toFixed(1)}. The faithful look takes it.`,
+    `The crisp variant takes photos of up to ${maxCrispPixels / 1e6} megapixels; this one has ${((width * height) / 1e6).toFixed(1)}. The faithful variant takes it.`,
   )
 }

@@ -18,7 +18,7 @@ const tileSidePx = 384
 const reachPx = 28
 
 export interface CrispOptions {
-  /** 0–1, the share of the crisp look in the result; the rest is what was there. */
+  /** 0–1, the share of the crisp variant in the result; the rest is what was there. */
   readonly blend: number
   readonly signal: AbortSignal
   /** Called after each tile with the share done, 0–1. */
@@ -59,7 +59,7 @@ const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, b
 }
 
 /**
- * Gives an enlarged photo the crisp look, in place: edges and texture as realesr-general-x4v3 draws them, which it partly
+ * Gives an enlarged photo the crisp variant, in place: edges and texture as realesr-general-x4v3 draws them, which it partly
  * invents. Alpha is left as it is. A tile is read with a margin, so that the cut does not show.
  *
  * @param enlarged the photo at `factor` times the size, enlarged faithfully

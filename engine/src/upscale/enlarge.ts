@@ -18,7 +18,7 @@ export interface EnlargeOptions {
 const cleaningShare = 0.4
 
 /**
- * Enlarges a photo with the networks of the faithful look. The robust way takes noise and JPEG artefacts out of light and
+ * Enlarges a photo with the networks of the faithful variant. The robust way takes noise and JPEG artefacts out of light and
  * colour before, and goes on with a network that learnt from photos so cleaned.
  *
  * @throws the signal's reason when aborted

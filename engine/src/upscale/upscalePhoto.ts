@@ -1,5 +1,5 @@
-import { expectedSeconds, sayAbout } from '@spotless/contract/enlargeTime'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
+import { expectedSeconds, formatEstimate } from '@spotless/contract/upscaleDuration'
 import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
@@ -39,8 +39,8 @@ const enlargeElsewhere = async (
 /** image-upscale: the photo at 2 or 4 times its size, in the format, colour space and bit depth it came in. */
 export const upscalePhoto: Pipeline = async (request, context) => {
   const { models, signal, onProgress } = context
-  const { scale, look, blend } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
-  const isCrisp = look === 'crisp' && blend > 0
+  const { scale, variant, blend } = upscaleOptionsSchema.parse(request.options.upscale ?? {})
+  const isCrisp = variant === 'crisp' && blend > 0
   const began = performance.now()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
@@ -53,9 +53,13 @@ export const upscalePhoto: Pipeline = async (request, context) => {
   const asked = await enlargeElsewhere(photo, scale, context)
   if (asked !== null) return { ...asked, timingsMs: { decode: decoded - began, ...asked.timingsMs } }
   const faithfulShare = isCrisp ? 0.2 : 1
-  onProgress('inference', 0, `Enlarging, ${sayAbout(expectedSeconds(facts.width * facts.height, scale, isCrisp))}`)
-  const variant = chooseVariant(measureWear(photo.raster))
-  const raster = await enlarge(photo.raster, scale, variant, models, {
+  onProgress(
+    'inference',
+    0,
+    `Enlarging, ${formatEstimate(expectedSeconds(facts.width * facts.height, scale, isCrisp))}`,
+  )
+  const network = chooseVariant(measureWear(photo.raster))
+  const raster = await enlarge(photo.raster, scale, network, models, {
     signal,
     onShare: (share) => onProgress('inference', share * faithfulShare),
   })
@@ -64,7 +68,7 @@ export const upscalePhoto: Pipeline = async (request, context) => {
     await crispen(raster, photo.raster, scale, models, { blend: blend / 100, signal, onTile })
   }
   const enlarged = performance.now()
-  const engine = `Spotless ${variant === 'robust' ? 'robust' : 'faithful'} ${scale}x`
+  const engine = `Spotless ${network === 'robust' ? 'robust' : 'faithful'} ${scale}x`
   onProgress('encoding')
   const { file, format } = await encodePhoto(raster, photo.source)
   return {
@@ -75,8 +79,8 @@ export const upscalePhoto: Pipeline = async (request, context) => {
     engine: isCrisp ? `${engine}, realesr-general-x4v3` : engine,
     notes: [
       `Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`,
-      ...(variant === 'robust' ? ['It shows noise or JPEG blocks; they were taken out so as not to be enlarged.'] : []),
-      ...(isCrisp ? [`Crisp look at ${blend} %: fine edges and texture are partly guessed.`] : []),
+      ...(network === 'robust' ? ['It shows noise or JPEG blocks; they were taken out so as not to be enlarged.'] : []),
+      ...(isCrisp ? [`Crisp variant at ${blend} %: fine edges and texture are partly guessed.`] : []),
     ],
     timingsMs: {
       decode: decoded - began,

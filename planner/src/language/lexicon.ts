@@ -1,4 +1,4 @@
-import type { Look, OperationOf, Region, Setting } from '@spotless/contract/plan'
+import type { OperationOf, Preset, Region, Setting } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
 
 /**
@@ -14,7 +14,7 @@ export type Concept =
   | `low:${Setting}`
   | `problemHigh:${Setting}`
   | `problemLow:${Setting}`
-  | `look:${Look}`
+  | `preset:${Preset}`
   | `region:${Region}`
   | `ratio:${number}:${number}`
   | `level:${number}`

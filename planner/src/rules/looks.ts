@@ -1,4 +1,4 @@
-import { lookSchema, type Operation } from '@spotless/contract/plan'
+import { type Operation, presetSchema } from '@spotless/contract/plan'
 import { amountOf, namedAmount, slightAmount, usualAmount } from '../amount.ts'
 import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
 import type { Tag } from '../tag.ts'
@@ -85,28 +85,28 @@ export const looks = (clause: Clause): { readonly steps: readonly Operation[]; r
     return whole({ kind: 'hue', degrees: Math.max(-360, Math.min(360, number.value! * sign)) })
   }
   if (has(clause, 'colours') && has(clause, 'bad')) return whole({ kind: 'auto', what: 'white-balance' })
-  if (takesColour(clause)) return whole({ kind: 'look', look: 'black-and-white', amount: 100 })
+  if (takesColour(clause)) return whole({ kind: 'preset', preset: 'black-and-white', amount: 100 })
   if (has(clause, 'auto:white-balance')) return whole({ kind: 'auto', what: 'white-balance' })
-  const look = suffixOf(clause, 'look')
+  const preset = suffixOf(clause, 'preset')
   // "Fade the blacks" moves the blacks, it is not the faded look.
-  if (look === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
+  if (preset === 'faded' && has(clause, 'noun:blacks', 'noun:shadows', 'noun:highlights', 'noun:whites'))
     return { steps: [], isWhole: false }
   // "Less sepia" of a photo that is none.
   if (
-    look !== undefined &&
-    look !== 'faded' &&
+    preset !== undefined &&
+    preset !== 'faded' &&
     has(clause, 'down') &&
     !clause.tags.some(({ concept }) => /^(noun|more|less):/.test(concept))
   )
     return { steps: [], isWhole: false }
-  if (look === 'faded' && has(clause, 'down'))
+  if (preset === 'faded' && has(clause, 'down'))
     return whole({ kind: 'adjust', setting: 'saturation', amount: amountOf(clause) })
-  if (look === 'faded' && has(clause, 'is', 'too') && !has(clause, 'make', 'add', 'request'))
+  if (preset === 'faded' && has(clause, 'is', 'too') && !has(clause, 'make', 'add', 'request'))
     return whole({ kind: 'adjust', setting: 'saturation', amount: amountOf(clause) })
-  if (look !== undefined) {
-    const named = clause.tags.flatMap((tag) => lookSchema.safeParse(tag.concept.replace(/^look:/, '')).data ?? [])
+  if (preset !== undefined) {
+    const named = clause.tags.flatMap((tag) => presetSchema.safeParse(tag.concept.replace(/^preset:/, '')).data ?? [])
     const amount = lookAmount(clause)
-    return { steps: [...new Set(named)].map((name) => ({ kind: 'look', look: name, amount })), isWhole: false }
+    return { steps: [...new Set(named)].map((name) => ({ kind: 'preset', preset: name, amount })), isWhole: false }
   }
   return { steps: [], isWhole: false }
 }

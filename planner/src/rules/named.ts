@@ -61,8 +61,8 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   if ((has(clause, 'transparent', 'remove', 'cutOut') || (isDropped && has(clause, 'down'))) && colours.length === 0)
     return [{ kind: 'background', colours: [] }]
   if (has(clause, 'gradient') && colours.length === 0) return []
-  const look = suffixOf(clause, 'look')
-  if (look !== undefined) return [{ kind: 'look', look, amount: 100, target: behind }]
+  const preset = suffixOf(clause, 'preset')
+  if (preset !== undefined) return [{ kind: 'preset', preset, amount: 100, target: behind }]
   if (colours.length === 1) return [{ kind: 'background', colours: [...colours] }]
   if (has(clause, 'retouch:teeth')) return [{ kind: 'background', colours: ['#ffffff'] }]
   const light = tone(clause, lexicon)
@@ -75,7 +75,7 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
     .filter((tag) => !sceneless.has(tag.concept) && !tag.concept.startsWith('retouch:'))
     .map((tag) => tag.text)
   return scene.length > 0
-    ? [{ kind: 'elsewhere', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
+    ? [{ kind: 'unsupported', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]
     : []
 }
 
@@ -173,10 +173,10 @@ const changed = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
   if (colour !== undefined && light.length === 0 && (isOfAnother || isTold)) return []
   if (colour !== undefined && light.length === 0)
     return target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
-  const look = suffixOf(clause, 'look')
-  if (look === 'low-key' && target.thing === 'sky')
+  const preset = suffixOf(clause, 'preset')
+  if (preset === 'low-key' && target.thing === 'sky')
     return [{ kind: 'adjust', setting: 'contrast', amount: amountOf(clause), target }]
-  if (look !== undefined) return [{ kind: 'look', look, amount: 100, target }]
+  if (preset !== undefined) return [{ kind: 'preset', preset, amount: 100, target }]
   if (light.length > 0)
     return onTarget(
       light.map((step) => greener(step, target)),
@@ -208,13 +208,13 @@ const sparesBackdrop = (clause: Clause): boolean =>
 export const named = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const words = overlay(clause)
   if (words.length > 0) return words
-  const look = suffixOf(clause, 'look')
+  const preset = suffixOf(clause, 'preset')
   const rest = exceptIn(clause)
   const isColourKept = has(clause, 'only') && has(clause, 'colours') && !has(clause, 'remove', 'up', 'down')
-  if (rest && (look !== undefined || isColourKept || has(clause, 'less:saturation')))
-    return [{ kind: 'look', look: look ?? 'black-and-white', amount: 100, target: rest }]
+  if (rest && (preset !== undefined || isColourKept || has(clause, 'less:saturation')))
+    return [{ kind: 'preset', preset: preset ?? 'black-and-white', amount: 100, target: rest }]
   if (rest && !has(clause, 'remove') && coloursIn(clause).some((colour) => greys.has(colour)))
-    return [{ kind: 'look', look: 'black-and-white', amount: 100, target: rest }]
+    return [{ kind: 'preset', preset: 'black-and-white', amount: 100, target: rest }]
   const isOfRest = rest && has(clause, 'except', 'exceptUs', 'rest') && !has(clause, 'remove', 'is', 'too')
   const light = isOfRest && !targetsIn(clause).some(({ thing }) => thing === 'sky') ? tone(clause, lexicon) : []
   if (rest && light.length > 0 && !has(clause, 'blur')) return onTarget(light, rest)

@@ -61,7 +61,7 @@ export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] 
   const isNamed = first?.concept === 'lacking' && lexicon.articles.includes(first.text.split(' ').at(-1)!)
   // "Without the bin".
   if (isNamed && rest.some(isUnknown) && rest.every((tag) => isEmpty(tag) || isUnknown(tag)))
-    return [{ kind: 'elsewhere', task: 'remove-object', object: thingIn(rest, lexicon).slice(0, longestObject) }]
+    return [{ kind: 'unsupported', task: 'remove-object', object: thingIn(rest, lexicon).slice(0, longestObject) }]
   const isBare = clause.tags.every(
     (tag) =>
       isEmpty(tag) || tag.concept === 'lacking' || tag.concept.startsWith('region:') || thingOf(tag) !== undefined,
@@ -81,7 +81,7 @@ const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Opera
   const object = tags.slice(at).filter((tag) => !isEmpty(tag))
   return [
     {
-      kind: 'elsewhere',
+      kind: 'unsupported',
       task: 'remove-object',
       object: object
         .map(({ text }) => text)
@@ -94,7 +94,7 @@ const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Opera
 /** "Remove the bin": a removal of which no other rule knows the object. */
 export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
-  if (at < 0 || suffixOf(clause, 'look') !== undefined || has(clause, 'is')) return []
+  if (at < 0 || suffixOf(clause, 'preset') !== undefined || has(clause, 'is')) return []
   const behind = clause.tags.slice(at + 1).filter(({ concept }) => concept !== 'again')
   // "Take the bin out of the picture": where to is no part of the name.
   const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
@@ -102,7 +102,7 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
   // "Them all" names nothing by itself.
   if (named.every(isEmpty)) return toldBefore(clause.tags.slice(0, at), lexicon)
   const object = thingIn(named, lexicon).slice(0, longestObject)
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+  return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object }]
 }
 
 /** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
@@ -142,7 +142,7 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
     .filter(isUnknown)
     .map(({ text }) => text)
     .join(' ')
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object: object.slice(0, longestObject) }]
+  return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object: object.slice(0, longestObject) }]
 }
 
 /** "Feed the dog": something before an article, so it is no mere name. */
@@ -174,9 +174,9 @@ export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lex
   const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   if ('target' in last && last.target !== undefined && known.length > 0)
     return known.map((target) => ({ ...last, target }))
-  const isRemoval = last.kind === 'remove' || (last.kind === 'elsewhere' && last.task === 'remove-object')
+  const isRemoval = last.kind === 'remove' || (last.kind === 'unsupported' && last.task === 'remove-object')
   if (!isRemoval) return []
   if (known.length > 0) return known.map((target) => ({ kind: 'remove', target }))
   const object = thingIn(clause.tags, lexicon).slice(0, longestObject)
-  return object === '' ? [] : [{ kind: 'elsewhere', task: 'remove-object', object }]
+  return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object }]
 }

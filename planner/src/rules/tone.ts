@@ -183,7 +183,7 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
       !(has(clause, 'vignetteEdges', 'noun:vignette') && setting === 'exposure')
     ) {
       // "Grainy film look" asks for grain; "it is grainy" complains of it.
-      const isWanted = setting === 'denoise' && suffixOf(clause, 'look') !== undefined && !isComplaint(clause)
+      const isWanted = setting === 'denoise' && suffixOf(clause, 'preset') !== undefined && !isComplaint(clause)
       const sign = isWanted ? -1 : signOf(role, clause)
       steps.push(
         isUnipolar(setting)

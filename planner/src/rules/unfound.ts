@@ -6,7 +6,7 @@ import { beforePlace, isUnknown } from './removal.ts'
 
 export const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
 
-const isLook = (tag: Tag): boolean => tag.concept.startsWith('look:')
+const isPreset = (tag: Tag): boolean => tag.concept.startsWith('preset:')
 
 const isVerb = ({ concept }: Tag): boolean =>
   ['make', 'request', 'up', 'down'].includes(concept) || /^(more|less):/.test(concept)
@@ -31,8 +31,8 @@ export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | und
 /** "The jacket": a thing that nothing here can find. */
 export const unfound = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const object = beforePlace(clause).find(({ concept }) => concept === 'object') ?? asked(clause, lexicon)
-  const isChange = clause.tags.some((tag) => isToneTag(tag) || isLook(tag) || tag.hex !== undefined)
-  return object && isChange ? [{ kind: 'elsewhere', task: 'edit-object', object: object.text }] : []
+  const isChange = clause.tags.some((tag) => isToneTag(tag) || isPreset(tag) || tag.hex !== undefined)
+  return object && isChange ? [{ kind: 'unsupported', task: 'edit-object', object: object.text }] : []
 }
 /** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
 export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
@@ -41,7 +41,7 @@ export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly O
   const isNamed =
     at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
   if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
-  return [{ kind: 'elsewhere', task: 'edit-object', object: clause.tags[object]!.text }]
+  return [{ kind: 'unsupported', task: 'edit-object', object: clause.tags[object]!.text }]
 }
 
 /** "The ground is too dark": a thing that cannot be found is told of. */
@@ -56,5 +56,5 @@ export const toldUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): rea
   )
   const isTold =
     at >= 0 && tags.slice(at + 1).some(isToneTag) && !tags.some(({ concept }) => concept.startsWith('noun:'))
-  return isTold ? [{ kind: 'elsewhere', task: 'edit-object', object: tags[at]!.text }] : []
+  return isTold ? [{ kind: 'unsupported', task: 'edit-object', object: tags[at]!.text }] : []
 }

@@ -87,8 +87,8 @@ describe('a cut-out gets another background', () => {
   test.each([
     ['a gradient', { backdrop: { kind: 'gradient', from: '#000000', to: '#ffffff' } }, [8, 6, 'png', 3]],
     ['its own blur', { backdrop: { kind: 'blur' }, format: 'jpeg' }, [8, 6, 'jpeg', 3]],
-    ['nothing, cut to the subject', { framing: 'trimmed', marginShare: 0 }, [4, 6, 'png', 4]],
-    ['nothing, in a square', { framing: 'square', marginShare: 0, format: 'webp' }, [6, 6, 'webp', 4]],
+    ['nothing, cut to the subject', { framing: 'trimmed', marginRatio: 0 }, [4, 6, 'png', 4]],
+    ['nothing, in a square', { framing: 'square', marginRatio: 0, format: 'webp' }, [6, 6, 'webp', 4]],
   ])('%s', async (_name, body, [width, height, format, channels]) => {
     const answer = await change(ann, id, body)
     const file = await server.app.inject({ url: answer.json().processedPath })
@@ -96,7 +96,7 @@ describe('a cut-out gets another background', () => {
   })
 
   test('another photo of the same person, and each change starts from the cut-out again', async () => {
-    const answer = await change(ann, id, { backdrop: { kind: 'photo' }, otherImageId: await uploaded(ann) })
+    const answer = await change(ann, id, { backdrop: { kind: 'photo' }, backgroundImageId: await uploaded(ann) })
     const file = await server.app.inject({ url: answer.json().processedPath })
     const pixels = await sharp(file.rawPayload).raw().toBuffer()
     expect([...pixels.subarray(3, 9)]).toEqual([0x33, 0x66, 0x99, 255, 0, 0])
@@ -137,11 +137,11 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a colour that is none', { backdrop: { kind: 'colour', colour: 'red' } }, 400, 'invalid_input'],
     ['a backdrop that is none', { backdrop: { kind: 'fire' } }, 400, 'invalid_input'],
     ['a field that is not ours', { backdrop: { kind: 'transparent' }, credits: 9 }, 400, 'invalid_input'],
-    ['a margin too wide', { framing: 'square', marginShare: 3 }, 400, 'invalid_input'],
+    ['a margin too wide', { framing: 'square', marginRatio: 3 }, 400, 'invalid_input'],
     ['a transparent JPEG', { format: 'jpeg' }, 400, 'invalid_input'],
     ['another photo, not named', { backdrop: { kind: 'photo' } }, 400, 'missing_file'],
-    ['another photo that is no id', { backdrop: { kind: 'photo' }, otherImageId: '../x' }, 400, 'invalid_input'],
-    ['a photo that does not exist', { backdrop: { kind: 'photo' }, otherImageId: randomUUID() }, 404, 'not_found'],
+    ['another photo that is no id', { backdrop: { kind: 'photo' }, backgroundImageId: '../x' }, 400, 'invalid_input'],
+    ['a photo that does not exist', { backdrop: { kind: 'photo' }, backgroundImageId: randomUUID() }, 404, 'not_found'],
   ]
   let eve: string
   let id: string
@@ -164,7 +164,7 @@ describe('what is refused, and leaves nothing behind', () => {
     const others = await change(bob, anns, {})
     const nobodys = await change(bob, randomUUID(), {})
     expect([others.statusCode, others.body]).toEqual([404, nobodys.body])
-    const behind = await change(bob, bobs, { backdrop: { kind: 'photo' }, otherImageId: anns })
+    const behind = await change(bob, bobs, { backdrop: { kind: 'photo' }, backgroundImageId: anns })
     expect([behind.statusCode, behind.body]).toEqual([404, nobodys.body])
     const headers = { authorization: 'Bearer nonsense' }
     const url = `/api/images/${anns}/background`

@@ -37,18 +37,16 @@ test('candidates come with outlines, the click is passed on, and nothing is char
     ...{ width: 8, height: 6 },
     candidates: [{ kind: 'text', confidence: 0.8, outline }],
   })
-  expect((await ask(ann, id, { click: { column: 2, row: 1 } })).json().candidates[0].kind).toBe('object')
+  expect((await ask(ann, id, { click: { x: 2, y: 1 } })).json().candidates[0].kind).toBe('object')
   expect(await usage()).toEqual(before)
 })
 
-test.each([
-  [{ click: { column: -1, row: 0 } }],
-  [{ click: { column: 0.5, row: 0 } }],
-  [{ click: { column: 1 } }],
-  [{ clicks: [] }],
-])('%j is refused', async (body) => {
-  expect(await ask(ann, id, body)).toMatchObject({ statusCode: 400 })
-})
+test.each([[{ click: { x: -1, y: 0 } }], [{ click: { x: 0.5, y: 0 } }], [{ click: { x: 1 } }], [{ clicks: [] }]])(
+  '%j is refused',
+  async (body) => {
+    expect(await ask(ann, id, body)).toMatchObject({ statusCode: 400 })
+  },
+)
 
 test("another user's photo and one that does not exist are told alike; without a token nothing is told", async () => {
   const bob = await server.token('bob@example.com')

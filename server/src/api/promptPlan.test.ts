@@ -32,7 +32,7 @@ test('a prompt is answered with its plan, and one step can be taken out of it', 
       { index: 0, text: 'Cropped to 1:1', state: 'done' },
       { index: 1, text: 'Rotated 90° clockwise', state: 'done' },
     ],
-    unknown: [{ text: 'add a dragon', nearest: expect.stringContaining('frame') }],
+    unknown: [{ text: 'add a dragon', alternative: expect.stringContaining('frame') }],
   })
   const second = await server.process(ann, id, {
     prompt: 'crop to square, rotate right and add a dragon',

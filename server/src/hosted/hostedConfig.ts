@@ -220,9 +220,9 @@ export const readHosted = (
 }
 
 /** The chain of an edit; undefined where it holds nothing but our own engines in their usual order. */
-export const chainFor = (config: HostedConfig, mode: Mode, stayLocal: boolean): Chain | undefined => {
+export const chainFor = (config: HostedConfig, mode: Mode, localOnly: boolean): Chain | undefined => {
   const chain = config.chains[capabilityOf[mode]]
-  const links = stayLocal ? chain.links.filter(({ name }) => name === diskName) : chain.links
+  const links = localOnly ? chain.links.filter(({ name }) => name === diskName) : chain.links
   const isUsual = links.length === 0 && (chain.hasMigan || chain.capability !== 'inpaint')
   return isUsual ? undefined : { ...chain, links }
 }

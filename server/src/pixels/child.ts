@@ -97,8 +97,8 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     if (pipeline === undefined) {
       throw new SpotlessError('mode_unavailable', `This installation cannot process ${request.mode}.`)
     }
-    const onProgress: PipelineContext['onProgress'] = (stage, share, message) =>
-      send({ kind: 'progress', id, stage, share, message })
+    const onProgress: PipelineContext['onProgress'] = (stage, fraction, message) =>
+      send({ kind: 'progress', id, stage, fraction, message })
     const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
     const result = await pipeline(request, { models, signal, onProgress, ...(hosted && { hosted }) })
     const report = hosted?.report()

@@ -42,7 +42,7 @@ export type FromPixels =
       readonly kind: 'progress'
       readonly id: number
       readonly stage: Stage
-      readonly share: number | undefined
+      readonly fraction: number | undefined
       readonly message: string | undefined
     }
   /** Asks a provider; the process itself connects nowhere. */

@@ -232,7 +232,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
           (id) => ({ kind: 'run', id, request, chain: hosted?.chain }),
           signal,
           (message, resolve) => {
-            if (message.kind === 'progress') onProgress(message.stage, message.share, message.message)
+            if (message.kind === 'progress') onProgress(message.stage, message.fraction, message.message)
             if (message.kind === 'result') resolve(message.result)
             if (message.kind !== 'ask' || hosted === undefined) return
             const { id, question } = message

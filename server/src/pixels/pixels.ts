@@ -7,7 +7,7 @@ import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { Ask, Chain } from '@spotless/engine/provider/hosted'
 import type { VerifiedPhoto } from './messages.ts'
 
-export type OnProgress = (stage: Stage, share: number | undefined, message: string | undefined) => void
+export type OnProgress = (stage: Stage, fraction: number | undefined, message: string | undefined) => void
 
 export interface RunOptions {
   readonly signal: AbortSignal

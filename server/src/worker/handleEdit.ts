@@ -139,9 +139,9 @@ export const handleEdit = async (
   const span = startJobSpan(deps.tracing, edit, traceparent)
   const within = { parent: span.traceparent }
   const log = deps.log.child({ editId, mode: edit.editingMode, attempt: edit.attempts })
-  const tell = (stage: Stage, share: number | undefined, message: string | undefined): void => {
+  const tell = (stage: Stage, fraction: number | undefined, message: string | undefined): void => {
     const known = progressOf(edit)
-    const event = { ...known, stage, percent: percentOf(stage, share), message: message ?? known.message }
+    const event = { ...known, stage, percent: percentOf(stage, fraction), message: message ?? known.message }
     deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'progress was not told'))
   }
   const ended = (outcome: Outcome): void => {
@@ -161,8 +161,8 @@ export const handleEdit = async (
     const request = await traced(deps.tracing, 'storage read', within, () => readRequest(deps, edit)).catch(asFault)
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
     // Bringing back the original's own pixels needs no model.
-    const stayLocal = edit.options.stayLocal === true || edit.action === 'restore'
-    const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, stayLocal)
+    const localOnly = edit.options.localOnly === true || edit.action === 'restore'
+    const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, localOnly)
     const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
     const result = await traced(deps.tracing, 'engine', within, async (engine) => {
       const began = Date.now()

@@ -83,7 +83,7 @@ test('who answered, what it cost and who was passed over is answered, stored and
   const hosted = {
     answeredBy: ['OpenAI (gpt-image-1)'],
     costUsd: 0.07,
-    passedOver: [{ provider: 'fal.ai', reason: 'had an error of its own' }],
+    failures: [{ provider: 'fal.ai', reason: 'had an error of its own' }],
   }
   expect(answer).toMatchObject({ engine: 'OpenAI (gpt-image-1)', creditsCharged: 1, hosted })
   const [row] = await server.connection.database.select().from(edits).where(eq(edits.id, answer.editId))
@@ -97,7 +97,7 @@ test('who answered, what it cost and who was passed over is answered, stored and
 
 test('a person keeps an edit here, and bringing pixels back asks nobody', async () => {
   const id = await upload()
-  const kept = (await erase(id, { stayLocal: true })).json()
+  const kept = (await erase(id, { localOnly: true })).json()
   expect(kept).toMatchObject({ engine: 'local patch fill' })
   expect(kept.hosted).toBeUndefined()
   const restored = await server.process(token, id, {
@@ -113,7 +113,7 @@ test('when every service fails the edit is made here, and says why', async () =>
   expect(answer).toMatchObject({ engine: 'local patch fill', creditsCharged: 1 })
   expect(answer.hosted).toEqual({
     ...{ answeredBy: [], costUsd: 0 },
-    passedOver: [
+    failures: [
       { provider: 'fal.ai', reason: 'was too busy' },
       { provider: 'OpenAI', reason: 'declined for safety reasons' },
     ],

@@ -48,15 +48,15 @@ export const backgroundRoute =
     app.post(route.background(':id'), { schema, config }, async (request, reply) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const { otherImageId, ...body } = request.body
+      const { backgroundImageId, ...body } = request.body
       const change = changeBackgroundSchema.parse(body)
       const { kind } = change.backdrop
-      if (kind === 'photo' && otherImageId === undefined) {
+      if (kind === 'photo' && backgroundImageId === undefined) {
         throw new SpotlessError('missing_file', 'Please choose the photo to put behind the subject.')
       }
       const other =
-        kind === 'photo' && otherImageId !== undefined
-          ? await ownImage(deps.database, otherImageId, user.id)
+        kind === 'photo' && backgroundImageId !== undefined
+          ? await ownImage(deps.database, backgroundImageId, user.id)
           : undefined
       const { engine, workPath } = await latestCutout(deps.database, image.id)
 

@@ -42,7 +42,7 @@ export const makeResult = async (wish: Wish): Promise<EditResult> => {
         currentImageUrl: workingImage?.answer.processedPath ?? null,
         editingMode: mode,
         ...(prompt === undefined ? {} : { prompt }),
-        options: { ...options, ...(editor.get().options.stayLocal === true && { stayLocal: true }) },
+        options: { ...options, ...(editor.get().options.localOnly === true && { localOnly: true }) },
       },
       signal,
     ),

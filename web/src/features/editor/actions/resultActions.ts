@@ -25,7 +25,7 @@ export const upscaleResult = async (): Promise<void> => {
       const { id } = await uploadPhoto(file, 'image-upscale', signal)
       const answer = await runEdit(
         id,
-        { scale: 2, ...(options.stayLocal === true && { options: { stayLocal: true } }) },
+        { scale: 2, ...(options.localOnly === true && { options: { localOnly: true } }) },
         signal,
       )
       return { imageId: id, label: 'AI Upscale (2x)', isEnlarged: true, answer }

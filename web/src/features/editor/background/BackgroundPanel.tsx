@@ -72,7 +72,7 @@ export const BackgroundPanel = ({ photo, result }: BackgroundPanelProps) => {
           aria-pressed={chosen === 'Blurred'}
           disabled={busy}
           className={button('quiet', 'small', 'px-2 aria-pressed:ring-2 aria-pressed:ring-accent-text')}
-          onClick={() => behind('Blurred', { kind: 'blur', radiusShare: 0.02 })}
+          onClick={() => behind('Blurred', { kind: 'blur', radiusRatio: 0.02 })}
         >
           Blurred
         </button>

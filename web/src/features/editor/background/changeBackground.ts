@@ -20,10 +20,10 @@ interface Change extends BackgroundRequest {
 export const changeBackground = async (result: EditResult, label: string, change: Change): Promise<boolean> => {
   const { other, ...request } = change
   try {
-    const otherImageId = other
+    const backgroundImageId = other
       ? (await uploadPhoto(other, 'background-removal', new AbortController().signal)).id
-      : request.otherImageId
-    const payload: BackgroundRequest = { ...request, ...(otherImageId === undefined ? {} : { otherImageId }) }
+      : request.backgroundImageId
+    const payload: BackgroundRequest = { ...request, ...(backgroundImageId === undefined ? {} : { backgroundImageId }) }
     const response = await call('POST', route.background(result.imageId), { payload })
     const answer = processAnswerSchema.parse(await response.json())
     await decodePicture(answer.processedPath)

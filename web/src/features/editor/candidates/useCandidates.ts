@@ -72,7 +72,7 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
   }, [ask])
   const pick = useCallback(
     async (at: ImagePoint) => {
-      const things = await ask({ click: { column: Math.floor(at.column), row: Math.floor(at.row) } })
+      const things = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
       if (!things) return
       const [thing] = things
       if (!thing) fail('Nothing found there', 'Click in the middle of the thing, or paint over it.')

@@ -71,7 +71,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
     if (spoken > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [spoken])
 
-  const about = suggestions.find(({ because }) => because)?.because
+  const about = suggestions.find(({ reason }) => reason)?.reason
 
   return (
     <section aria-label="Conversation" className="flex shrink-0 flex-col gap-4 lg:min-h-0 lg:flex-1">
@@ -106,14 +106,14 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
           aria-label="Suggestions"
           className="-m-1 flex gap-1.5 p-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap"
         >
-          {suggestions.map(({ prompt: words, because }) => (
+          {suggestions.map(({ prompt: words, reason }) => (
             <li key={words} className="shrink-0 lg:shrink">
               <button
                 type="button"
-                title={because || undefined}
+                title={reason || undefined}
                 className={clsx(
                   'min-h-9 rounded-full px-3 py-1.5 text-left text-xs',
-                  because ? 'bg-accent-soft hover:bg-raised' : 'bg-raised hover:bg-line',
+                  reason ? 'bg-accent-soft hover:bg-raised' : 'bg-raised hover:bg-line',
                 )}
                 onClick={() => editor.set({ prompt: words })}
               >

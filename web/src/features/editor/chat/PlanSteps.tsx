@@ -44,12 +44,12 @@ export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: 
           )
         })}
       </ol>
-      {plan.unknown.map(({ text, nearest }) => (
+      {plan.unknown.map(({ text, alternative }) => (
         <p key={text} className="flex gap-2 rounded-control bg-raised p-2.5 text-ink">
           <CircleHelp className="mt-px size-4 shrink-0 text-accent-text" aria-hidden />
           <span className="min-w-0 break-words">
             Not understood: “{text}”.
-            {nearest && <span className="mt-0.5 block text-muted">Nearest: {nearest}.</span>}
+            {alternative && <span className="mt-0.5 block text-muted">Nearest: {alternative}.</span>}
           </span>
         </p>
       ))}

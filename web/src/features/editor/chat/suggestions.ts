@@ -23,15 +23,15 @@ interface SuggestionsInput {
 
 /**
  * Prompts to offer: what the photo asks for and nobody has written yet comes first, half of them at most once there is
- * a result to go on from. `because` is empty where a suggestion is not about this photo.
+ * a result to go on from. `reason` is empty where a suggestion is not about this photo.
  */
 export const suggestionsFor = ({ ofPhoto, written, hasResult }: SuggestionsInput): readonly Suggestion[] => {
   const own = ofPhoto
-    .map(({ prompt, because }) => ({ prompt: prompt.charAt(0).toUpperCase() + prompt.slice(1), because }))
+    .map(({ prompt, reason }) => ({ prompt: prompt.charAt(0).toUpperCase() + prompt.slice(1), reason }))
     .filter(({ prompt }) => !written.includes(prompt))
     .slice(0, hasResult ? most / 2 : most)
   const others = (hasResult ? nextSuggestions : firstSuggestions).filter(
     (prompt) => !own.some((suggestion) => suggestion.prompt === prompt),
   )
-  return [...own, ...others.map((prompt) => ({ prompt, because: '' }))].slice(0, most)
+  return [...own, ...others.map((prompt) => ({ prompt, reason: '' }))].slice(0, most)
 }

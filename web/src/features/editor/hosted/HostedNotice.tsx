@@ -7,22 +7,22 @@ import { whatLeaves, whoReceives } from './sayHosted.ts'
 /** Who would receive the photo, or the part of it that the edit needs, before anything is sent; and the choice to keep it here. */
 export const HostedNotice = ({ mode, label = 'Who makes it' }: { readonly mode: Mode; readonly label?: string }) => {
   const services = useConfig().data?.hostedServices[mode] ?? []
-  const stayLocal = useEditor((state) => state.options.stayLocal) === true
+  const localOnly = useEditor((state) => state.options.localOnly) === true
   const who = whoReceives(services)
   if (who === null) return null
   return (
     <div className="grid gap-2">
       <Choice
         label={label}
-        value={stayLocal ? 'here' : 'hosted'}
+        value={localOnly ? 'here' : 'hosted'}
         options={[
           { value: 'hosted', label: services[0] ?? '' },
           { value: 'here', label: 'This server' },
         ]}
-        onChange={(value) => editor.set(({ options }) => ({ options: { ...options, stayLocal: value === 'here' } }))}
+        onChange={(value) => editor.set(({ options }) => ({ options: { ...options, localOnly: value === 'here' } }))}
       />
       <p className="text-xs text-muted" role="status">
-        {stayLocal
+        {localOnly
           ? 'Nothing leaves this server.'
           : `${whatLeaves[mode]} to ${who}, without the file’s metadata. If nobody answers, this server does the work.`}
       </p>

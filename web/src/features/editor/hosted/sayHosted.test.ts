@@ -12,10 +12,10 @@ test('a result says who was passed over, why, and what it cost', () => {
     sayReport({
       answeredBy: ['OpenAI (gpt-image-1)'],
       costUsd: 0.0712,
-      passedOver: [{ provider: 'fal.ai', reason: 'was too busy' }],
+      failures: [{ provider: 'fal.ai', reason: 'was too busy' }],
     }),
   ).toEqual(['fal.ai was too busy.', 'It cost this site about $0.07.'])
   expect(
-    sayReport({ answeredBy: [], costUsd: 0, passedOver: [{ provider: 'fal.ai', reason: 'could not be reached' }] }),
+    sayReport({ answeredBy: [], costUsd: 0, failures: [{ provider: 'fal.ai', reason: 'could not be reached' }] }),
   ).toEqual(['Made on this server.', 'fal.ai could not be reached.'])
 })

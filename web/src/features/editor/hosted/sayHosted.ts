@@ -20,8 +20,8 @@ export const whoReceives = (services: readonly string[]): string | null => {
 }
 
 /** How hosted models were asked for a result: what it cost and who was passed over. */
-export const sayReport = ({ answeredBy, costUsd, passedOver }: HostedReport): readonly string[] => [
+export const sayReport = ({ answeredBy, costUsd, failures }: HostedReport): readonly string[] => [
   ...(answeredBy.length === 0 ? ['Made on this server.'] : []),
-  ...passedOver.map(({ provider, reason }) => `${provider} ${reason}.`),
+  ...failures.map(({ provider, reason }) => `${provider} ${reason}.`),
   ...(costUsd > 0 ? [`It cost this site about $${costUsd.toFixed(costUsd < 0.01 ? 4 : 2)}.`] : []),
 ]

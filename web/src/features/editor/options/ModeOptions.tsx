@@ -1,4 +1,3 @@
-import { expectedSeconds, mostCrispPixels, sayAbout } from '@spotless/contract/enlargeTime'
 import type { Mode } from '@spotless/contract/mode'
 import {
   backgroundOptionsSchema,
@@ -10,12 +9,13 @@ import {
   studios,
   upscaleOptionsSchema,
 } from '@spotless/contract/options'
+import { expectedSeconds, formatEstimate, maxCrispPixels } from '@spotless/contract/upscaleDuration'
 import { clsx } from 'clsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { editor, useEditor } from '../editorStore.ts'
 
-type Block = Exclude<keyof EditOptions, 'stayLocal'>
+type Block = Exclude<keyof EditOptions, 'localOnly'>
 
 /** Sets options of one mode, leaving the others as they are. */
 const change = <Name extends Block>(name: Name, values: EditOptions[Name]): void =>
@@ -24,14 +24,14 @@ const change = <Name extends Block>(name: Name, values: EditOptions[Name]): void
 const strengthSays = (value: number): string => (value === 0 ? 'None' : `${value}`)
 
 /** How long an enlargement takes, or why it is not made, before it is asked for. */
-const sayEffort = (pixels: number, scale: 2 | 4, look: 'faithful' | 'crisp'): string => {
-  if (look === 'crisp' && pixels > mostCrispPixels)
-    return `It takes photos of up to ${mostCrispPixels / 1e6} megapixels; this one has ${(pixels / 1e6).toFixed(1)}.`
-  return `Takes ${sayAbout(expectedSeconds(pixels, scale, look === 'crisp'))} on a machine that does nothing else.`
+const sayEffort = (pixels: number, scale: 2 | 4, variant: 'faithful' | 'crisp'): string => {
+  if (variant === 'crisp' && pixels > maxCrispPixels)
+    return `It takes photos of up to ${maxCrispPixels / 1e6} megapixels; this one has ${(pixels / 1e6).toFixed(1)}.`
+  return `Takes ${formatEstimate(expectedSeconds(pixels, scale, variant === 'crisp'))} on a machine that does nothing else.`
 }
 
 const UpscaleOptions = () => {
-  const { scale, look, blend } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
+  const { scale, variant, blend } = upscaleOptionsSchema.parse(useEditor((state) => state.options.upscale) ?? {})
   const source = useEditor((state) => state.workingImage?.answer ?? state.photo?.answer)
   return (
     <>
@@ -45,21 +45,21 @@ const UpscaleOptions = () => {
         onChange={(value) => change('upscale', { scale: value })}
       />
       <Choice
-        label="Look"
-        value={look}
+        label="Variant"
+        value={variant}
         options={[
           { value: 'faithful', label: 'Faithful' },
           { value: 'crisp', label: 'Crisp' },
         ]}
-        onChange={(value) => change('upscale', { look: value })}
+        onChange={(value) => change('upscale', { variant: value })}
       />
       <p className="-mt-3 text-xs text-muted">
-        {look === 'faithful'
+        {variant === 'faithful'
           ? 'Adds nothing that the photo does not hold.'
           : 'Also draws edges and texture that it guesses.'}
-        {source && ` ${sayEffort(source.width * source.height, scale, look)}`}
+        {source && ` ${sayEffort(source.width * source.height, scale, variant)}`}
       </p>
-      {look === 'crisp' && (
+      {variant === 'crisp' && (
         <Amount
           label="Crispness"
           {...{ min: 0, max: 100, step: 5, value: blend }}
@@ -172,22 +172,22 @@ const FaceOptions = () => {
 }
 
 const EraseOptions = () => {
-  const { care } = eraseOptionsSchema.parse(useEditor((state) => state.options.erase) ?? {})
+  const { quality } = eraseOptionsSchema.parse(useEditor((state) => state.options.erase) ?? {})
   const isRestoring = useEditor(({ workingImage, editMode }) => workingImage !== null && editMode === 'restore')
   if (isRestoring) return null
   return (
     <>
       <Choice
-        label="Care"
-        value={care}
+        label="Quality"
+        value={quality}
         options={[
-          { value: 'quick', label: 'Quick' },
+          { value: 'fast', label: 'Fast' },
           { value: 'best', label: 'Best' },
         ]}
-        onChange={(value) => change('erase', { care: value })}
+        onChange={(value) => change('erase', { quality: value })}
       />
-      <p className={clsx('-mt-3 text-xs text-muted', care === 'quick' && 'max-lg:hidden')}>
-        {care === 'quick'
+      <p className={clsx('-mt-3 text-xs text-muted', quality === 'fast' && 'max-lg:hidden')}>
+        {quality === 'fast'
           ? 'Looks again only where a fill is poor.'
           : 'Joins several looks at every marked place: about three times the time.'}
       </p>

@@ -1,4 +1,4 @@
-import type { Look } from '@spotless/contract/plan'
+import type { Preset } from '@spotless/contract/plan'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
@@ -34,7 +34,7 @@ const sepia = (photo: Raster): Raster =>
     rgb[2] = luma ** 1.3
   })
 
-const looks: Readonly<Record<Look, (photo: Raster) => Raster>> = {
+const presets: Readonly<Record<Preset, (photo: Raster) => Raster>> = {
   'black-and-white': (photo) => contrast(grey(photo), 10),
   sepia,
   vintage: (photo) => vignette(fade(warmth(saturation(photo, -35), 30), 0.09, 0.94), 25),
@@ -50,10 +50,10 @@ const looks: Readonly<Record<Look, (photo: Raster) => Raster>> = {
   negative: (photo) => mapSamples(photo, (value) => 1 - value),
 }
 
-/** @param amount 0–100, the share of the look in the result */
-export const applyLook = (photo: Raster, look: Look, amount: number): Raster => {
-  const looked = looks[look](photo)
-  return amount >= 100 ? looked : mix(photo, looked, () => amount / 100)
+/** @param amount 0–100, the weight of the preset in the result */
+export const applyPreset = (photo: Raster, preset: Preset, amount: number): Raster => {
+  const graded = presets[preset](photo)
+  return amount >= 100 ? graded : mix(photo, graded, () => amount / 100)
 }
 
 /** Luma becomes a way from one colour to another. */
