@@ -76,6 +76,16 @@ module.exports = {
       to: { path: 'node_modules/(ai|@ai-sdk)/' },
     },
     {
+      name: 'kernel-is-below-all',
+      comment: 'Shared numerics know nothing but the types of images in memory.',
+      severity: 'error',
+      from: { path: '^engine/src/kernel/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^(contract|engine|server|web)/',
+        pathNot: '^engine/src/kernel/|^engine/src/raster/(raster|plane)\\.ts$',
+      },
+    },
+    {
       name: 'raster-is-below-all',
       severity: 'error',
       from: { path: '^engine/src/raster/' },

@@ -6,7 +6,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GalleryPhoto, galleryPath, gallerySchema } from '@spotless/contract/content'
-import { distanceOutside, distancePerPx } from '@spotless/engine/inpaint/distanceOutside'
+import { distanceTransform, unitsPerPx } from '@spotless/engine/kernel/morphology/distanceTransform'
 import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
 import sharp from 'sharp'
@@ -64,8 +64,8 @@ const inkOf = (marks: readonly Mark[], { width, height }: Size): Uint8Array => {
 
 /** What a person paints over the ink: everything within the brush's reach. */
 const paintedOver = async (ink: Uint8Array, size: Size): Promise<Uint8Array> => {
-  const distance = distanceOutside({ ...size, data: ink }, { left: 0, top: 0, ...size })
-  const painted = Uint8Array.from(distance, (one) => (one <= brushPx * distancePerPx ? 255 : 0))
+  const distance = distanceTransform(ink, size.width)
+  const painted = Uint8Array.from(distance, (one) => (one <= brushPx * unitsPerPx.chamfer ? 255 : 0))
   const image = sharp(painted, { raw: { ...size, channels: 1 } }).toColourspace('b-w')
   return new Uint8Array(await image.png().toBuffer())
 }

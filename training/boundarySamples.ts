@@ -5,8 +5,8 @@
  */
 
 import { open } from 'node:fs/promises'
+import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { boundarySize, boundaryView, boundaryWindow } from '@spotless/engine/watermark/boundaryWindow'
-import { grownOnce } from '@spotless/engine/watermark/flags'
 import { markSamples } from './markSamples.ts'
 
 const seed = 5
@@ -19,7 +19,7 @@ const out = await open(file, 'w')
 const row = new Float32Array(boundarySize + 2)
 for await (const { patch, mark, noise, coverage, photo, random } of markSamples(folder, cases, seed)) {
   const { width } = patch.box
-  const mayBeCovered = grownOnce(patch.painted, width)
+  const mayBeCovered = dilate(patch.painted, width, 1)
   const view = boundaryView(patch, mark, noise)
   const rows: Uint8Array[] = []
   for (let at = 0; at < coverage.length; at++) {

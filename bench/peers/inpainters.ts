@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { blendPatch } from '@spotless/engine/inpaint/blendPatch'
-import { distanceOutside } from '@spotless/engine/inpaint/distanceOutside'
+import { distanceToMask } from '@spotless/engine/inpaint/distanceToMask'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { seamAlpha } from '@spotless/engine/inpaint/seamAlpha'
@@ -75,7 +75,7 @@ const wholeImage =
     const whole: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
     const patch = await fillWithGraph(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
     const result = { ...photo, data: photo.data.slice() }
-    blendPatch(result, patch, seamAlpha(distanceOutside(mask, whole), whole, 4), whole)
+    blendPatch(result, patch, seamAlpha(distanceToMask(mask, whole), whole, 4), whole)
     return result
   }
 

@@ -1,5 +1,5 @@
-import { softBlur } from '@spotless/engine/adjust/boxBlur'
 import { roundToSample } from '@spotless/engine/kernel/colour/roundToSample'
+import { fastGaussianFilter } from '@spotless/engine/kernel/filter/fastGaussianFilter'
 import { boxMuller } from '@spotless/engine/kernel/random/boxMuller'
 import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import type { Raster } from '@spotless/engine/raster/raster'
@@ -12,7 +12,7 @@ export const degradations = {
     const plane = new Float32Array(photo.width * photo.height)
     for (let channel = 0; channel < 3; channel++) {
       for (let at = 0; at < plane.length; at++) plane[at] = photo.data[at * 3 + channel] as number
-      const soft = softBlur(plane, photo.width, photo.height, 1.5)
+      const soft = fastGaussianFilter(plane, photo.width, 1.5)
       for (let at = 0; at < plane.length; at++) data[at * 3 + channel] = Math.round(soft[at] as number)
     }
     return { ...photo, data }

@@ -2,19 +2,20 @@ import { createSamples } from '../kernel/colour/createSamples.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
+import { selfGuidedFilter } from '../kernel/filter/selfGuidedFilter.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
-import { boxBlur, softBlur } from './boxBlur.ts'
 import { mapPixels } from './pixels.ts'
 
 const shorter = ({ width, height }: Raster): number => Math.min(width, height)
 
 /** Adds a share of what a blur took away from luma, to all channels alike so that no colour fringes appear. */
 const unsharp = (photo: Raster, sigmaPx: number, strength: number): Raster => {
-  const { width, height } = photo
+  const { width } = photo
   const luma = lumaPlaneBt709(photo)
-  const blurred = softBlur(luma, width, height, sigmaPx)
+  const blurred = fastGaussianFilter(luma, width, sigmaPx)
   return mapPixels(photo, (rgb, column, row) => {
     const at = row * width + column
     const change = strength * (luma[at]! - blurred[at]!)
@@ -29,27 +30,6 @@ export const sharpen = (photo: Raster, amount: number): Raster => unsharp(photo,
 /** Local contrast over about a fortieth of the shorter side; negative softens. */
 export const clarity = (photo: Raster, amount: number): Raster =>
   unsharp(photo, Math.max(2, shorter(photo) / 40), (amount / 100) * (amount < 0 ? 0.9 : 0.8))
-
-/** Box means of a self-guided filter (He, Sun, Tang, "Guided Image Filtering", 2010): smooths below `noise`, keeps edges. */
-const guided = (plane: Float32Array, width: number, height: number, radiusPx: number, noise: number): Float32Array => {
-  const mean = boxBlur(plane, width, height, radiusPx)
-  const squares = boxBlur(
-    plane.map((value) => value * value),
-    width,
-    height,
-    radiusPx,
-  )
-  const gain = new Float32Array(plane.length)
-  const offset = new Float32Array(plane.length)
-  for (let at = 0; at < plane.length; at++) {
-    const variance = Math.max(0, squares[at]! - mean[at]! * mean[at]!)
-    gain[at] = variance / (variance + noise * noise)
-    offset[at] = mean[at]! * (1 - gain[at]!)
-  }
-  const meanGain = boxBlur(gain, width, height, radiusPx)
-  const meanOffset = boxBlur(offset, width, height, radiusPx)
-  return plane.map((value, at) => value * meanGain[at]! + meanOffset[at]!)
-}
 
 const eachChannel = (photo: Raster, change: (plane: Float32Array) => Float32Array, count: number): Raster => {
   const { channels, data, width, height } = photo
@@ -79,7 +59,7 @@ export const grain = (photo: Raster, amount: number): Raster => {
 /** Blur of a Gaussian of `sigmaPx`; colours weigh by their alpha, so that clear pixels do not bleed in. */
 export const blurPixels = (photo: Raster, sigmaPx: number): Raster => {
   const { width, height, channels, data } = photo
-  if (channels === 3) return eachChannel(photo, (plane) => softBlur(plane, width, height, sigmaPx), 3)
+  if (channels === 3) return eachChannel(photo, (plane) => fastGaussianFilter(plane, width, sigmaPx), 3)
   const weighted = createSamples(new Uint16Array(0), data.length)
   const most = maxSampleValue(data)
   for (let at = 0; at < data.length; at++) {
@@ -88,7 +68,7 @@ export const blurPixels = (photo: Raster, sigmaPx: number): Raster => {
   }
   const soft = eachChannel(
     { width, height, channels, data: weighted },
-    (plane) => softBlur(plane, width, height, sigmaPx),
+    (plane) => fastGaussianFilter(plane, width, sigmaPx),
     4,
   )
   const out = createSamples(data, data.length)
@@ -141,7 +121,7 @@ export const dehaze = (photo: Raster, amount: number): Raster => {
   const dark = new Float32Array(width * height)
   for (let pixel = 0, at = 0; pixel < dark.length; pixel++, at += channels)
     dark[pixel] = Math.min(data[at]!, data[at + 1]!, data[at + 2]!) / most
-  const veil = guided(dark, width, height, Math.max(2, Math.round(shorter(photo) / 40)), 0.1)
+  const veil = selfGuidedFilter(dark, width, Math.max(2, Math.round(shorter(photo) / 40)), 0.01)
   const light = 0.95
   return mapPixels(photo, (rgb, column, row) => {
     const through = 1 - Math.abs(strength) * 0.9 * clamp01(strength > 0 ? veil[row * width + column]! : 0.7)

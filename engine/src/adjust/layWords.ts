@@ -4,8 +4,8 @@ import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { srgbToLinear } from '../kernel/colour/srgbTransfer.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import type { Alpha, Raster } from '../raster/raster.ts'
-import { softBlur } from './boxBlur.ts'
 
 type Colour = readonly [number, number, number]
 const white: Colour = [1, 1, 1]
@@ -68,7 +68,7 @@ export const layWords = (photo: Raster, words: Alpha, anchor: Region, colour?: s
   for (let row = 0; row < words.height; row++)
     for (let column = 0; column < words.width; column++)
       cover[(row + reach) * across + column + reach] = words.data[row * words.width + column]! / 255
-  const shade = needsShade ? softBlur(cover, across, down, Math.max(1, reach / 3)) : undefined
+  const shade = needsShade ? fastGaussianFilter(cover, across, Math.max(1, reach / 3)) : undefined
   const out = createSamples(data, data.length)
   out.set(data)
   for (let row = 0; row < down; row++) {

@@ -1,9 +1,9 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
-import { softBlur } from './boxBlur.ts'
 
 /** The same pixels with an alpha channel. */
 export const withAlpha = (photo: Raster): Raster => {
@@ -64,7 +64,7 @@ export const dropShadow = (photo: Raster, amount: number): Raster => {
     for (let column = 0; column < image.width; column++)
       cover[(row + border + shiftPx) * width + column + border + shiftPx] =
         image.data[(row * image.width + column) * 4 + 3]! / most
-  const shade = softBlur(cover, width, height, sigmaPx)
+  const shade = fastGaussianFilter(cover, width, sigmaPx)
   const out = createSamples(image.data, width * height * 4)
   for (let pixel = 0; pixel < shade.length; pixel++) out[pixel * 4 + 3] = (shade[pixel]! * amount * most) / 100 + 0.5
   for (let row = 0; row < image.height; row++)

@@ -6,6 +6,7 @@ import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { simplifyPolyline } from '../kernel/geometry/simplifyPolyline.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
+import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
@@ -74,19 +75,9 @@ export const componentAt = (flags: Uint8Array, width: number, at: Click, missPx:
     if (away <= best) [best, start] = [away, pixel]
   }
   if (start < 0) return null
-  const alone = new Uint8Array(flags.length)
-  alone[start] = 1
-  const open = [start]
-  for (let pixel = open.pop(); pixel !== undefined; pixel = open.pop()) {
-    const column = pixel % width
-    const near = [column > 0 ? pixel - 1 : -1, column + 1 < width ? pixel + 1 : -1, pixel - width, pixel + width]
-    for (const to of near) {
-      if (to < 0 || to >= flags.length || flags[to] === 0 || alone[to] === 1) continue
-      alone[to] = 1
-      open.push(to)
-    }
-  }
-  return alone
+  const marker = new Uint8Array(flags.length)
+  marker[start] = 1
+  return reconstruct(marker, flags, width, 4)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Candidate } from '@spotless/contract/candidates'
 import { areaSample } from '../detect/areaSample.ts'
 import { minAreaRectangle } from '../kernel/geometry/minAreaRectangle.ts'
 import type { Point } from '../kernel/geometry/point.ts'
+import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -46,34 +47,21 @@ const withBounds = (candidate: Candidate): TextLine => {
 
 /** Lines of text in a map of probabilities, in the map's pixels. */
 export const readTextMap = (map: Float32Array, columns: number): Candidate[] => {
-  const rows = map.length / columns
-  const isSeen = new Uint8Array(map.length)
+  const isText = Uint8Array.from(map, (value) => (value >= leastProbability ? 1 : 0))
+  const { labels, count: lines } = labelComponents(isText, columns, 4)
+  const parts = Array.from({ length: lines }, () => ({ sum: 0, peak: 0, count: 0, edge: [] as Point[] }))
+  for (let at = 0; at < map.length; at++) {
+    if (labels[at] === 0) continue
+    const part = parts[(labels[at] as number) - 1]!
+    const value = map[at] as number
+    part.sum += value
+    part.peak = Math.max(part.peak, value)
+    part.count++
+    const [column, row] = [at % columns, Math.floor(at / columns)]
+    part.edge.push([column, row], [column + 1, row], [column, row + 1], [column + 1, row + 1])
+  }
   const found: Candidate[] = []
-  for (let start = 0; start < map.length; start++) {
-    if (isSeen[start] === 1 || (map[start] as number) < leastProbability) continue
-    const open = [start]
-    const edge: Point[] = []
-    let [sum, peak, count] = [0, 0, 0]
-    isSeen[start] = 1
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      const [column, row] = [at % columns, Math.floor(at / columns)]
-      sum += map[at] as number
-      peak = Math.max(peak, map[at] as number)
-      count++
-      edge.push([column, row], [column + 1, row], [column, row + 1], [column + 1, row + 1])
-      for (const [x, y] of [
-        [column - 1, row],
-        [column + 1, row],
-        [column, row - 1],
-        [column, row + 1],
-      ] as const) {
-        if (x < 0 || y < 0 || x >= columns || y >= rows) continue
-        const to = y * columns + x
-        if (isSeen[to] === 1 || (map[to] as number) < leastProbability) continue
-        isSeen[to] = 1
-        open.push(to)
-      }
-    }
+  for (const { sum, peak, count, edge } of parts) {
     if (peak < leastPeak) continue
     const { corners, shorterPx } = minAreaRectangle(
       edge,

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { areaSample } from '../detect/areaSample.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import type { Raster } from '../raster/raster.ts'
-import { squareMean } from '../raster/squareMean.ts'
 import type { TextLine } from './findText.ts'
 import { type Copy, growMark, type Plane } from './growMark.ts'
 import { areaOf, holds, middleOf, moved, wholeShares } from './lineShapes.ts'
@@ -49,11 +49,11 @@ const contrastOf = (raster: Raster): Plane => {
   for (let at = 0; at < area; at++) {
     grey[at] = ((planes[at] as number) + (planes[at + area] as number) + (planes[at + 2 * area] as number)) / 3
   }
-  const mean = squareMean(grey, columns, Math.max(3, Math.round(columns * meanShare)))
+  const mean = boxFilter(grey, columns, Math.max(3, Math.round(columns * meanShare)))
   for (let at = 0; at < area; at++) grey[at] = (grey[at] as number) - (mean[at] as number)
   const away = new Float32Array(area)
   for (let at = 0; at < area; at++) away[at] = Math.abs(grey[at] as number)
-  const usual = squareMean(away, columns, Math.max(6, Math.round(columns * usualShare)))
+  const usual = boxFilter(away, columns, Math.max(6, Math.round(columns * usualShare)))
   for (let at = 0; at < area; at++) {
     const value = (grey[at] as number) / ((usual[at] as number) + noiseFloor)
     grey[at] = Math.min(mostContrast, Math.max(-mostContrast, value))

@@ -1,4 +1,4 @@
-import { softBlur } from '../adjust/boxBlur.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
@@ -18,10 +18,10 @@ const mostColourOfWhite = 0.11
  * @param strength 0–1
  */
 export const clarifyFeatures = (crop: FaceCrop, masks: FaceMasks, sidePx: number, strength: number): FaceCrop => {
-  const { width, height } = crop.box
+  const { width } = crop.box
   const { eyes, lips, mouth, skin } = masks
   const result = copyCrop(crop)
-  const blurred = softBlur(crop.luma, width, height, Math.max(1, sidePx / 45))
+  const blurred = fastGaussianFilter(crop.luma, width, Math.max(1, sidePx / 45))
   const brightness = weightedQuantile(crop.luma, skin, 0.5, { min: 0, max: 1 })
   for (let at = 0; at < eyes.length; at++) {
     const eye = eyes[at] as number

@@ -1,4 +1,4 @@
-import { softBlur } from '../adjust/boxBlur.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
@@ -45,7 +45,7 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
       corners[at * 2] = (face.points[point * 3] as number) - left
       corners[at * 2 + 1] = (face.points[point * 3 + 1] as number) - top
     }
-    return softBlur(fillPolygon(corners, width, height), width, height, featherPx)
+    return fastGaussianFilter(fillPolygon(corners, width, height), width, featherPx)
   }
   const pair = (one: readonly number[], other: readonly number[], featherPx: number): Float32Array => {
     const both = part(one, featherPx)
@@ -55,7 +55,7 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
   }
   /** The part and a rim round it of about `marginPx`. */
   const widened = (plane: Float32Array, marginPx: number): Float32Array =>
-    softBlur(plane, width, height, marginPx).map((value) => clamp01(value * 4))
+    fastGaussianFilter(plane, width, marginPx).map((value) => clamp01(value * 4))
 
   const oval = part(contours.oval, side / 40)
   const eyes = pair(contours.rightEye, contours.leftEye, soft)
@@ -82,19 +82,17 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
     )
   const [blue, red] = [middle(crop.blue, -0.5, 0.5), middle(crop.red, -0.5, 0.5)]
   const [blueSpread, redSpread] = [spread(crop.blue, blue), spread(crop.red, red)]
-  const weight = softBlur(bare, width, height, side / 12)
-  const light = softBlur(
+  const weight = fastGaussianFilter(bare, width, side / 12)
+  const light = fastGaussianFilter(
     crop.luma.map((value, at) => value * (bare[at] as number)),
     width,
-    height,
     side / 12,
   )
   const fine = Math.max(0.8, side / 80)
-  const smooth = softBlur(crop.luma, width, height, fine)
-  const contrast = softBlur(
+  const smooth = fastGaussianFilter(crop.luma, width, fine)
+  const contrast = fastGaussianFilter(
     crop.luma.map((value, at) => Math.abs(value - (smooth[at] as number))),
     width,
-    height,
     fine * 1.5,
   )
   const usualContrast = Math.max(0.003, middle(contrast, 0, 0.5))
@@ -108,5 +106,5 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
     const rough = 1 - ramp((contrast[at] as number) / usualContrast, roughFull, roughNone)
     return value * Math.exp(-colour * colour) * dark * rough
   })
-  return { face: oval, skin: softBlur(skin, width, height, soft), eyes, lips, mouth, underEyes }
+  return { face: oval, skin: fastGaussianFilter(skin, width, soft), eyes, lips, mouth, underEyes }
 }

@@ -1,4 +1,4 @@
-import { softBlur } from '../adjust/boxBlur.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { FaceCrop } from './faceCrop.ts'
 
@@ -90,7 +90,7 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
     return slope
   }
   const slope = slopes(plane)
-  const softer = slopes(softBlur(plane, width, height, reblurPx))
+  const softer = slopes(fastGaussianFilter(plane, width, reblurPx))
   const least = weightedQuantile(slope, null, 1 - edgeShare, { min: 0, max: 1.5 })
   const ratios = slope.map((value, at) => value / Math.max(1e-4, softer[at] as number))
   const edges = slope.map((value) => (value >= least ? 1 : 0))

@@ -1,4 +1,4 @@
-import { softBlur } from '../adjust/boxBlur.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
@@ -10,12 +10,11 @@ const ramp = (value: number, from: number, to: number): number => {
 }
 
 /** Mean of a plane over the covered pixels near each pixel; where nothing is covered, the plane itself. */
-const blurInside = (plane: Float32Array, cover: Float32Array, width: number, height: number, sigmaPx: number) => {
-  const weight = softBlur(cover, width, height, sigmaPx)
-  const sums = softBlur(
+const blurInside = (plane: Float32Array, cover: Float32Array, width: number, sigmaPx: number) => {
+  const weight = fastGaussianFilter(cover, width, sigmaPx)
+  const sums = fastGaussianFilter(
     plane.map((value, at) => value * (cover[at] as number)),
     width,
-    height,
     sigmaPx,
   )
   return sums.map((sum, at) => {
@@ -48,29 +47,26 @@ const [leastHue, mostHue] = [1.85, 2.55]
  * @param strength 0–1
  */
 export const retouchSkin = (crop: FaceCrop, masks: FaceMasks, sidePx: number, strength: number): FaceCrop => {
-  const { width, height } = crop.box
+  const { width } = crop.box
   const { skin, underEyes, face } = masks
   const result = copyCrop(crop)
   const finePx = Math.max(0.7, sidePx * fineShare)
   const formPx = Math.max(2, sidePx * formShare)
-  const near = softBlur(skin, width, height, formPx / 2)
+  const near = fastGaussianFilter(skin, width, formPx / 2)
   /** Small holes of the mask with skin all round are spots on the skin. */
   const whole = skin.map((value, at) => Math.max(value, ramp(near[at] as number, 0.72, 0.9) * (face[at] as number)))
-  const form = blurInside(crop.luma, skin, width, height, formPx)
-  const fine = blurInside(crop.luma, whole, width, height, finePx)
+  const form = blurInside(crop.luma, skin, width, formPx)
+  const fine = blurInside(crop.luma, whole, width, finePx)
   const between = fine.map((value, at) => value - (form[at] as number))
   const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(between.map(Math.abs), skin, 0.5, { min: 0, max: 0.5 }))
-  const [blueForm, redForm] = [
-    blurInside(crop.blue, skin, width, height, formPx),
-    blurInside(crop.red, skin, width, height, formPx),
-  ]
+  const [blueForm, redForm] = [blurInside(crop.blue, skin, width, formPx), blurInside(crop.red, skin, width, formPx)]
   const middleBlue = weightedQuantile(crop.blue, skin, 0.5, { min: -0.5, max: 0.5 })
   const middleRed = weightedQuantile(crop.red, skin, 0.5, { min: -0.5, max: 0.5 })
   const hue = Math.atan2(middleRed, middleBlue)
   const turned = Math.min(mostHue, Math.max(leastHue, hue))
   const hasHue = Math.hypot(middleRed, middleBlue) > 0.01
   const [cos, sin] = hasHue ? [Math.cos((turned - hue) * strength), Math.sin((turned - hue) * strength)] : [1, 0]
-  const wideFace = softBlur(face, width, height, sidePx / 20)
+  const wideFace = fastGaussianFilter(face, width, sidePx / 20)
   const brightness = weightedQuantile(form, skin, 0.6, { min: 0, max: 1 })
   for (let at = 0; at < skin.length; at++) {
     const cover = whole[at] as number

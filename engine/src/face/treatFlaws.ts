@@ -68,7 +68,7 @@ export const treatFlaws = async (
   const cleanPlane = (plane: Float32Array, deviation: number): Promise<Float32Array> =>
     shrinkCosines(plane, width, height, deviation, stepPx, signal)
   const cleaned = await cleanPlane(crop.luma, treatment.lumaDeviation)
-  const luma = treatment.blurPx > 0 ? undoBlur(cleaned, width, height, treatment.blurPx, deblurPasses) : cleaned
+  const luma = treatment.blurPx > 0 ? undoBlur(cleaned, width, treatment.blurPx, deblurPasses) : cleaned
   const blue = await cleanPlane(crop.blue, treatment.colourDeviation)
   const red = await cleanPlane(crop.red, treatment.colourDeviation)
   const take = (from: Float32Array, to: Float32Array): Float32Array =>

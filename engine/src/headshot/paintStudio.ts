@@ -1,5 +1,5 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
-import { softBlur } from '../adjust/boxBlur.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 
 /** Writes the colour (0–1 each) of a backdrop at a place of the frame, 0–1 each way, into `into`. */
@@ -47,7 +47,7 @@ const blurredRoom = (): StudioPainter => {
         )
       }
     }
-    return softBlur(plane, roomPx, roomPx, roomPx / 24)
+    return fastGaussianFilter(plane, roomPx, roomPx / 24)
   })
   return (across, down, into) => {
     const x = clamp(across * roomPx - 0.5, 0, roomPx - 1.001)

@@ -1,11 +1,11 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { growBox } from '../kernel/geometry/growBox.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
-import { squareMean } from '../raster/squareMean.ts'
 
 /** Side of the squares that detail is taken over in; they overlap by half. */
 const tilePx = 32
@@ -143,7 +143,7 @@ export const addDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, 
   if (width < 2 * tilePx || height < 2 * tilePx) return
   const planes = composed(raster, patch, box, area)
   const radius = Math.max(1, Math.round(scale / 2))
-  const smooth = planes.map((plane) => squareMean(plane, width, radius))
+  const smooth = planes.map((plane) => boxFilter(plane, width, radius))
   const detail = new Float32Array(width * height)
   const [red, green, blue] = planes
   const [smoothRed, smoothGreen, smoothBlue] = smooth as [Float32Array, Float32Array, Float32Array]

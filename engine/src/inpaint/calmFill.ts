@@ -1,5 +1,5 @@
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import type { ModelInput } from './modelInput.ts'
 
 /** Surroundings that tell how much fine detail belongs here, in model pixels round the hole's box. */
@@ -53,7 +53,7 @@ export const calmFill = (planes: Uint8Array, input: ModelInput): Uint8Array => {
   const out = planes.slice()
   for (let from = 0; from < out.length; from += size) {
     const plane = Float32Array.from(planes.subarray(from, from + size))
-    const coarse = squareMean(plane, input.sidePx, coarsePx)
+    const coarse = boxFilter(plane, input.sidePx, coarsePx)
     for (let at = 0; at < size; at++) {
       if (input.mask[at] !== 0) continue
       const base = coarse[at] as number

@@ -1,4 +1,4 @@
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import type { JoinedLooks } from './joinLooks.ts'
 import type { ModelInput } from './modelInput.ts'
 
@@ -26,11 +26,11 @@ const keep = 255
 export const doubtfulInput = ({ planes, scatter }: JoinedLooks, input: ModelInput): ModelInput | null => {
   if (scatter === null) return null
   const { sidePx } = input
-  const doubt = squareMean(squareMean(scatter, sidePx, spreadPx), sidePx, spreadPx)
+  const doubt = boxFilter(boxFilter(scatter, sidePx, spreadPx), sidePx, spreadPx)
   const isDoubtful = (at: number): boolean => input.mask[at] !== keep && (doubt[at] as number) >= doubtFrom
   const inDoubt = Float32Array.from(doubt, (_, at) => (isDoubtful(at) ? 1 : 0))
-  const cores = squareMean(inDoubt, sidePx, narrowPx).map((share) => (share > mostlyFrom ? 1 : 0))
-  const byCore = squareMean(cores, sidePx, Math.ceil(narrowPx * 1.5))
+  const cores = boxFilter(inDoubt, sidePx, narrowPx).map((share) => (share > mostlyFrom ? 1 : 0))
+  const byCore = boxFilter(cores, sidePx, Math.ceil(narrowPx * 1.5))
   const mask = input.mask.map((_, at) => (isDoubtful(at) && (byCore[at] as number) > leastShare ? 0 : keep))
   return mask.includes(0) ? { sidePx, image: planes, mask } : null
 }

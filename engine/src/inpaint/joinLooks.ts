@@ -1,5 +1,5 @@
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { membrane } from './membrane.ts'
 import type { ModelInput } from './modelInput.ts'
 
@@ -22,7 +22,7 @@ const detailGain = 1.05
 
 /** Mean over squares, taken twice, so that nothing has a corner. */
 const spread = (plane: Float32Array, side: number, radius: number): Float32Array =>
-  squareMean(squareMean(plane, side, radius), side, radius)
+  boxFilter(boxFilter(plane, side, radius), side, radius)
 
 const channels = [0, 1, 2] as const
 

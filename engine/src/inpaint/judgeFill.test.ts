@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
-import { distanceOutside } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { judgeFill, poorFrom } from './judgeFill.ts'
 
 const side = 60
@@ -13,7 +13,7 @@ const mask: Mask = {
     return column >= 20 && column < 40 && row >= 20 && row < 40 ? 255 : 0
   }),
 }
-const distance = distanceOutside(mask, box)
+const distance = distanceToMask(mask, box)
 const rim = { fromPx: 3, toPx: 6 }
 const samples = (level: (column: number, row: number, isMarked: boolean) => number): Uint8Array =>
   Uint8Array.from({ length: side * side * 3 }, (_, at) => {

@@ -1,7 +1,7 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
-import { distancePerPx } from './distanceOutside.ts'
 
 /** How a fill sits in its photo, from the pixels alone. */
 export interface FillJudgement {
@@ -29,7 +29,7 @@ const mostPixels = 400_000
  * Judges a fill by its border, its sharpness and how well it continues the photo.
  *
  * @param patch RGB samples of the box, interleaved, in the raster's range
- * @param distance of each pixel of the box from the mask, from `distanceOutside`
+ * @param distance of each pixel of the box from the mask, from `distanceToMask`
  * @param rim distances in pixels between which fill and photo are seen both
  */
 export const judgeFill = (
@@ -65,7 +65,7 @@ export const judgeFill = (
       } else {
         const light = photoAt(column, row)
         add('outside', Math.abs(light - photoAt(column + 1, row)))
-        const away = (distance[at] as number) / distancePerPx
+        const away = (distance[at] as number) / unitsPerPx.chamfer
         if (away > rim.fromPx && away <= rim.toPx) add('gap', Math.abs(light - fillAt(at)))
       }
     }

@@ -2,7 +2,7 @@ import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { addDetail } from './addDetail.ts'
 import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
-import { distanceOutside } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { type FillJudgement, judgeFill } from './judgeFill.ts'
 import { matchBorder } from './matchBorder.ts'
 import { seamAlpha } from './seamAlpha.ts'
@@ -30,7 +30,7 @@ export const fitFill = (
   mask: Mask,
   { patch, box, view, clearPx, featherPx, scale }: Fill,
 ): FillJudgement => {
-  const distance = distanceOutside(mask, box)
+  const distance = distanceToMask(mask, box)
   const rim = { fromPx: clearPx, toPx: featherPx }
   if (scale !== null) matchBorder(patch, box, raster, distance, rim)
   if (scale !== null && scale >= detailFromScale) addDetail(patch, box, raster, mask, scale)
@@ -40,5 +40,5 @@ export const fitFill = (
 
 /** Blends a fitted fill into the photo, in place, and not a pixel further than its feather. */
 export const layFill = (raster: Raster, mask: Mask, { patch, box, clearPx, featherPx }: Fill): void => {
-  blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, featherPx, clearPx), box)
+  blendPatch(raster, patch, seamAlpha(distanceToMask(mask, box), box, featherPx, clearPx), box)
 }

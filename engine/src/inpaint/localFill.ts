@@ -1,9 +1,10 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { bestShift } from './bestShift.ts'
-import { distanceOutside, distancePerPx } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { membrane } from './membrane.ts'
 
 /** An object's soft edge reaches past a tight mask; its colour must not be taken for the border of what is around. */
@@ -12,9 +13,9 @@ const softEdgePx = 2
 /** The mask with the marks inside a box grown by the soft edge. */
 const grownInside = (mask: Mask, box: Box): Mask => {
   const data = mask.data.slice()
-  const distance = distanceOutside(mask, box)
+  const distance = distanceToMask(mask, box)
   for (let at = 0; at < distance.length; at++) {
-    if ((distance[at] ?? 0) > softEdgePx * distancePerPx) continue
+    if ((distance[at] ?? 0) > softEdgePx * unitsPerPx.chamfer) continue
     data[(box.top + Math.floor(at / box.width)) * mask.width + box.left + (at % box.width)] = 255
   }
   return { ...mask, data }

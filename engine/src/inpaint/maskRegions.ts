@@ -1,3 +1,4 @@
+import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import type { Box, Mask } from '../raster/raster.ts'
 
 /** Marks nearer than one cell belong together; a cell is also what keeps labelling cheap at 24 megapixels. */
@@ -37,31 +38,16 @@ const markCells = ({ width, height, data }: Mask): Cells => {
 /** Tight boxes round the separate marks of a mask, in image space. Marks less than 16 px apart may share a box. */
 export const maskRegions = (mask: Mask): Box[] => {
   const { columns, rows, bounds } = markCells(mask)
-  const isSeen = new Uint8Array(columns * rows)
-  const boxes: Box[] = []
-  for (let start = 0; start < columns * rows; start++) {
-    if (isSeen[start] === 1 || bounds[start * 4 + 2] === 0) continue
-    let [left, top, right, bottom] = [mask.width, mask.height, 0, 0]
-    const open = [start]
-    isSeen[start] = 1
-    for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
-      left = Math.min(left, bounds[cell * 4] ?? 0)
-      top = Math.min(top, bounds[cell * 4 + 1] ?? 0)
-      right = Math.max(right, bounds[cell * 4 + 2] ?? 0)
-      bottom = Math.max(bottom, bounds[cell * 4 + 3] ?? 0)
-      const cellColumn = cell % columns
-      for (let down = -1; down <= 1; down++) {
-        for (let across = -1; across <= 1; across++) {
-          const next = cell + down * columns + across
-          const column = cellColumn + across
-          if (column < 0 || column >= columns || next < 0 || next >= columns * rows) continue
-          if (isSeen[next] === 1 || bounds[next * 4 + 2] === 0) continue
-          isSeen[next] = 1
-          open.push(next)
-        }
-      }
-    }
-    boxes.push({ left, top, width: right - left, height: bottom - top })
+  const isMarked = Uint8Array.from({ length: columns * rows }, (_, cell) => (bounds[cell * 4 + 2] === 0 ? 0 : 1))
+  const { labels, count } = labelComponents(isMarked, columns, 8)
+  const edges = Array.from({ length: count }, () => ({ left: mask.width, top: mask.height, right: 0, bottom: 0 }))
+  for (let cell = 0; cell < labels.length; cell++) {
+    if (labels[cell] === 0) continue
+    const edge = edges[(labels[cell] as number) - 1]!
+    edge.left = Math.min(edge.left, bounds[cell * 4] as number)
+    edge.top = Math.min(edge.top, bounds[cell * 4 + 1] as number)
+    edge.right = Math.max(edge.right, bounds[cell * 4 + 2] as number)
+    edge.bottom = Math.max(edge.bottom, bounds[cell * 4 + 3] as number)
   }
-  return boxes
+  return edges.map(({ left, top, right, bottom }) => ({ left, top, width: right - left, height: bottom - top }))
 }

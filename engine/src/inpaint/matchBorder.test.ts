@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distanceOutside } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { matchBorder } from './matchBorder.ts'
 
 const [width, height] = [40, 40]
@@ -17,13 +17,13 @@ const middle = (20 * width + 20) * 3
 test('a fill that is a little too dark and too red is shifted to the photo round it, its texture kept', () => {
   const patch = Uint8Array.from({ length: width * height * 3 }, (_, at) => [130, 105, 105][at % 3] ?? 0)
   patch.set([150, 125, 125], middle)
-  matchBorder(patch, box, raster, distanceOutside(mask, box), { fromPx: 3, toPx: 6 })
+  matchBorder(patch, box, raster, distanceToMask(mask, box), { fromPx: 3, toPx: 6 })
   expect([...patch.subarray(middle, middle + 6)]).toEqual([140, 140, 140, 120, 120, 120])
 })
 
 test('a fill of quite another content is not dragged along', () => {
   const patch = new Uint8Array(width * height * 3)
-  matchBorder(patch, box, raster, distanceOutside(mask, box), { fromPx: 3, toPx: 6 })
+  matchBorder(patch, box, raster, distanceToMask(mask, box), { fromPx: 3, toPx: 6 })
   expect(patch[middle]).toBe(41)
 })
 
@@ -35,7 +35,7 @@ test('a large fill is shifted as a small one is', () => {
   )
   const photo = { width: side, height: side, channels: 3 as const, data: new Uint8Array(side * side * 3).fill(120) }
   const patch = new Uint8Array(side * side * 3).fill(105)
-  const distance = distanceOutside({ width: side, height: side, data: hole }, large)
+  const distance = distanceToMask({ width: side, height: side, data: hole }, large)
   matchBorder(patch, large, photo, distance, { fromPx: 3, toPx: 9 })
   expect([patch[(250 * side + 250) * 3], patch[(60 * side + 250) * 3]]).toEqual([120, 120])
 })

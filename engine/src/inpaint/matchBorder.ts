@@ -1,6 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
-import { distancePerPx } from './distanceOutside.ts'
 import { membrane } from './membrane.ts'
 
 /** Largest correction, as a share of the range: more is no shift of light but another content. */
@@ -14,7 +14,7 @@ const gridSide = 64
  * membrane.
  *
  * @param patch RGB samples of the box, interleaved, in the raster's range; filled past the rim
- * @param distance of each pixel of the box from the mask, from `distanceOutside`
+ * @param distance of each pixel of the box from the mask, from `distanceToMask`
  * @param rim distances in pixels between which the photo is compared: beyond what may still be the object's soft edge
  */
 export const matchBorder = (
@@ -24,7 +24,7 @@ export const matchBorder = (
   distance: Uint16Array,
   rim: { readonly fromPx: number; readonly toPx: number },
 ): void => {
-  const [from, to] = [rim.fromPx * distancePerPx, rim.toPx * distancePerPx]
+  const [from, to] = [rim.fromPx * unitsPerPx.chamfer, rim.toPx * unitsPerPx.chamfer]
   const isKnown = new Uint8Array(distance.length)
   for (let at = 0; at < isKnown.length; at++) {
     const value = distance[at] as number

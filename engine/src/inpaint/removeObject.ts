@@ -12,7 +12,7 @@ import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { blendPatch } from './blendPatch.ts'
-import { distanceOutside } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { type Erased, eraseHere, maxFeatherPx } from './eraseHere.ts'
 import { fillHosted } from './eraseHosted.ts'
 import { fitFill, layFill } from './layFill.ts'
@@ -112,7 +112,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
         }
       }
     }
-    blendPatch(raster, patch, seamAlpha(distanceOutside(mask, box), box, minRestorePx), box)
+    blendPatch(raster, patch, seamAlpha(distanceToMask(mask, box), box, minRestorePx), box)
     changed.push(box)
   }
   const pasteMs = performance.now() - started

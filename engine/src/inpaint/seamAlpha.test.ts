@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { blendPatch } from './blendPatch.ts'
-import { distanceOutside } from './distanceOutside.ts'
+import { distanceToMask } from './distanceToMask.ts'
 import { seamAlpha } from './seamAlpha.ts'
 
 const mask = { width: 9, height: 1, data: Uint8Array.from([0, 0, 0, 0, 255, 0, 0, 0, 0]) }
 const box = { left: 0, top: 0, width: 9, height: 1 }
 
 test('a fill covers the mask whole, fades outside it and ends at the feather', () => {
-  expect([...seamAlpha(distanceOutside(mask, box), box, 3).data]).toEqual([0, 0, 66, 189, 255, 189, 66, 0, 0])
+  expect([...seamAlpha(distanceToMask(mask, box), box, 3).data]).toEqual([0, 0, 66, 189, 255, 189, 66, 0, 0])
 })
 
 test('a fill covers what a stroke may have missed before it fades', () => {
-  expect([...seamAlpha(distanceOutside(mask, box), box, 4, 2).data]).toEqual([0, 128, 255, 255, 255, 255, 255, 128, 0])
+  expect([...seamAlpha(distanceToMask(mask, box), box, 4, 2).data]).toEqual([0, 128, 255, 255, 255, 255, 255, 128, 0])
 })
 
 test('pixels without cover keep every bit, covered ones mix, alpha stays', () => {

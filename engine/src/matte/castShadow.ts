@@ -1,5 +1,5 @@
-import { softBlur } from '../adjust/boxBlur.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
@@ -84,7 +84,8 @@ export const castShadow = (cutout: Raster, frame: Box, strength: number): Shadow
   }
   if (bottom < 0) return () => 0
   const longer = Math.max(right - left, bottom - top) + 1
-  const blurred = (plane: Float32Array, share: number): Float32Array => softBlur(plane, columns, rows, share * longer)
+  const blurred = (plane: Float32Array, share: number): Float32Array =>
+    fastGaussianFilter(plane, columns, share * longer)
   const far = blurred(laid(alpha, columns, rows, 0, 1, Math.round(behind.downShare * longer)), behind.blurShare)
   const photoBottom = ((cutout.height - frame.top) / frame.height) * rows
   const near =

@@ -1,5 +1,5 @@
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { colourOdds } from './colourOdds.ts'
-import { nearMarks } from './nearMarks.ts'
 import type { Plane, Planes } from './plane.ts'
 
 /** Coverage between these is half-hearted: neither nothing nor something. */
@@ -34,7 +34,7 @@ export const decidePatches = (coverage: Plane, photo: Planes, radiusPx: number):
     const value = data[pixel] as number
     if (value < faint || value > firm) clear[pixel] = 1
   }
-  const nearClear = nearMarks(clear, width, height, radiusPx)
+  const nearClear = dilate(clear, width, radiusPx)
   if (!nearClear.includes(0)) return coverage
   const odds = colourOdds(photo, coverage, colourPx / 2)
   const threshold = logOdds(subjectFrom)
@@ -53,8 +53,8 @@ export const decidePatches = (coverage: Plane, photo: Planes, radiusPx: number):
     const side = isSubject ? held : lost
     side[pixel] = 1
   }
-  const nearLost = nearMarks(lost, width, height, radiusPx + 1)
-  const nearHeld = nearMarks(held, width, height, rimPx)
+  const nearLost = dilate(lost, width, radiusPx + 1)
+  const nearHeld = dilate(held, width, rimPx)
   for (let pixel = 0; pixel < data.length; pixel++) {
     if (nearLost[pixel] === 1 && nearHeld[pixel] === 0) decided.data[pixel] = 0
   }

@@ -1,4 +1,4 @@
-import { nearMarks } from './nearMarks.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { emptyPlane, type Plane } from './plane.ts'
 
 /** Coverage below this is an opening in the subject, or outside it. */
@@ -15,7 +15,7 @@ export const settleInside = (coverage: Plane, radiusPx: number): Plane => {
   const { width, height, data } = coverage
   const opening = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) if ((data[pixel] as number) < open) opening[pixel] = 1
-  const nearOpening = nearMarks(opening, width, height, radiusPx)
+  const nearOpening = dilate(opening, width, radiusPx)
   const settled = emptyPlane(width, height)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number

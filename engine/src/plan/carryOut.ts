@@ -15,6 +15,7 @@ import { barePng, type Source } from '../codec/photo.ts'
 import { takeHeadshot } from '../headshot/takeHeadshot.ts'
 import { erase } from '../inpaint/removeObject.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { replaceBackground } from '../matte/replaceBackground.ts'
@@ -98,30 +99,19 @@ const hide = (photo: Raster, step: PixelOperation, boxes: readonly Box[]): Raste
   return apply(photo, { kind: step.kind, amount: clamp((wanted * 100 * amount) / 60, 1, 100) })
 }
 
-/** Every pixel of the coverage and those near it: a square of `2 · radiusPx + 1`, by rows and then by columns. */
-const grownMask = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
-  const least = 40
-  const spread = (from: Uint8Array, length: number, lines: number, step: number, lineStep: number): Uint8Array => {
-    const to = new Uint8Array(from.length)
-    for (let line = 0; line < lines; line++) {
-      let until = -1
-      let ahead = 0
-      for (let place = 0; place < length; place++) {
-        for (; ahead <= Math.min(length - 1, place + radiusPx); ahead++)
-          if (from[line * lineStep + ahead * step]! >= least) until = ahead + radiusPx
-        if (until >= place) to[line * lineStep + place * step] = 255
-      }
-    }
-    return to
-  }
-  const across = spread(data, width, height, 1, width)
-  return { width, height, data: spread(across, height, width, width, 1) }
+/** Coverage, 0–255, from which a pixel belongs to what is removed. */
+const minCoverage = 40
+
+/** What a removal has to cover: the coverage's pixels and those up to `radiusPx` round them. */
+const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
+  const covered = Uint8Array.from(data, (value) => (value >= minCoverage ? 255 : 0))
+  return { width, height, data: dilate(covered, width, radiusPx) }
 }
 
 const remove = async (photo: Raster, target: Target, tools: Tools): Promise<Done> => {
   const found = await targetMask(photo, target, tools)
   const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
-  const mask = grownMask(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * removalMargin)))
+  const mask = maskAround(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * removalMargin)))
   const raster: Raster = { ...photo, data: photo.data.slice() }
   const session = await tools.models.session('migan').catch(() => null)
   const step = target.thing === 'watermark' ? eraseMarks : erase

@@ -1,4 +1,4 @@
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { fromLines } from './alongLines.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
@@ -47,7 +47,7 @@ export const continuationError = (planes: MarkPlanes, isKnown: Uint8Array, width
     }
     counts[at] = 1
   }
-  const twice = (plane: Float32Array): Float32Array => squareMean(squareMean(plane, width, radiusPx), width, radiusPx)
+  const twice = (plane: Float32Array): Float32Array => boxFilter(boxFilter(plane, width, radiusPx), width, radiusPx)
   const share = twice(counts)
   return products.map((product, index) => {
     const own = index === 0 || index === 3 || index === 5 ? rounding : 0

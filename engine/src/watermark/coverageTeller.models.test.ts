@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { openModelStore } from '../model/store.ts'
 import { openCoverageTeller } from './coverageTeller.ts'
-import { grownOnce } from './flags.ts'
 import { invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -32,7 +32,7 @@ interface Case {
 /** 1 on every pixel that has something within so many columns and rows. */
 const grown = (values: Uint8Array, byPx: number): Uint8Array => {
   let flags: Uint8Array = Uint8Array.from(values, (value) => (value > 0 ? 1 : 0))
-  for (let times = 0; times < byPx; times++) flags = grownOnce(flags, width)
+  for (let times = 0; times < byPx; times++) flags = dilate(flags, width, 1)
   return flags
 }
 

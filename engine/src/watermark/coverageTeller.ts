@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { growBox } from '../kernel/geometry/growBox.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Box } from '../raster/raster.ts'
 import { tile } from '../raster/tile.ts'
-import { grownOnce } from './flags.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
@@ -104,7 +104,7 @@ export const openCoverageTeller = async (store: ModelStore, tilePx = tileSidePx)
     tell: async (patch, mark, noise, signal, isCareful = false) => {
       const first = await look(patch, mark, noise, signal)
       const second = isCareful ? (await look(turnedRound(patch), mark, noise, signal)).reverse() : first
-      const open = grownOnce(patch.painted, patch.box.width)
+      const open = dilate(patch.painted, patch.box.width, 1)
       return first.map((share, at) => (open[at] === 1 ? (share + (second[at] as number)) / 2 : 0))
     },
   }

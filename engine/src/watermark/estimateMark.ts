@@ -1,7 +1,9 @@
+import { maxFilter } from '../kernel/filter/maxFilter.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { distanceTransform } from '../kernel/morphology/distanceTransform.ts'
 import { mean } from '../kernel/statistics/mean.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import { continued } from './continued.ts'
-import { depthOf, grownOnce, highestNear } from './flags.ts'
 import { isLossy } from './isLossy.ts'
 import { labelMark } from './labelMark.ts'
 import type { Mark } from './mark.ts'
@@ -19,17 +21,18 @@ const ringPx = 8
 
 /** 1 deep inside what was painted: where a mark must be when the paint follows it. */
 const coreOf = ({ painted, box }: MarkPatch): Uint8Array => {
-  const depth = depthOf(painted, box.width)
+  const bare = painted.map((value) => 1 - value)
+  const depth = distanceTransform(bare, box.width, 'cityBlock')
   const deepest = depth.reduce((most, value) => Math.max(most, value), 0)
-  const local = highestNear(depth, box.width, Math.ceil(Math.min(60, deepest)))
+  const local = maxFilter(depth, box.width, Math.ceil(Math.min(60, deepest)))
   return Uint8Array.from(depth, (value, at) => (value > 2 && value >= coreShare * (local[at] as number) ? 1 : 0))
 }
 
 /** 1 on the bare pixels near what was painted. */
 const ringOf = ({ painted, box }: MarkPatch): Uint8Array => {
-  const bare = grownOnce(painted, box.width).map((value) => 1 - value)
-  const depth = depthOf(bare, box.width)
-  return bare.map((value, at) => (value === 1 && (depth[at] as number) <= ringPx ? 1 : 0))
+  const covered = dilate(painted, box.width, 1)
+  const distance = distanceTransform(covered, box.width, 'cityBlock')
+  return covered.map((value, at) => (value === 0 && (distance[at] as number) <= ringPx ? 1 : 0))
 }
 
 const samplesWhere = (patches: readonly MarkPatch[], flags: readonly Uint8Array[]): ChannelSamples => {
@@ -55,7 +58,7 @@ const settingOf = (patch: MarkPatch, noise: number): Setting => {
   const known = settings.get(patch)
   if (known !== undefined) return known
   const { width } = patch.box
-  const open = grownOnce(patch.painted, width)
+  const open = dilate(patch.painted, width, 1)
   const behind = continued(
     patch.planes,
     open.map((value) => 1 - value),

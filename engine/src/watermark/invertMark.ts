@@ -1,5 +1,5 @@
+import { dilate } from '../kernel/morphology/dilate.ts'
 import { type Covariances, continuationError } from './continuationError.ts'
-import { grownOnce } from './flags.ts'
 import { isLossy } from './isLossy.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -19,10 +19,11 @@ const toldWhole = 0.01
 
 /** Pixels next to a change of label: those that a soft outline may cover in part. */
 const bandOf = (isInside: Uint8Array, width: number): Uint8Array => {
-  const fromInside = grownOnce(isInside, width)
-  const fromOutside = grownOnce(
+  const fromInside = dilate(isInside, width, 1)
+  const fromOutside = dilate(
     isInside.map((value) => 1 - value),
     width,
+    1,
   )
   return fromInside.map((value, at) => (value === 1 && fromOutside[at] === 1 ? 1 : 0))
 }

@@ -1,4 +1,4 @@
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { isLossy } from './isLossy.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
@@ -50,7 +50,7 @@ export const photoSteps = (planes: MarkPlanes, width: number, noise: number): Ma
         calm + Math.min(Math.abs(here - (plane[right] as number)), Math.abs(here - (plane[below] as number))),
       )
     }
-    return squareMean(squareMean(roots, width, radiusPx), width, radiusPx).map((root) =>
+    return boxFilter(boxFilter(roots, width, radiusPx), width, radiusPx).map((root) =>
       Math.max(bound, widened * (root * root - calm)),
     )
   }) as unknown as MarkPlanes

@@ -1,4 +1,4 @@
-import { squareMean } from '../raster/squareMean.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
 const side = 8
@@ -71,7 +71,7 @@ export const weighAgainstFill = (
       expected[index] = (expected[index] as number) + (noise[at] as number) ** 2 / size
     })
   }
-  const expectedNear = squareMean(expected, across, nearBlocks)
+  const expectedNear = boxFilter(expected, across, nearBlocks)
   for (const [channel, plane] of inverted.entries()) {
     const fill = filled[channel] as Float32Array
     for (let index = 0; index < count; index++) {
@@ -83,7 +83,7 @@ export const weighAgainstFill = (
     }
     for (let wave = 0; wave < size; wave++) {
       const power = Float32Array.from(expected, (_, index) => (coefficients[index * size + wave] as number) ** 2)
-      const near = squareMean(power, across, nearBlocks)
+      const near = boxFilter(power, across, nearBlocks)
       for (let index = 0; index < count; index++) {
         const seen = Math.max(1e-6, near[index] as number)
         const gain = Math.max(0, 1 - (expectedNear[index] as number) / seen)

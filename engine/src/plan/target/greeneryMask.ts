@@ -1,6 +1,6 @@
-import { softBlur } from '../../adjust/boxBlur.ts'
 import { hsvSaturation } from '../../kernel/colour/hsvSaturation.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
+import { fastGaussianFilter } from '../../kernel/filter/fastGaussianFilter.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import type { Alpha, Raster } from '../../raster/raster.ts'
 
@@ -19,6 +19,6 @@ export const greeneryMask = ({ width, height, channels, data }: Raster): Alpha =
     cover[pixel] = clamp01((strength - 0.12) / 0.15) * clamp01((lead + 0.01) / 0.05)
   }
   // Between its blades a meadow shows earth and shadow: what is mostly green counts as green.
-  const soft = softBlur(cover, width, height, Math.max(1, Math.min(width, height) / 160))
+  const soft = fastGaussianFilter(cover, width, Math.max(1, Math.min(width, height) / 160))
   return { width, height, data: Uint8Array.from(soft, (value) => 255 * clamp01((value - 0.15) / 0.35)) }
 }
