@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { type PointerEvent, useRef, useState } from 'react'
 import { CompareHandle } from './CompareHandle.tsx'
+import { CompareTag } from './CompareTag.tsx'
+import { useDrag } from './useDrag.ts'
 
 interface Picture {
   readonly src: string
@@ -19,25 +21,18 @@ interface CompareSliderProps {
 }
 
 /**
- * Two pictures, one over the other, with a divider to drag. With a mouse the whole picture drags; touch drags by the
- * handle alone, so that a swipe over the picture scrolls the page. A drag ends on release and on leaving the picture.
+ * Two stacked pictures with a divider to drag. A mouse drags from anywhere; touch drags only the handle, so that a
+ * swipe over the picture scrolls the page. A drag ends on release and on leaving the picture.
  */
 export const CompareSlider = (props: CompareSliderProps) => {
   const { before, after, width, height, label, className, eager = false } = props
   const [percent, setPercent] = useState(50)
   const root = useRef<HTMLDivElement>(null)
-  const dragging = useRef(false)
 
-  const follow = (event: PointerEvent) => {
+  const follow = ({ clientX }: PointerEvent) => {
     const box = root.current?.getBoundingClientRect()
     if (!box || box.width === 0) return
-    setPercent(Math.min(100, Math.max(0, ((event.clientX - box.left) / box.width) * 100)))
-  }
-  const begin = (event: PointerEvent) => {
-    if (event.button !== 0) return
-    dragging.current = true
-    event.currentTarget.setPointerCapture(event.pointerId)
-    follow(event)
+    setPercent(Math.min(100, Math.max(0, ((clientX - box.left) / box.width) * 100)))
   }
   const isInside = ({ clientX, clientY }: PointerEvent): boolean => {
     const box = root.current?.getBoundingClientRect()
@@ -45,21 +40,9 @@ export const CompareSlider = (props: CompareSliderProps) => {
       box !== undefined && clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom
     )
   }
-  const end = () => {
-    dragging.current = false
-  }
-  const drag = {
-    onPointerMove: (event: PointerEvent) => {
-      if (!dragging.current) return
-      follow(event)
-      if (!isInside(event)) end()
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onLostPointerCapture: end,
-  }
-  const hurry = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
-  const image = { width, height, draggable: false, decoding: 'async', ...hurry } as const
+  const drag = useDrag(follow, isInside)
+  const loading = eager ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  const image = { width, height, draggable: false, decoding: 'async', ...loading } as const
 
   return (
     <div
@@ -67,9 +50,9 @@ export const CompareSlider = (props: CompareSliderProps) => {
       className={clsx('checkerboard relative touch-pan-y overflow-hidden select-none', className)}
       style={{ aspectRatio: `${width} / ${height}` }}
       onPointerDown={(event) => {
-        if (event.pointerType === 'mouse') begin(event)
+        if (event.pointerType === 'mouse') drag.begin(event)
       }}
-      {...drag}
+      {...drag.handlers}
     >
       <img {...image} src={after.src} alt={after.alt} className="absolute inset-0 size-full object-cover" />
       <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }}>
@@ -77,21 +60,14 @@ export const CompareSlider = (props: CompareSliderProps) => {
           <img {...image} src={before.src} alt={before.alt} className="size-full object-cover" />
         </div>
       </div>
-      <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-black/70 px-2.5 py-1 text-xs text-white">
-        Before
-      </span>
-      <span className="pointer-events-none absolute top-3 right-3 rounded-full bg-black/70 px-2.5 py-1 text-xs text-white">
-        After
-      </span>
+      <CompareTag side="before" />
+      <CompareTag side="after" />
       <CompareHandle
         label={label}
         percent={percent}
         onMove={setPercent}
         left={`${percent}%`}
-        onPointerDown={(event) => {
-          event.stopPropagation()
-          begin(event)
-        }}
+        onPointerDown={drag.begin}
       />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { stepBrush } from '../mask/brush.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
-import type { Viewport } from '../stage/createViewport.ts'
 import { type Tool, useToolState } from '../tools/toolState.ts'
+import type { Viewport } from '../viewport/createViewport.ts'
 
 interface EditorKeys {
   readonly maskEditor: MaskEditor | null

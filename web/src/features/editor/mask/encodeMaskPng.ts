@@ -25,8 +25,8 @@ const chunk = (name: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
 const rowsPerWrite = 64
 
 /**
- * A mask as a greyscale PNG of 8 bits (W3C PNG, colour type 0), white where marked. The rows go to the browser's own
- * compressor in bands, so that no second copy of the whole mask is held.
+ * Encodes a mask as an 8-bit greyscale PNG (W3C PNG, colour type 0), white where marked. Rows are streamed to the browser's
+ * compressor in bands, to avoid a second copy of the whole mask.
  */
 export const encodeMaskPng = async ({ width, height, data }: MaskRaster): Promise<Blob> => {
   const header = new Uint8Array(13)

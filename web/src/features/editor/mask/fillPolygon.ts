@@ -1,7 +1,7 @@
 import type { ImagePoint, Rectangle } from '../../../lib/geometry.ts'
 import { clipToMask, type MaskRaster, type MaskValue } from './maskRaster.ts'
 
-/** The pixels a polygon may touch; null when it misses the photo. */
+/** The bounding box of a polygon, clipped to the mask; null if it misses the photo. */
 export const polygonArea = (mask: MaskRaster, corners: readonly ImagePoint[]): Rectangle | null => {
   if (corners.length < 3) return null
   const area = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -15,8 +15,8 @@ export const polygonArea = (mask: MaskRaster, corners: readonly ImagePoint[]): R
 }
 
 /**
- * Visits the runs of pixels whose centres lie inside the closed polygon, by the even-odd rule, from the top row down.
- * @param visit gets the index of the first pixel of a run and that behind its last one; true ends the visit
+ * Visits the runs of pixels whose centres are inside the closed polygon (even-odd rule), from the top row down.
+ * @param visit receives the index of a run's first pixel and the one after its last; returning true stops
  */
 const visitRuns = (
   mask: MaskRaster,
@@ -44,14 +44,14 @@ const visitRuns = (
   }
 }
 
-/** Sets every pixel whose centre lies inside the closed polygon, by the even-odd rule. */
+/** Sets every pixel whose centre is inside the closed polygon (even-odd rule). */
 export const fillPolygon = (mask: MaskRaster, corners: readonly ImagePoint[], value: MaskValue): void =>
   visitRuns(mask, corners, (start, end) => {
     mask.data.fill(value, start, end)
     return false
   })
 
-/** Whether a pixel that `fillPolygon` would set is marked. */
+/** Whether any pixel inside the closed polygon is marked. */
 export const holdsMarked = (mask: MaskRaster, corners: readonly ImagePoint[]): boolean => {
   let holds = false
   visitRuns(mask, corners, (start, end) => {
@@ -61,7 +61,7 @@ export const holdsMarked = (mask: MaskRaster, corners: readonly ImagePoint[]): b
   return holds
 }
 
-/** The four corners of the rectangle between two places. */
+/** The corners of the rectangle spanned by two points. */
 export const rectangleCorners = (from: ImagePoint, to: ImagePoint): readonly ImagePoint[] => [
   from,
   { ...from, column: to.column },

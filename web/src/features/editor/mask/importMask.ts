@@ -4,16 +4,16 @@ const roundingPx = 1
 const bandRows = 256
 
 /**
- * Reads a mask from a picture: light and opaque is marked. A size off by rounding is stretched.
- * @throws {Error} with a sentence for people when the picture cannot be read or has another size
+ * Reads a mask from an image file: light, opaque pixels are marked. A size that differs by rounding is stretched.
+ * @throws {Error} with a message to show, if the file cannot be read or has another size
  */
 export const importMask = async (file: Blob, { width, height }: MaskRaster): Promise<Uint8Array> => {
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) throw new Error('This file is not a picture.')
+  if (!bitmap) throw new Error('This file is not an image.')
   try {
     if (Math.abs(bitmap.width - width) > roundingPx || Math.abs(bitmap.height - height) > roundingPx) {
       throw new Error(
-        `The mask must be ${width} × ${height} pixels like the photo; this one is ${bitmap.width} × ${bitmap.height}.`,
+        `The mask must be the size of the photo, ${width} × ${height} pixels. This one is ${bitmap.width} × ${bitmap.height}.`,
       )
     }
     const data = new Uint8Array(width * height)

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { imagePoint, type Rectangle } from '../../../lib/geometry.ts'
+import { overlayColour, renderOverlay } from '../viewport/renderOverlay.ts'
 import { brushRadius, pressureScale, stepBrush } from './brush.ts'
+import { dilateMask } from './dilateMask.ts'
 import { encodeMaskPng } from './encodeMaskPng.ts'
 import { fillPolygon, rectangleCorners } from './fillPolygon.ts'
-import { growMask } from './growMask.ts'
 import { createMaskHistory } from './maskHistory.ts'
 import { createMask, isEmpty, type MaskRaster, markedBounds } from './maskRaster.ts'
 import { paintSegment, segmentArea } from './paintSegment.ts'
-import { overlayColour, renderOverlay } from './renderOverlay.ts'
 
 const draw = (mask: MaskRaster): string[] =>
   Array.from({ length: mask.height }, (_, row) =>
@@ -90,21 +90,21 @@ test('a rectangle may be drawn from any corner and over the edge', () => {
 
 test('growing and shrinking move the edge by whole pixels', () => {
   const mask = parse(['......', '......', '..#...', '......', '......'])
-  growMask(mask, 1)
+  dilateMask(mask, 1)
   expect(draw(mask)).toEqual(['......', '.###..', '.###..', '.###..', '......'])
-  growMask(mask, -1)
+  dilateMask(mask, -1)
   expect(draw(mask)).toEqual(['......', '......', '..#...', '......', '......'])
 })
 
 test('an area at the photo’s edge keeps that edge when it shrinks', () => {
   const mask = parse(['###...', '###...', '......'])
-  growMask(mask, -1)
+  dilateMask(mask, -1)
   expect(draw(mask)).toEqual(['##....', '......', '......'])
 })
 
 test('a large growth fills the mask', () => {
   const mask = parse(['#....', '.....', '.....'])
-  growMask(mask, 50)
+  dilateMask(mask, 50)
   expect(draw(mask)).toEqual(['#####', '#####', '#####'])
 })
 

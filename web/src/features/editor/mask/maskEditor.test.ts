@@ -89,7 +89,7 @@ test('a shape that was erased by hand stands no longer and can be marked again',
 test('a shape that has grown goes with its growth', () => {
   const editor = createMaskEditor({ width: 7, height: 3 })
   editor.addShapes([shape('one', 1, 1, 2, 2), shape('two', 4, 1, 5, 2)])
-  editor.grow(1)
+  editor.dilate(1)
   expect(draw(editor)).toEqual(['######.', '######.', '######.'])
   editor.removeShapes([shape('two', 4, 1, 5, 2)])
   expect(draw(editor)).toEqual(['###....', '###....', '###....'])
@@ -164,7 +164,7 @@ test('taking a shape away makes the mask that all other steps would have made, w
         })
       } else if (kind < 6) both((editor) => editor.polygon(rectangleCorners(from, to), value))
       else if (kind === 6) both((editor) => editor.addShapes([{ id: `${step}`, corners: rectangleCorners(from, to) }]))
-      else if (kind === 7) both((editor) => editor.grow(byPx))
+      else if (kind === 7) both((editor) => editor.dilate(byPx))
       // Once turned inside out, the shape stands for a hole and is no longer taken away.
       else if (step < strangeAt) both((editor) => editor.invert())
     }

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
 import { createMaskHistory } from './maskHistory.ts'
@@ -9,30 +10,32 @@ import {
   operationAreas,
   type StrokeSegment,
 } from './maskOperation.ts'
-import { createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
+import { copyArea, createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
 import { copyTile } from './maskTile.ts'
 import { type Dab, paintSegment, segmentArea } from './paintSegment.ts'
 
 const historyBytes = 64 * 1024 * 1024
 
-/** The marked area of one photo with its history: everything that tools and buttons do to it. */
+/** The mask of one photo and its history: every change that tools and buttons make to it. */
 export interface MaskEditor {
   readonly mask: MaskRaster
+  /** Paints a segment of the current stroke. */
   readonly stroke: (from: Dab, to: Dab, value: MaskValue) => void
-  /** Ends the stroke under way: it becomes one step of the history. */
+  /** Ends the current stroke, which becomes one step of the history. */
   readonly endStroke: () => void
-  /** Takes the stroke under way back. */
+  /** Undoes the current stroke, leaving no step. */
   readonly cancelStroke: () => void
   readonly polygon: (corners: readonly ImagePoint[], value: MaskValue) => void
   /** Marks shapes, all in one step. */
   readonly addShapes: (shapes: readonly MaskShape[]) => void
-  /** Takes shapes away in one step; what something else has marked as well stays marked. */
+  /** Unmarks shapes in one step; pixels that something else has marked too remain marked. */
   readonly removeShapes: (shapes: readonly MaskShape[]) => void
-  /** Names of the shapes that were added and of which something is marked still. */
+  /** Ids of the shapes that were added and are still at least partly marked. */
   readonly shapeIds: () => ReadonlySet<string>
   readonly invert: () => void
   readonly clear: () => void
-  readonly grow: (byPx: number) => void
+  /** Grows the marked area on every side; a negative number shrinks it. */
+  readonly dilate: (byPx: number) => void
   /** Replaces the mask by one of the same size. */
   readonly replace: (data: Uint8Array) => void
   readonly undo: () => void
@@ -40,43 +43,49 @@ export interface MaskEditor {
   readonly canUndo: () => boolean
   readonly canRedo: () => boolean
   readonly isEmpty: () => boolean
-  /** Calls back with the changed pixels, in image space. */
+  /** Reports changed pixels, in image space. */
   readonly onPaint: (listener: (area: Rectangle) => void) => () => void
-  /** Calls back when a step was made, undone or redone. */
+  /** Reports that a step was made, undone or redone. */
   readonly onStep: (listener: () => void) => () => void
-  /** Number of steps made so far, undone ones included: a value that changes whenever `onStep` calls. */
+  /** Number of `onStep` reports so far: a version number for React. */
   readonly steps: () => number
 }
 
 export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   const mask = createMask(width, height)
   const history = createMaskHistory<MaskLog>(mask, historyBytes, null)
-  const painters = new Set<(area: Rectangle) => void>()
-  const watchers = new Set<() => void>()
-  const whole: Rectangle = { left: 0, top: 0, right: width, bottom: height }
+  const painted = createEmitter<Rectangle>()
+  const stepped = createEmitter<void>()
   let steps = 0
   let segments: StrokeSegment[] = []
 
-  const paint = (area: Rectangle | null) => {
-    if (area) for (const painter of painters) painter(area)
-  }
   const step = () => {
     steps += 1
-    for (const watcher of watchers) watcher()
+    stepped.emit()
   }
-  /** The stroke under way ends before anything else happens, so that the log tells all that was done, in its order. */
-  const settle = () => {
+  /** Commits the current stroke before anything else happens, so that the log is complete and in order. */
+  const commitStroke = () => {
     if (segments.length > 0) history.commit(logOperation(history.note(), { kind: 'stroke', segments }))
     segments = []
   }
-  const make = (operation: MaskOperation) => {
-    settle()
+  /** Changes pixels inside the areas as one step of the history. */
+  const change = (areas: readonly Rectangle[], write: () => void, log: MaskLog) => {
+    areas.forEach(history.touch)
+    write()
+    history.commit(log)
+    areas.forEach(painted.emit)
+    step()
+  }
+  const apply = (operation: MaskOperation) => {
+    commitStroke()
     const areas = operationAreas(mask, operation)
     if (areas.length === 0) return
-    areas.forEach(history.touch)
-    applyOperation(mask, operation)
-    history.commit(logOperation(history.note(), operation))
-    areas.forEach(paint)
+    change(areas, () => applyOperation(mask, operation), logOperation(history.note(), operation))
+  }
+  const travel = (direction: 'undo' | 'redo') => {
+    commitStroke()
+    const area = history[direction]()
+    if (area) painted.emit(area)
     step()
   }
 
@@ -88,64 +97,49 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
       history.touch(area)
       paintSegment(mask, from, to, value)
       segments.push({ from, to, value })
-      paint(area)
+      painted.emit(area)
     },
     endStroke: () => {
-      settle()
+      commitStroke()
       step()
     },
     cancelStroke: () => {
       segments = []
-      paint(history.abandon())
+      const area = history.abandon()
+      if (area) painted.emit(area)
     },
-    polygon: (corners, value) => make({ kind: 'polygon', corners, value }),
-    addShapes: (shapes) => make({ kind: 'shapes', shapes }),
+    polygon: (corners, value) => apply({ kind: 'polygon', corners, value }),
+    addShapes: (shapes) => apply({ kind: 'shapes', shapes }),
     removeShapes: (shapes) => {
-      settle()
+      commitStroke()
       const removal = removeShapes(mask, history.note(), new Set(shapes.map(({ id }) => id)))
       if (!removal) return
-      for (const area of removal.areas) {
-        history.touch(area)
-        for (let row = area.top; row < area.bottom; row += 1) {
-          const start = row * width + area.left
-          mask.data.set(removal.mask.data.subarray(start, row * width + area.right), start)
-        }
+      const { areas, log } = removal
+      const copyAll = () => {
+        for (const area of areas) copyArea(removal.mask, mask, area)
       }
-      history.commit(removal.log)
-      removal.areas.forEach(paint)
-      step()
+      change(areas, copyAll, log)
     },
     shapeIds: () => {
-      const standing = loggedShapes(history.note()).filter(({ corners }) => holdsMarked(mask, corners))
-      return new Set(standing.map(({ id }) => id))
+      const marked = loggedShapes(history.note()).filter(({ corners }) => holdsMarked(mask, corners))
+      return new Set(marked.map(({ id }) => id))
     },
-    invert: () => make({ kind: 'invert' }),
+    invert: () => apply({ kind: 'invert' }),
     clear: () => {
-      if (!isEmpty(mask)) make({ kind: 'clear' })
+      if (!isEmpty(mask)) apply({ kind: 'clear' })
     },
-    grow: (byPx) => make({ kind: 'grow', byPx }),
-    replace: (data) => make({ kind: 'replace', tile: copyTile({ width, height, data }, whole) }),
-    undo: () => {
-      settle()
-      paint(history.undo())
-      step()
+    dilate: (byPx) => apply({ kind: 'dilate', byPx }),
+    replace: (data) => {
+      const whole: Rectangle = { left: 0, top: 0, right: width, bottom: height }
+      apply({ kind: 'replace', tile: copyTile({ width, height, data }, whole) })
     },
-    redo: () => {
-      settle()
-      paint(history.redo())
-      step()
-    },
+    undo: () => travel('undo'),
+    redo: () => travel('redo'),
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     isEmpty: () => isEmpty(mask),
-    onPaint: (listener) => {
-      painters.add(listener)
-      return () => painters.delete(listener)
-    },
-    onStep: (listener) => {
-      watchers.add(listener)
-      return () => watchers.delete(listener)
-    },
+    onPaint: painted.subscribe,
+    onStep: stepped.subscribe,
     steps: () => steps,
   }
 }

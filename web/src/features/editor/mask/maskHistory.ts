@@ -18,18 +18,18 @@ const bytesOf = (tiles: readonly MaskTile[]): number =>
   )
 
 /**
- * Undo and redo of changes to a mask. An entry keeps only the tiles that a change was about to touch, and all entries
- * together keep within a number of bytes: the oldest are forgotten first. A note goes with each state of the mask, and is
- * there again when undo or redo brings that state back.
+ * Undo and redo of changes to a mask. An entry stores only the tiles that a change touches, and all entries together stay
+ * within a number of bytes: the oldest are dropped first. Each state of the mask carries a note, which undo and redo
+ * restore along with it.
  */
 export interface MaskHistory<Note> {
-  /** Call before changing pixels inside the area; outside a change this begins one. */
+  /** To be called before pixels inside the area change; begins a change if none is open. */
   readonly touch: (area: Rectangle) => void
-  /** Ends a change: it becomes one entry and drops what could be redone. Without a change the note stays as it was. */
+  /** Ends a change: it becomes one entry and clears the redo entries. Does nothing without a change. */
   readonly commit: (note: Note) => void
-  /** The note of the mask as it is, but for an unfinished change. */
+  /** The note of the mask as of the last commit. */
   readonly note: () => Note
-  /** Takes back the unfinished change. @returns what changed, or null */
+  /** Reverts the open change. @returns the area that changed, or null */
   readonly abandon: () => Rectangle | null
   readonly undo: () => Rectangle | null
   readonly redo: () => Rectangle | null
@@ -39,19 +39,19 @@ export interface MaskHistory<Note> {
 }
 
 /**
- * @param maxBytes most bytes kept by all entries together
- * @param first the note of the mask as it is
+ * @param maxBytes limit for all entries together
+ * @param first the note of the mask as it is now
  */
 export const createMaskHistory = <Note>(mask: MaskRaster, maxBytes: number, first: Note): MaskHistory<Note> => {
   const past: Entry<Note>[] = []
   const future: Entry<Note>[] = []
   let note = first
   let open = new Map<number, MaskTile>()
-  const tilesAcross = Math.ceil(mask.width / tileSidePx)
+  const tilesPerRow = Math.ceil(mask.width / tileSidePx)
 
   const bytes = () => [...past, ...future].reduce((sum, entry) => sum + entry.bytes, 0)
 
-  const keepWithin = () => {
+  const dropOldest = () => {
     while (bytes() > maxBytes && past.length > 1) past.shift()
   }
 
@@ -71,7 +71,7 @@ export const createMaskHistory = <Note>(mask: MaskRaster, maxBytes: number, firs
       const bottom = Math.min(mask.height, area.bottom)
       for (let tileRow = Math.floor(area.top / tileSidePx); tileRow * tileSidePx < bottom; tileRow += 1) {
         for (let tileColumn = Math.floor(area.left / tileSidePx); tileColumn * tileSidePx < right; tileColumn += 1) {
-          const index = tileRow * tilesAcross + tileColumn
+          const index = tileRow * tilesPerRow + tileColumn
           if (open.has(index)) continue
           const left = tileColumn * tileSidePx
           const top = tileRow * tileSidePx
@@ -88,7 +88,7 @@ export const createMaskHistory = <Note>(mask: MaskRaster, maxBytes: number, firs
       past.push({ tiles, bytes: bytesOf(tiles), note })
       note = next
       future.length = 0
-      keepWithin()
+      dropOldest()
     },
     abandon: () => {
       const tiles = [...open.values()]

@@ -1,13 +1,13 @@
 import type { Rectangle } from '../../../lib/geometry.ts'
 import type { MaskRaster } from './maskRaster.ts'
 
-/** A rectangle of a mask as it once was. */
+/** A stored rectangle of a mask. */
 export interface MaskTile extends Rectangle {
-  /** One value for all pixels where they are the same, else one bit for each, row by row, set where marked. */
+  /** One value if all pixels are the same; otherwise one bit per pixel, row by row, set where marked. */
   readonly pixels: number | Uint8Array
 }
 
-/** Keeps the pixels of a rectangle that lies inside the mask. */
+/** Stores the pixels of a rectangle inside the mask. */
 export const copyTile = (mask: MaskRaster, { left, top, right, bottom }: Rectangle): MaskTile => {
   const first = mask.data[top * mask.width + left]!
   const bits = new Uint8Array(Math.ceil(((right - left) * (bottom - top)) / 8))
@@ -24,7 +24,7 @@ export const copyTile = (mask: MaskRaster, { left, top, right, bottom }: Rectang
   return { left, top, right, bottom, pixels: same ? first : bits }
 }
 
-/** Gives a rectangle of the mask the pixels it once had. */
+/** Writes a stored rectangle back into its mask. */
 export const putTile = (mask: MaskRaster, { left, top, right, bottom, pixels }: MaskTile): void => {
   let bit = 0
   for (let row = top; row < bottom; row += 1) {

@@ -1,9 +1,9 @@
 import { type ImagePoint, type ScreenPoint, type Size, toScreen } from '../../../lib/geometry.ts'
 import { brushRadius } from '../mask/brush.ts'
-import type { Viewport } from '../stage/createViewport.ts'
 import { useToolState } from '../tools/toolState.ts'
+import type { Viewport } from '../viewport/createViewport.ts'
 
-/** What shows on a surface where the pointer paints: the ring of the brush and the outline of a shape being drawn. */
+/** Elements that follow the pointer on a surface that can be marked: the brush ring and the outline of a shape. */
 export interface Marker {
   readonly ring: HTMLElement
   readonly outline: SVGPathElement
@@ -11,7 +11,7 @@ export interface Marker {
 
 interface CursorParts {
   readonly surface: HTMLElement
-  /** Null where the photo is only looked at. */
+  /** Null where the photo is only viewed. */
   readonly marker: Marker | null
   readonly photo: Size
   readonly viewport: Viewport
@@ -19,32 +19,32 @@ interface CursorParts {
 
 export interface CursorState {
   readonly hover: ScreenPoint | null
-  /** Whether the photo is held or about to be held, to be moved. */
+  /** Whether dragging moves, or would move, the photo. */
   readonly isGrabbing: boolean
   readonly isPinching: boolean
 }
 
 export interface Cursor {
   readonly draw: (state: CursorState) => void
-  /** Draws a closed shape through places of the photo; nothing for fewer than two. */
+  /** Draws a closed shape in image space; fewer than two corners draw nothing. */
   readonly drawOutline: (corners: readonly ImagePoint[]) => void
 }
 
-const smallestRingPx = 4
+const minRingPx = 4
 
-/** Draws ring and outline in CSS pixels, the ring exactly as wide as the brush marks at the zoom there is. */
+/** Draws the brush ring, exactly as wide as the brush paints at the current zoom, and the outline. */
 export const createCursor = ({ surface, marker, photo, viewport }: CursorParts): Cursor => ({
   draw: ({ hover, isGrabbing, isPinching }) => {
     const { tool, size } = useToolState.getState()
-    const brushes = tool === 'brush' || tool === 'eraser'
-    surface.style.cursor = isGrabbing ? 'grabbing' : !marker ? 'grab' : brushes ? 'none' : 'crosshair'
+    const isBrush = tool === 'brush' || tool === 'eraser'
+    surface.style.cursor = isGrabbing ? 'grabbing' : !marker ? 'grab' : isBrush ? 'none' : 'crosshair'
     if (!marker) return
     const { style } = marker.ring
-    const shown = hover !== null && brushes && !isGrabbing && !isPinching
+    const shown = hover !== null && isBrush && !isGrabbing && !isPinching
     style.visibility = shown ? 'visible' : 'hidden'
     if (!shown) return
     const radius = brushRadius(size, photo.width, photo.height)
-    const diameter = Math.max(smallestRingPx, 2 * radius * viewport.view().scale)
+    const diameter = Math.max(minRingPx, 2 * radius * viewport.view().scale)
     const length = `${diameter}px`
     if (style.width !== length) Object.assign(style, { width: length, height: length })
     style.transform = `translate(${hover.x - diameter / 2}px, ${hover.y - diameter / 2}px)`

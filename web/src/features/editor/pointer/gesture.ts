@@ -1,5 +1,5 @@
 import type { ImagePoint, ScreenPoint } from '../../../lib/geometry.ts'
-import type { Viewport } from '../stage/createViewport.ts'
+import type { Viewport } from '../viewport/createViewport.ts'
 
 /** One reading of a mouse, pen or finger. */
 export interface PointerSample {

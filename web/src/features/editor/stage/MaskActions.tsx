@@ -32,8 +32,8 @@ export const MaskActions = ({ maskEditor }: { readonly maskEditor: MaskEditor })
   const actions = [
     { label: 'Invert', run: maskEditor.invert, disabled: false },
     { label: 'Clear', run: maskEditor.clear, disabled: empty },
-    { label: 'Grow', run: () => maskEditor.grow(grow), disabled: empty },
-    { label: 'Shrink', run: () => maskEditor.grow(-grow), disabled: empty },
+    { label: 'Grow', run: () => maskEditor.dilate(grow), disabled: empty },
+    { label: 'Shrink', run: () => maskEditor.dilate(-grow), disabled: empty },
     { label: 'Import mask', run: () => input.current?.click(), disabled: false },
     { label: 'Export mask', run: () => void save(), disabled: empty },
   ]

@@ -1,99 +1,66 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type ImagePoint, imagePoint, toScreen } from '../../../lib/geometry.ts'
+import { type Ref, useEffect, useRef } from 'react'
+import { type ImagePoint, imagePoint, toScreen, type View } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
-import { createPointer } from '../pointer/createPointer.ts'
-import { keptView, useToolState } from '../tools/toolState.ts'
-import { createViewport, type Viewport } from './createViewport.ts'
+import type { Viewport } from '../viewport/createViewport.ts'
+import { useViewport } from '../viewport/useViewport.ts'
 
-const noOutlines = [] as const
+/** Corners of a shape in image pixels, as column and row. */
+type Outline = readonly (readonly [number, number])[]
+
+const noOutlines: readonly Outline[] = []
 
 interface PhotoStageProps {
-  /** Names the photo, whose view is kept from one stage to the next. */
+  /** Identifies the photo, whose view is kept from one stage to the next. */
   readonly photoId: string
   readonly src: string
   readonly alt: string
   readonly width: number
   readonly height: number
+  /** Null where there is nothing to mark. */
   readonly maskEditor: MaskEditor | null
-  /** Shapes to show over the photo, in its own pixels. */
-  readonly outlines?: readonly (readonly (readonly [number, number])[])[] | undefined
+  /** Shapes to show over the photo. */
+  readonly outlines?: readonly Outline[] | undefined
   readonly onPick?: ((at: ImagePoint) => void) | undefined
   readonly ref: Ref<Viewport | null>
 }
 
-const drawOutlines = (
-  path: SVGPathElement | null,
-  viewport: Viewport,
-  outlines: NonNullable<PhotoStageProps['outlines']>,
-): void => {
-  const view = viewport.view()
-  const shape = (corners: readonly (readonly [number, number])[]) => {
-    const points = corners.map(([column, row]) => toScreen(view, imagePoint(column, row)))
-    return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
-  }
-  path?.setAttribute('d', outlines.map(shape).join(''))
-}
+/** SVG path of the outlines on the screen. */
+const pathOf = (outlines: readonly Outline[], view: View): string =>
+  outlines
+    .map((corners) => {
+      const points = corners.map(([column, row]) => toScreen(view, imagePoint(column, row)))
+      return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`
+    })
+    .join('')
 
-/** The photo, to zoom and pan, and to paint on where there is a mask. */
-export const PhotoStage = ({
-  photoId,
-  src,
-  alt,
-  width,
-  height,
-  maskEditor,
-  outlines = noOutlines,
-  onPick,
-  ref,
-}: PhotoStageProps) => {
+/** The photo, to zoom and pan and, where there is a mask, to paint on. */
+export const PhotoStage = (props: PhotoStageProps) => {
+  const { photoId, src, alt, width, height, maskEditor, outlines = noOutlines, onPick, ref } = props
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
   const ring = useRef<HTMLDivElement>(null)
-  const outline = useRef<SVGPathElement>(null)
-  const found = useRef<SVGPathElement>(null)
-  const shapes = useRef(outlines)
-  const picked = useRef(onPick)
-  const [viewport, setViewport] = useState<Viewport | null>(null)
-  useImperativeHandle<Viewport | null, Viewport | null>(ref, () => viewport, [viewport])
-
-  useEffect(() => {
-    const element = surface.current!
-    const made: Viewport = createViewport({
-      photo: { width, height },
+  const drawnShape = useRef<SVGPathElement>(null)
+  const foundShapes = useRef<SVGPathElement>(null)
+  const drawOutlines = (viewport: Viewport) => foundShapes.current?.setAttribute('d', pathOf(outlines, viewport.view()))
+  const viewport = useViewport({
+    photoId,
+    width,
+    height,
+    maskEditor,
+    elements: () => ({
+      surface: surface.current!,
       image: image.current!,
       overlay: overlay.current,
-      mask: maskEditor?.mask ?? null,
-      kept: keptView(photoId),
-      onZoom: useToolState.getState().setZoomPercent,
-      onView: () => drawOutlines(found.current, made, shapes.current),
-    })
-    const stopPainting = maskEditor?.onPaint(made.paint)
-    const stopPointer = createPointer({
-      surface: element,
-      marker: { ring: ring.current!, outline: outline.current! },
-      photo: { width, height },
-      viewport: made,
-      maskEditor,
-      onPick: (at) => picked.current?.(at),
-    })
-    const observer = new ResizeObserver(() => made.resize({ width: element.clientWidth, height: element.clientHeight }))
-    observer.observe(element)
-    setViewport(made)
-    return () => {
-      useToolState.getState().keepView(photoId, made.keep())
-      observer.disconnect()
-      stopPainting?.()
-      stopPointer()
-      made.destroy()
-    }
-  }, [photoId, width, height, maskEditor])
-
+      marker: { ring: ring.current!, outline: drawnShape.current! },
+    }),
+    onView: drawOutlines,
+    onPick,
+    ref,
+  })
   useEffect(() => {
-    shapes.current = outlines
-    picked.current = onPick
-    if (viewport) drawOutlines(found.current, viewport, outlines)
-  }, [outlines, onPick, viewport])
+    if (viewport) drawOutlines(viewport)
+  })
 
   return (
     <div
@@ -119,9 +86,9 @@ export const PhotoStage = ({
       />
       {maskEditor && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-        <path ref={found} className="fill-accent/15 stroke-accent-text stroke-2" />
+        <path ref={foundShapes} className="fill-accent/15 stroke-accent-text stroke-2" />
         <path
-          ref={outline}
+          ref={drawnShape}
           className="fill-accent/25 stroke-white stroke-[1.5] [paint-order:stroke] [stroke-dasharray:5_4]"
         />
       </svg>

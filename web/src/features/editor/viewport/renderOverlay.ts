@@ -1,13 +1,13 @@
 import type { Rectangle, Size, View } from '../../../lib/geometry.ts'
-import type { MaskRaster } from './maskRaster.ts'
+import type { MaskRaster } from '../mask/maskRaster.ts'
 
 /** Translucent purple, as the little-endian bytes R G B A of canvas image data. */
 export const overlayColour = 0x8c_f6_5c_8b
 
 /**
- * Draws the marked area as it lies on the screen, one sample of the mask per screen pixel.
+ * Draws the marked area as seen on the screen, sampling the mask once per screen pixel.
  * @param pixels RGBA of `screen.width × screen.height`, overwritten inside `area`
- * @param view CSS pixels per image pixel and offset, where one CSS pixel is one pixel of the target
+ * @param view maps image to CSS pixels; one CSS pixel is one pixel of the target
  * @param area the part of the screen to draw, in whole pixels
  */
 export const renderOverlay = (
