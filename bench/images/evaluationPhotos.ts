@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import type { Raster } from '@spotless/engine/raster/raster'
-import { resize } from './resize.ts'
 
 const root = join(import.meta.dirname, '../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
@@ -25,7 +26,7 @@ const toEightBit = (raster: Raster): Raster =>
 export const readMiddle = async (file: string, sidePx: number): Promise<Raster> => {
   let raster = toEightBit((await decodePhoto(await readFile(join(photos, file)))).raster)
   while (Math.max(raster.width, raster.height) > longestPx) {
-    raster = resize(raster, raster.width >> 1, raster.height >> 1, 'bicubic')
+    raster = resizeRaster(raster, raster.width >> 1, raster.height >> 1, keysCubic)
   }
   const width = Math.min(sidePx, raster.width) & ~7
   const height = Math.min(sidePx, raster.height) & ~7

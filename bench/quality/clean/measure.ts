@@ -11,12 +11,13 @@ import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
 import { isWorn, toldWear } from '@spotless/engine/clean/toldWear'
 import { decodePhoto } from '@spotless/engine/codec/decode'
+import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { addNoise, compress } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
-import { resize } from '../../images/resize.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -55,7 +56,7 @@ const scoresOf = (image: Raster, truth: Raster): Scores => {
 const readClean = async (file: string): Promise<Raster> => {
   if (file.endsWith('.png')) return readMiddle(file, sidePx)
   const middle = await readMiddle(file, 2 * sidePx)
-  return resize(middle, middle.width >> 1, middle.height >> 1, 'bicubic')
+  return resizeRaster(middle, middle.width >> 1, middle.height >> 1, keysCubic)
 }
 
 interface Row {

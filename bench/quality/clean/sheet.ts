@@ -7,12 +7,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
+import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import sharp from 'sharp'
 import { addNoise, compress } from '../../images/degrade.ts'
-import { resize } from '../../images/resize.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
@@ -66,7 +67,7 @@ for (const view of views) {
     await clean(noisy, cleaner, { signal }),
     compressed,
     await clean(compressed, cleaner, { signal }),
-    resize(compressed, 2 * cellPx, 2 * cellPx, 'bicubic'),
+    resizeRaster(compressed, 2 * cellPx, 2 * cellPx, keysCubic),
     await enlarge(compressed, 2, 'robust', store, { signal }),
   ]
   rows.push(await Promise.all(shown.map(middle)))

@@ -1,3 +1,4 @@
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 /**
  * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and likeness of the face to the clean one,
  * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the share of skin
@@ -8,7 +9,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cut } from '@spotless/engine/adjust/geometry'
-import { resize } from '@spotless/engine/adjust/resize'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { embedFace, likeness } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
@@ -102,16 +102,16 @@ for (const name of portraitNames) {
   }
   for (const [degradation, degrade] of Object.entries(degradations)) {
     const worn = await degrade(truth)
-    await compare(degradation, worn, resize((await enhance(worn)).image, width, height))
+    await compare(degradation, worn, resizeRaster((await enhance(worn)).image, width, height))
   }
-  const half = resize(truth, Math.floor(width / 2), Math.floor(height / 2))
+  const half = resizeRaster(truth, Math.floor(width / 2), Math.floor(height / 2))
   const largest = faces[0]
   if (largest !== undefined && largest.square.sidePx >= 82) {
     const grown = (await enhance(half)).image
-    await compare('downscale 2x', resize(half, width, height), resize(grown, width, height))
+    await compare('downscale 2x', resizeRaster(half, width, height), resizeRaster(grown, width, height))
   }
   const asItIs = await enhance(truth)
-  const clean = resize(asItIs.image, width, height)
+  const clean = resizeRaster(asItIs.image, width, height)
   for (const face of faces) {
     const share = texture(clean, truth, face) / texture(truth, truth, face)
     textures.push({ photo: name, facePx: Math.round(face.square.sidePx), share, treated: asItIs.treated })

@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { measureWear } from '@spotless/engine/clean/measureWear'
+import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { openModelStore } from '@spotless/engine/model/store'
@@ -23,7 +25,6 @@ import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import sharp from 'sharp'
 import { spoilings } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
-import { resize } from '../../images/resize.ts'
 import { butteraugliOf, ssimulacraOf } from '../../metrics/jxlScores.ts'
 import { lumaScores, type Score } from '../../metrics/lumaScores.ts'
 import { type PerceptualScore, perceptualScores } from '../../metrics/perceptualScores.ts'
@@ -74,7 +75,7 @@ const largestDifference = (a: Raster, b: Raster): number => {
 
 const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<CleanRow> => {
   const { width, height } = whole
-  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const small = resizeRaster(whole, width / factor, height / factor, keysCubic)
   const began = performance.now()
   const ours = await enlarge(small, factor, 'clean', store, { signal })
   const seconds = (performance.now() - began) / 1000
@@ -87,8 +88,8 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
   return {
     file,
     scores: {
-      bicubic: score(resize(small, width, height, 'bicubic')),
-      Lanczos: score(resize(small, width, height, 'lanczos')),
+      bicubic: score(resizeRaster(small, width, height, keysCubic)),
+      Lanczos: score(resizeRaster(small, width, height)),
       UpscalerJS: score(theirs.image),
       ours: score(ours),
     },
@@ -120,7 +121,7 @@ const writePng = ({ data, width, height }: Raster, file: string): Promise<unknow
 /** Both variants as the product makes them, beside bicubic, Lanczos and the peer, by measures of what the eye sees. */
 const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promise<readonly CrispRow[]> => {
   const { width, height } = whole
-  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const small = resizeRaster(whole, width / factor, height / factor, keysCubic)
   const rows: CrispRow[] = []
   const [truth, made] = [join(folder, 'truth.png'), join(folder, 'made.png')]
   await writePng(whole, truth)
@@ -142,8 +143,8 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
       file,
       spoiling,
       scores: {
-        bicubic: await score(resize(spoilt, width, height, 'bicubic')),
-        Lanczos: await score(resize(spoilt, width, height, 'lanczos')),
+        bicubic: await score(resizeRaster(spoilt, width, height, keysCubic)),
+        Lanczos: await score(resizeRaster(spoilt, width, height)),
         UpscalerJS: await score((await peer.enlarge(spoilt, peerWeights[factor])).image),
         faithful: await score(faithful),
         crisp: await score(crisp),
@@ -155,7 +156,7 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
 
 const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise<readonly SpoiltRow[]> => {
   const { width, height } = whole
-  const small = resize(whole, width / factor, height / factor, 'bicubic')
+  const small = resizeRaster(whole, width / factor, height / factor, keysCubic)
   const rows: SpoiltRow[] = []
   for (const [spoiling, spoil] of Object.entries(spoilings)) {
     const spoilt = await spoil(small)
@@ -164,7 +165,7 @@ const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise
       file,
       spoiling,
       psnr: {
-        bicubic: psnr(resize(spoilt, width, height, 'bicubic')),
+        bicubic: psnr(resizeRaster(spoilt, width, height, keysCubic)),
         clean: psnr(await enlarge(spoilt, factor, 'clean', store, { signal })),
         robust: psnr(await enlarge(spoilt, factor, 'robust', store, { signal })),
       },

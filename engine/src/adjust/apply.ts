@@ -1,4 +1,5 @@
 import type { Operation, OperationOf, Region, Setting } from '@spotless/contract/plan'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { enhance, whiteBalance } from './auto.ts'
@@ -7,7 +8,6 @@ import { cropToRatio, flip, rotate, straighten, trim } from './geometry.ts'
 import { convergenceOf, perspective } from './perspective.ts'
 import { mix } from './pixels.ts'
 import { applyPreset, duotone } from './presets.ts'
-import { resize } from './resize.ts'
 import { sizeAfter } from './sizeAfter.ts'
 import { slantOf } from './slantOf.ts'
 import { dropShadow, frame, roundCorners } from './surround.ts'
@@ -105,7 +105,7 @@ export const apply = (photo: Raster, step: PixelOperation): Raster => {
       return flip(photo, step.axis)
     case 'resize': {
       const { width, height } = sizeAfter(photo, step)
-      return resize(photo, width, height)
+      return resizeRaster(photo, width, height)
     }
     case 'frame':
       return frame(photo, step.colour, (sizeAfter(photo, step).width - photo.width) / 2)

@@ -1,6 +1,7 @@
 import type { Region } from '@spotless/contract/plan'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { bilinear } from '../kernel/resample/bilinear.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
@@ -79,11 +80,16 @@ const turnInto = (photo: Raster, degrees: number, width: number, height: number)
       const fromX = x * cos + y * sin + (photo.width - 1) / 2
       const fromY = -x * sin + y * cos + (photo.height - 1) / 2
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
-      const [shareX, shareY] = [fromX - left, fromY - top]
       for (let channel = 0; channel < channels; channel++, at++) {
-        const upper = sample(left, top, channel) * (1 - shareX) + sample(left + 1, top, channel) * shareX
-        const lower = sample(left, top + 1, channel) * (1 - shareX) + sample(left + 1, top + 1, channel) * shareX
-        out[at] = upper * (1 - shareY) + lower * shareY + 0.5
+        out[at] =
+          bilinear(
+            sample(left, top, channel),
+            sample(left + 1, top, channel),
+            sample(left, top + 1, channel),
+            sample(left + 1, top + 1, channel),
+            fromX - left,
+            fromY - top,
+          ) + 0.5
       }
     }
   return { width, height, channels, data: out }

@@ -1,7 +1,7 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
-import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { histogramPeak } from '../kernel/statistics/histogramPeak.ts'
 import type { Raster } from '../raster/raster.ts'
 
@@ -96,21 +96,14 @@ export const perspective = (photo: Raster, { vertical, horizontal }: Convergence
   const width = Math.max(1, Math.floor(photo.width * share))
   const height = Math.max(1, Math.floor(photo.height * share))
   const out = createSamples(data, width * height * channels)
-  const most = maxSampleValue(data)
   for (let row = 0, at = 0; row < height; row++)
     for (let column = 0; column < width; column++) {
       const [x, y] = from(column + 0.5 - width / 2, row + 0.5 - height / 2)
-      const across = clamp(x + photo.width / 2 - 0.5, 0, photo.width - 1)
-      const down = clamp(y + photo.height / 2 - 0.5, 0, photo.height - 1)
-      const [left, top] = [Math.floor(across), Math.floor(down)]
-      const [right, bottom] = [Math.min(photo.width - 1, left + 1), Math.min(photo.height - 1, top + 1)]
-      const [shareX, shareY] = [across - left, down - top]
+      const fromX = x + photo.width / 2 - 0.5
+      const fromY = y + photo.height / 2 - 0.5
+      const taps = bilinearTaps(photo.width, photo.height, fromX, fromY, channels)
       for (let channel = 0; channel < channels; channel++, at++) {
-        const sample = (sampleRow: number, sampleColumn: number): number =>
-          data[(sampleRow * photo.width + sampleColumn) * channels + channel]!
-        const upper = sample(top, left) * (1 - shareX) + sample(top, right) * shareX
-        const lower = sample(bottom, left) * (1 - shareX) + sample(bottom, right) * shareX
-        out[at] = Math.min(most, upper * (1 - shareY) + lower * shareY + 0.5)
+        out[at] = sampleBilinear(data, taps, channel) + 0.5
       }
     }
   return { width, height, channels, data: out }

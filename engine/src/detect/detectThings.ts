@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { iou } from '../kernel/geometry/iou.ts'
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
+import { areaSample } from '../kernel/resample/areaSample.ts'
 import { type ModelStore, Tensor } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { areaSample } from './areaSample.ts'
 import { cells, readBoxes, type Sighting } from './readBoxes.ts'
 
 const inputPx = cells * 4

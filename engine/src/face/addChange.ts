@@ -1,6 +1,7 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /**
@@ -17,27 +18,18 @@ export const addChange = (photo: Raster, box: Box, before: Raster, after: Raster
     }
     return
   }
-  const most = maxSampleValue(data)
+  const maxValue = maxSampleValue(data)
   const { width, height } = before
-  const change = (at: number): number => (after.data[at] as number) - (before.data[at] as number)
+  const change = Float32Array.from(after.data, (sample, at) => sample - (before.data[at] as number))
   for (let row = 0; row < box.height; row++) {
-    const y = clamp(((row + 0.5) * height) / box.height - 0.5, 0, height - 1)
-    const [above, below] = [Math.floor(y) * width, Math.min(height - 1, Math.floor(y) + 1) * width]
-    const shareY = y - Math.floor(y)
+    const y = ((row + 0.5) * height) / box.height - 0.5
     for (let column = 0; column < box.width; column++) {
-      const x = clamp(((column + 0.5) * width) / box.width - 0.5, 0, width - 1)
-      const [left, right] = [Math.floor(x), Math.min(width - 1, Math.floor(x) + 1)]
-      const shareX = x - left
+      const x = ((column + 0.5) * width) / box.width - 0.5
       const to = ((box.top + row) * photo.width + box.left + column) * channels
+      const taps = bilinearTaps(width, height, x, y, channels)
       for (let channel = 0; channel < 3; channel++) {
-        const upper =
-          change((above + left) * channels + channel) * (1 - shareX) +
-          change((above + right) * channels + channel) * shareX
-        const lower =
-          change((below + left) * channels + channel) * (1 - shareX) +
-          change((below + right) * channels + channel) * shareX
-        const sum = (data[to + channel] as number) + upper * (1 - shareY) + lower * shareY
-        data[to + channel] = roundToSample(sum, most)
+        const added = sampleBilinear(change, taps, channel)
+        data[to + channel] = roundToSample((data[to + channel] as number) + added, maxValue)
       }
     }
   }

@@ -1,5 +1,5 @@
 import { cut } from '../adjust/geometry.ts'
-import { resize } from '../adjust/resize.ts'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { ModelStore } from '../model/store.ts'
 import type { Box, Raster } from '../raster/raster.ts'
@@ -82,7 +82,8 @@ export const enhanceFace = async (
   const face = faceIn(inPhoto, box.left, box.top, scale)
   const side = face.square.sidePx
   const asTaken = cut(raster, box)
-  const patch = scale === 1 ? asTaken : resize(asTaken, Math.round(box.width * scale), Math.round(box.height * scale))
+  const patch =
+    scale === 1 ? asTaken : resizeRaster(asTaken, Math.round(box.width * scale), Math.round(box.height * scale))
   const whole: Box = { left: 0, top: 0, width: patch.width, height: patch.height }
   const came = readCrop(patch, whole)
   /** The patch with what changed from one crop to another. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { resize } from '../adjust/resize.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -122,7 +122,7 @@ describe('enhancePhoto', () => {
   test('asks for a face when there is none, and for a larger one when it is small', async () => {
     const cat = await readFile(join(root, 'fixtures', 'photos', 'chelsea.png'))
     await expect(enhancePhoto(request(cat, {}), context)).rejects.toMatchObject({ code: 'no_face' })
-    const small = await asFile(resize(portrait.raster, 160, 160))
+    const small = await asFile(resizeRaster(portrait.raster, 160, 160))
     await expect(enhancePhoto(request(small, {}), context)).rejects.toMatchObject({ code: 'face_too_small' })
   })
 

@@ -1,6 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
-import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** A square of a photo that may be turned and reach beyond it. */
@@ -36,7 +36,7 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, mostTa
   const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
   const taps = Math.min(mostTaps, Math.max(1, Math.round(square.sidePx / outPx)))
-  const share = scale / (taps * taps)
+  const weight = scale / (taps * taps)
   const step = 1 / (outPx * taps)
   const [left, top] = fromSquare(square, step / 2, step / 2)
   const stepX = (square.sidePx * Math.cos(square.angle)) / (outPx * taps)
@@ -48,22 +48,12 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, mostTa
       const fromX = left + column * stepX - row * stepY - 0.5
       const fromY = top + column * stepY + row * stepX - 0.5
       if (fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5) continue
-      const x0 = clamp(Math.floor(fromX), 0, width - 1)
-      const y0 = clamp(Math.floor(fromY), 0, height - 1)
-      const x1 = Math.min(width - 1, x0 + 1)
-      const y1 = Math.min(height - 1, y0 + 1)
-      const shareX = clamp01(fromX - x0)
-      const shareY = clamp01(fromY - y0)
       const at = to + Math.floor(column / taps)
+      const around = bilinearTaps(width, height, fromX, fromY, channels)
       for (let channel = 0; channel < 3; channel++) {
-        const upper =
-          (data[(y0 * width + x0) * channels + channel] as number) * (1 - shareX) +
-          (data[(y0 * width + x1) * channels + channel] as number) * shareX
-        const lower =
-          (data[(y1 * width + x0) * channels + channel] as number) * (1 - shareX) +
-          (data[(y1 * width + x1) * channels + channel] as number) * shareX
         const index = channel * pixels + at
-        planes[index] = (planes[index] as number) + (upper * (1 - shareY) + lower * shareY) * share
+        const sample = sampleBilinear(data, around, channel)
+        planes[index] = (planes[index] as number) + sample * weight
       }
     }
   }

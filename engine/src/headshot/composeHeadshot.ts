@@ -1,6 +1,7 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { catmullRomWeights } from '../kernel/resample/catmullRomWeights.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import type { Frame } from './planFrame.ts'
@@ -18,15 +19,6 @@ export interface HeadshotParts {
   readonly light: (x: number, y: number) => number
   /** How much the corners darken, 0–1. */
   readonly vignette: number
-}
-
-/** Catmull-Rom weights of the four samples around a place between the middle two. */
-const cubicWeights = (share: number, into: Float32Array): void => {
-  const [square, cube] = [share * share, share * share * share]
-  into[0] = -0.5 * cube + square - 0.5 * share
-  into[1] = 1.5 * cube - 2.5 * square + 1
-  into[2] = -1.5 * cube + 2 * square + 0.5 * share
-  into[3] = 0.5 * cube - 0.5 * square
 }
 
 /** Less than a step of 8 bits, so that soft backdrops show no bands. */
@@ -63,8 +55,8 @@ export const composeHeadshot = (parts: HeadshotParts, width: number): Raster => 
       const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
       front.fill(0)
       if (left > -2 && top > -2 && left < subject.width + 1 && top < subject.height + 1) {
-        cubicWeights(fromX - left, weightsX)
-        cubicWeights(fromY - top, weightsY)
+        catmullRomWeights(fromX - left, weightsX)
+        catmullRomWeights(fromY - top, weightsY)
         for (let tapY = 0; tapY < 4; tapY++) {
           const readY = top - 1 + tapY
           if (readY < 0 || readY >= subject.height) continue

@@ -1,5 +1,7 @@
 import type { FaceCrop } from '../face/faceCrop.ts'
 import type { Face } from '../face/findPoints.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 
 /** Which way the light comes from, in the photo: to the right, down and towards the viewer; of length 1. */
 export type Direction = readonly [number, number, number]
@@ -124,10 +126,6 @@ export const lightField = (face: Face, normals: Float32Array, light: Direction):
     const across = ((x - middleX) / extent + 0.5) * gridPx - 0.5
     const down = ((y - middleY) / extent + 0.5) * gridPx - 0.5
     if (across < 0 || down < 0 || across >= gridPx - 1 || down >= gridPx - 1) return 0
-    const at = Math.floor(down) * gridPx + Math.floor(across)
-    const [shareX, shareY] = [across - Math.floor(across), down - Math.floor(down)]
-    const upper = (field[at] as number) * (1 - shareX) + (field[at + 1] as number) * shareX
-    const lower = (field[at + gridPx] as number) * (1 - shareX) + (field[at + gridPx + 1] as number) * shareX
-    return upper * (1 - shareY) + lower * shareY
+    return sampleBilinear(field, bilinearTaps(gridPx, gridPx, across, down))
   }
 }

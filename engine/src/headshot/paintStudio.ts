@@ -1,6 +1,8 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { lerp } from '../kernel/scalar/lerp.ts'
 
 /** Writes the colour (0–1 each) of a backdrop at a place of the frame, 0–1 each way, into `into`. */
 export type StudioPainter = (across: number, down: number, into: Float32Array) => void
@@ -12,9 +14,9 @@ const litWall =
   (bright: readonly number[], dark: readonly number[]): StudioPainter =>
   (across, down, into) => {
     const away = Math.min(1, Math.hypot((across - 0.5) * 1.1, (down - 0.38) * 0.9) / 0.75)
-    const share = away * away * (3 - 2 * away)
+    const weight = away * away * (3 - 2 * away)
     for (let channel = 0; channel < 3; channel++) {
-      into[channel] = (bright[channel] as number) * (1 - share) + (dark[channel] as number) * share
+      into[channel] = lerp(bright[channel] as number, dark[channel] as number, weight)
     }
   }
 
@@ -50,15 +52,9 @@ const blurredRoom = (): StudioPainter => {
     return fastGaussianFilter(plane, roomPx, roomPx / 24)
   })
   return (across, down, into) => {
-    const x = clamp(across * roomPx - 0.5, 0, roomPx - 1.001)
-    const y = clamp(down * roomPx - 0.5, 0, roomPx - 1.001)
-    const at = Math.floor(y) * roomPx + Math.floor(x)
-    const [shareX, shareY] = [x - Math.floor(x), y - Math.floor(y)]
+    const taps = bilinearTaps(roomPx, roomPx, across * roomPx - 0.5, down * roomPx - 0.5)
     for (let channel = 0; channel < 3; channel++) {
-      const plane = planes[channel] as Float32Array
-      const upper = (plane[at] as number) * (1 - shareX) + (plane[at + 1] as number) * shareX
-      const lower = (plane[at + roomPx] as number) * (1 - shareX) + (plane[at + roomPx + 1] as number) * shareX
-      into[channel] = upper * (1 - shareY) + lower * shareY
+      into[channel] = sampleBilinear(planes[channel] as Float32Array, taps)
     }
   }
 }

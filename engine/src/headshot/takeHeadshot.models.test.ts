@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { resize } from '../adjust/resize.ts'
 import { decodePhoto } from '../codec/decode.ts'
 import { encodePhoto } from '../codec/encode.ts'
 import { findFaces } from '../face/findFaces.ts'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -49,7 +49,7 @@ test('levels and frames the head by the rule, on white to the corner', async () 
 test('says what is wrong with no face, several and a small one', async () => {
   const cat = await readFile(join(root, 'fixtures', 'photos', 'chelsea.png'))
   await expect(takeHeadshot(request(cat, {}), context)).rejects.toMatchObject({ code: 'no_face' })
-  const small = await asFile(resize(portrait.raster, 300, 300))
+  const small = await asFile(resizeRaster(portrait.raster, 300, 300))
   await expect(takeHeadshot(request(small, {}), context)).rejects.toMatchObject({ code: 'face_too_small' })
   const { width, height, data } = portrait.raster
   const pair = new Uint8Array(width * 2 * height * 3)

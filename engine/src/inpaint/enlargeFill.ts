@@ -1,17 +1,7 @@
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { catmullRomWeights } from '../kernel/resample/catmullRomWeights.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { modelSidePx } from './planWindows.ts'
-
-/** Catmull–Rom weights of four neighbours at an offset 0–1 past the second. */
-const weightsAt = (offset: number): readonly [number, number, number, number] => {
-  const [square, cube] = [offset * offset, offset * offset * offset]
-  return [
-    -0.5 * cube + square - 0.5 * offset,
-    1.5 * cube - 2.5 * square + 1,
-    -1.5 * cube + 2 * square + 0.5 * offset,
-    0.5 * cube - 0.5 * square,
-  ]
-}
 
 interface Taps {
   readonly at: Int32Array
@@ -24,7 +14,7 @@ const tapsOf = (from: number, count: number, viewFrom: number, side: number, sid
   for (let index = 0; index < count; index++) {
     const position = ((from + index + 0.5 - viewFrom) * sidePx) / side - 0.5
     const first = Math.floor(position)
-    weight.set(weightsAt(position - first), index * 4)
+    catmullRomWeights(position - first, weight, index * 4)
     for (let tap = 0; tap < 4; tap++) at[index * 4 + tap] = Math.min(sidePx - 1, Math.max(0, first - 1 + tap))
   }
   return { at, weight }

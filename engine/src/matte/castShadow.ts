@@ -1,6 +1,7 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** How far a shadow darkens a pixel of the frame, 0–1. */
@@ -98,14 +99,8 @@ export const castShadow = (cutout: Raster, frame: Box, strength: number): Shadow
       strength * (1 - (1 - behind.dark * value) * (1 - ground.dark * Math.min(1, near[pixel] as number))),
   )
   return (column, row) => {
-    const x = clamp(((column + 0.5) * columns) / frame.width - 0.5, 0, columns - 1)
-    const y = clamp(((row + 0.5) * rows) / frame.height - 0.5, 0, rows - 1)
-    const at = Math.floor(y) * columns + Math.floor(x)
-    const nextX = x > Math.floor(x) ? 1 : 0
-    const nextY = y > Math.floor(y) ? columns : 0
-    const [shareX, shareY] = [x - Math.floor(x), y - Math.floor(y)]
-    const upper = (dark[at] as number) * (1 - shareX) + (dark[at + nextX] as number) * shareX
-    const lower = (dark[at + nextY] as number) * (1 - shareX) + (dark[at + nextY + nextX] as number) * shareX
-    return upper * (1 - shareY) + lower * shareY
+    const x = ((column + 0.5) * columns) / frame.width - 0.5
+    const y = ((row + 0.5) * rows) / frame.height - 0.5
+    return sampleBilinear(dark, bilinearTaps(columns, rows, x, y))
   }
 }

@@ -1,6 +1,7 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
+import { lerp } from '../kernel/scalar/lerp.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxMean } from './boxMean.ts'
 import { clearHaze, type RefinedMatte } from './refineMatte.ts'
@@ -45,7 +46,7 @@ const readRow = (around: Float32Array, row: number, kinds: Uint8Array, read: Int
 }
 
 const between = (values: Float32Array, left: number, right: number, share: number): number =>
-  (values[left] as number) * (1 - share) + (values[right] as number) * share
+  lerp(values[left] as number, values[right] as number, share)
 
 /** A cut-out whose rows are composed as they are needed. */
 export interface RowsToCompose {

@@ -3,6 +3,7 @@ import type { Backdrop } from '@spotless/contract/options'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { lerp } from '../kernel/scalar/lerp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { emptyPlane, type Planes } from './plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
@@ -72,7 +73,7 @@ export const paintBackdrop = (
       const along = (column + 0.5 - frame.width / 2) * x + (row + 0.5 - frame.height / 2) * y
       const share = clamp01(0.5 + along / (2 * reach))
       for (let channel = 0; channel < 3; channel++) {
-        into[channel] = (from[channel] as number) * (1 - share) + (to[channel] as number) * share
+        into[channel] = lerp(from[channel] as number, to[channel] as number, share)
       }
     }
   }

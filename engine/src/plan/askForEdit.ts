@@ -1,5 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { median } from '../kernel/statistics/median.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Answered } from '../provider/hosted.ts'
@@ -80,15 +81,10 @@ const layChange = (photo: Raster, patch: Samples, cover: Cover, drift: readonly 
   const range = maxSampleValue(photo.data) / 255
   const most = 255 * range
   for (let row = 0; row < photo.height; row++) {
-    const y = clamp(((row + 0.5) * cover.height) / photo.height - 0.5, 0, cover.height - 1)
-    const [above, below] = [Math.floor(y), Math.min(cover.height - 1, Math.floor(y) + 1)]
+    const y = ((row + 0.5) * cover.height) / photo.height - 0.5
     for (let column = 0; column < photo.width; column++) {
-      const x = clamp(((column + 0.5) * cover.width) / photo.width - 0.5, 0, cover.width - 1)
-      const [left, right] = [Math.floor(x), Math.min(cover.width - 1, Math.floor(x) + 1)]
-      const at = (line: number, cell: number) => cover.data[line * cover.width + cell] as number
-      const upper = at(above, left) * (1 - x + left) + at(above, right) * (x - left)
-      const lower = at(below, left) * (1 - x + left) + at(below, right) * (x - left)
-      const share = upper * (1 - y + above) + lower * (y - above)
+      const x = ((column + 0.5) * cover.width) / photo.width - 0.5
+      const share = sampleBilinear(cover.data, bilinearTaps(cover.width, cover.height, x, y))
       if (share === 0) continue
       const to = (row * photo.width + column) * photo.channels
       const from = (row * photo.width + column) * 3

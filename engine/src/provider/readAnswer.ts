@@ -1,4 +1,5 @@
 import { decodePhoto } from '../codec/decode.ts'
+import { catmullRomWeights } from '../kernel/resample/catmullRomWeights.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { ProviderFailure } from './provider.ts'
 import type { Registration } from './register.ts'
@@ -15,15 +16,6 @@ export const decodeAnswer = async (image: Uint8Array): Promise<Raster> => {
     const detail = error instanceof Error ? error.message : String(error)
     throw new ProviderFailure('malformed', { detail, mayBeCharged: true, cause: error })
   }
-}
-
-/** Catmull-Rom weights of the four samples round a point `share` past the second. */
-const weightsAt = (share: number, into: Float64Array): void => {
-  const [one, two, three] = [share, share * share, share * share * share]
-  into[0] = -0.5 * one + two - 0.5 * three
-  into[1] = 1 - 2.5 * two + 1.5 * three
-  into[2] = 0.5 * one + 2 * two - 1.5 * three
-  into[3] = -0.5 * two + 0.5 * three
 }
 
 /**
@@ -51,12 +43,12 @@ export const readAnswer = (
     const shareY = (box.top + row + 0.5 - view.box.top) / view.box.height
     const y = (0.5 + (shareY - 0.5) / scale + down) * from.height - 0.5
     const firstRow = Math.floor(y) - 1
-    weightsAt(y - Math.floor(y), weightsY)
+    catmullRomWeights(y - Math.floor(y), weightsY)
     for (let column = 0; column < box.width; column++, to += 3) {
       const shareX = (box.left + column + 0.5 - view.box.left) / view.box.width
       const x = (0.5 + (shareX - 0.5) / scale + across) * from.width - 0.5
       const firstColumn = Math.floor(x) - 1
-      weightsAt(x - Math.floor(x), weightsX)
+      catmullRomWeights(x - Math.floor(x), weightsX)
       for (let tap = 0; tap < 4; tap++) columns[tap] = Math.min(from.width - 1, Math.max(0, firstColumn + tap)) * 3
       let [red, green, blue] = [0, 0, 0]
       for (let tapY = 0; tapY < 4; tapY++) {

@@ -1,4 +1,6 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 import { ProviderFailure } from './provider.ts'
 import { readView } from './view.ts'
@@ -73,19 +75,11 @@ const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, acros
   for (let row = 0; row < height; row++) {
     const y = (0.5 + ((row + 0.5) / height - 0.5) / scale + down) * height - 0.5
     if (y < 0 || y > height - 1) continue
-    const above = Math.min(height - 2, Math.floor(y))
-    const shareY = y - above
     for (let column = 0; column < width; column++) {
       if (known[row * width + column] === 0) continue
       const x = (0.5 + ((column + 0.5) / width - 0.5) / scale + across) * width - 0.5
       if (x < 0 || x > width - 1) continue
-      const left = Math.min(width - 2, Math.floor(x))
-      const shareX = x - left
-      const at = above * width + left
-      const upper = (answer.luma[at] as number) * (1 - shareX) + (answer.luma[at + 1] as number) * shareX
-      const lower =
-        (answer.luma[at + width] as number) * (1 - shareX) + (answer.luma[at + width + 1] as number) * shareX
-      const b = upper * (1 - shareY) + lower * shareY
+      const b = sampleBilinear(answer.luma, bilinearTaps(width, height, x, y))
       const a = sent.luma[row * width + column] as number
       count++
       sumA += a

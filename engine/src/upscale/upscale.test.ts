@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enlargePlane } from '../raster/enlargePlane.ts'
+import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
@@ -12,7 +12,7 @@ const stand = (factor: 2 | 4): LumaNetwork => ({
   factor,
   reachPx,
   enlarge: async (window, width, height) => {
-    const base = enlargePlane(window, width, height, reachPx, factor)
+    const base = upscalePlane(window, width, height, reachPx, factor)
     const columns = (width - 2 * reachPx) * factor
     return base.map((sample, index) => {
       const row = Math.floor(Math.floor(index / columns) / factor)
@@ -25,7 +25,7 @@ const stand = (factor: 2 | 4): LumaNetwork => ({
 const plain = (factor: 2 | 4): LumaNetwork => ({
   factor,
   reachPx,
-  enlarge: async (window, width, height) => enlargePlane(window, width, height, reachPx, factor),
+  enlarge: async (window, width, height) => upscalePlane(window, width, height, reachPx, factor),
 })
 
 const noise = (width: number, height: number, channels: 3 | 4, isDeep = false): Raster => {

@@ -4,7 +4,7 @@ import { bt601Weights } from '../kernel/colour/lumaBt601.ts'
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
-import { enlargePlane } from '../raster/enlargePlane.ts'
+import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
@@ -47,7 +47,7 @@ const enlargeTile = async (raster: Raster, box: Box, network: LumaNetwork, to: R
   const { factor, reachPx } = network
   const { width, height, planes } = readWindow(raster, box, reachPx)
   const luma = await network.enlarge(lumaOfPlanes(planes, width * height), width, height)
-  const enlarged = planes.map((plane) => enlargePlane(plane, width, height, reachPx, factor))
+  const enlarged = planes.map((plane) => upscalePlane(plane, width, height, reachPx, factor))
   writeTile(enlarged, luma, box, factor, to)
 }
 

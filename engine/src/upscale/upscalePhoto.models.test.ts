@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
 import { openModelStore } from '../model/store.ts'
 import type { PipelineContext } from '../pipeline.ts'
-import { enlargePlane } from '../raster/enlargePlane.ts'
 import { openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 import { upscalePhoto } from './upscalePhoto.ts'
@@ -45,7 +45,7 @@ test.each([2, 4] as const)('the %ix network comes closer to the truth than bicub
     return truth[row * side * factor + (index % columns) + reach * factor] as number
   }
   const enlarged = await network.enlarge(source, side, side)
-  const bicubic = enlargePlane(source, side, side, reach, factor)
+  const bicubic = upscalePlane(source, side, side, reach, factor)
   expect(enlarged).toHaveLength(columns * columns)
   expect(distance(enlarged, at)).toBeLessThan(0.8 * distance(bicubic, at))
 })

@@ -1,36 +1,28 @@
-/** Source pixels that `enlargePlane` needs on each side of what it enlarges. */
-export const bicubicReachPx = 2
+import { keysCubic } from './keysCubic.ts'
 
-const taps = 2 * bicubicReachPx + 1
+const reachPx = keysCubic.radius
+const taps = 2 * reachPx + 1
 type Taps = [number, number, number, number, number]
 
-/** Keys' cubic convolution kernel with a = -1/2 (R. Keys, 1981). */
-const cubic = (distance: number): number => {
-  const x = Math.abs(distance)
-  if (x < 1) return 1.5 * x ** 3 - 2.5 * x ** 2 + 1
-  if (x < 2) return -0.5 * x ** 3 + 2.5 * x ** 2 - 4 * x + 2
-  return 0
-}
-
-/** Weights of the source pixels -2…2 around the one that an enlarged pixel lies in, `factor` phases after another. */
+/** Weights of the source pixels −2…2 around the one that a result pixel is in: `taps` for each of `factor` phases. */
 export const bicubicPhases = (factor: number): Float32Array => {
   const phases = new Float32Array(factor * taps)
   for (let phase = 0; phase < factor; phase++) {
     for (let tap = 0; tap < taps; tap++) {
-      phases[phase * taps + tap] = cubic((phase + 0.5) / factor - 0.5 - (tap - bicubicReachPx))
+      phases[phase * taps + tap] = keysCubic.at((phase + 0.5) / factor - 0.5 - (tap - reachPx))
     }
   }
   return phases
 }
 
 /**
- * Bicubic enlarging by a whole factor with pixel centres aligned: nothing shifts.
+ * Enlarges a plane by a whole factor with Keys' cubic, pixel centres aligned, so nothing shifts.
  *
  * @param plane source samples, `width * height`
- * @param marginPx source pixels on each side that are read but not part of the result; at least `bicubicReachPx`
- * @returns `(width - 2 * marginPx) * factor` columns and as many rows of the height; unclamped
+ * @param marginPx source pixels on each side that are read but are not part of the result; at least 2
+ * @returns `(width - 2 * marginPx) * factor` columns by `(height - 2 * marginPx) * factor` rows, overshoot not clipped
  */
-export const enlargePlane = (
+export const upscalePlane = (
   plane: Float32Array,
   width: number,
   height: number,
@@ -41,12 +33,12 @@ export const enlargePlane = (
   const innerColumns = width - 2 * marginPx
   const innerRows = height - 2 * marginPx
   const columns = innerColumns * factor
-  const sourceRows = innerRows + 2 * bicubicReachPx
+  const sourceRows = innerRows + 2 * reachPx
   const wide = new Float32Array(columns * sourceRows)
   for (let phase = 0; phase < factor; phase++) {
     const [w0, w1, w2, w3, w4] = phases.subarray(phase * taps, (phase + 1) * taps) as Iterable<number> as Taps
     for (let row = 0; row < sourceRows; row++) {
-      let at = (row + marginPx - bicubicReachPx) * width + marginPx - bicubicReachPx
+      let at = (row + marginPx - reachPx) * width + marginPx - reachPx
       let to = row * columns + phase
       for (let column = 0; column < innerColumns; column++, at++, to += factor) {
         wide[to] =

@@ -1,9 +1,12 @@
-import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import type { Box, Raster } from '../raster/raster.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
+import { maxSampleValue } from '../colour/maxSampleValue.ts'
 
 /**
- * A part of a photo as `columns` × `rows` samples 0–255, planes of red, green and blue one after the other. Each sample is
- * the mean of the pixels under it; where the part is smaller than the answer, of the one pixel nearest.
+ * Resamples a part of a raster by area averaging: each result sample is the mean of the whole pixels under it; where the
+ * part has fewer pixels than the result, of the one pixel under its upper left corner. Alpha is ignored.
+ *
+ * @param box inside the raster
+ * @returns planes of red, green and blue one after another, `columns * rows` samples 0–255 each, whatever the bit depth
  */
 export const areaSample = (raster: Raster, box: Box, columns: number, rows: number): Float32Array => {
   const { width, channels, data } = raster
@@ -24,11 +27,11 @@ export const areaSample = (raster: Raster, box: Box, columns: number, rows: numb
           green += data[at + 1]!
           blue += data[at + 2]!
         }
-      const share = scale / ((bottom - top) * (right - left))
+      const weight = scale / ((bottom - top) * (right - left))
       const to = row * columns + column
-      planes[to] = red * share
-      planes[area + to] = green * share
-      planes[2 * area + to] = blue * share
+      planes[to] = red * weight
+      planes[area + to] = green * weight
+      planes[2 * area + to] = blue * weight
     }
   }
   return planes
