@@ -1,9 +1,9 @@
-import type { Clause } from './clause.ts'
-import { has } from './clause.ts'
+import type { Clause } from './language/clause.ts'
+import { has } from './language/clause.ts'
 import { en } from './language/en/en.ts'
+import { indexOf, type Tag, tag } from './language/tag.ts'
+import { tokenize } from './language/tokenize.ts'
 import { targetsIn } from './rules/target.ts'
-import { indexOf, type Tag, tag } from './tag.ts'
-import { wordsOf } from './words.ts'
 
 const english = indexOf(en)
 
@@ -43,7 +43,7 @@ const isForeign = ({ tags }: Clause): boolean => {
 
 /** What comes nearest to a wish that was not understood, by what its words are about; null where nothing does. */
 export const nearest = (wish: string): string | null => {
-  const clause: Clause = { tags: tag(wordsOf(wish), english), text: wish, isNegated: false }
+  const clause: Clause = { tags: tag(tokenize(wish), english), text: wish, isNegated: false }
   return (
     first(clause, byConcept) ??
     ofThing(clause) ??

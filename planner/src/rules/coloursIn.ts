@@ -1,6 +1,6 @@
-import { type Clause, has, isThing } from '../clause.ts'
+import { type Clause, has, isThing } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../tag.ts'
+import type { Tag } from '../language/tag.ts'
 import { isUnknown } from './removal.ts'
 
 /** The colours named; one written as `#rrggbb` makes the names beside it mere description. */

@@ -1,8 +1,8 @@
 import type { Operation, Region } from '@spotless/contract/plan'
-import { amountOf } from '../amount.ts'
-import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
+import { amountOf } from '../language/amount.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import { opposites } from '../opposites.ts'
+import { opposites } from '../language/opposites.ts'
 import { asked } from './unfound.ts'
 
 const usualSmallerPercent = 75

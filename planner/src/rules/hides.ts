@@ -1,5 +1,5 @@
 import type { Target } from '@spotless/contract/plan'
-import { type Clause, has } from '../clause.ts'
+import { type Clause, has } from '../language/clause.ts'
 
 /** "Faces blurred": how they shall be, as nothing says that they are. */
 const isHidingTold = (clause: Clause, { thing }: Target): boolean =>

@@ -1,7 +1,7 @@
 import { type Operation, presetSchema } from '@spotless/contract/plan'
-import { amountOf, namedAmount, slightAmount, usualAmount } from '../amount.ts'
-import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
-import type { Tag } from '../tag.ts'
+import { amountOf, namedAmount, slightAmount, usualAmount } from '../language/amount.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 
 const usualDuotone = { dark: '#1d1a4b', light: '#ffb37a' }
 const usualFramePercent = 5

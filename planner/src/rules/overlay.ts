@@ -1,6 +1,6 @@
 import type { Operation, Region } from '@spotless/contract/plan'
-import { type Clause, find, has, isEmpty, suffixOf } from '../clause.ts'
-import type { Tag } from '../tag.ts'
+import { type Clause, find, has, isEmpty, suffixOf } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 import { coloursIn } from './coloursIn.ts'
 
 const usualTextPercent = 8

@@ -1,7 +1,7 @@
 import type { Operation, Target } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty, isPlain, suffixOf } from '../clause.ts'
+import { type Clause, has, isEmpty, isPlain, suffixOf } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../tag.ts'
+import type { Tag } from '../language/tag.ts'
 import { targetOf, targetsIn, thingOf } from './target.ts'
 
 export const isUnknown = ({ concept }: Tag): boolean => ['word', 'plain', 'object'].includes(concept)

@@ -1,7 +1,7 @@
 import type { Target } from '@spotless/contract/plan'
 import { type Thing, thingSchema } from '@spotless/contract/thing'
-import { type Clause, has, suffixOf } from '../clause.ts'
-import type { Tag } from '../tag.ts'
+import { type Clause, has, suffixOf } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 
 /** What fills the photo or cannot be counted: always meant as a whole. */
 const uncounted: ReadonlySet<Thing> = new Set([

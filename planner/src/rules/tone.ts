@@ -1,8 +1,8 @@
 import { type Operation, type Region, type Setting, settingNames } from '@spotless/contract/plan'
-import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../amount.ts'
-import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../clause.ts'
+import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../language/amount.ts'
+import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../tag.ts'
+import type { Tag } from '../language/tag.ts'
 
 const areas: readonly Setting[] = ['shadows', 'highlights', 'whites', 'blacks']
 const isUnipolar = (setting: Setting): boolean => setting === 'sharpen' || setting === 'denoise' || setting === 'grain'

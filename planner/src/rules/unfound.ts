@@ -1,7 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, suffixOf } from '../clause.ts'
+import { type Clause, has, suffixOf } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../tag.ts'
+import type { Tag } from '../language/tag.ts'
 import { beforePlace, isUnknown } from './removal.ts'
 
 export const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)

@@ -1,9 +1,9 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, find, has, isThing, suffixOf } from './clause.ts'
+import { type Clause, find, has, isThing, suffixOf } from '../language/clause.ts'
+import { opposites } from '../language/opposites.ts'
+import { onThing } from '../passes/refusals.ts'
+import { targetsIn } from '../rules/target.ts'
 import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
-import { opposites } from './opposites.ts'
-import { onThing } from './refusals.ts'
-import { targetsIn } from './rules/target.ts'
 
 /** "The one on the right too", "same for the dog": the last step once more, on another thing or at another place. */
 export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: boolean): readonly Operation[] => {

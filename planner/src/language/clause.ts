@@ -1,4 +1,4 @@
-import type { Concept } from './language/lexicon.ts'
+import type { Concept } from './lexicon.ts'
 import type { Tag } from './tag.ts'
 
 /** Tags that belong to one wish, with the questions that rules ask of them. */

@@ -1,7 +1,7 @@
 import type { Operation, OperationOf } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty, suffixOf } from './clause.ts'
-import { thickFramePercent, thinFramePercent } from './rules/looks.ts'
-import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
+import { type Clause, has, isEmpty, suffixOf } from '../language/clause.ts'
+import { thickFramePercent, thinFramePercent } from '../rules/looks.ts'
+import { largeTextPercent, smallTextPercent } from '../rules/overlay.ts'
 
 /** "… and put a grey one": a colour alone, for the background that was just taken away. */
 export const colourFor = (clause: Clause): string | undefined => {

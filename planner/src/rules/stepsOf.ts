@@ -1,12 +1,12 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty } from './clause.ts'
-import { isImpossible } from './isUnread.ts'
-import { geometry } from './rules/geometry.ts'
-import { looks } from './rules/looks.ts'
-import { named } from './rules/named.ts'
-import { removeObject } from './rules/removal.ts'
-import { tone } from './rules/tone.ts'
-import type { Index } from './tag.ts'
+import { type Clause, has, isEmpty } from '../language/clause.ts'
+import type { Index } from '../language/tag.ts'
+import { isImpossible } from '../passes/isUnread.ts'
+import { geometry } from './geometry.ts'
+import { looks } from './looks.ts'
+import { named } from './named.ts'
+import { removeObject } from './removal.ts'
+import { tone } from './tone.ts'
 
 /** What one clause asks for by itself: the first family of rules that finds something. */
 const stepsIn = (clause: Clause, { lexicon }: Index): readonly Operation[] => {

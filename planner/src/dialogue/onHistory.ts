@@ -1,8 +1,8 @@
 import type { Operation, Region } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty } from './clause.ts'
-import { opposites } from './opposites.ts'
+import { type Clause, has, isEmpty } from '../language/clause.ts'
+import { opposites } from '../language/opposites.ts'
+import type { Tag } from '../language/tag.ts'
 import { isNameOf } from './sameStep.ts'
-import type { Tag } from './tag.ts'
 
 export type History = readonly (readonly Operation[])[]
 

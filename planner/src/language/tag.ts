@@ -1,7 +1,7 @@
-import type { Concept, Lexicon } from './language/lexicon.ts'
+import type { Concept, Lexicon } from './lexicon.ts'
 import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
 import { numberPairs } from './numberPairs.ts'
-import type { Word } from './words.ts'
+import type { Word } from './tokenize.ts'
 
 /** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
 export interface Tag {

@@ -1,7 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, clauseOf, has, isEmpty } from './clause.ts'
-import type { Lexicon } from './language/lexicon.ts'
-import type { Tag } from './tag.ts'
+import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
+import type { Lexicon } from '../language/lexicon.ts'
+import type { Tag } from '../language/tag.ts'
 
 const starters = new Set<Tag['concept']>([
   'up',

@@ -1,6 +1,9 @@
 import type { Operation, OperationOf } from '@spotless/contract/plan'
+import { type Clause, clauseOf, has, isThing, suffixOf } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
+import { largeTextPercent, smallTextPercent } from '../rules/overlay.ts'
+import { targetsIn } from '../rules/target.ts'
 import { colourFor } from './amended.ts'
-import { type Clause, clauseOf, has, isThing, suffixOf } from './clause.ts'
 import {
   type Change,
   type History,
@@ -12,9 +15,6 @@ import {
   turned,
   withChanged,
 } from './onHistory.ts'
-import { largeTextPercent, smallTextPercent } from './rules/overlay.ts'
-import { targetsIn } from './rules/target.ts'
-import type { Tag } from './tag.ts'
 
 const recoloured = (step: Operation, colour: string): Operation | undefined => {
   if (step.kind === 'background' && step.colours.length > 0) return { ...step, colours: [colour] }

@@ -1,4 +1,4 @@
-import type { Lexicon } from './language/lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
 import type { Tag } from './tag.ts'
 
 /** A number, or a count that stands for one. */

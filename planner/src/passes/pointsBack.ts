@@ -1,12 +1,12 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, clauseOf, has, isEmpty, isThing } from './clause.ts'
+import { isBareRemoval } from '../dialogue/takenBack.ts'
+import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
+import type { Lexicon } from '../language/lexicon.ts'
+import type { Tag } from '../language/tag.ts'
+import { beforePlace, goneBefore, isUnknown } from '../rules/removal.ts'
+import type { StepsOf } from '../rules/stepsOf.ts'
+import { targetsIn } from '../rules/target.ts'
 import { isToldState } from './clauseKinds.ts'
-import type { Lexicon } from './language/lexicon.ts'
-import { beforePlace, goneBefore, isUnknown } from './rules/removal.ts'
-import { targetsIn } from './rules/target.ts'
-import type { StepsOf } from './stepsOf.ts'
-import type { Tag } from './tag.ts'
-import { isBareRemoval } from './takenBack.ts'
 
 const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 'request', 'make', 'up', 'again'])
 

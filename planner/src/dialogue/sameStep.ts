@@ -1,7 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, clauseOf, has, isEmpty } from './clause.ts'
+import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 import { isFollowUp } from './followUp.ts'
-import type { Tag } from './tag.ts'
 
 const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['concept'][]>>> = {
   blur: ['blur', 'bokeh', 'problemLow:sharpen'],

@@ -19,7 +19,7 @@ const hexOf = (digits: string): string =>
  * Cuts a prompt into words. Lower case, except for quoted text and `raw`; curly quotes count as straight ones; a comma, a stop
  * or a line break is a `stop`.
  */
-export const wordsOf = (prompt: string): readonly Word[] => {
+export const tokenize = (prompt: string): readonly Word[] => {
   const straight = prompt.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
   const words: Word[] = []
   for (const match of straight.matchAll(pattern)) {

@@ -1,7 +1,7 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, clauseOf } from './clause.ts'
+import { type Clause, clauseOf } from '../language/clause.ts'
+import { isUnknown } from '../rules/removal.ts'
 import { unexplained } from './explained.ts'
-import { isUnknown } from './rules/removal.ts'
 
 type StepsOf = (clause: Clause) => readonly Operation[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { en } from './language/en/en.ts'
+import { en } from './en/en.ts'
 import { candidatesFor, corrected, dictionaryOf } from './misspelt.ts'
 import { indexOf } from './tag.ts'
 

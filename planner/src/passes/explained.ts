@@ -1,6 +1,6 @@
 import type { Operation } from '@spotless/contract/plan'
-import { type Clause, has, isEmpty, isThing } from './clause.ts'
-import type { Tag } from './tag.ts'
+import { type Clause, has, isEmpty, isThing } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 
 type Kind = Operation['kind']
 

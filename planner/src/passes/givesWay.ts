@@ -1,6 +1,6 @@
 import type { Operation } from '@spotless/contract/plan'
 import { dequal } from 'dequal'
-import { type Clause, has } from './clause.ts'
+import { type Clause, has } from '../language/clause.ts'
 import { isComplaint, isProblem } from './inContext.ts'
 
 export const amountIn = (step: Operation): { amount?: number } => ('amount' in step ? { amount: step.amount } : {})

@@ -1,6 +1,6 @@
-import { isEmpty, isThing } from './clause.ts'
+import { isEmpty, isThing } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 import { joinLamps, joinLeft } from './joinStory.ts'
-import type { Tag } from './tag.ts'
 
 /** "Logo off": a thing and where it shall go. */
 const isOff = (tags: readonly Tag[], away: number): boolean => {

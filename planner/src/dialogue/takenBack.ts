@@ -1,10 +1,10 @@
 import type { Operation } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
-import { type Clause, has, isEmpty } from './clause.ts'
+import { type Clause, has, isEmpty } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
+import { targetsIn } from '../rules/target.ts'
 import { type Change, type History, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
-import { targetsIn } from './rules/target.ts'
 import { isNameOf } from './sameStep.ts'
-import type { Tag } from './tag.ts'
 
 const lasting = ['background', 'adjust', 'crop', 'flip', 'rotate', 'straighten', 'blur']
 

@@ -1,7 +1,7 @@
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
-import { type Clause, clauseOf, has, isEmpty, isThing } from './clause.ts'
-import { targetsIn, thingOf } from './rules/target.ts'
-import type { StepsOf } from './stepsOf.ts'
+import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
+import type { StepsOf } from '../rules/stepsOf.ts'
+import { targetsIn, thingOf } from '../rules/target.ts'
 
 export const subject: Target = { thing: 'subject', which: 'all' }
 export const backdrop: Target = { thing: 'background', which: 'all' }

@@ -1,9 +1,9 @@
 import type { Operation, Region, Target } from '@spotless/contract/plan'
 import { type Thing, thingSchema } from '@spotless/contract/thing'
-import { colourFor } from './amended.ts'
-import { type Clause, has, isEmpty, isThing, suffixOf } from './clause.ts'
-import { targetsIn } from './rules/target.ts'
-import type { Tag } from './tag.ts'
+import { colourFor } from '../dialogue/amended.ts'
+import { type Clause, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
+import { targetsIn } from '../rules/target.ts'
 
 /** Where a thing stands and a face with its owner: "my husband stands on the left, brighten his face". */
 const isSame = (one: Target, other: Target): boolean =>

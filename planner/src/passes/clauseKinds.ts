@@ -1,8 +1,8 @@
-import { namedAmount } from './amount.ts'
-import { type Clause, clauseOf, has, isEmpty, isPlain } from './clause.ts'
-import { isQuantity } from './followUp.ts'
+import { isQuantity } from '../dialogue/followUp.ts'
+import { namedAmount } from '../language/amount.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain } from '../language/clause.ts'
+import { isUnknown } from '../rules/removal.ts'
 import { isComplaint, isProblem } from './inContext.ts'
-import { isUnknown } from './rules/removal.ts'
 
 /** Whether every word is known and the wish is only "better". */
 export const isEnhance = (clause: Clause): boolean =>

@@ -1,7 +1,7 @@
-import { type Clause, clauseOf, isEmpty, isThing, negations } from './clause.ts'
+import { type Clause, clauseOf, isEmpty, isThing, negations } from '../language/clause.ts'
+import type { Tag } from '../language/tag.ts'
 import { joinStory, withoutDescribed } from './joinStory.ts'
 import { joined } from './joins.ts'
-import type { Tag } from './tag.ts'
 
 /** A name below the greeting that ends a letter: "Kind regards, Harold". */
 const isSignature = (part: readonly Tag[], before: readonly Tag[] | undefined): boolean =>

@@ -1,0 +1,12 @@
+import type { Operation } from '@spotless/contract/plan'
+import { slightAmount, usualAmount } from '../language/amount.ts'
+
+/** The step with another amount, in its own direction. */
+export const withAmount = (step: Operation, amount: number): Operation =>
+  'amount' in step ? { ...step, amount: Math.sign(step.amount) * Math.abs(amount) } : step
+
+/** The step at half its strength, unless it is slight already: "but not too much". */
+export const weaker = (step: Operation): Operation =>
+  'amount' in step && Math.abs(step.amount) > slightAmount
+    ? { ...step, amount: (step.amount * slightAmount) / usualAmount }
+    : step
