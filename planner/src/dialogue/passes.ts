@@ -13,6 +13,12 @@ import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf, withoutDis
 
 /** Praise for the last result asks for nothing. */
 export const praise: Pass = {
+  example: {
+    prompt: 'ok cool, next remove the dog',
+    history: [[{ kind: 'auto', what: 'enhance' }]],
+    steps: [{ kind: 'remove', target: { thing: 'dog', which: 'one' } }],
+    unknown: [],
+  },
   read: (reading) => {
     const { clause, history, clauseCount } = reading
     if (!isPraise(clause, history.length > 0) && !(clauseCount > 1 && isCool(clause))) return false
@@ -23,6 +29,13 @@ export const praise: Pass = {
 
 /** Takes out a step of an earlier prompt that the clause before spoke badly of. */
 export const removeDisliked: Pass = {
+  example: {
+    prompt: 'not a fan of the grain, remove it',
+    history: [[{ kind: 'adjust', setting: 'grain', amount: 25 }]],
+    undo: 1,
+    steps: [],
+    unknown: [],
+  },
   read: (reading) => {
     const { clause, disliked, history } = reading
     if (!disliked || !isUntouched(reading) || !(isBareRemoval(clause) || pointsBack(clause))) return false
@@ -35,6 +48,12 @@ export const removeDisliked: Pass = {
 
 /** Notes which step of an earlier prompt the person does not like; what to do about it may follow. */
 export const noteDisliked: Pass = {
+  example: {
+    prompt: 'I dont like the crop',
+    history: [[{ kind: 'crop', ratio: [1, 1], anchor: 'center' }]],
+    undo: 1,
+    steps: [],
+  },
   read: (reading) => {
     const step = isUntouched(reading) ? toldOf(reading.clause, reading.history) : undefined
     if (step) reading.disliked = { step, clause: reading.clause }
@@ -44,6 +63,12 @@ export const noteDisliked: Pass = {
 
 /** Changes the colour, amount, side or thing of a step of an earlier prompt. */
 export const replaceEarlier: Pass = {
+  example: {
+    prompt: 'only 10',
+    history: [[{ kind: 'adjust', setting: 'saturation', amount: 25 }]],
+    undo: 1,
+    steps: [{ kind: 'adjust', setting: 'saturation', amount: 10 }],
+  },
   read: (reading) => {
     const { clause, before, history } = reading
     const isRestated = before !== undefined && reading.earlier.length === 1 && isFollowUp(before)
@@ -58,6 +83,12 @@ export const replaceEarlier: Pass = {
 
 /** Takes out a step of an earlier prompt by its name. */
 export const removeEarlier: Pass = {
+  example: {
+    prompt: 'skip the sepia',
+    history: [[{ kind: 'preset', preset: 'sepia', amount: 100 }]],
+    undo: 1,
+    steps: [],
+  },
   read: (reading) => {
     const change = isUntouched(reading) ? goneIn(reading.clause, reading.history) : undefined
     return change !== undefined && applyChange(reading, change)
@@ -66,6 +97,12 @@ export const removeEarlier: Pass = {
 
 /** Does the last step again to another thing or at another place. */
 export const repeatElsewhere: Pass = {
+  example: {
+    prompt: 'same for the sky',
+    history: [[{ kind: 'adjust', setting: 'warmth', amount: 25 }]],
+    undo: 0,
+    steps: [{ kind: 'adjust', setting: 'warmth', amount: 25, target: { thing: 'sky', which: 'all' } }],
+  },
   read: ({ clause, lastDone, isContinued, before, steps }) => {
     const also = doneAlso(clause, lastDone, isContinued && before === undefined)
     steps.push(...also)
@@ -75,6 +112,12 @@ export const repeatElsewhere: Pass = {
 
 /** Takes back all earlier prompts. */
 export const undoAll: Pass = {
+  example: {
+    prompt: 'start over',
+    history: [[{ kind: 'adjust', setting: 'sharpen', amount: 25 }], [{ kind: 'flip', axis: 'horizontal' }]],
+    undo: 2,
+    steps: [],
+  },
   read: (reading) => {
     if (!has(reading.clause, 'undoAll')) return false
     reading.undo = Math.max(1, reading.history.length)
@@ -84,6 +127,7 @@ export const undoAll: Pass = {
 
 /** Takes back the last prompt, or as many as the clause says. */
 export const undo: Pass = {
+  example: { prompt: 'undo', history: [[{ kind: 'flip', axis: 'horizontal' }]], undo: 1, steps: [] },
   read: (reading) => {
     const { clause, history } = reading
     if (!has(clause, 'undo') || (targetsIn(clause).length > 0 && !isTopicOf(clause, history.at(-1)))) return false
@@ -95,6 +139,12 @@ export const undo: Pass = {
 
 /** Takes back the last prompt where its only step is named as not wanted. */
 export const undoNamed: Pass = {
+  example: {
+    prompt: 'no vignette please',
+    history: [[{ kind: 'adjust', setting: 'vignette', amount: 25 }]],
+    undo: 1,
+    steps: [],
+  },
   read: (reading) => {
     if (!isUntouched(reading) || !takesBack(reading.clause, reading.history.at(-1))) return false
     reading.undo = 1
@@ -104,6 +154,12 @@ export const undoNamed: Pass = {
 
 /** More or less of the last prompt's only step, named again. */
 export const moreOfNamed: Pass = {
+  example: {
+    prompt: 'blur it less',
+    history: [[{ kind: 'blur', amount: 40 }]],
+    undo: 1,
+    steps: [{ kind: 'blur', amount: 20 }],
+  },
   read: (reading) => {
     const last = lastPrompt(reading)
     const amount = reading.steps.length === 0 ? sameStep(reading.clause, last) : undefined
@@ -113,6 +169,12 @@ export const moreOfNamed: Pass = {
 
 /** More or less of what was asked for last: in this prompt, or in the last one. */
 export const moreOrLess: Pass = {
+  example: {
+    prompt: 'more',
+    history: [[{ kind: 'adjust', setting: 'contrast', amount: 25 }]],
+    undo: 0,
+    steps: [{ kind: 'adjust', setting: 'contrast', amount: 25 }],
+  },
   read: (reading) => {
     const { clause, last } = reading
     if (!isFollowUp(clause)) return false

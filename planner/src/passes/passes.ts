@@ -63,6 +63,7 @@ const maxSteps = 100
 
 /** Reports a clause beyond the steps of one prompt. */
 const limit: Pass = {
+  example: { prompt: `${Array.from({ length: maxSteps }, (_, at) => `contrast ${at + 1}`)}, flip`, unknown: ['flip'] },
   read: ({ steps, unknown, clause }) => {
     if (steps.length < maxSteps) return false
     unknown.push(clause.text)

@@ -65,7 +65,7 @@ export interface Example extends Partial<Pick<EditPlan, 'undo' | 'steps' | 'unkn
 /** One step of reading a clause. */
 export interface Pass {
   /** A prompt that is planned otherwise without this pass. */
-  readonly example?: Example
+  readonly example: Example
   /**
    * @returns whether the clause is read to its end; if not, the next pass goes on; `aside` if the next clause refers to
    *   the clause before this one

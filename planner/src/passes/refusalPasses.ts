@@ -8,6 +8,7 @@ import { weaker } from './withAmount.ts'
 
 /** Removes what the photo shall be without. */
 export const without: Pass = {
+  example: { prompt: 'no background', steps: [{ kind: 'background', colours: [] }] },
   read: ({ clause, index, steps }) => {
     const gone = clause.isNegated ? lacking(clause, index.lexicon) : []
     steps.push(...gone)
@@ -17,6 +18,7 @@ export const without: Pass = {
 
 /** Corrects a flaw that the photo shall be without. */
 export const withoutAFlaw: Pass = {
+  example: { prompt: 'no more noise', steps: [{ kind: 'adjust', setting: 'denoise', amount: 25 }] },
   read: (reading) => {
     if (!isUntouched(reading) || !isWithoutFlaw(reading.clause)) return false
     reading.steps.push(...reading.stepsOf(withoutFlaw(reading.clause)))
@@ -26,6 +28,7 @@ export const withoutAFlaw: Pass = {
 
 /** Removes the background where only a thing is to be kept. */
 export const keepOnly: Pass = {
+  example: { prompt: 'keep only the dog', steps: [{ kind: 'background', colours: [] }] },
   read: ({ clause, steps }) => {
     if (!isKeptOnly(clause)) return false
     steps.push({ kind: 'background', colours: [] })
@@ -35,6 +38,7 @@ export const keepOnly: Pass = {
 
 /** Anchors the crop before at the side that must stay. */
 export const keepSide: Pass = {
+  example: { prompt: 'crop to 16:9 but keep the top', steps: [{ kind: 'crop', ratio: [16, 9], anchor: 'top' }] },
   read: (reading) => {
     const region = suffixOf(reading.clause, 'region')
     if (!isRefusal(reading.clause) || region === undefined || reading.last?.kind !== 'crop') return false
@@ -44,6 +48,7 @@ export const keepSide: Pass = {
 
 /** Reports a shape that only a crop could give where cropping is refused. */
 export const shapeWithoutCrop: Pass = {
+  example: { prompt: '4:3 without cropping', steps: [], unknown: ['4:3 without cropping'] },
   read: (reading) => {
     const { clause, last, before } = reading
     if (!isRefusal(clause) || last?.kind !== 'crop' || !isUncropped(clause)) return false
@@ -55,6 +60,7 @@ export const shapeWithoutCrop: Pass = {
 
 /** Weakens the last step. */
 export const notTooMuch: Pass = {
+  example: { prompt: 'brighter but not a lot', steps: [{ kind: 'adjust', setting: 'exposure', amount: 12 }] },
   read: (reading) => {
     const { clause, last } = reading
     return isRefusal(clause) && last !== undefined && isNotTooMuch(clause) && replaceLast(reading, weaker(last))
@@ -63,6 +69,10 @@ export const notTooMuch: Pass = {
 
 /** Limits the last step to the subject where the background is to stay. */
 export const spareBackground: Pass = {
+  example: {
+    prompt: 'brighter but not the background',
+    steps: [{ kind: 'adjust', setting: 'exposure', amount: 25, target: { thing: 'subject', which: 'all' } }],
+  },
   read: (reading) => {
     const { clause, last } = reading
     if (!isRefusal(clause) || last === undefined || !sparesBackground(clause, last)) return false
@@ -72,6 +82,10 @@ export const spareBackground: Pass = {
 
 /** Limits black and white to the background where a thing is to keep its colour. */
 export const keepColour: Pass = {
+  example: {
+    prompt: 'black and white but keep the car red',
+    steps: [{ kind: 'preset', preset: 'black-and-white', amount: 100, target: { thing: 'background', which: 'all' } }],
+  },
   read: (reading) => {
     const { clause, last } = reading
     if (!isRefusal(clause) || last === undefined || !keepsColour(clause, last)) return false
@@ -83,6 +97,7 @@ export const keepColour: Pass = {
 
 /** Reports a thing that the last step cannot leave out. */
 export const spareOther: Pass = {
+  example: { prompt: "make it warmer but don't touch the sky", unknown: ["don't touch the sky"], kept: [] },
   read: ({ clause, last, unknown }) => {
     if (!isRefusal(clause) || last === undefined || !sparesOther(clause, last)) return false
     unknown.push(clause.text)
@@ -92,6 +107,11 @@ export const spareOther: Pass = {
 
 /** Notes what is not to be done. */
 export const keep: Pass = {
+  example: {
+    prompt: 'warmer, not darker',
+    steps: [{ kind: 'adjust', setting: 'warmth', amount: 25 }],
+    kept: ['not darker'],
+  },
   read: (reading) => {
     const { clause } = reading
     if (!isRefusal(clause)) return false

@@ -14,6 +14,10 @@ import { withAmount } from './withAmount.ts'
 
 /** Notes a clause that names a thing and asks for nothing: the next one may ask. */
 export const noteDescribed: Pass = {
+  example: {
+    prompt: 'the car is red but I want it black',
+    steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one' }, colour: '#000000' }],
+  },
   read: (reading) => {
     const { clause, found, described } = reading
     if (found.length === 0 && targetsIn(clause).length > 0 && !(described && has(clause, 'dislike')))
@@ -24,6 +28,7 @@ export const noteDescribed: Pass = {
 
 /** Drops the steps that the clause corrects. */
 export const dropCorrected: Pass = {
+  example: { prompt: 'crop to 1:1, sorry I mean 4:5', steps: [{ kind: 'crop', ratio: [4, 5], anchor: 'center' }] },
   read: (reading) => {
     const { countBeforeWish } = reading
     reading.countBeforeWish = reading.steps.length
@@ -34,6 +39,10 @@ export const dropCorrected: Pass = {
 
 /** Drops the steps for a vague complaint where a wish follows that says what to do. */
 export const dropVague: Pass = {
+  example: {
+    prompt: 'the sky came out really washed out, can you make it darker',
+    steps: [{ kind: 'adjust', setting: 'exposure', amount: -25, target: { thing: 'sky', which: 'all' } }],
+  },
   read: (reading) => {
     const { clause, found, vague } = reading
     if (found.length > 0 && has(clause, 'ask', 'so', 'make')) dropSteps(reading, (step) => vague.has(step))
@@ -45,6 +54,10 @@ export const dropVague: Pass = {
 
 /** Drops the steps for a complaint that was only the reason of a wish. */
 export const dropReasons: Pass = {
+  example: {
+    prompt: 'My granddaughter looks rather dark here. Could you lighten the picture somewhat?',
+    steps: [{ kind: 'adjust', setting: 'exposure', amount: 12 }],
+  },
   read: (reading) => {
     const { clause, found, reasons } = reading
     dropSteps(reading, (step) => reasons.has(step) && givesWay(step, found, clause))
@@ -63,6 +76,11 @@ const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[]
 
 /** Reports what was not understood: the clause, or some of its words. */
 export const reportUnknown: Pass = {
+  example: {
+    prompt: 'brighter and add a dragon',
+    steps: [{ kind: 'adjust', setting: 'exposure', amount: 25 }],
+    unknown: ['add a dragon'],
+  },
   read: (reading) => {
     const { clause, found, index, unknown, silent } = reading
     if (found.length > 0) unknown.push(...stylesIn(clause), ...leftOut(clause, found))
@@ -74,6 +92,7 @@ export const reportUnknown: Pass = {
 
 /** Improves the photo as a whole where the clause asks for nothing more exact. */
 export const enhance: Pass = {
+  example: { prompt: 'enhance', steps: [{ kind: 'auto', what: 'enhance' }] },
   read: (reading) => {
     const { clause, found, steps } = reading
     if (found.length > 0 || !isEnhance(clause)) return false
@@ -85,6 +104,13 @@ export const enhance: Pass = {
 
 /** Gives the step before the amount that it shares with this one. */
 export const shareAmount: Pass = {
+  example: {
+    prompt: 'increase contrast and saturation by 20%',
+    steps: [
+      { kind: 'adjust', setting: 'contrast', amount: 20 },
+      { kind: 'adjust', setting: 'saturation', amount: 20 },
+    ],
+  },
   read: (reading) => {
     const { clause, written, before, found, last, steps } = reading
     if (found.length > 0 && last && sharesAmount(written, before))
@@ -95,6 +121,10 @@ export const shareAmount: Pass = {
 
 /** Leaves out what a step before does already: low light lifted, a cast removed. */
 export const skipDone: Pass = {
+  example: {
+    prompt: 'this picture was taken at night and is way too dark',
+    steps: [{ kind: 'low-light', amount: 50 }],
+  },
   read: (reading) => {
     reading.found = withoutTwice(reading.found, reading.steps, reading.clause)
     return false
@@ -105,6 +135,10 @@ const fixesShape = (step: Operation): boolean => step.kind === 'crop' || isExact
 
 /** Prefers a shape that is asked for to one that only follows from where the photo is published. */
 export const preferWantedShape: Pass = {
+  example: {
+    prompt: "it's for instagram so make it square",
+    steps: [{ kind: 'crop', ratio: [1, 1], anchor: 'center' }],
+  },
   read: (reading) => {
     const { clause, found, impliedShape, steps } = reading
     const shape = found.find(fixesShape)
@@ -118,6 +152,7 @@ export const preferWantedShape: Pass = {
 
 /** Adds the steps to the plan; one asked for twice only once. */
 export const addSteps: Pass = {
+  example: { prompt: 'too dark, brighten it', steps: [{ kind: 'adjust', setting: 'exposure', amount: 25 }] },
   read: ({ clause, before, found, steps }) => {
     const isAfterComplaint = before !== undefined && (has(before, 'is', 'too') || isProblem(before))
     for (const step of found) {
