@@ -1,5 +1,5 @@
 /**
- * Share of prompts that are planned as expected, by set of fixtures/prompts, and milliseconds of user processor time
+ * Fraction of prompts that are planned as expected, by set of fixtures/prompts, and milliseconds of user processor time
  * per prompt (not lengthened by other programs), written to bench/results/quality/prompt.json.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
