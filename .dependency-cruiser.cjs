@@ -7,6 +7,88 @@ const only = (name, from, allowed, comment) => ({
   to: { path: '^(contract|planner|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
 })
 
+/** Every part of the server with the parts it may import. A part that is not listed here may import nothing. */
+const serverArrows = {
+  db: [],
+  jobs: [],
+  pixels: [],
+  storage: [],
+  tracing: [],
+  events: ['db'],
+  queue: ['db', 'jobs'],
+  billing: ['db'],
+  hosted: ['db'],
+  identity: ['db'],
+  mail: ['db', 'queue'],
+  edits: ['billing', 'db', 'events', 'queue', 'storage'],
+  metrics: ['db', 'edits'],
+  privacy: ['billing', 'db', 'edits', 'events', 'identity', 'storage'],
+  worker: ['db', 'edits', 'events', 'hosted', 'mail', 'metrics', 'pixels', 'queue', 'storage', 'tracing'],
+  api: [
+    'billing',
+    'db',
+    'edits',
+    'events',
+    'hosted',
+    'identity',
+    'metrics',
+    'pixels',
+    'privacy',
+    'queue',
+    'storage',
+    'tracing',
+  ],
+  commands: ['hosted', 'identity', 'metrics'],
+}
+
+/** Files beside the parts that import no part; any part may use them. */
+const serverBase = 'errorCodeOf|escapeHtml|log|secrets'
+
+/** What single parts may import beyond the contract, their arrows and the files above. */
+const serverExtras = {
+  api: '^engine/src/codec/(inspect|readFormat|looksLike|container)|^server/src/config\\.ts$',
+  commands: '^engine/src/provider/|^server/src/(config|loadDotEnv)\\.ts$',
+  hosted: '^engine/src/provider/',
+  pixels: '^(planner|engine)/',
+  worker: '^(planner|engine)/',
+}
+
+const serverRules = [
+  ...Object.entries(serverArrows).map(([part, parts]) =>
+    only(
+      `server-${part}`,
+      `^server/src/${part}/`,
+      [
+        '^contract/',
+        `^server/src/(${[part, ...parts].join('|')})/`,
+        `^server/src/(${serverBase})\\.ts$`,
+        serverExtras[part],
+      ]
+        .filter(Boolean)
+        .join('|'),
+      `server/${part} imports ${parts.length === 0 ? 'no other part' : parts.join(', ')}.`,
+    ),
+  ),
+  only(
+    'server-base',
+    `^server/src/(${serverBase})\\.ts$`,
+    `^server/src/(${serverBase})\\.ts$`,
+    'Files that every part may use import no part.',
+  ),
+  only(
+    'server-config',
+    '^server/src/config\\.ts$',
+    '^(contract/|server/src/(\\w+/\\w+Config|privacy/retention)\\.ts$|engine/src/model/executionProvider\\.ts$)',
+    'The configuration imports the configuration of parts alone.',
+  ),
+  only(
+    'server-unlisted-part',
+    `^server/src/(?!(?:${Object.keys(serverArrows).join('|')}|testing)/)[^/]+/`,
+    '^contract/',
+    'A new part of the server gets a line in `serverArrows`.',
+  ),
+]
+
 const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|plan|provider'
 
 module.exports = {
@@ -15,7 +97,7 @@ module.exports = {
       name: 'no-cycle',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
     { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('contract-knows-nobody', '^contract/', '^contract/', 'The contract depends on zod alone.'),
@@ -32,30 +114,7 @@ module.exports = {
       '^(contract|web)/',
       'The web app knows the contract, never the server or the engine.',
     ),
-    only(
-      'server-parts',
-      '^server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing)/',
-      '^(contract/|server/src/(db|queue|storage|identity|billing|edits|events|mail|metrics|jobs|privacy|tracing|config|log|secrets|escapeHtml|errorCodeOf))',
-      'Parts know neither api nor worker nor engine.',
-    ),
-    only(
-      'server-hosted',
-      '^server/src/hosted/',
-      '^(contract/|engine/src/provider/|server/src/(hosted|db|log|loadDotEnv))',
-      'What asks hosted services knows neither api nor worker, and of the engine the providers alone.',
-    ),
-    only(
-      'server-api',
-      '^server/src/api/',
-      '^(contract/|planner/|server/src/(?!worker/)|engine/src/codec/(inspect|readFormat|looksLike|container))',
-      'The API loads no pixels: it may only look into file headers.',
-    ),
-    only(
-      'server-worker',
-      '^server/src/worker/',
-      '^(contract/|planner/|engine/|server/src/(?!api/))',
-      'The worker knows no HTTP.',
-    ),
+    ...serverRules,
     {
       name: 'sharp-in-codec-only',
       severity: 'error',
@@ -119,6 +178,25 @@ module.exports = {
       to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(watermark|inpaint)/' },
     },
     {
+      name: 'detect-below-pipelines',
+      severity: 'error',
+      from: { path: '^engine/src/detect/' },
+      to: { path: `^engine/src/(candidates|${pipelines})/` },
+    },
+    {
+      name: 'candidates-use-detect-and-matte',
+      severity: 'error',
+      from: { path: '^engine/src/candidates/' },
+      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/matte/' },
+    },
+    {
+      name: 'plan-alone-looks-for-things',
+      comment: 'What a pipeline changes is given by its mask or its mode; only plan searches the photo.',
+      severity: 'error',
+      from: { path: '^engine/src/(?!candidates|detect|plan|testing)[^/]+/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^engine/src/(candidates|detect)/' },
+    },
+    {
       name: 'web-lib-is-below',
       severity: 'error',
       from: { path: '^web/src/(lib|ui)/' },
@@ -129,12 +207,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/src/features/' },
       to: { path: '^web/src/app/' },
-    },
-    {
-      name: 'nobody-imports-main',
-      severity: 'error',
-      from: { path: '^(contract|planner|engine|server|web)/' },
-      to: { path: '^server/src/(api|worker)/main\\.ts$' },
     },
   ],
   options: {

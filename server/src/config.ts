@@ -4,7 +4,9 @@ import { type ExecutionProvider, executionProviders } from '@spotless/engine/mod
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'
+import { type IdentityConfig, identityOf, identityProblems, identityVariables } from './identity/identityConfig.ts'
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
+import type { RetentionHours } from './privacy/retention.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
 
 const flag = z
@@ -27,17 +29,7 @@ const environmentSchema = z
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
     EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
     WEB_DIR: z.string().min(1).default('./web/dist'),
-    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-    OIDC_CLIENT_ID: z.string().min(1).optional(),
-    ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: flag,
-    FIREBASE_PROJECT_ID: z.string().min(1).optional(),
-    FIREBASE_API_KEY: z.string().min(1).optional(),
-    FIREBASE_AUTH_DOMAIN: z.hostname().optional(),
-    FIREBASE_SERVICE_ACCOUNT_FILE: z.string().min(1).optional(),
-    FIREBASE_AUTH_EMULATOR_HOST: z
-      .string()
-      .regex(/^[\w.-]+:\d+$/, { error: 'must be host:port' })
-      .optional(),
+    ...identityVariables,
     ...paymentVariables,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ...mailVariables,
@@ -56,62 +48,24 @@ const environmentSchema = z
   .superRefine((environment, context) => {
     const problem = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message, input: undefined })
-    if ((environment.OIDC_ISSUER === undefined) !== (environment.OIDC_CLIENT_ID === undefined)) {
-      problem('OIDC_ISSUER', 'and OIDC_CLIENT_ID must be given together')
-    }
     if (environment.ROLE !== 'all' && environment.DATABASE_URL === undefined) {
       problem(
         'DATABASE_URL',
         `must be given when ROLE=${environment.ROLE}: the embedded database serves one process only`,
       )
     }
-    for (const { name, message } of [...paymentProblems(environment), ...mailProblems(environment)])
+    const identity = identityProblems(environment, {
+      isProduction: environment.NODE_ENV === 'production',
+      servesApi: environment.ROLE !== 'worker',
+    })
+    for (const { name, message } of [...identity, ...paymentProblems(environment), ...mailProblems(environment)])
       problem(name, message)
-    const issuer = environment.OIDC_ISSUER === undefined ? undefined : new URL(environment.OIDC_ISSUER)
-    const isPlain = issuer?.protocol === 'http:' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(issuer.hostname)
-    if (isPlain && environment.NODE_ENV === 'production') {
-      problem('OIDC_ISSUER', 'must use https in production: over http anyone on the way could sign in as anyone')
-    }
-    const isFirebase = environment.FIREBASE_PROJECT_ID !== undefined
-    if (isFirebase !== (environment.FIREBASE_API_KEY !== undefined)) {
-      problem('FIREBASE_PROJECT_ID', 'and FIREBASE_API_KEY must be given together')
-    }
-    if (isFirebase && environment.OIDC_ISSUER !== undefined) {
-      problem('FIREBASE_PROJECT_ID', 'and OIDC_ISSUER cannot both be given: people sign in one way')
-    }
-    const isEmulated = environment.FIREBASE_AUTH_EMULATOR_HOST !== undefined
-    if (isEmulated && environment.NODE_ENV === 'production') {
-      problem('FIREBASE_AUTH_EMULATOR_HOST', 'must not be given in production: the emulator signs nothing')
-    }
-    const needsAccount = isFirebase && !isEmulated && environment.ROLE !== 'worker'
-    if (needsAccount && environment.FIREBASE_SERVICE_ACCOUNT_FILE === undefined) {
-      problem('FIREBASE_SERVICE_ACCOUNT_FILE', 'must be given: without it nobody can tell whether a token was revoked')
-    }
-    const embedded = environment.OIDC_ISSUER === undefined && !isFirebase && environment.ROLE !== 'worker'
-    if (embedded && environment.NODE_ENV === 'production' && !environment.ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION) {
-      problem(
-        'OIDC_ISSUER',
-        'must be given in production: the embedded issuer lets anyone sign in with any e-mail address ' +
-          '(ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION=true allows it nevertheless)',
-      )
-    }
   })
 
 export type Role = 'all' | 'api' | 'worker'
 
-export interface FirebaseConfig {
-  readonly projectId: string
-  /** Public: it names the project to the web client. */
-  readonly apiKey: string
-  readonly authDomain: string
-  /** Key file of the service account that may ask whether a token was revoked; absent with the emulator only. */
-  readonly serviceAccountFile: string | undefined
-  /** `host:port` of the Authentication emulator, never in production. */
-  readonly emulatorHost: string | undefined
-}
-
-/** Everything the server may be told from outside; `.env.example` describes each variable. */
-export interface Config {
+/** The server's configuration; `.env.example` describes each variable. */
+export interface Config extends IdentityConfig {
   readonly isProduction: boolean
   readonly role: Role
   readonly host: string
@@ -129,17 +83,13 @@ export interface Config {
   readonly modelThreads: number
   readonly executionProvider: ExecutionProvider
   readonly webFolder: string
-  /** Absent where the embedded issuer is used. */
-  readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined
-  /** Present where people sign in with Firebase Authentication. */
-  readonly firebase: FirebaseConfig | undefined
   readonly payment: PaymentConfig
   readonly logLevel: string
   readonly contactEmail: string | null
   /** Absent where contact messages are only kept. */
   readonly mail: MailConfig | undefined
   readonly signedUrlSeconds: number
-  readonly retentionHours: { readonly free: number; readonly paid: number }
+  readonly retentionHours: RetentionHours
   readonly pixelMemoryMegabytes: number
   /** Opens `/metrics`; absent where nobody reads them. */
   readonly metricsToken: string | undefined
@@ -154,17 +104,6 @@ export interface Config {
   readonly leaseMs: number
   readonly hosted: HostedConfig
 }
-
-const firebaseOf = (values: z.output<typeof environmentSchema>): FirebaseConfig | undefined =>
-  values.FIREBASE_PROJECT_ID === undefined || values.FIREBASE_API_KEY === undefined
-    ? undefined
-    : {
-        projectId: values.FIREBASE_PROJECT_ID,
-        apiKey: values.FIREBASE_API_KEY,
-        authDomain: values.FIREBASE_AUTH_DOMAIN ?? `${values.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-        serviceAccountFile: values.FIREBASE_SERVICE_ACCOUNT_FILE,
-        emulatorHost: values.FIREBASE_AUTH_EMULATOR_HOST,
-      }
 
 /**
  * Reads the environment; the only place that does.
@@ -198,11 +137,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     executionProvider: values.EXECUTION_PROVIDER,
     webFolder: resolve(values.WEB_DIR),
-    externalIssuer:
-      values.OIDC_ISSUER !== undefined && values.OIDC_CLIENT_ID !== undefined
-        ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID }
-        : undefined,
-    firebase: firebaseOf(values),
+    ...identityOf(values),
     payment: paymentOf(values, values.NODE_ENV === 'production'),
     logLevel: values.LOG_LEVEL,
     contactEmail: values.CONTACT_EMAIL ?? null,

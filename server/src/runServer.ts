@@ -1,4 +1,4 @@
-import { type Role, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { loadDotEnv } from './loadDotEnv.ts'
 import { startServer } from './startServer.ts'
 
@@ -9,12 +9,11 @@ const closeMs = 10_000
 
 /**
  * Starts the process and ends it in order on SIGTERM and SIGINT. A configuration that cannot be used ends it at once.
- * @param role overrides `ROLE`
  */
-export const runServer = async (role?: Role): Promise<void> => {
+export const runServer = async (): Promise<void> => {
   try {
     loadDotEnv()
-    const close = await startServer(readConfig(role === undefined ? process.env : { ...process.env, ROLE: role }))
+    const close = await startServer(readConfig(process.env))
     let isClosing = false
     const end = (): void => {
       if (isClosing) return

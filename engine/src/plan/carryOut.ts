@@ -28,7 +28,8 @@ import { eraseMarks } from '../watermark/removeWatermark.ts'
 import { calm, calmingEngine, isCalming, toldApart } from './calm.ts'
 import { cropTo } from './cropTo.ts'
 import { retouchFaces } from './retouchFaces.ts'
-import { type Found, targetMask } from './target/targetMask.ts'
+import type { Found } from './target/found.ts'
+import { targetMask } from './target/targetMask.ts'
 
 export type Tools = Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>
 

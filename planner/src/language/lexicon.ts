@@ -183,3 +183,15 @@ export interface Lexicon {
   /** Words that begin a sentence which tells something and asks for nothing. */
   readonly tellers: readonly string[]
 }
+
+/** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
+export interface Tag {
+  readonly concept: Concept | 'word' | 'number' | 'pair' | 'colour' | 'quote' | 'stop'
+  readonly text: string
+  readonly value?: number
+  readonly isSigned?: boolean
+  readonly second?: number
+  readonly hex?: string
+  /** As the person wrote it, where that differs by case or by spelling. */
+  readonly raw?: string
+}

@@ -1,5 +1,4 @@
-import type { Lexicon } from './lexicon.ts'
-import type { Tag } from './tag.ts'
+import type { Lexicon, Tag } from './lexicon.ts'
 
 /** A number, or a count that stands for one. */
 const numberIn = ({ concept, value, isSigned }: Tag): number | undefined => {

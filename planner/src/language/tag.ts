@@ -1,19 +1,9 @@
-import type { Concept, Lexicon } from './lexicon.ts'
+import type { Concept, Lexicon, Tag } from './lexicon.ts'
 import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
 import { numberPairs } from './numberPairs.ts'
 import type { Word } from './tokenize.ts'
 
-/** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */
-export interface Tag {
-  readonly concept: Concept | 'word' | 'number' | 'pair' | 'colour' | 'quote' | 'stop'
-  readonly text: string
-  readonly value?: number
-  readonly isSigned?: boolean
-  readonly second?: number
-  readonly hex?: string
-  /** As the person wrote it, where that differs by case or by spelling. */
-  readonly raw?: string
-}
+export type { Tag } from './lexicon.ts'
 
 interface Phrase {
   readonly words: readonly string[]

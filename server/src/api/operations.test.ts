@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { describeStatus } from '../metrics/describeStatus.ts'
+import { describeStatus } from '../commands/describeStatus.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { statusSchema } from '../metrics/readStatus.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'

@@ -1,13 +1,19 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connect.ts'
 import { edits } from '../db/schema.ts'
-import type { QueueFacts } from '../metrics/metrics.ts'
+
+export interface QueueState {
+  readonly waiting: number
+  readonly running: number
+  /** Seconds that the oldest waiting edit has waited. */
+  readonly oldestSeconds: number
+}
 
 /** How many edits wait and run, and how long the oldest has waited; with a user's id also how many of them are theirs. */
 export const readQueue = async (
   queries: Pick<Queries, 'select'>,
   userId: string | null = null,
-): Promise<QueueFacts & { readonly own: number }> => {
+): Promise<QueueState & { readonly own: number }> => {
   const [facts] = await queries
     .select({
       waiting: sql<number>`count(*) filter (where ${edits.status} = 'pending')`.mapWith(Number),

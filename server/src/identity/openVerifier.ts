@@ -1,12 +1,15 @@
-import type { Config } from '../config.ts'
 import type { Secrets } from '../secrets.ts'
 import type { VerifyToken } from './claims.ts'
 import { embeddedIssuerUrl } from './embeddedIssuer.ts'
+import type { IdentityConfig } from './identityConfig.ts'
 import { firebaseTokenVerifier } from './verifyFirebaseToken.ts'
 import { embeddedTokenVerifier, externalTokenVerifier } from './verifyToken.ts'
 
 /** The verifier of the one way in which people sign in here. */
-export const openVerifier = (config: Config, secrets: Secrets): VerifyToken => {
+export const openVerifier = (
+  config: IdentityConfig & { readonly publicUrl: string },
+  secrets: Secrets,
+): VerifyToken => {
   if (config.firebase !== undefined) return firebaseTokenVerifier(config.firebase)
   const external = config.externalIssuer
   return external === undefined

@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { isUniqueViolation } from '../db/isUniqueViolation.ts'
 import { creditCounts, users } from '../db/schema.ts'
-import { deletedAccountOf } from '../privacy/deletedAccount.ts'
 import type { Claims } from './claims.ts'
+import { deletedAccountOf } from './deletedAccount.ts'
 
 export type User = typeof users.$inferSelect
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { SpotlessError } from '@spotless/contract/error'
 import type { ServiceAccount } from 'firebase-admin/app'
 import { z } from 'zod'
-import type { FirebaseConfig } from '../config.ts'
 import { errorCodeOf } from '../errorCodeOf.ts'
 import { claimsOf, type VerifyToken } from './claims.ts'
+import type { FirebaseConfig } from './identityConfig.ts'
 
 const refusals: Readonly<Record<string, readonly ['token_expired' | 'unauthenticated', string]>> = {
   'auth/id-token-expired': ['token_expired', 'Your sign-in has expired. Please sign in again.'],

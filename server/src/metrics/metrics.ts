@@ -1,16 +1,10 @@
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueueState } from '../edits/readQueue.ts'
 
 /** How an edit ended: with a result, cancelled, handed back to the queue, or with an error's code. */
 export type Outcome = 'completed' | 'retried' | ErrorCode
-
-export interface QueueFacts {
-  readonly waiting: number
-  readonly running: number
-  /** How long the oldest waiting edit has waited. */
-  readonly oldestSeconds: number
-}
 
 export interface Metrics {
   /** @param timingsMs milliseconds of each stage that the engine names */
@@ -28,7 +22,7 @@ const secondsBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128]
  *
  * @param readQueue asked at every reading
  */
-export const openMetrics = (readQueue: () => Promise<QueueFacts>): Metrics => {
+export const openMetrics = (readQueue: () => Promise<QueueState>): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'spotless_' })

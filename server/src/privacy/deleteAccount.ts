@@ -15,8 +15,8 @@ import {
 import { cancelEdits } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { isSessionOf } from '../identity/cookieSession.ts'
+import { fingerprintOf, rememberDeletedMs } from '../identity/deletedAccount.ts'
 import type { Storage } from '../storage/storage.ts'
-import { fingerprintOf, rememberDeletedMs } from './deletedAccount.ts'
 
 /** Ends what a customer pays for and has the payment provider forget them; done twice it is done once. */
 export type ForgetCustomer = (stripeCustomerId: string) => Promise<void>

@@ -1,10 +1,15 @@
 import { allowanceOf, type Subscriber } from '../billing/allowance.ts'
-import type { Config } from '../config.ts'
+
+/** Hours that photos and results are kept after the upload. */
+export interface RetentionHours {
+  readonly free: number
+  readonly paid: number
+}
 
 const hourMs = 3_600_000
 
 /** How long a user's photos and results are kept, in hours: by the plan that is in force now. */
-export const retentionHoursOf = (user: Subscriber, hours: Config['retentionHours'], now: Date): number =>
+export const retentionHoursOf = (user: Subscriber, hours: RetentionHours, now: Date): number =>
   allowanceOf(user, now).plan === 'free' ? hours.free : hours.paid
 
 /** When a photo and everything made of it is deleted. */

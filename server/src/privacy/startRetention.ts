@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
+import type { RetentionHours } from './retention.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 import { type SweepDeps, sweepRetention } from './sweepRetention.ts'
 
@@ -11,7 +11,7 @@ const sweepsPerOrphanSweep = 360
 /** Sweeps now and every minute, and looks for files without a row every six hours, until it is closed. */
 export const startRetention = (
   deps: SweepDeps & { readonly log: Log },
-  retentionHours: Config['retentionHours'],
+  retentionHours: RetentionHours,
 ): { readonly close: () => Promise<void> } => {
   let running: Promise<void> | undefined
   let sweeps = 0

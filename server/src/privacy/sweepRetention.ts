@@ -1,11 +1,10 @@
 import { and, eq, inArray, lt, lte, notExists } from 'drizzle-orm'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { deletedAccounts, edits, oidcState, processedImages, sessions, users } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deleteImage } from './deleteImage.ts'
-import { retentionHoursOf } from './retention.ts'
+import { type RetentionHours, retentionHoursOf } from './retention.ts'
 
 export interface SweepDeps {
   readonly database: Database
@@ -38,11 +37,7 @@ const expiredImages = (database: Database, userId: string, before: Date) =>
  * and marks of deleted accounts that are over. May run in several processes at once.
  * @returns how many photos were deleted
  */
-export const sweepRetention = async (
-  deps: SweepDeps,
-  retentionHours: Config['retentionHours'],
-  now: Date,
-): Promise<number> => {
+export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionHours, now: Date): Promise<number> => {
   const { database } = deps
   const shortest = Math.min(retentionHours.free, retentionHours.paid)
   const owners = await database

@@ -16,21 +16,11 @@ import { shrinkRaster } from '../../matte/shrinkRaster.ts'
 import type { ModelStore } from '../../model/store.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { choose } from './choose.ts'
+import type { Found } from './found.ts'
 import { greeneryMask } from './greeneryMask.ts'
 import { groupBoxes } from './groupBoxes.ts'
 import { skyMask } from './skyMask.ts'
 import { textMask } from './textMask.ts'
-
-/** What a target covers, and what the person should know about how it was found. */
-export interface Found {
-  readonly alpha: Alpha
-  /** A rectangle round each thing found; empty where the target is no countable thing. */
-  readonly boxes: readonly Box[]
-  /** How far round the coverage a removal has to reach, where the boxes do not say it. */
-  readonly marginPx?: number
-  readonly engines: readonly string[]
-  readonly notes: readonly string[]
-}
 
 interface Tools {
   readonly models: ModelStore

@@ -5,8 +5,8 @@ import { detectThings } from '../../detect/detectThings.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
 import type { ModelStore } from '../../model/store.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
+import type { Found } from './found.ts'
 import { strokeMask } from './strokeMask.ts'
-import type { Found } from './targetMask.ts'
 
 const textName = 'PP-OCRv4 text detection'
 const vehicles: ReadonlySet<string> = new Set(['car', 'truck', 'bus', 'motorcycle'])

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { route } from '@spotless/contract/route'
 import { readConfig } from '../config.ts'
+import { statusSchema } from '../metrics/readStatus.ts'
 import { describeStatus } from './describeStatus.ts'
-import { statusSchema } from './readStatus.ts'
 
 /** Command: asks a running API how the installation is doing, and prints it for people or, with `--json`, for programs. */
 const main = async (): Promise<void> => {

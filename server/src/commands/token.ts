@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { readConfig } from '../config.ts'
+import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { openSecrets } from '../secrets.ts'
-import { embeddedIssuerUrl, signIdToken } from './embeddedIssuer.ts'
 
 /** Command: prints an ID token of the embedded issuer for scripts. */
 const main = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { openProvider } from '@spotless/engine/provider/openProvider'
 import { type Capability, capabilities, ProviderFailure, type ProviderTask } from '@spotless/engine/provider/provider'
 import { decodeAnswer } from '@spotless/engine/provider/readAnswer'
 import { encodeMask, encodeView } from '@spotless/engine/provider/view'
-import { capabilityOf, type HostedConfig } from './hostedConfig.ts'
+import { capabilityOf, type HostedConfig } from '../hosted/hostedConfig.ts'
 
 export interface CheckRow {
   readonly provider: HostedName

@@ -1,4 +1,4 @@
-import type { Status } from './readStatus.ts'
+import type { Status } from '../metrics/readStatus.ts'
 
 const seconds = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} s`
 const megabytes = (bytes: number): string => `${Math.round(bytes / (1024 * 1024))} MiB`

@@ -1,6 +1,6 @@
+import { readHosted } from '../hosted/hostedConfig.ts'
 import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
-import { readHosted } from './hostedConfig.ts'
 
 /** `npm run providers -- check`: tries every hosted model that this installation has a key for, with a small picture. */
 const print = (line: string): void => {
