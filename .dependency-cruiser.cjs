@@ -1,10 +1,10 @@
-/** The direction of dependency, written once: contract ← planner ← engine ← server, contract ← web. See ARCHITECTURE.md. */
+/** The direction of dependency, written once: contract ← planner ← engine ← engine-node, providers ← server, contract ← web. See ARCHITECTURE.md. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(contract|planner|engine|server|web|bench|e2e|scripts)/', pathNot: allowed },
+  to: { path: '^(contract|planner|engine|engine-node|providers|server|web|bench|e2e|scripts)/', pathNot: allowed },
 })
 
 /** Every part of the server with the parts it may import. A part that is not listed here may import nothing. */
@@ -46,11 +46,12 @@ const serverBase = 'errorCodeOf|escapeHtml|log|secrets'
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {
-  api: '^engine/src/codec/(inspect|readFormat|looksLike|container)|^server/src/config\\.ts$',
-  commands: '^engine/src/provider/|^server/src/(config|loadDotEnv)\\.ts$',
-  hosted: '^engine/src/provider/',
-  pixels: '^(planner|engine)/',
-  worker: '^(planner|engine)/',
+  api: '^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
+  commands:
+    '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression)\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
+  hosted: '^engine/src/hosted/|^providers/',
+  pixels: '^(planner|engine|engine-node|providers)/',
+  worker: '^(planner|engine|engine-node|providers)/',
 }
 
 const serverRules = [
@@ -78,7 +79,7 @@ const serverRules = [
   only(
     'server-config',
     '^server/src/config\\.ts$',
-    '^(contract/|server/src/(\\w+/\\w+Config|privacy/retention)\\.ts$|engine/src/model/executionProvider\\.ts$)',
+    '^(contract/|server/src/(\\w+/\\w+Config|privacy/retention)\\.ts$|engine-node/src/models/executionProvider\\.ts$)',
     'The configuration imports the configuration of parts alone.',
   ),
   only(
@@ -89,7 +90,7 @@ const serverRules = [
   ),
 ]
 
-const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|plan|provider'
+const pipelines = 'clean|inpaint|watermark|matte|upscale|face|headshot|plan|hosted'
 
 module.exports = {
   forbidden: [
@@ -109,6 +110,28 @@ module.exports = {
       'The engine knows no server and no page.',
     ),
     only(
+      'engine-node-knows-engine',
+      '^engine-node/',
+      '^(contract|engine|engine-node)/',
+      'The ports in Node know no hosted model and no server.',
+    ),
+    only(
+      'providers-know-engine',
+      '^providers/',
+      '^(contract|engine|engine-node|providers)/',
+      'Models outside know the engine and its ports in Node, never the server.',
+    ),
+    {
+      name: 'engine-is-portable',
+      comment: 'What the engine needs from a platform is given to it through engine/src/ports.ts.',
+      severity: 'error',
+      from: { path: '^(planner|engine)/src/', pathNot: '\\.test\\.ts$|/testing/' },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-no-pkg', 'npm-peer', 'npm-unknown'],
+        pathNot: 'node_modules/(zod|fflate|dequal|fast-deep-equal|fastest-levenshtein|double-metaphone)/',
+      },
+    },
+    only(
       'web-knows-contract',
       '^web/',
       '^(contract|web)/',
@@ -118,20 +141,23 @@ module.exports = {
     {
       name: 'sharp-in-codec-only',
       severity: 'error',
-      from: { path: '^(engine|server)/', pathNot: '^engine/src/codec/|\\.test\\.ts$|^(engine|server)/src/testing/' },
+      from: {
+        path: '^(engine-node|providers|server)/',
+        pathNot: '^engine-node/src/codec/|\\.test\\.ts$|/src/testing/',
+      },
       to: { path: 'node_modules/sharp/' },
     },
     {
-      name: 'onnxruntime-in-model-only',
+      name: 'onnxruntime-in-models-only',
       severity: 'error',
-      from: { path: '^(engine|server)/', pathNot: '^engine/src/model/|\\.test\\.ts$' },
+      from: { path: '^(engine-node|providers|server)/', pathNot: '^engine-node/src/models/|\\.test\\.ts$' },
       to: { path: 'node_modules/onnxruntime-node/' },
     },
     {
-      name: 'ai-sdk-in-provider-only',
+      name: 'ai-sdk-in-providers-only',
       comment: 'Clients of hosted services stand behind one type.',
       severity: 'error',
-      from: { path: '^(contract|planner|engine|server|web)/', pathNot: '^engine/src/provider/sdk/' },
+      from: { path: '^(contract|planner|engine|engine-node|providers|server|web)/', pathNot: '^providers/src/sdk/' },
       to: { path: 'node_modules/(ai|@ai-sdk)/' },
     },
     {
@@ -148,12 +174,12 @@ module.exports = {
       name: 'raster-is-below-all',
       severity: 'error',
       from: { path: '^engine/src/raster/' },
-      to: { path: `^engine/src/(codec|model|${pipelines})/` },
+      to: { path: `^engine/src/(container|${pipelines})/` },
     },
     {
-      name: 'codec-and-model-below-pipelines',
+      name: 'container-below-pipelines',
       severity: 'error',
-      from: { path: '^engine/src/(codec|model)/' },
+      from: { path: '^engine/src/container/' },
       to: { path: `^engine/src/(${pipelines})/` },
     },
     {
@@ -161,14 +187,14 @@ module.exports = {
       comment: 'Light, colour, detail and geometry are pure pixels.',
       severity: 'error',
       from: { path: '^engine/src/adjust/' },
-      to: { path: `^engine/src/(codec|model|${pipelines})/` },
+      to: { path: `^engine/src/(container|${pipelines})/` },
     },
     {
       name: 'pipelines-do-not-mix',
       comment: 'Only headshot, plan and the two that share fills compose other pipelines.',
       severity: 'error',
-      from: { path: '^engine/src/(clean|inpaint|matte|upscale|face|provider)/' },
-      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|clean|provider|upscale)/' },
+      from: { path: '^engine/src/(clean|inpaint|matte|upscale|face|hosted)/' },
+      to: { path: `^engine/src/(${pipelines})/`, pathNot: '^engine/src/(?:$1|clean|hosted|upscale)/' },
     },
     {
       name: 'watermark-fills-with-inpaint',

@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,planner,engine,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,planner,engine,engine-node,providers,server,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'models',
-          include: ['{engine,server}/**/*.models.test.ts'],
+          include: ['{engine,engine-node,providers,server}/**/*.models.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -14,7 +14,7 @@ const sources = [
   'bench/results/published.json',
   'scripts/prerender',
   'scripts/prerenderPages.ts',
-  'engine/src/model/manifest.ts',
+  'engine-node/src/models/manifest.ts',
   'package-lock.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', '.prerender'])

@@ -4,15 +4,15 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ModelName } from '@spotless/engine/ports'
 import {
   type GraphWeights,
-  type ModelName,
   type NcnnWeights,
   type PackedWeights,
   type WeightsEntry,
   weights,
-} from '@spotless/engine/model/manifest'
-import { weightsPath } from '@spotless/engine/model/store'
+} from '@spotless/engine-node/models/manifest'
+import { weightsPath } from '@spotless/engine-node/models/store'
 import { extract } from 'tar'
 import { graphModelToOnnx } from './convert/graphModelToOnnx.ts'
 import { ncnnToOnnx } from './convert/ncnnToOnnx.ts'

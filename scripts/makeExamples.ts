@@ -6,8 +6,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
-import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp, { type Sharp } from 'sharp'
 
 interface Recipe {
@@ -114,7 +115,7 @@ for (const { name, photo, mode, marks = [], prompt, options = {}, shrunkBy = 1, 
   if (pipeline === undefined) throw new Error(`The engine has no pipeline for ${mode}.`)
   const result = await pipeline(
     { mode, photo: original, action: 'erase', options, ...mask, ...(prompt === undefined ? {} : { prompt }) },
-    { models, signal: new AbortController().signal, onProgress: () => undefined },
+    pipelineContext(models),
   )
   const after = shown === undefined ? result.file : await cropped(result.file, shown)
   const before = shown === undefined ? original : await cropped(original, shown)

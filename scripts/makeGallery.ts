@@ -7,8 +7,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type GalleryPhoto, galleryPath, gallerySchema } from '@spotless/contract/content'
 import { distanceTransform, unitsPerPx } from '@spotless/engine/kernel/morphology/distanceTransform'
-import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { psnrInside, ssimInside } from './gallery/figures.ts'
@@ -88,7 +89,7 @@ for (const [index, { name, alt, credit }] of sources.entries()) {
   const started = performance.now()
   const result = await pipeline(
     { mode: 'watermark-removal', photo, mask: await paintedOver(ink, size), action: 'erase', options: {} },
-    { models, signal: new AbortController().signal, onProgress: () => undefined },
+    pipelineContext(models),
   )
   const seconds = (performance.now() - started) / 1000
   const pixels = new Uint8Array(await sharp(result.file).removeAlpha().raw().toBuffer())

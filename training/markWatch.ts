@@ -6,8 +6,8 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { noiseOf } from '@spotless/engine/watermark/noiseOf'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
 import { readSmall } from '../bench/images/readResized.ts'
 import { layMark, type MarkSpec, markCoverage, paintedOver } from '../bench/quality/marks/cases.ts'

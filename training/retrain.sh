@@ -33,4 +33,4 @@ export_as luma4 luma-1 faithful4x
 export_as clean colour-1 clean
 export_as worn2 worn-1 worn2x
 export_as worn4 worn-1 worn4x
-echo "Put the bytes and sha256 above into engine/src/model/manifest.ts and the scores into the model cards."
+echo "Put the bytes and sha256 above into engine-node/src/models/manifest.ts and the scores into the model cards."

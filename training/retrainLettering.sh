@@ -25,4 +25,4 @@ export OMP_NUM_THREADS=1
 /usr/bin/python3 -W ignore trainLettering.py --detector "$detector" --photos "$photos" data --fonts data/unpacked/usr/share/fonts \
   --steps "${STEPS:-1800}" --until "${UNTIL:-1100}" --checkpoint "$runs/lettering.pt"
 /usr/bin/python3 -W ignore exportLettering.py --detector "$detector" --checkpoint "$runs/lettering.pt" --out "$out/lettering.onnx"
-echo "Put the bytes and sha256 above into engine/src/model/manifest.ts and the scores into the model card."
+echo "Put the bytes and sha256 above into engine-node/src/models/manifest.ts and the scores into the model card."

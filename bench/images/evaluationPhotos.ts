@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 
 const root = join(import.meta.dirname, '../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')

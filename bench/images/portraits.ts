@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { findFaces } from '@spotless/engine/face/findFaces'
 import type { Face } from '@spotless/engine/face/findPoints'
-import type { ModelStore } from '@spotless/engine/model/store'
+import type { ModelStore } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 
 export const root = join(import.meta.dirname, '../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
@@ -49,6 +50,6 @@ export interface Portrait {
 /** One of the photos with the faces of at least `leastPx` that are found in it. */
 export const readPortrait = async (name: PortraitName, leastPx: number, models: ModelStore): Promise<Portrait> => {
   const { raster } = await decodePhoto(await readFile(portraitFiles[name]))
-  const { faces } = await findFaces(raster, models, new AbortController().signal)
+  const { faces } = await findFaces(raster, nodeRuntime(models))
   return { name, raster, faces: faces.filter(({ square }) => square.sidePx >= leastPx) }
 }

@@ -2,13 +2,16 @@
  * Writes the output of every mode on the fixture photos into a folder, to be compared with that of another version of the
  * code: `npm run bench -- outputs capture FOLDER [--only PREFIX]`. Needs the weights.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpotlessError } from '@spotless/contract/error'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
-import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { type OutputCase, outputCases } from './cases.ts'
 import { makePhoto } from './makePhoto.ts'
 
@@ -19,7 +22,6 @@ const only = rest[rest.indexOf('--only') + 1]
 await mkdir(folder, { recursive: true })
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const { signal } = new AbortController()
 
 const capture = async (one: OutputCase): Promise<void> => {
   const started = performance.now()
@@ -33,7 +35,7 @@ const capture = async (one: OutputCase): Promise<void> => {
     options: one.options ?? {},
     ...(one.prompt && { prompt: one.prompt }),
   }
-  const outcome = await pipeline(request, { models, signal, onProgress: () => undefined }).catch((error: unknown) => {
+  const outcome = await pipeline(request, pipelineContext(models)).catch((error: unknown) => {
     if (error instanceof SpotlessError) return error
     throw error
   })
@@ -49,11 +51,14 @@ const capture = async (one: OutputCase): Promise<void> => {
   const facts = { engine: result.engine, notes: result.notes, plan: result.plan ?? null }
   await writeFile(join(folder, `${one.name}.json`), `${JSON.stringify(facts, null, 1)}\n`)
   for (const [index, change] of (one.backgrounds ?? []).entries()) {
-    const changed = await changeBackground({ cutout: result.work ?? result.file, change, photo: made.photo }, signal)
+    const changed = await changeBackground(
+      { cutout: result.work ?? result.file, change, photo: made.photo },
+      nodeRuntime(models),
+    )
     await writeFile(join(folder, `${one.name}-${index}.${changed.format}`), changed.file)
   }
   if (one.marked === 'words') {
-    const found = await findCandidates({ photo: made.photo }, models, signal)
+    const found = await findCandidates({ photo: made.photo }, nodeRuntime(models))
     await writeFile(join(folder, `${one.name}-candidates.json`), `${JSON.stringify(found)}\n`)
   }
   console.log(`${one.name}: ${Math.round(performance.now() - started)} ms`)

@@ -1,9 +1,10 @@
 import { enlargeFill } from '@spotless/engine/inpaint/enlargeFill'
 import { modelInput } from '@spotless/engine/inpaint/modelInput'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
-import { weights } from '@spotless/engine/model/manifest'
-import { type Session, Tensor } from '@spotless/engine/model/store'
+import type { ModelSession } from '@spotless/engine/ports'
+import { uint8Tensor } from '@spotless/engine/ports'
 import type { Box, Mask, Raster, Samples } from '@spotless/engine/raster/raster'
+import { weights } from '@spotless/engine-node/models/manifest'
 
 /** MI-GAN's graph blends its fill with the input over this many model pixels inside the hole; old content shows there. */
 const leakPx = 4
@@ -18,12 +19,12 @@ export interface GraphRegion {
   readonly clearPx: number
 }
 
-const call = async (session: Session, raster: Raster, mask: Mask, view: Box, growPx: number) => {
+const call = async (session: ModelSession, raster: Raster, mask: Mask, view: Box, growPx: number) => {
   const { image, mask: keep } = modelInput(raster, mask, view, growPx)
   const shape = [modelSidePx, modelSidePx]
   return session.run({
-    image: new Tensor('uint8', image, [1, 3, ...shape]),
-    mask: new Tensor('uint8', keep, [1, 1, ...shape]),
+    image: uint8Tensor(image, [1, 3, ...shape]),
+    mask: uint8Tensor(keep, [1, 1, ...shape]),
   })
 }
 
@@ -32,7 +33,7 @@ const call = async (session: Session, raster: Raster, mask: Mask, view: Box, gro
  * leaks. RGB samples of the box, interleaved, in the raster's range.
  */
 export const fillWithGraph = async (
-  session: Session,
+  session: ModelSession,
   raster: Raster,
   mask: Mask,
   { view, box, clearPx }: GraphRegion,
@@ -44,7 +45,7 @@ export const fillWithGraph = async (
 
 /** The same by the generator alone, as IOPaint runs it: the hole as it is, nothing blended. */
 export const fillWithGenerator = async (
-  session: Session,
+  session: ModelSession,
   raster: Raster,
   mask: Mask,
   { view, box }: GraphRegion,

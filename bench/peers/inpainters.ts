@@ -8,7 +8,8 @@ import { distanceToMask } from '@spotless/engine/inpaint/distanceToMask'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { seamAlpha } from '@spotless/engine/inpaint/seamAlpha'
-import { type Session, Tensor } from '@spotless/engine/model/store'
+import type { ModelSession } from '@spotless/engine/ports'
+import { uint8Tensor } from '@spotless/engine/ports'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { fillWithGenerator, fillWithGraph } from './fillWithGraph.ts'
@@ -23,16 +24,15 @@ const execute = promisify(execFile)
 
 /** The graph's own crop, resize and soft paste, called as its authors mean it. */
 const pipelineCall =
-  (session: Session): Peer['fill'] =>
+  (session: ModelSession): Peer['fill'] =>
   async (photo, mask) => {
     const { width, height } = photo
     const plane = width * height
     const image = new Uint8Array(3 * plane)
     for (let at = 0; at < image.length; at++) image[(at % 3) * plane + Math.floor(at / 3)] = photo.data[at] ?? 0
     const { result } = await session.run({
-      image: new Tensor('uint8', image, [1, 3, height, width]),
-      mask: new Tensor(
-        'uint8',
+      image: uint8Tensor(image, [1, 3, height, width]),
+      mask: uint8Tensor(
         mask.data.map((value) => 255 - value),
         [1, 1, height, width],
       ),
@@ -48,7 +48,7 @@ const marginPx = 128
  * @param fill how a contour is filled: by the published graph, grown so that its own paste leaks nothing, or by the generator alone
  */
 export const fixedMargin =
-  (session: Session, fill = fillWithGraph): Peer['fill'] =>
+  (session: ModelSession, fill = fillWithGraph): Peer['fill'] =>
   async (photo, mask) => {
     const data = photo.data.slice()
     for (const hole of maskRegions(mask)) {
@@ -70,7 +70,7 @@ export const fixedMargin =
 
 /** The whole photo squeezed to the model's square, enlarged again and pasted with a feather. */
 const wholeImage =
-  (session: Session): Peer['fill'] =>
+  (session: ModelSession): Peer['fill'] =>
   async (photo, mask) => {
     const whole: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
     const patch = await fillWithGraph(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
@@ -138,7 +138,7 @@ const matchPatch =
   }
 
 /** The peers that can run here; gmic only where it is installed. */
-export const erasePeers = async (session: Session, folder: string): Promise<Peer[]> => {
+export const erasePeers = async (session: ModelSession, folder: string): Promise<Peer[]> => {
   const { cv } = await openCv()
   const hasGmic = await execute('gmic', ['-version']).then(
     () => true,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
-import { openSession, Tensor } from '@spotless/engine/model/store'
+import { float32Tensor } from '@spotless/engine/ports'
+import { openSession } from '@spotless/engine-node/models/store'
 import { extract } from 'tar'
 
 const run = promisify(execFile)
@@ -54,9 +55,8 @@ export const openSmallMatte = async (threads: number): Promise<SmallMatte> => {
           input[channel * pixels + pixel] = ((data[pixel] as number) / brightest - mean) / deviation
         }
       })
-      const output = session.outputNames[0] as string
-      const tensor = new Tensor('float32', input, [1, 3, sidePx, sidePx])
-      const answer = (await session.run({ [session.inputNames[0] as string]: tensor }, [output]))[output]
+      const tensor = float32Tensor(input, [1, 3, sidePx, sidePx])
+      const answer = Object.values(await session.run({ [session.inputNames[0] as string]: tensor }))[0]
       const values = answer?.data as Float32Array
       const low = values.reduce((a, b) => Math.min(a, b), 1)
       const high = values.reduce((a, b) => Math.max(a, b), 0)

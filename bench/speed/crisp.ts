@@ -2,10 +2,12 @@
  * Seconds per source megapixel of both variants of image-upscale: `npm run bench -- speed crisp`. Processor time over two
  * threads stands beside the clock, because a busy machine lengthens only the latter.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openModelStore } from '@spotless/engine/model/store'
 import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +22,7 @@ const megapixels = (widthPx * heightPx) / 1e6
 
 const measure = async (scale: 2 | 4, variant: 'faithful' | 'crisp') => {
   const request = { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale, variant } } } as const
-  const context = { models, signal: new AbortController().signal, onProgress: () => undefined }
+  const context = pipelineContext(models)
   await upscalePhoto({ ...request, photo: await sharp(photo).resize(64).png().toBuffer() }, context)
   const cpu = process.cpuUsage()
   const { timingsMs } = await upscalePhoto(request, context)

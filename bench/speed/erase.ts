@@ -3,17 +3,20 @@
  * in ten and in a hundred places, on warm models, beside the bare MI-GAN call in the same run; and how soon an aborted edit
  * ends. `npm run bench -- speed erase`; needs the weights.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeJpegSegments } from '@spotless/engine/codec/container/jpegSegments'
-import { decodePhoto } from '@spotless/engine/codec/decode'
-import { encodePhoto } from '@spotless/engine/codec/encode'
-import type { Source } from '@spotless/engine/codec/photo'
+import { writeJpegSegments } from '@spotless/engine/container/jpegSegments'
+import type { Source } from '@spotless/engine/container/photo'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore, Tensor } from '@spotless/engine/model/store'
+import { uint8Tensor } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 
 const root = join(import.meta.dirname, '../..')
 const results = join(root, 'bench', 'results')
@@ -86,8 +89,8 @@ const bareMask = new Uint8Array(modelSidePx * modelSidePx).map((_, at) =>
 const bareCall = async (): Promise<number> => {
   const started = performance.now()
   await session.run({
-    image: new Tensor('uint8', bareImage, [1, 3, modelSidePx, modelSidePx]),
-    mask: new Tensor('uint8', bareMask, [1, 1, modelSidePx, modelSidePx]),
+    image: uint8Tensor(bareImage, [1, 3, modelSidePx, modelSidePx]),
+    mask: uint8Tensor(bareMask, [1, 1, modelSidePx, modelSidePx]),
   })
   return performance.now() - started
 }
@@ -106,7 +109,7 @@ for (const { megapixels, width, height, marks } of sizes) {
     const started = performance.now()
     const { timingsMs } = await removeObject(
       { mode: 'object-removal', photo: file, mask, action: 'erase', options: {} },
-      { models, signal: new AbortController().signal, onProgress: () => {} },
+      pipelineContext(models),
     )
     if (round > 0) measured.push({ ...timingsMs, bare: bareMs, whole: performance.now() - started })
   }
@@ -137,8 +140,7 @@ const abortMs = async (afterMs: number): Promise<number> => {
       action: 'erase',
       options: { erase: { quality: 'best' } },
     },
-    {
-      models,
+    pipelineContext(models, {
       signal: abort.signal,
       onProgress: (stage, share) => {
         if (stage !== 'inference' || share !== 0 || aborted > 0) return
@@ -148,7 +150,7 @@ const abortMs = async (afterMs: number): Promise<number> => {
           abort.abort(new Error('stopped'))
         }, afterMs)
       },
-    },
+    }),
   )
   await edit.catch(() => undefined)
   return Math.round(performance.now() - aborted)

@@ -2,13 +2,15 @@
  * How long face enhancement and headshots take at 1, 12 and 24 megapixels, warm, two threads, and how much memory the
  * process needs at most. Each size runs in a process of its own. `npm run bench -- speed face`; needs the weights.
  */
+
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { openModelStore } from '@spotless/engine/model/store'
 import { pipelines } from '@spotless/engine/pipelines'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { portraitFiles, root } from '../images/portraits.ts'
 
@@ -40,7 +42,7 @@ const photoOf = async (megapixels: number): Promise<Uint8Array> => {
 
 const measure = async ({ mode, megapixels }: (typeof runs)[number]): Promise<Measured> => {
   const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-  const context = { models, signal: new AbortController().signal, onProgress: () => {} }
+  const context = pipelineContext(models)
   const pipeline = pipelines[mode]
   if (pipeline === undefined) throw new Error(`There is no pipeline for ${mode}`)
   const request = { mode, action: 'erase', options: {} } as const

@@ -5,8 +5,9 @@
 
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openModelStore } from '@spotless/engine/model/store'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../images/readResized.ts'
 import { layMark, paintedOver } from '../quality/marks/cases.ts'
@@ -41,7 +42,7 @@ const mask = await sharp(painted.data, { raw: { width, height, channels: 1 } })
   .toBuffer()
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const context = { models, signal: new AbortController().signal, onProgress: () => {} }
+const context = pipelineContext(models)
 const [began, spent] = [performance.now(), process.cpuUsage()]
 const { engine } = await removeWatermark(
   { mode: 'watermark-removal', photo, mask, action: 'erase', options: {} },

@@ -3,6 +3,7 @@
  * IS-Net call and the bare U²-Net-p call of the same rounds, and the most memory the process held. Each size runs in a
  * process of its own: `npm run bench -- speed matte`; needs the weights.
  */
+
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -12,7 +13,9 @@ import { median } from '@spotless/engine/kernel/statistics/median'
 import { emptyPlane } from '@spotless/engine/matte/plane'
 import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { removeBackground } from '@spotless/engine/matte/removeBackground'
-import { openModelStore, Tensor } from '@spotless/engine/model/store'
+import { float32Tensor } from '@spotless/engine/ports'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { openSmallMatte } from '../peers/u2netp.ts'
@@ -54,11 +57,11 @@ const measure = async ({ megapixels, width, height }: (typeof sizes)[number]): P
   const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
   const small = await openSmallMatte(threads)
   const session = await models.session('isnet')
-  const input = new Tensor('float32', new Float32Array(3 * matteSidePx ** 2), [1, 3, matteSidePx, matteSidePx])
+  const input = float32Tensor(new Float32Array(3 * matteSidePx ** 2), [1, 3, matteSidePx, matteSidePx])
   const grey = emptyPlane(320, 320)
-  const context = { models, signal: new AbortController().signal, onProgress: () => undefined }
+  const context = pipelineContext(models)
   const request = { mode: 'background-removal', photo, action: 'erase', options: {} } as const
-  const bare = async (): Promise<void> => (await session.run({ input }, ['output'])).output?.dispose()
+  const bare = async (): Promise<void> => void (await session.run({ input }, ['output']))
   await bare()
   let { timingsMs } = await removeBackground(request, context)
   const [bareMs, smallMs, jobMs]: [number[], number[], number[]] = [[], [], []]

@@ -3,6 +3,7 @@
  * running product, beside the bare MI-GAN call in the same run; and the memory that the product's processes took at most.
  * `npm run bench -- speed request`; needs the weights.
  */
+
 import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,8 @@ import { processAnswerSchema } from '@spotless/contract/edit'
 import { uploadAnswerSchema } from '@spotless/contract/upload'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore, Tensor } from '@spotless/engine/model/store'
+import { uint8Tensor } from '@spotless/engine/ports'
+import { openModelStore } from '@spotless/engine-node/models/store'
 import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../../e2e/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../../server/src/identity/embeddedIssuer.ts'
@@ -66,8 +68,7 @@ try {
   const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
   const session = await models.session('migan')
   const shape = [modelSidePx, modelSidePx]
-  const image = new Tensor(
-    'uint8',
+  const image = uint8Tensor(
     new Uint8Array(3 * modelSidePx ** 2).map((_, at) => (at * 31) % 251),
     [1, 3, ...shape],
   )
@@ -76,7 +77,7 @@ try {
   )
   const bareCall = async (): Promise<number> => {
     const started = performance.now()
-    await session.run({ image, mask: new Tensor('uint8', hole, [1, 1, ...shape]) })
+    await session.run({ image, mask: uint8Tensor(hole, [1, 1, ...shape]) })
     return performance.now() - started
   }
   for (let call = 0; call < 3; call++) await bareCall()

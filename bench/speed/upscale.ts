@@ -2,15 +2,17 @@
  * Seconds and memory of whole enlarging jobs (decode, enlarge, encode a JPEG) by size, each in a process of its own so that
  * the peak of its memory is its own. `npm run bench -- speed upscale`; needs the weights.
  */
+
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../..')
@@ -43,7 +45,7 @@ const runJob = async (variant: Variant, factor: Factor, width: number, height: n
   const before = process.cpuUsage()
   const { timingsMs } = await upscalePhoto(
     { mode: 'image-upscale', photo: file, action: 'erase', options: { upscale: { scale: factor, variant } } },
-    { models: store, signal: new AbortController().signal, onProgress: () => {} },
+    pipelineContext(store),
   )
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(before)

@@ -3,12 +3,14 @@
  * middle of some rounds. The photos of `quality upscale` are too small for that: there our tiles' margins weigh most.
  * `npm run bench -- speed peer`; needs the weights, a Chromium and, the first time, npm.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore } from '@spotless/engine/model/store'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { readSmall } from '../images/readResized.ts'
 import { openUpscalerJs, peerWeights } from '../peers/upscalerJs.ts'
 
@@ -18,7 +20,6 @@ const photo = join(root, 'fixtures', 'photos', 'china.jpg')
 const threads = 2
 const rounds = 3
 const factors: readonly Factor[] = [2, 4]
-const signal = new AbortController().signal
 
 const store = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
 const peer = await openUpscalerJs(threads)
@@ -31,7 +32,7 @@ for (const factor of factors) {
   const theirs: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
-    await enlarge(image, factor, 'clean', store, { signal })
+    await enlarge(image, factor, 'clean', nodeRuntime(store), {})
     const seconds = (performance.now() - began) / 1000
     const peerSeconds = (await peer.enlarge(image, peerWeights[factor])).seconds
     // The first of each opens models and compiles.

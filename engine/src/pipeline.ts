@@ -4,8 +4,8 @@ import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import type { ModelStore } from './model/store.ts'
-import type { HostedModels } from './provider/hosted.ts'
+import type { HostedModels } from './hosted/hostedModels.ts'
+import type { Runtime } from './ports.ts'
 
 /** What one edit is made from; every byte array is an encoded file. */
 export interface EditRequest {
@@ -41,11 +41,9 @@ export interface EditResult {
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
-export interface PipelineContext {
-  readonly models: ModelStore
+export interface PipelineContext extends Runtime {
   /** Models outside our own engines that this edit may use; absent where the operator or the person wants none. */
   readonly hosted?: HostedModels
-  readonly signal: AbortSignal
   /** @param share 0–1 of the stage itself */
   readonly onProgress: (stage: Stage, share?: number, message?: string) => void
 }

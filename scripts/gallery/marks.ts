@@ -1,4 +1,4 @@
-import { drawWords } from '@spotless/engine/codec/drawWords'
+import { drawText } from '@spotless/engine-node/codec/drawText'
 import sharp from 'sharp'
 
 export interface Size {
@@ -41,7 +41,7 @@ interface Lettering {
 /** Words on an empty canvas of the photo's size, turned round their own middle. */
 const lettering = async (size: Size, { text, share, degrees = 0, at }: Lettering): Promise<Uint8Array> => {
   const em = Math.max(8, Math.round(Math.min(size.width, size.height) * share))
-  const words = await drawWords(text, em, size.width * 2, 'center')
+  const words = await drawText(text, { emPx: em, maxWidthPx: size.width * 2, align: 'center' })
   const image = sharp(words.data, { raw: { width: words.width, height: words.height, channels: 1 } })
   const turned = await image.rotate(degrees, { background: '#000' }).raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = turned.info

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { weights } from '@spotless/engine/model/manifest'
+import { weights } from '@spotless/engine-node/models/manifest'
 import { expect, test } from 'vitest'
 import { ownReaders, purposes } from './modelCredits.ts'
 

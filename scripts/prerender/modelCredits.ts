@@ -1,5 +1,6 @@
 import type { ModelCredit } from '@spotless/contract/content'
-import { type ModelName, weights } from '@spotless/engine/model/manifest'
+import type { ModelName } from '@spotless/engine/ports'
+import { weights } from '@spotless/engine-node/models/manifest'
 
 /** What each model does here, in words. */
 export const purposes: Readonly<Record<string, readonly [name: string, purpose: string]>> = {

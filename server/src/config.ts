@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { type ExecutionProvider, executionProviders } from '@spotless/engine/model/executionProvider'
+import { type ExecutionProvider, executionProviders } from '@spotless/engine-node/models/executionProvider'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'

@@ -10,7 +10,8 @@ import { join } from 'node:path'
 import { findMarks } from '@spotless/engine/candidates/findMarks'
 import { isInPolygon } from '@spotless/engine/kernel/geometry/isInPolygon'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore } from '@spotless/engine/model/store'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { readSmall } from '../../images/readResized.ts'
 import { developmentWords, judgingWords, letteringCase } from './cases.ts'
 import { developmentPhotos, judgingPhotos } from './photos.ts'
@@ -34,7 +35,6 @@ const leastShare = 0.5
 const someShare = 0.05
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 
 interface Tally {
   marks: number
@@ -59,7 +59,7 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
   for (const [kind, style] of kinds.entries()) {
     const { photo, inks, look } = await letteringCase(clean, { ...style, words, seed: seed + index * 10 + kind })
     const began = performance.now()
-    const lines = await findMarks(photo, models, signal)
+    const lines = await findMarks(photo, nodeRuntime(models))
     const tally = tallies[kind] as Tally
     tally.ms.push(performance.now() - began)
     const held = lines.map(({ outline }) =>

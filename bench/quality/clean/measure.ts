@@ -10,12 +10,13 @@ import { clean } from '@spotless/engine/clean/clean'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
 import { isWorn, toldWear } from '@spotless/engine/clean/toldWear'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { addNoise, compress } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
@@ -25,7 +26,6 @@ const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
 const results = join(root, 'bench', 'results')
 const threads = 2
 const sidePx = 256
-const signal = new AbortController().signal
 
 const spoilings: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
   'noise of sigma 5': async (photo) => addNoise(photo, 5),
@@ -71,8 +71,8 @@ const store = openModelStore(models, { threads })
 const cleaner = await openPlaneCleaner(store)
 
 const largestSeam = async (photo: Raster): Promise<number> => {
-  const whole = await clean(photo, cleaner, { signal, strength: 1, tilePx: 4096 })
-  const tiled = await clean(photo, cleaner, { signal, strength: 1, tilePx: 75 })
+  const whole = await clean(photo, cleaner, runtimeWithoutModels(), { strength: 1, tilePx: 4096 })
+  const tiled = await clean(photo, cleaner, runtimeWithoutModels(), { strength: 1, tilePx: 75 })
   let seam = 0
   for (let at = 0; at < tiled.data.length; at++) {
     seam = Math.max(seam, Math.abs((tiled.data[at] as number) - (whole.data[at] as number)))
@@ -84,7 +84,7 @@ const largestSeam = async (photo: Raster): Promise<number> => {
 const measureSpeed = async (): Promise<number> => {
   const { raster } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'kitten.webp')))
   const before = process.cpuUsage()
-  await clean(raster, cleaner, { signal, strength: 1 })
+  await clean(raster, cleaner, runtimeWithoutModels(), { strength: 1 })
   const { user, system } = process.cpuUsage(before)
   return (user + system) / (raster.width * raster.height)
 }
@@ -95,7 +95,7 @@ for (const file of files) {
   const truth = await readClean(file)
   for (const [spoiling, spoil] of Object.entries(spoilings)) {
     const spoilt = await spoil(truth)
-    const full = scoresOf(await clean(spoilt, cleaner, { signal, strength: 1 }), truth)
+    const full = scoresOf(await clean(spoilt, cleaner, runtimeWithoutModels(), { strength: 1 }), truth)
     const before = scoresOf(spoilt, truth)
     rows.push({ file, spoiling, before, full, chosen: isWorn(toldWear(measureWear(spoilt))) ? full : before })
   }

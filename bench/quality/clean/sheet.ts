@@ -3,15 +3,17 @@
  * compressed photo's middle enlarged twice, bicubically and by the robust way. `npm run bench -- sheet clean` writes
  * bench/results/sheets/clean.jpg and who took the photos beside it. The photos are among those set aside, read from `PHOTOS_DIR`; needs the weights.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { addNoise, compress } from '../../images/degrade.ts'
 
@@ -19,7 +21,6 @@ const root = join(import.meta.dirname, '../../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const results = join(root, 'bench', 'results')
 const store = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const { signal } = new AbortController()
 
 const cellPx = 224
 const [sigma, quality] = [15, 30]
@@ -64,11 +65,11 @@ for (const view of views) {
   const compressed = await compress(truth, quality)
   const shown = [
     noisy,
-    await clean(noisy, cleaner, { signal }),
+    await clean(noisy, cleaner, runtimeWithoutModels()),
     compressed,
-    await clean(compressed, cleaner, { signal }),
+    await clean(compressed, cleaner, runtimeWithoutModels()),
     resizeRaster(compressed, 2 * cellPx, 2 * cellPx, keysCubic),
-    await enlarge(compressed, 2, 'robust', store, { signal }),
+    await enlarge(compressed, 2, 'robust', nodeRuntime(store), {}),
   ]
   rows.push(await Promise.all(shown.map(middle)))
 }

@@ -5,6 +5,7 @@
  * folder of the system's temporary one; judge the sheets before reading the key. With `best` quality unless `--fast` is given.
  * Needs the weights.
  */
+
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +13,9 @@ import { eraseHere } from '@spotless/engine/inpaint/eraseHere'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Box, Raster } from '@spotless/engine/raster/raster'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp, { type OverlayOptions } from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { seeded } from '../../images/seededRandom.ts'
@@ -67,7 +69,7 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
     const filled = { ...covered, data: covered.data.slice() }
-    await eraseHere(filled, mask, session, { signal: new AbortController().signal, onProgress: () => {} }, quality)
+    await eraseHere(filled, mask, session, pipelineContext(models), quality)
     const other = await peer(covered, mask)
     const hole = maskRegions(mask).reduce(uniteBoxes)
     const sides = [covered, ...(isOursLeft ? [filled, other] : [other, filled])]

@@ -7,10 +7,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { erasePeers } from '../../peers/inpainters.ts'
@@ -161,7 +162,7 @@ for (const [index, file] of files.entries()) {
     ] as const) {
       const result = await removeObject(
         { mode: 'object-removal', photo, mask: maskPng, action: 'erase', options: { erase: { quality } } },
-        { models, signal: new AbortController().signal, onProgress: () => {} },
+        pipelineContext(models),
       )
       const { raster } = await decodePhoto(result.file)
       const { model = 0, paste = 0 } = result.timingsMs

@@ -17,15 +17,15 @@ import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
 import { faceMasks } from '@spotless/engine/face/faceMasks'
 import type { Face } from '@spotless/engine/face/findPoints'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { portraitNames, readPortrait, root } from '../../images/portraits.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
 import { degradations } from './degradations.ts'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const { signal } = new AbortController()
 /** Smaller faces have too few pixels to compare. */
 const leastPx = 45
 const defaultStrength = 0.5
@@ -41,8 +41,8 @@ interface Row {
 
 /** The whole mode on pixels: enhanced, then twice the size; and what was treated in the faces before their retouch. */
 const enhance = async (photo: Raster): Promise<{ readonly image: Raster; readonly treated: readonly string[] }> => {
-  const { raster, faces, results } = await enhanceFaces(photo, defaultStrength, models, signal)
-  const image = await enlargeFaces(raster, faces, chooseVariant(measureWear(raster)), models, signal)
+  const { raster, faces, results } = await enhanceFaces(photo, defaultStrength, nodeRuntime(models))
+  const image = await enlargeFaces(raster, faces, chooseVariant(measureWear(raster)), nodeRuntime(models))
   return { image, treated: [...new Set(results.flatMap(({ found }) => found))] }
 }
 

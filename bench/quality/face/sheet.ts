@@ -2,6 +2,7 @@
  * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
  * they fit. `npm run bench -- sheet face`; needs the weights.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cut } from '@spotless/engine/adjust/geometry'
@@ -11,15 +12,16 @@ import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
 import type { Face } from '@spotless/engine/face/findPoints'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { portraitCredits, portraitFiles, readPortrait, root } from '../../images/portraits.ts'
 import { degradations } from './degradations.ts'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const { signal } = new AbortController()
 const results = join(root, 'bench', 'results')
 const [faceTilePx, headTilePx] = [420, 512]
 
@@ -49,13 +51,12 @@ if (astronaut === undefined) throw new Error('A portrait is missing')
 const before: Buffer[] = []
 const after: Buffer[] = []
 const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
-  const enhanced = await enhanceFaces(photo, 0.5, models, signal)
+  const enhanced = await enhanceFaces(photo, 0.5, nodeRuntime(models))
   const large = await enlargeFaces(
     enhanced.raster,
     enhanced.faces,
     chooseVariant(measureWear(enhanced.raster)),
-    models,
-    signal,
+    nodeRuntime(models),
   )
   for (const face of faces) {
     const box = boxAround(face.square, 1.9, photo)
@@ -95,7 +96,7 @@ for (const row of shots) {
     const photo = await readFile(portraitFiles[name])
     const { file } = await takeHeadshot(
       { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
-      { models, signal, onProgress: () => {} },
+      pipelineContext(models),
     )
     const box = { width: headTilePx, height: (headTilePx * 5) / 4, fit: 'contain', background: '#808080' } as const
     made.push(await sharp(file).resize(box).png().toBuffer())

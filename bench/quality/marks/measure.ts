@@ -7,12 +7,13 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Pipeline } from '@spotless/engine/pipeline'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { type SheetEntry, writeContactSheet } from '../../report/contactSheet.ts'
@@ -37,7 +38,7 @@ const specs: readonly MarkSpec[] = [
 ]
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const context = { models, signal: new AbortController().signal, onProgress: () => {} }
+const context = pipelineContext(models)
 
 const fileOf = ({ data, width, height }: Raster, jpegQuality: number | null): Promise<Uint8Array> => {
   const image = sharp(data, { raw: { width, height, channels: 3 } })

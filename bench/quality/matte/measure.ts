@@ -3,9 +3,9 @@
  * beside a small network, on composites whose coverage and colours are known exactly. All figures are taken in the edge band: the pixels within
  * 12 px of partial coverage. `npm run bench -- quality matte`; needs the weights.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { boxMean } from '@spotless/engine/matte/boxMean'
@@ -14,8 +14,10 @@ import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plan
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
 import { shrinkRaster } from '@spotless/engine/matte/shrinkRaster'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { openSmallMatte } from '../../peers/u2netp.ts'
 import { type MatteCase, matteCases } from './cases.ts'
 import { compositeOver, type ExactSubject, exactSubject } from './groundTruth.ts'
@@ -24,7 +26,6 @@ const root = join(import.meta.dirname, '../../..')
 const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 const small = await openSmallMatte(2)
-const signal = new AbortController().signal
 
 /** Overlap below which the network took something else for the subject. */
 const leastOverlap = 0.8
@@ -137,7 +138,7 @@ const answerOf = async (name: string, photo: Planes): Promise<Plane> => {
   if (known !== undefined) {
     return { width: matteSidePx, height: matteSidePx, data: new Float32Array(new Uint8Array(known).buffer) }
   }
-  const answer = await predictMatte(photo, models, signal)
+  const answer = await predictMatte(photo, nodeRuntime(models))
   await mkdir(kept, { recursive: true })
   await writeFile(file, answer.data)
   return answer
@@ -153,7 +154,7 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
   const plain = resamplePlane(predicted, width, height)
   const little = resamplePlane(await small.predict(seen), width, height)
-  const cut = cutAlong(shrinkForMatte(composite), predicted, signal).raster
+  const cut = cutAlong(shrinkForMatte(composite), predicted, runtimeWithoutModels()).raster
   const scores = {
     plain: score(exact, plain, seen),
     small: score(exact, little, seen),

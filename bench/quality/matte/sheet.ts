@@ -2,17 +2,19 @@
  * Eight cut-outs with fur or hair on white, black and magenta, each at 100 % where its edge is finest: `npm run bench --
  * sheet matte` writes bench/results/sheets/matte.jpg and who took the photos beside it. Photos are those of `PHOTOS_DIR`.
  */
+
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeBackgroundSchema } from '@spotless/contract/options'
-import { decodePhoto } from '@spotless/engine/codec/decode'
 import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutOut } from '@spotless/engine/matte/cutOut'
 import { emptyPlane } from '@spotless/engine/matte/plane'
 import { replaceBackground } from '@spotless/engine/matte/replaceBackground'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Box, Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../../..')
@@ -55,11 +57,10 @@ const cropped = ({ data, width, height, channels }: Raster, box: Box): Promise<B
   sharp(data, { raw: { width, height, channels } }).removeAlpha().extract(box).png().toBuffer()
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 const cells: { readonly input: Buffer; readonly left: number; readonly top: number }[] = []
 for (const [row, file] of files.entries()) {
   const { raster } = await decodePhoto(await readFile(join(photos, file)))
-  const { raster: cut } = await cutOut(raster, models, signal)
+  const { raster: cut } = await cutOut(raster, nodeRuntime(models))
   const box = finest(cut)
   const pictures = [
     raster,

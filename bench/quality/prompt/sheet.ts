@@ -3,10 +3,12 @@
  * writes bench/results/sheets/prompt.webp. `ONLY=text` draws the prompts that contain the text.
  */
 import { mkdir } from 'node:fs/promises'
+
 import { join } from 'node:path'
-import { drawWords } from '@spotless/engine/codec/drawWords'
-import { openModelStore } from '@spotless/engine/model/store'
 import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
+import { drawText } from '@spotless/engine-node/codec/drawText'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { sheetCells } from './sheetCells.ts'
 import { readSheetPhoto, type SheetPhoto } from './sheetPhotos.ts'
@@ -22,10 +24,9 @@ const maxPhotoPx = 900
 const grey = '#e8e8ec'
 
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 
 const drawCaption = async (text: string): Promise<{ png: Buffer; width: number }> => {
-  const { width, height, data } = await drawWords(text, 14, cellPx - 3 * marginPx, 'center')
+  const { width, height, data } = await drawText(text, { emPx: 14, maxWidthPx: cellPx - 3 * marginPx, align: 'center' })
   const png = await sharp(Buffer.from(data), { raw: { width, height, channels: 1 } })
     .negate()
     .png()
@@ -41,7 +42,7 @@ const drawResult = async (prompt: string, name: SheetPhoto): Promise<Buffer> => 
     .toBuffer()
   const result = await editByPrompt(
     { mode: 'prompt-edit', photo, action: 'erase', options: {}, prompt },
-    { models, signal, onProgress: () => undefined },
+    pipelineContext(models),
   )
   console.log(`${prompt}: ${result.notes.join('; ')}`)
   return sharp(result.file)

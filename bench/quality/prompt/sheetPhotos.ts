@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { drawWords } from '@spotless/engine/codec/drawWords'
+import { drawText } from '@spotless/engine-node/codec/drawText'
 import sharp from 'sharp'
 
 const root = join(import.meta.dirname, '../../..')
@@ -24,7 +24,7 @@ export type SheetPhoto = keyof typeof paths | 'lettered'
 
 /** The temple with a line of lettering over it. */
 const letteredPhoto = async (): Promise<Buffer> => {
-  const { width, height, data } = await drawWords('HOLIDAY 2026', 44, 600, 'left')
+  const { width, height, data } = await drawText('HOLIDAY 2026', { emPx: 44, maxWidthPx: 600, align: 'left' })
   const alpha = await sharp(Buffer.from(data), { raw: { width, height, channels: 1 } })
     .toColourspace('b-w')
     .png()

@@ -7,6 +7,7 @@
  * chooses; then both variants by SSIMULACRA and Butteraugli (`apt-get install libjxl-devtools`; NaN without). `npm run bench -- quality upscale`; the photos are read from `PHOTOS_DIR`; needs the weights
  * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
  */
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +17,13 @@ import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVariant'
 import { crispen } from '@spotless/engine/upscale/crispen'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { spoilings } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
@@ -36,7 +38,6 @@ const results = join(root, 'bench', 'results')
 const threads = 2
 const sidePx = 256
 const factors: readonly Factor[] = [2, 4]
-const signal = new AbortController().signal
 
 const ways = ['bicubic', 'Lanczos', 'UpscalerJS', 'ours'] as const
 type Way = (typeof ways)[number]
@@ -77,7 +78,7 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
   const { width, height } = whole
   const small = resizeRaster(whole, width / factor, height / factor, keysCubic)
   const began = performance.now()
-  const ours = await enlarge(small, factor, 'clean', store, { signal })
+  const ours = await enlarge(small, factor, 'clean', nodeRuntime(store), {})
   const seconds = (performance.now() - began) / 1000
   const theirs = await peer.enlarge(small, peerWeights[factor])
   const score = (image: Raster): FullScore => ({
@@ -95,8 +96,8 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
     },
     seconds: { UpscalerJS: theirs.seconds / megapixels, ours: seconds / megapixels },
     seam: largestDifference(
-      await enlarge(small, factor, 'clean', store, { signal, tilePx: 61 }),
-      await enlarge(small, factor, 'clean', store, { signal, tilePx: sidePx }),
+      await enlarge(small, factor, 'clean', nodeRuntime(store), { tilePx: 61 }),
+      await enlarge(small, factor, 'clean', nodeRuntime(store), { tilePx: sidePx }),
     ),
   }
 }
@@ -135,10 +136,10 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
   }
   for (const spoiling of crispSpoilings) {
     const spoilt = (await spoilings[spoiling]?.(small)) ?? small
-    const faithful = await enlarge(spoilt, factor, chooseVariant(measureWear(spoilt)), store, { signal })
+    const faithful = await enlarge(spoilt, factor, chooseVariant(measureWear(spoilt)), nodeRuntime(store), {})
     const crisp: Raster = { ...faithful, data: faithful.data.slice() }
     const blend = upscaleOptionsSchema.parse({}).blend / 100
-    await crispen(crisp, spoilt, factor, store, { blend, signal })
+    await crispen(crisp, spoilt, factor, nodeRuntime(store), { blend })
     rows.push({
       file,
       spoiling,
@@ -166,8 +167,8 @@ const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise
       spoiling,
       psnr: {
         bicubic: psnr(resizeRaster(spoilt, width, height, keysCubic)),
-        clean: psnr(await enlarge(spoilt, factor, 'clean', store, { signal })),
-        robust: psnr(await enlarge(spoilt, factor, 'robust', store, { signal })),
+        clean: psnr(await enlarge(spoilt, factor, 'clean', nodeRuntime(store), {})),
+        robust: psnr(await enlarge(spoilt, factor, 'robust', nodeRuntime(store), {})),
       },
       chosen: chooseVariant(measureWear(spoilt)),
     })

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { isInPolygon } from '../kernel/geometry/isInPolygon.ts'
-import { openModelStore } from '../model/store.ts'
 import { findCandidates } from './findCandidates.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(() => models.close())
-const signal = new AbortController().signal
+const runtime = nodeRuntime(models)
 const photoOf = (file: string): Promise<Buffer> => readFile(join(root, 'fixtures', 'photos', file))
 
 test('half-transparent lettering is found where it is', async () => {
@@ -20,7 +21,7 @@ test('half-transparent lettering is found where it is', async () => {
     .composite([{ input: text }])
     .png()
     .toBuffer()
-  const { candidates, width, height } = await findCandidates({ photo }, models, signal)
+  const { candidates, width, height } = await findCandidates({ photo }, runtime)
   expect([width, height]).toEqual([451, 300])
   expect(candidates.some(({ kind, outline }) => kind === 'text' && isInPolygon(225, 155, outline))).toBe(true)
 })
@@ -33,14 +34,14 @@ test('faint black lettering is found too, and little else', async () => {
     .composite([{ input: text }])
     .png()
     .toBuffer()
-  const { candidates } = await findCandidates({ photo }, models, signal)
+  const { candidates } = await findCandidates({ photo }, runtime)
   expect(candidates.some(({ outline }) => isInPolygon(225, 88, outline))).toBe(true)
   expect(candidates.length).toBeLessThanOrEqual(2)
 })
 
 test('the thing under a click comes as an outline round it', async () => {
   const photo = await photoOf('coffee.png')
-  const { candidates } = await findCandidates({ photo, click: { x: 300, y: 150 } }, models, signal)
+  const { candidates } = await findCandidates({ photo, click: { x: 300, y: 150 } }, runtime)
   expect(candidates).toHaveLength(1)
   expect(candidates[0]?.kind).toBe('object')
   expect(isInPolygon(300, 150, candidates[0]?.outline ?? [])).toBe(true)
@@ -49,6 +50,6 @@ test('the thing under a click comes as an outline round it', async () => {
 
 test('a click outside the photo is refused', async () => {
   const photo = await photoOf('coffee.png')
-  const search = findCandidates({ photo, click: { x: 600, y: 0 } }, models, signal)
+  const search = findCandidates({ photo, click: { x: 600, y: 0 } }, runtime)
   await expect(search).rejects.toHaveProperty('code', 'invalid_input')
 })

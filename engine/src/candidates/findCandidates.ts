@@ -1,7 +1,7 @@
 import type { CandidatesAnswer, CandidatesRequest } from '@spotless/contract/candidates'
 import { SpotlessError } from '@spotless/contract/error'
-import { decodePhoto } from '../codec/decode.ts'
-import type { ModelStore } from '../model/store.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import type { Runtime } from '../ports.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
 
@@ -17,12 +17,11 @@ export interface CandidatesSearch extends CandidatesRequest {
  */
 export const findCandidates = async (
   { photo, click }: CandidatesSearch,
-  models: ModelStore,
-  signal: AbortSignal,
+  runtime: Runtime,
 ): Promise<CandidatesAnswer> => {
-  const { raster } = await decodePhoto(photo)
+  const { raster } = await decodePhoto(photo, runtime.codec)
   const { width, height } = raster
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
   if (click !== undefined) {
     if (click.x >= width || click.y >= height) {
       throw new SpotlessError(
@@ -30,9 +29,9 @@ export const findCandidates = async (
         `Expected a click inside the photo of ${width}×${height} pixels but received ${click.x}, ${click.y}.`,
       )
     }
-    const thing = await findObject(raster, { column: click.x, row: click.y }, models, signal)
+    const thing = await findObject(raster, { column: click.x, row: click.y }, runtime)
     return { width, height, candidates: thing === null ? [] : [thing] }
   }
-  const lines = await findMarks(raster, models, signal)
+  const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }
 }

@@ -10,7 +10,7 @@ import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** Where nothing is detected under a click, the matte is taken of a window of this share of the photo's longer side. */
@@ -40,8 +40,8 @@ const clamped = (left: number, top: number, right: number, bottom: number, { wid
 }
 
 /** The windows to look into: round the smallest detected thing under the click, then round the click itself. */
-const windowsOf = async (raster: Raster, click: Click, models: ModelStore, signal: AbortSignal): Promise<Box[]> => {
-  const things = await detectThings(raster, models, signal)
+const windowsOf = async (raster: Raster, click: Click, runtime: Runtime): Promise<Box[]> => {
+  const things = await detectThings(raster, runtime)
   const under = things
     .map(({ box }) => box)
     .filter((box) => containsPoint(box, click.column, click.row))
@@ -87,16 +87,11 @@ export const componentAt = (flags: Uint8Array, width: number, at: Click, missPx:
  * @param click a pixel of the upright photo
  * @throws the signal's reason when aborted
  */
-export const findObject = async (
-  raster: Raster,
-  click: Click,
-  models: ModelStore,
-  signal: AbortSignal,
-): Promise<Candidate | null> => {
-  for (const view of await windowsOf(raster, click, models, signal)) {
+export const findObject = async (raster: Raster, click: Click, runtime: Runtime): Promise<Candidate | null> => {
+  for (const view of await windowsOf(raster, click, runtime)) {
     const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / 1024))
-    const matte = await predictMatte(shrinkRaster(cropOf(raster, view), factor), models, signal)
-    signal.throwIfAborted()
+    const matte = await predictMatte(shrinkRaster(cropOf(raster, view), factor), runtime)
+    runtime.signal.throwIfAborted()
     const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
     const [columns, rows] = [Math.max(2, Math.round(view.width * scale)), Math.max(2, Math.round(view.height * scale))]
     const coverage = resamplePlane(matte, columns, rows).data

@@ -1,11 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Candidate } from '@spotless/contract/candidates'
 import { minAreaRectangle } from '../kernel/geometry/minAreaRectangle.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
 import { resamplePlane } from '../matte/resamplePlane.ts'
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
 const multiple = 32
@@ -129,8 +128,8 @@ const sampleOf = (raster: Raster, columns: number, rows: number): Float32Array =
  * surest come first.
  * @throws the signal's reason when aborted
  */
-export const findText = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<TextLine[]> => {
-  const session = await models.session('lettering')
+export const findText = async (raster: Raster, runtime: Runtime): Promise<TextLine[]> => {
+  const session = await runtime.models.session('lettering')
   const side = Math.max(raster.width, raster.height)
   const sized = (length: number, longer: number): number =>
     Math.max(multiple, Math.round((length * longer) / side / multiple) * multiple)
@@ -142,7 +141,7 @@ export const findText = async (raster: Raster, models: ModelStore, signal: Abort
   for (const longer of longers) {
     const [columns, rows] = [sized(raster.width, longer), sized(raster.height, longer)]
     const sample = sampleOf(raster, columns, rows)
-    await turn(undefined, { signal })
+    await runtime.yieldToEventLoop()
     const area = columns * rows
     const input = new Float32Array(3 * area)
     for (let channel = 0; channel < 3; channel++) {
@@ -153,11 +152,11 @@ export const findText = async (raster: Raster, models: ModelStore, signal: Abort
       }
     }
     const answer = await session.run({
-      [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, rows, columns]),
+      [session.inputNames[0] as string]: float32Tensor(input, [1, 3, rows, columns]),
     })
-    joined.add(answer[session.outputNames[0] as string]?.data as Float32Array, columns)
+    joined.add(Object.values(answer)[0]?.data as Float32Array, columns)
   }
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
   return readTextMap(joined.mean(), wide)
     .map(({ outline, ...rest }) =>
       withBounds({

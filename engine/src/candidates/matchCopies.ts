@@ -1,8 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
+import type { Yielding } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { TextLine } from './findText.ts'
 import { type Copy, growMark, type Plane } from './growMark.ts'
@@ -192,13 +192,13 @@ const withCopies = (
 export const matchCopies = async (
   raster: Raster,
   lines: readonly TextLine[],
-  signal: AbortSignal,
+  { yieldToEventLoop }: Yielding,
 ): Promise<TextLine[]> => {
   if (lines.length === 0) return []
   const plane = contrastOf(raster)
   const scale = plane.columns / raster.width
   for (const line of lines.slice(0, triedLines)) {
-    await turn(undefined, { signal })
+    await yieldToEventLoop()
     const copies = copiesOf(plane, markOf(line, scale))
     if (copies.length > 0) return withCopies(lines, growMark(line, plane, copies, scale), copies, scale)
   }

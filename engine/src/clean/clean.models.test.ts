@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { psnr } from '../testing/psnr.ts'
 import { withNoise } from '../testing/withNoise.ts'
@@ -11,7 +12,6 @@ import { openPlaneCleaner } from './planeCleaner.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 afterAll(() => models.close())
 
 const side = 240
@@ -29,7 +29,7 @@ const cup = async (): Promise<Raster> => {
 test('noise goes and the photo stays', async () => {
   const photo = await cup()
   const spoilt = withNoise(photo, 15)
-  const cleaned = await clean(spoilt, await openPlaneCleaner(models), { signal })
+  const cleaned = await clean(spoilt, await openPlaneCleaner(models), runtimeWithoutModels())
   expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(5)
 })
 
@@ -39,20 +39,20 @@ test('what JPEG added goes', async () => {
     .jpeg({ quality: 30 })
     .toBuffer()
   const spoilt: Raster = { ...photo, data: new Uint8Array(await sharp(file).raw().toBuffer()) }
-  const cleaned = await clean(spoilt, await openPlaneCleaner(models), { signal })
+  const cleaned = await clean(spoilt, await openPlaneCleaner(models), runtimeWithoutModels())
   expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(0.4)
 })
 
 test('a photo without either comes out as it went in', async () => {
   const photo = await cup()
-  expect(await clean(photo, await openPlaneCleaner(models), { signal })).toEqual(photo)
+  expect(await clean(photo, await openPlaneCleaner(models), runtimeWithoutModels())).toEqual(photo)
 })
 
 test('tiles leave no seam', async () => {
   const photo = withNoise(await cup(), 10)
   const cleaner = await openPlaneCleaner(models)
-  const whole = await clean(photo, cleaner, { signal, strength: 1, tilePx: side })
-  const tiled = await clean(photo, cleaner, { signal, strength: 1, tilePx: 61 })
+  const whole = await clean(photo, cleaner, runtimeWithoutModels(), { strength: 1, tilePx: side })
+  const tiled = await clean(photo, cleaner, runtimeWithoutModels(), { strength: 1, tilePx: 61 })
   let seam = 0
   for (let at = 0; at < tiled.data.length; at++) {
     seam = Math.max(seam, Math.abs((tiled.data[at] as number) - (whole.data[at] as number)))

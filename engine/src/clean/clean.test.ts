@@ -1,10 +1,10 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
 import { clean } from './clean.ts'
 import type { PlaneCleaner } from './planeCleaner.ts'
 
 const reachPx = 4
-const signal = new AbortController().signal
 
 /** Mixes each sample with one it computes from what lies around; squares of 2 × 2 have to begin at even places. */
 const stand = (mix: (here: number, far: number) => number): PlaneCleaner => ({
@@ -37,8 +37,8 @@ const noise = (width: number, height: number, channels: 3 | 4): Raster => {
 
 test.each([3, 4, 5, 7])('tiles of %i pixels give exactly what the whole gives', async (tilePx) => {
   const photo = noise(23, 17, 4)
-  const whole = await clean(photo, looking, { signal, strength: 1, tilePx: 64 })
-  expect(await clean(photo, looking, { signal, strength: 1, tilePx })).toEqual(whole)
+  const whole = await clean(photo, looking, runtimeWithoutModels(), { strength: 1, tilePx: 64 })
+  expect(await clean(photo, looking, runtimeWithoutModels(), { strength: 1, tilePx })).toEqual(whole)
   expect(whole).not.toEqual(photo)
 })
 
@@ -51,14 +51,16 @@ const orange = (): Raster => ({
 
 test('by itself it takes as much out as the photo shows wear', async () => {
   const photo = noise(48, 48, 3)
-  expect(await clean(photo, fading, { signal })).toEqual(await clean(photo, fading, { signal, strength: 1 }))
+  expect(await clean(photo, fading, runtimeWithoutModels())).toEqual(
+    await clean(photo, fading, runtimeWithoutModels(), { strength: 1 }),
+  )
   const smooth: Raster = { ...photo, data: photo.data.map((_, at) => 90 + Math.floor(at / 3 / 48)) }
-  expect(await clean(smooth, fading, { signal })).toEqual(smooth)
+  expect(await clean(smooth, fading, runtimeWithoutModels())).toEqual(smooth)
 })
 
 test('light and colour are cleaned, as far as the strength says', async () => {
   const pixel = async (options: object) =>
-    Array.from((await clean(orange(), fading, { signal, strength: 1, ...options })).data.subarray(3))
+    Array.from((await clean(orange(), fading, runtimeWithoutModels(), { strength: 1, ...options })).data.subarray(3))
   expect(await pixel({})).toEqual([164, 114, 89])
   expect(await pixel({ strength: 0.5 })).toEqual([182, 107, 69])
   expect(await pixel({ strength: 0 })).toEqual([200, 100, 50])
@@ -67,8 +69,8 @@ test('light and colour are cleaned, as far as the strength says', async () => {
 test('alpha and everything outside the area stay as they were', async () => {
   const photo = noise(12, 10, 4)
   const area = { left: 3, top: 2, width: 5, height: 4 }
-  const whole = await clean(photo, looking, { signal, strength: 1 })
-  const part = await clean(photo, looking, { signal, strength: 1, area })
+  const whole = await clean(photo, looking, runtimeWithoutModels(), { strength: 1 })
+  const part = await clean(photo, looking, runtimeWithoutModels(), { strength: 1, area })
   for (let at = 0; at < photo.data.length; at++) {
     const [row, column] = [Math.floor(at / 4 / 12), Math.floor(at / 4) % 12]
     const isInside = row >= 2 && row < 6 && column >= 3 && column < 8
@@ -79,22 +81,24 @@ test('alpha and everything outside the area stay as they were', async () => {
 
 test('a colour hidden under full transparency stays hidden and whole', async () => {
   const photo: Raster = { width: 2, height: 1, channels: 4, data: Uint8Array.of(9, 8, 7, 0, 200, 100, 50, 255) }
-  const { data } = await clean(photo, fading, { signal, strength: 1 })
+  const { data } = await clean(photo, fading, runtimeWithoutModels(), { strength: 1 })
   expect(Array.from(data)).toEqual([9, 8, 7, 0, 164, 114, 89, 255])
 })
 
 test('16 bit stays 16 bit', async () => {
   const data = Uint16Array.from(orange().data, (sample) => sample * 257)
-  const cleaned = await clean({ ...orange(), data }, fading, { signal, strength: 1 })
+  const cleaned = await clean({ ...orange(), data }, fading, runtimeWithoutModels(), { strength: 1 })
   expect(Array.from(cleaned.data.subarray(0, 3))).toEqual([42_084, 29_234, 22_809])
 })
 
 test('refuses a strength beyond all and an area beyond the photo', async () => {
   const photo = noise(4, 4, 3)
-  await expect(clean(photo, looking, { signal, strength: 1.5 })).rejects.toThrow('A strength lies within 0–1, not 1.5.')
-  await expect(clean(photo, looking, { signal, strength: Number.NaN })).rejects.toThrow(RangeError)
+  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: 1.5 })).rejects.toThrow(
+    'A strength lies within 0–1, not 1.5.',
+  )
+  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: Number.NaN })).rejects.toThrow(RangeError)
   const area = { left: 2, top: 0, width: 3, height: 1 }
-  await expect(clean(photo, looking, { signal, strength: 1, area })).rejects.toThrow(
+  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: 1, area })).rejects.toThrow(
     'The area 3 × 1 at 2, 0 leaves the 4 × 4 photo.',
   )
 })
@@ -107,7 +111,7 @@ test('tells the share after each tile and stops at the next when aborted', async
     if (shares.length === 2) stop.abort(new Error('enough'))
   }
   await expect(
-    clean(noise(20, 10, 3), looking, { strength: 1, signal: stop.signal, onTile, tilePx: 5 }),
+    clean(noise(20, 10, 3), looking, runtimeWithoutModels(stop.signal), { strength: 1, onTile, tilePx: 5 }),
   ).rejects.toThrow('enough')
   expect(shares).toEqual([0.125, 0.25])
 })

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
 import { evenBox } from '../kernel/geometry/evenBox.ts'
+import type { Yielding } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
@@ -13,7 +13,6 @@ import { isWorn, type ToldWear, toldWear } from './toldWear.ts'
 const tileSidePx = 384
 
 export interface CleanOptions {
-  readonly signal: AbortSignal
   /** Share of the noise and artefacts found that is taken out, 0–1; by default all, of a photo without wear nothing. */
   readonly strength?: number
   /** The part to clean; the whole photo by default. What lies around it is seen and kept. */
@@ -62,9 +61,14 @@ const cleanTile = async (box: Box, { photo, cleaner, wear, strength, result }: W
  * @throws RangeError when the strength is not within 0–1, or the area not within the photo
  * @throws the signal's reason when aborted
  */
-export const clean = async (photo: Raster, cleaner: PlaneCleaner, options: CleanOptions): Promise<Raster> => {
+export const clean = async (
+  photo: Raster,
+  cleaner: PlaneCleaner,
+  runtime: Yielding,
+  options: CleanOptions = {},
+): Promise<Raster> => {
   const wear = toldWear(measureWear(photo))
-  const { signal, strength = isWorn(wear) ? 1 : 0, onTile, tilePx = tileSidePx } = options
+  const { strength = isWorn(wear) ? 1 : 0, onTile, tilePx = tileSidePx } = options
   const { left, top, width, height } = options.area ?? { left: 0, top: 0, width: photo.width, height: photo.height }
   if (!(strength >= 0 && strength <= 1)) throw new RangeError(`A strength lies within 0–1, not ${strength}.`)
   if (left < 0 || top < 0 || left + width > photo.width || top + height > photo.height) {
@@ -77,12 +81,12 @@ export const clean = async (photo: Raster, cleaner: PlaneCleaner, options: Clean
   const work: Work = { photo, cleaner, wear, strength, result }
   const boxes = tile(width, height, tilePx)
   for (const [index, box] of boxes.entries()) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     await cleanTile({ ...box, left: left + box.left, top: top + box.top }, work)
     onTile?.((index + 1) / boxes.length)
     // A call to the network resolves without leaving the thread; without a pause an abort would not be heard.
-    await setImmediate()
+    await runtime.yieldToEventLoop()
   }
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
   return result
 }

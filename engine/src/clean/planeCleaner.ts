@@ -1,4 +1,4 @@
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelStore } from '../ports.ts'
 import type { ToldWear } from './toldWear.ts'
 
 export type ColourPlanes = readonly [red: Float32Array, green: Float32Array, blue: Float32Array]
@@ -36,9 +36,9 @@ export const openPlaneCleaner = async (store: ModelStore): Promise<PlaneCleaner>
       const joined = new Float32Array(3 * width * height)
       for (const [index, plane] of planes.entries()) joined.set(plane, index * width * height)
       const { cleaned } = await session.run({
-        planes: new Tensor('float32', joined, [1, 3, height, width]),
-        wear: new Tensor('float32', Float32Array.of(wear.noise, wear.steps), [1, 2]),
-        strength: new Tensor('float32', Float32Array.of(strength), [1]),
+        planes: float32Tensor(joined, [1, 3, height, width]),
+        wear: float32Tensor(Float32Array.of(wear.noise, wear.steps), [1, 2]),
+        strength: float32Tensor(Float32Array.of(strength), [1]),
       })
       const data = cleaned?.data as Float32Array
       const length = data.length / 3

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { afterAll, expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { openModelStore } from '../model/store.ts'
 import { detectThings } from './detectThings.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -15,7 +16,7 @@ test.each([
   ['coffee.png', 'cup'],
 ] as const)('finds in %s a %s that fills much of the photo', async (file, thing) => {
   const { raster } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', file)))
-  const [first] = await detectThings(raster, models, new AbortController().signal)
+  const [first] = await detectThings(raster, nodeRuntime(models))
   expect(first?.thing).toBe(thing)
   const { left, top, width, height } = first!.box
   expect((width * height) / (raster.width * raster.height)).toBeGreaterThan(0.15)

@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { iou } from '../kernel/geometry/iou.ts'
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { cells, readBoxes, type Sighting } from './readBoxes.ts'
 
@@ -33,15 +32,11 @@ const isCut = (box: Box, view: Box, { width, height }: Raster): boolean =>
  * Finds things of 80 kinds in a photo, surest first.
  * @throws the signal's reason when aborted
  */
-export const detectThings = async (
-  raster: Raster,
-  models: ModelStore,
-  signal: AbortSignal,
-): Promise<readonly Sighting[]> => {
-  const session = await models.session('things')
+export const detectThings = async (raster: Raster, runtime: Runtime): Promise<readonly Sighting[]> => {
+  const session = await runtime.models.session('things')
   const look = async (view: Box, least: number): Promise<readonly Sighting[]> => {
-    await turn(undefined, { signal })
-    const input = new Tensor('float32', areaSample(raster, view, inputPx, inputPx), [1, 3, inputPx, inputPx])
+    await runtime.yieldToEventLoop()
+    const input = float32Tensor(areaSample(raster, view, inputPx, inputPx), [1, 3, inputPx, inputPx])
     const { scores, sides } = await session.run({ [session.inputNames[0]!]: input })
     return readBoxes(scores?.data as Float32Array, sides?.data as Float32Array, view, least)
   }
@@ -49,6 +44,6 @@ export const detectThings = async (
   if (Math.max(raster.width, raster.height) > partsAbovePx)
     for (const view of partsOf(raster))
       found.push(...(await look(view, leastInPart)).filter(({ box }) => !isCut(box, view, raster)))
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
   return nonMaxSuppression(found, (kept, other) => kept.thing === other.thing && iou(kept.box, other.box) > mostOverlap)
 }

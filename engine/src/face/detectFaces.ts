@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
-import { type ModelStore, type Session, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelSession, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, readSquare, type Square } from './readSquare.ts'
 
@@ -48,11 +47,11 @@ export const searchWindows = (width: number, height: number): readonly Square[] 
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-const lookInto = async (session: Session, raster: Raster, window: Square): Promise<Sighting[]> => {
+const lookInto = async (session: ModelSession, raster: Raster, window: Square): Promise<Sighting[]> => {
   const input = readSquare(raster, window, inputPx, 4)
   for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * 2 - 1
   const answer = await session.run({
-    [session.inputNames[0] as string]: new Tensor('float32', input, [1, 3, inputPx, inputPx]),
+    [session.inputNames[0] as string]: float32Tensor(input, [1, 3, inputPx, inputPx]),
   })
   const sightings: Sighting[] = []
   for (const { boxes, scores, cells, perCell } of grids) {
@@ -98,17 +97,13 @@ export const mergeSightings = (sightings: readonly Sighting[]): readonly Sightin
  *
  * @throws the signal's reason when aborted
  */
-export const detectFaces = async (
-  raster: Raster,
-  models: ModelStore,
-  signal: AbortSignal,
-): Promise<readonly Sighting[]> => {
-  const session = await models.session('faceBoxes')
+export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly Sighting[]> => {
+  const session = await runtime.models.session('faceBoxes')
   const sightings: Sighting[] = []
   for (const window of searchWindows(raster.width, raster.height)) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     sightings.push(...(await lookInto(session, raster, window)))
-    await setImmediate()
+    await runtime.yieldToEventLoop()
   }
   return mergeSightings(sightings)
 }

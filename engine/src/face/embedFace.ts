@@ -1,4 +1,4 @@
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelStore } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Face } from './findPoints.ts'
 import { readSquare } from './readSquare.ts'
@@ -22,7 +22,7 @@ export const embedFace = async (raster: Raster, face: Face, models: ModelStore):
       input[channel * pixels + at] = (crop[(2 - channel) * pixels + at] as number) * 255
   }
   const name = session.inputNames[0] as string
-  const { embedding } = await session.run({ [name]: new Tensor('float32', input, [1, 3, inputPx, inputPx]) })
+  const { embedding } = await session.run({ [name]: float32Tensor(input, [1, 3, inputPx, inputPx]) })
   return Float32Array.from(embedding?.data as Float32Array)
 }
 

@@ -1,7 +1,7 @@
 import { cut } from '../adjust/geometry.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { addChange } from './addChange.ts'
 import { clarifyFeatures } from './clarifyFeatures.ts'
@@ -74,8 +74,7 @@ export const enhanceFace = async (
   raster: Raster,
   inPhoto: Face,
   strength: number,
-  models: ModelStore,
-  signal: AbortSignal,
+  runtime: Runtime,
 ): Promise<EnhancedFace> => {
   const box = boxAround(inPhoto.square, reach, raster)
   const scale = Math.min(1, workSidePx / inPhoto.square.sidePx)
@@ -92,13 +91,13 @@ export const enhanceFace = async (
     writeChange(copy, came, crop)
     return copy
   }
-  const asItCame = await embedFace(patch, face, models)
+  const asItCame = await embedFace(patch, face, runtime.models)
   const asSeen = faceMasks(came, face)
   const plan = planTreatment(measureFlaws(came, asSeen.skin))
   let [base, reference, kept] = [came, asItCame, 1]
   if (plan.found.length > 0) {
-    base = await treatFlaws(came, plan, fading(came, face), signal)
-    reference = await embedFace(changed(base), face, models)
+    base = await treatFlaws(came, plan, fading(came, face), runtime)
+    reference = await embedFace(changed(base), face, runtime.models)
     kept = likeness(asItCame, reference)
     if (kept < leastLikenessCleaned) return { isGentler: true, likeness: 1, found: [] }
   }
@@ -107,10 +106,10 @@ export const enhanceFace = async (
   const leastLikeness = 1 - Math.max(lossOfRounding, mostLoss * strength * strength)
   let tried = strength * sizeShare * (plan.found.length > 0 ? wornShare : 1)
   for (let attempt = 0; attempt < attempts; attempt++, tried *= weaker) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     const retouched = retouchSkin(base, masks, side, tried)
     const trial = changed(clarifyFeatures(retouched, masks, side, tried))
-    const embedding = await embedFace(trial, face, models)
+    const embedding = await embedFace(trial, face, runtime.models)
     if (likeness(reference, embedding) < leastLikeness) continue
     addChange(raster, box, patch, trial)
     return { isGentler: attempt > 0, likeness: likeness(asItCame, embedding), found: plan.found }

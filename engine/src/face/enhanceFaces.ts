@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type EnhancedFace, enhanceFace } from './enhanceFace.ts'
 import { findFaces } from './findFaces.ts'
@@ -34,12 +34,11 @@ export interface EnhancedFaces {
 export const enhanceFaces = async (
   photo: Raster,
   strength: number,
-  models: ModelStore,
-  signal: AbortSignal,
+  runtime: Runtime,
   onShare: (share: number) => void = () => {},
 ): Promise<EnhancedFaces> => {
   const lifted = liftLowLight(photo)
-  const found = await findFaces(lifted.photo, models, signal)
+  const found = await findFaces(lifted.photo, runtime)
   onShare(0.3)
   const [first] = found.faces
   if (first === undefined) {
@@ -60,7 +59,7 @@ export const enhanceFaces = async (
   const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }
   const results: EnhancedFace[] = []
   for (const [at, face] of faces.entries()) {
-    results.push(await enhanceFace(raster, face, strength, models, signal))
+    results.push(await enhanceFace(raster, face, strength, runtime))
     onShare(0.3 + (0.7 * (at + 1)) / faces.length)
   }
   return { raster, faces, results, small: found.faces.length - faces.length, hidden: found.hidden, gain: lifted.gain }

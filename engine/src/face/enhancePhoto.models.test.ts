@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, describe, expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
-import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { embedFace, likeness } from './embedFace.ts'
@@ -18,8 +19,7 @@ import { findFaces } from './findFaces.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(models.close)
-const { signal } = new AbortController()
-const context = { models, signal, onProgress: () => {} }
+const context = pipelineContext(models)
 
 const file = await readFile(join(root, 'fixtures', 'photos', 'astronaut.png'))
 const portrait = await decodePhoto(file)
@@ -33,7 +33,7 @@ const asFile = async (raster: Raster): Promise<Uint8Array> => (await encodePhoto
 
 /** Energy of what is finer than two pixels in the skin of the first face. */
 const textureOf = async (raster: Raster): Promise<number> => {
-  const face = (await findFaces(portrait.raster, models, signal)).faces[0]
+  const face = (await findFaces(portrait.raster, context)).faces[0]
   if (face === undefined) throw new Error('The portrait shows a face')
   const box = boxAround(face.square, 1.2, raster)
   const { skin } = faceMasks(readCrop(portrait.raster, box), face)
@@ -55,7 +55,7 @@ describe('enhancePhoto', () => {
   test('finds the face, keeps the person and the skin its texture, and touches nothing away from the face', async () => {
     const result = await enhancePhoto(request(file, { upscale: false }), context)
     const after = (await decodePhoto(result.file)).raster
-    const { faces, hidden } = await findFaces(portrait.raster, models, signal)
+    const { faces, hidden } = await findFaces(portrait.raster, context)
     expect([faces.length, hidden]).toEqual([1, 0])
     const face = faces[0]
     if (face === undefined) throw new Error('expected a face')

@@ -1,8 +1,8 @@
 import { faceOptionsSchema } from '@spotless/contract/options'
 import { measureWear } from '../clean/measureWear.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import { inspect } from '../codec/inspect.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import { inspect } from '../container/inspect.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
@@ -14,16 +14,12 @@ import { findFaces } from './findFaces.ts'
 import { restoreFaces } from './restoreFaces.ts'
 
 /** Faces restored in place by models outside our own engines, where any may and could; the engines that did. */
-const restoreElsewhere = async (
-  raster: Raster,
-  { models, hosted, signal, onProgress }: PipelineContext,
-): Promise<ReadonlySet<string>> => {
+const restoreElsewhere = async (raster: Raster, context: PipelineContext): Promise<ReadonlySet<string>> => {
+  const { hosted, onProgress } = context
   if (hosted?.capability !== 'restoreFace' || hosted.isEmpty) return new Set()
-  const { faces } = await findFaces(raster, models, signal)
+  const { faces } = await findFaces(raster, context)
   const large = faces.filter(({ square }) => square.sidePx >= leastFacePx)
-  return restoreFaces(raster, large, models, hosted, signal, ({ label }) =>
-    onProgress('inference', 0, `Asking ${label}`),
-  )
+  return restoreFaces(raster, large, context, hosted, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
 }
 
 /**
@@ -33,32 +29,32 @@ const restoreElsewhere = async (
  * @throws SpotlessError `no_face`, `face_too_small`, `result_too_large`, and what `decodePhoto` throws
  */
 export const enhancePhoto: Pipeline = async (request, context) => {
-  const { models, signal, onProgress } = context
+  const { signal, onProgress, nowMs } = context
   const options = faceOptionsSchema.parse(request.options.face ?? {})
   const strength = options.strength / 100
-  const began = performance.now()
+  const began = nowMs()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
   if (options.upscale) checkResultSize(facts.width, facts.height, 2, facts.format, bytesPerPixel)
   onProgress('decoding')
-  const photo = await decodePhoto(request.photo)
+  const photo = await decodePhoto(request.photo, context.codec)
   signal.throwIfAborted()
-  const decoded = performance.now()
+  const decoded = nowMs()
   onProgress('inference', 0, 'Finding faces')
   const restoredBy = await restoreElsewhere(photo.raster, context)
-  const enhanced = await enhanceFaces(photo.raster, strength, models, signal, (share) =>
+  const enhanced = await enhanceFaces(photo.raster, strength, context, (share) =>
     onProgress('inference', share * 0.4, 'Retouching'),
   )
-  const retouched = performance.now()
+  const retouched = nowMs()
   const variant = chooseVariant(measureWear(enhanced.raster))
   const raster = options.upscale
-    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, models, signal, (share) =>
+    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, context, (share) =>
         onProgress('inference', 0.4 + share * 0.6, 'Enlarging'),
       )
     : enhanced.raster
-  const enlarged = performance.now()
+  const enlarged = nowMs()
   onProgress('encoding')
-  const { file, format } = await encodePhoto(raster, photo.source)
+  const { file, format } = await encodePhoto(raster, photo.source, context)
   return {
     file,
     format,
@@ -82,7 +78,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
       decode: decoded - began,
       retouch: retouched - decoded,
       enlarge: enlarged - retouched,
-      encode: performance.now() - enlarged,
+      encode: nowMs() - enlarged,
     },
   }
 }

@@ -1,6 +1,6 @@
 import { cut } from '../adjust/geometry.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Variant } from '../upscale/chooseVariant.ts'
 import { enlarge } from '../upscale/enlarge.ts'
@@ -51,15 +51,14 @@ export const enlargeFaces = async (
   photo: Raster,
   faces: readonly Face[],
   variant: Variant,
-  models: ModelStore,
-  signal: AbortSignal,
+  runtime: Runtime,
   onShare: (share: number) => void = () => {},
 ): Promise<Raster> => {
-  const result = await enlarge(photo, factor, variant, models, { signal, onShare })
-  const network = await openLumaNetwork(models, 4)
+  const result = await enlarge(photo, factor, variant, runtime, { onShare })
+  const network = await openLumaNetwork(runtime.models, 4)
   for (const face of faces.filter(({ square }) => square.sidePx <= largestPx)) {
     const box = boxAround(face.square, reach, photo)
-    const fine = halve(await upscale(cut(photo, box), network, { signal }))
+    const fine = halve(await upscale(cut(photo, box), network, runtime))
     const fadePx = Math.max(2, Math.round(box.width * factor * fadeShare))
     for (let row = 0; row < fine.height; row++) {
       const down = Math.min(row + 1, fine.height - row) / fadePx

@@ -1,4 +1,4 @@
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { detectFaces } from './detectFaces.ts'
 import { type Face, findPoints } from './findPoints.ts'
@@ -20,12 +20,12 @@ export interface FoundFaces {
  * Finds every face of a photo with its mesh.
  * @throws the signal's reason when aborted
  */
-export const findFaces = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<FoundFaces> => {
-  const sightings = await detectFaces(raster, models, signal)
+export const findFaces = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
+  const sightings = await detectFaces(raster, runtime)
   const meshed: Face[] = []
   for (const { square } of sightings) {
-    signal.throwIfAborted()
-    meshed.push(await findPoints(raster, square, models))
+    runtime.signal.throwIfAborted()
+    meshed.push(await findPoints(raster, square, runtime.models))
   }
   const faces = meshed.filter((face) => face.presence >= leastPresence)
   // A detection can be right where the mesh fails; only a strong one counts as a face that was seen.

@@ -1,4 +1,4 @@
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelStore } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, readSquare, type Square } from './readSquare.ts'
 
@@ -66,7 +66,7 @@ export const findPoints = async (raster: Raster, sighted: Square, models: ModelS
   const session = await models.session('faceMesh')
   const look = async (square: Square): Promise<Face> => {
     const wide = { ...square, sidePx: square.sidePx * room }
-    const input = new Tensor('float32', readSquare(raster, wide, inputPx), [1, 3, inputPx, inputPx])
+    const input = float32Tensor(readSquare(raster, wide, inputPx), [1, 3, inputPx, inputPx])
     const { mesh, presence } = await session.run({ [session.inputNames[0] as string]: input })
     if (mesh === undefined || presence === undefined) throw new Error('Expected a mesh and a presence')
     const values = mesh.data as Float32Array

@@ -1,10 +1,10 @@
 import { cut } from '../adjust/geometry.ts'
-import type { ModelStore } from '../model/store.ts'
-import type { ChainLink, HostedModels } from '../provider/hosted.ts'
-import { restorePrompt } from '../provider/prompts.ts'
-import { ProviderFailure } from '../provider/provider.ts'
-import { readAnswer } from '../provider/readAnswer.ts'
-import { askForPart } from '../provider/wholePhoto.ts'
+import type { ChainLink, HostedModels } from '../hosted/hostedModels.ts'
+import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { restorePrompt } from '../hosted/prompts.ts'
+import { readAnswer } from '../hosted/readAnswer.ts'
+import { askForPart } from '../hosted/wholePhoto.ts'
+import type { Runtime } from '../ports.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { embedFace, likeness } from './embedFace.ts'
 import { boxAround } from './faceCrop.ts'
@@ -50,15 +50,14 @@ const layFace = (raster: Raster, patch: Samples, box: Box, { square }: Face): vo
 export const restoreFaces = async (
   raster: Raster,
   faces: readonly Face[],
-  models: ModelStore,
+  runtime: Runtime,
   hosted: HostedModels,
-  signal: AbortSignal,
   onAsk: (link: ChainLink) => void,
 ): Promise<ReadonlySet<string>> => {
   const engines = new Set<string>()
   for (const face of faces.slice(0, mostFaces)) {
     const box = boxAround(face.square, reach, raster)
-    const before = await embedFace(raster, face, models)
+    const before = await embedFace(raster, face, runtime.models)
     const restored = await askForPart(
       raster,
       box,
@@ -71,11 +70,11 @@ export const restoreFaces = async (
         const trial = cut(raster, box)
         const inTrial = faceIn(face, box.left, box.top, 1)
         layFace(trial, patch, { ...box, left: 0, top: 0 }, inTrial)
-        const same = likeness(before, await embedFace(trial, inTrial, models))
+        const same = likeness(before, await embedFace(trial, inTrial, runtime.models))
         if (same < leastLikeness) throw refuse(`identity ${same.toFixed(2)}`)
         return patch
       },
-      signal,
+      runtime,
     )
     if (restored === null) break
     layFace(raster, restored.value, box, face)

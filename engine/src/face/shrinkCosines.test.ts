@@ -1,9 +1,9 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { irwinHall } from '../kernel/random/irwinHall.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { shrinkCosines } from './shrinkCosines.ts'
 
-const { signal } = new AbortController()
 const side = 32
 
 const deviationFrom = (plane: Float32Array, truth: Float32Array): number =>
@@ -13,13 +13,15 @@ test('takes most of the noise off a plane with an edge and keeps the edge', asyn
   const normal = irwinHall(linearCongruential(7), 4)
   const truth = Float32Array.from({ length: side * side }, (_, at) => (at % side < 13 ? 0.2 : 0.7))
   const noisy = truth.map((value) => value + 0.05 * normal())
-  const cleaned = await shrinkCosines(noisy, side, side, 0.05, 2, signal)
+  const cleaned = await shrinkCosines(noisy, side, side, 0.05, 2, runtimeWithoutModels())
   expect(deviationFrom(cleaned, truth)).toBeLessThan(0.45 * deviationFrom(noisy, truth))
   expect((cleaned[16 * side + 13] as number) - (cleaned[16 * side + 12] as number)).toBeGreaterThan(0.4)
 })
 
 test('leaves what is louder than the noise, and everything when there is none', async () => {
   const stripes = Float32Array.from({ length: side * side }, (_, at) => (at % 4 < 2 ? 0.3 : 0.6))
-  expect(deviationFrom(await shrinkCosines(stripes, side, side, 0.001, 1, signal), stripes)).toBeLessThan(1e-3)
-  expect(await shrinkCosines(stripes, side, side, 0, 2, signal)).toEqual(stripes)
+  expect(
+    deviationFrom(await shrinkCosines(stripes, side, side, 0.001, 1, runtimeWithoutModels()), stripes),
+  ).toBeLessThan(1e-3)
+  expect(await shrinkCosines(stripes, side, side, 0, 2, runtimeWithoutModels())).toEqual(stripes)
 })

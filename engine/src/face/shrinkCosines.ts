@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import type { Yielding } from '../ports.ts'
 
 const blockPx = 8
 const area = blockPx * blockPx
@@ -42,7 +42,7 @@ export const shrinkCosines = async (
   height: number,
   deviation: number,
   stepPx: number,
-  signal: AbortSignal,
+  runtime: Yielding,
 ): Promise<Float32Array> => {
   if (deviation <= 0 || width < blockPx || height < blockPx) return plane.slice()
   const least = threshold * deviation
@@ -80,8 +80,7 @@ export const shrinkCosines = async (
       }
     }
     if (top % 64 === 0) {
-      await setImmediate()
-      signal.throwIfAborted()
+      await runtime.yieldToEventLoop()
     }
   }
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) / (weights[at] as number)

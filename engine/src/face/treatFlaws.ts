@@ -1,3 +1,4 @@
+import type { Yielding } from '../ports.ts'
 import type { FaceCrop } from './faceCrop.ts'
 import type { Flaws } from './measureFlaws.ts'
 import { shrinkCosines } from './shrinkCosines.ts'
@@ -61,12 +62,12 @@ export const treatFlaws = async (
   crop: FaceCrop,
   treatment: Treatment,
   coverage: Float32Array,
-  signal: AbortSignal,
+  runtime: Yielding,
 ): Promise<FaceCrop> => {
   const { width, height } = crop.box
   const stepPx = width * height > finePixels ? 4 : 2
   const cleanPlane = (plane: Float32Array, deviation: number): Promise<Float32Array> =>
-    shrinkCosines(plane, width, height, deviation, stepPx, signal)
+    shrinkCosines(plane, width, height, deviation, stepPx, runtime)
   const cleaned = await cleanPlane(crop.luma, treatment.lumaDeviation)
   const luma = treatment.blurPx > 0 ? undoBlur(cleaned, width, treatment.blurPx, deblurPasses) : cleaned
   const blue = await cleanPlane(crop.blue, treatment.colourDeviation)

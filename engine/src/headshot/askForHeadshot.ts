@@ -2,11 +2,11 @@ import type { HeadshotOptions } from '@spotless/contract/options'
 import { embedFace, likeness } from '../face/embedFace.ts'
 import { findFaces } from '../face/findFaces.ts'
 import type { Face } from '../face/findPoints.ts'
+import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { headshotPrompt } from '../hosted/prompts.ts'
+import { readAnswer } from '../hosted/readAnswer.ts'
+import { askForPart, enlargedView } from '../hosted/wholePhoto.ts'
 import type { PipelineContext } from '../pipeline.ts'
-import { headshotPrompt } from '../provider/prompts.ts'
-import { ProviderFailure } from '../provider/provider.ts'
-import { readAnswer } from '../provider/readAnswer.ts'
-import { askForPart, enlargedView } from '../provider/wholePhoto.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { widthToHeightOf } from './planFrame.ts'
 
@@ -41,8 +41,9 @@ export const askForHeadshot = async (
   raster: Raster,
   face: Face,
   options: Pick<HeadshotOptions, 'background' | 'framing'>,
-  { models, hosted, signal, onProgress }: PipelineContext,
+  context: PipelineContext,
 ) => {
+  const { models, hosted, onProgress } = context
   if (hosted?.capability !== 'headshot') return null
   const part = frameRound(face, options.framing, raster)
   const before = await embedFace(raster, face, models)
@@ -59,13 +60,13 @@ export const askForHeadshot = async (
       const isWide = raster.data instanceof Uint16Array
       const data = readAnswer(answer, enlargedView(view, scale), still, box, isWide)
       const made: Raster = { ...size, channels: 3, data }
-      const [found] = (await findFaces(made, models, signal)).faces
+      const [found] = (await findFaces(made, context)).faces
       const refuse = (detail: string) => new ProviderFailure('mismatch', { detail, mayBeCharged: true })
       if (found === undefined) throw refuse('It shows no face.')
       const same = likeness(before, await embedFace(made, found, models))
       if (same < leastLikeness) throw refuse(`identity ${same.toFixed(2)}`)
       return { raster: made, likeness: same }
     },
-    signal,
+    context,
   )
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
 import { findFaces } from '../face/findFaces.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
-import { openModelStore } from '../model/store.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { takeHeadshot } from './takeHeadshot.ts'
@@ -13,8 +14,7 @@ import { takeHeadshot } from './takeHeadshot.ts'
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(models.close)
-const { signal } = new AbortController()
-const context = { models, signal, onProgress: () => {} }
+const context = pipelineContext(models)
 const file = await readFile(join(root, 'fixtures', 'photos', 'astronaut.png'))
 const portrait = await decodePhoto(file)
 
@@ -33,7 +33,7 @@ test('levels and frames the head by the rule, on white to the corner', async () 
   expect(result.width / result.height).toBeCloseTo(0.8, 2)
   const { raster } = await decodePhoto(result.file)
   expect([...raster.data.slice(0, 3)]).toEqual([255, 255, 255])
-  const face = (await findFaces(raster, models, signal)).faces[0]
+  const face = (await findFaces(raster, context)).faces[0]
   if (face === undefined) throw new Error('expected a face in the headshot')
   expect(Math.abs(face.square.angle)).toBeLessThan(0.03)
   const eyes = ((face.points[33 * 3 + 1] as number) + (face.points[263 * 3 + 1] as number)) / 2

@@ -2,8 +2,8 @@ import { SpotlessError } from '@spotless/contract/error'
 import { type HeadshotOptions, headshotOptionsSchema } from '@spotless/contract/options'
 import { cut } from '../adjust/geometry.ts'
 import { measureWear } from '../clean/measureWear.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
 import { describeFlaws } from '../face/describeFaces.ts'
 import { enhanceFace } from '../face/enhanceFace.ts'
 import { boxAround, readCrop } from '../face/faceCrop.ts'
@@ -106,23 +106,23 @@ const lightOn = (raster: Raster, face: Face): HeadshotParts['light'] => {
  * @throws SpotlessError `no_face`, `several_faces`, `face_too_small`, `no_subject`, and what `decodePhoto` throws
  */
 export const takeHeadshot: Pipeline = async (request, context) => {
-  const { models, signal, onProgress } = context
+  const { signal, onProgress, nowMs } = context
   const options = headshotOptionsSchema.parse(request.options.headshot ?? {})
   const strength = options.strength / 100
-  const began = performance.now()
+  const began = nowMs()
   onProgress('decoding')
-  const photo = await decodePhoto(request.photo)
-  const decoded = performance.now()
+  const photo = await decodePhoto(request.photo, context.codec)
+  const decoded = nowMs()
   onProgress('inference', 0, 'Finding the face')
   const lifted = liftLowLight(photo.raster)
-  const face = chooseFace(await findFaces(lifted.photo, models, signal))
+  const face = chooseFace(await findFaces(lifted.photo, context))
   const asked = await askForHeadshot(lifted.photo, face, options, context)
   if (asked !== null) {
-    const answered = performance.now()
+    const answered = nowMs()
     onProgress('encoding')
     const { width, height } = asked.value.raster
     return {
-      ...(await encodePhoto(asked.value.raster, photo.source)),
+      ...(await encodePhoto(asked.value.raster, photo.source, context)),
       ...{ width, height, engine: asked.engine },
       notes: [
         `The portrait was made by ${asked.engine} from head and shoulders, framed ${options.framing}.`,
@@ -131,17 +131,17 @@ export const takeHeadshot: Pipeline = async (request, context) => {
       timingsMs: {
         decode: decoded - began,
         inference: answered - decoded,
-        encode: performance.now() - answered,
+        encode: nowMs() - answered,
       },
     }
   }
   const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }
   onProgress('inference', 0.15, 'Retouching')
-  const enhanced = await enhanceFace(raster, face, strength, models, signal)
-  const retouched = performance.now()
+  const enhanced = await enhanceFace(raster, face, strength, context)
+  const retouched = nowMs()
   onProgress('inference', 0.3, 'Cutting out the person')
-  const cutout = await cutOut(raster, models, signal)
-  const cutAt = performance.now()
+  const cutout = await cutOut(raster, context)
+  const cutAt = nowMs()
   if ((shoulders(face, cutout.raster) ?? 1) < leastShoulders) {
     throw new SpotlessError(
       'no_subject',
@@ -156,9 +156,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const person = cut(cutout.raster, part)
   const onShare = (share: number): void => onProgress('inference', 0.6 + 0.3 * share)
   const subject =
-    factor === 1
-      ? person
-      : await enlarge(person, factor, chooseVariant(measureWear(raster)), models, { signal, onShare })
+    factor === 1 ? person : await enlarge(person, factor, chooseVariant(measureWear(raster)), context, { onShare })
   signal.throwIfAborted()
   onProgress('inference', 0.9, 'Lighting')
   const scale = Math.max(factor, leastSidePx / shorter)
@@ -173,9 +171,9 @@ export const takeHeadshot: Pipeline = async (request, context) => {
     },
     Math.ceil(frame.width * scale - 1e-6),
   )
-  const composed = performance.now()
+  const composed = nowMs()
   onProgress('encoding')
-  const { file, format } = await encodePhoto(headshot, photo.source)
+  const { file, format } = await encodePhoto(headshot, photo.source, context)
   return {
     file,
     format,
@@ -193,7 +191,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
       retouch: retouched - decoded,
       cutout: cutAt - retouched,
       compose: composed - cutAt,
-      encode: performance.now() - composed,
+      encode: nowMs() - composed,
     },
   }
 }

@@ -1,22 +1,21 @@
 import { expect, test } from 'vitest'
-import { weights } from '../model/manifest.ts'
-import { type Session, Tensor } from '../model/store.ts'
-import { askModel } from './askModel.ts'
+import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
+import { askModel, miganOutput } from './askModel.ts'
 import { type ModelInput, mirrorInput, mirrorPlanes } from './modelInput.ts'
 
 const painted = 7
 
 /** Stands for the model: what the mask calls a hole becomes 7, and each call's picture is kept. */
-const fakeSession = (seen: Uint8Array[]): Session =>
+const fakeSession = (seen: Uint8Array[]): ModelSession =>
   ({
     run: async ({ image, mask }: Record<'image' | 'mask', Tensor>) => {
       const planes = (image.data as Uint8Array).slice()
       seen.push(planes.slice())
       const keep = mask.data as Uint8Array
       for (let at = 0; at < planes.length; at++) if (keep[at % keep.length] === 0) planes[at] = painted
-      return { [weights.migan.innerOutput]: new Tensor('float32', Float32Array.from(planes), [1, 3, 512, 512]) }
+      return { [miganOutput]: float32Tensor(Float32Array.from(planes), [1, 3, 512, 512]) }
     },
-  }) as unknown as Session
+  }) as unknown as ModelSession
 
 const windowOf = (sidePx: number, level: number, hole: number): ModelInput => {
   const image = new Uint8Array(3 * sidePx * sidePx).fill(level)
@@ -55,7 +54,7 @@ test('a mirrored window is asked for with its rows turned, and turns back', asyn
 
 test('an answer of another size is an error', async () => {
   const session = {
-    run: async () => ({ [weights.migan.innerOutput]: new Tensor('float32', new Float32Array(3), [3]) }),
-  } as unknown as Session
+    run: async () => ({ [miganOutput]: float32Tensor(new Float32Array(3), [3]) }),
+  } as unknown as ModelSession
   await expect(askModel(session, [windowOf(512, 1, 0)])).rejects.toThrow('expected 786432')
 })

@@ -1,8 +1,10 @@
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { weights } from '../model/manifest.ts'
-import { type Session, Tensor } from '../model/store.ts'
+import { type ModelSession, uint8Tensor } from '../ports.ts'
 import type { ModelInput } from './modelInput.ts'
 import { modelSidePx } from './planWindows.ts'
+
+/** The value inside MI-GAN's graph that its drawing is read from, before the graph's own soft paste. */
+export const miganOutput = '/Clip_output_0'
 
 /** Value of the unused quarters of a shared call: grey, and nothing to fill. */
 const emptyLevel = 128
@@ -32,7 +34,7 @@ const copySquare = <T extends Uint8Array | Float32Array>(
  * @returns R, G and B planes 0–255 of each window, in order: the input outside its holes
  * @throws Error when the model answers something else
  */
-export const askModel = async (session: Session, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
+export const askModel = async (session: ModelSession, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
   const plane = modelSidePx * modelSidePx
   const side = inputs[0]?.sidePx ?? modelSidePx
   const perRow = modelSidePx / side
@@ -51,10 +53,10 @@ export const askModel = async (session: Session, inputs: readonly ModelInput[]):
   }
   const shape = [modelSidePx, modelSidePx]
   const answer = await session.run({
-    image: new Tensor('uint8', image, [1, 3, ...shape]),
-    mask: new Tensor('uint8', mask, [1, 1, ...shape]),
+    image: uint8Tensor(image, [1, 3, ...shape]),
+    mask: uint8Tensor(mask, [1, 1, ...shape]),
   })
-  const planes = answer[weights.migan.innerOutput]?.data
+  const planes = answer[miganOutput]?.data
   if (!(planes instanceof Float32Array) || planes.length !== image.length) {
     throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
   }

@@ -1,7 +1,8 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
-import { weights } from '../model/manifest.ts'
-import { type Session, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
+import { miganOutput } from './askModel.ts'
 import { eraseHere } from './eraseHere.ts'
 
 const side = 300
@@ -19,7 +20,7 @@ const disc = (radius: number): Mask => ({
   ),
 })
 const mask = disc(70)
-const context = { signal: new AbortController().signal, onProgress: () => {} }
+const context = { ...runtimeWithoutModels(), onProgress: () => {} }
 
 /** Answers in turn with the photo as it is seen, its holes painted by the function. */
 const sessionOf = (paint: (at: number) => number) => {
@@ -29,9 +30,9 @@ const sessionOf = (paint: (at: number) => number) => {
     const isKept = keep.data as Uint8Array
     const out = planes.map((value, at) => (isKept[at % isKept.length] === 0 ? paint(at % isKept.length) : value))
     calls++
-    return { [weights.migan.innerOutput]: new Tensor('float32', Float32Array.from(out), [1, 3, 512, 512]) }
+    return { [miganOutput]: float32Tensor(Float32Array.from(out), [1, 3, 512, 512]) }
   }
-  return { session: { run } as unknown as Session, calls: () => calls }
+  return { session: { run } as unknown as ModelSession, calls: () => calls }
 }
 
 test('a fill that sits well is kept after one call; with the best quality three calls go into it', async () => {
@@ -89,7 +90,7 @@ test('an abort during a call ends the edit when the call ends', async () => {
     abort.abort(new Error('stopped by test'))
     return 0
   })
-  const erased = eraseHere(photo(), mask, model.session, { ...context, signal: abort.signal })
+  const erased = eraseHere(photo(), mask, model.session, { ...context, ...runtimeWithoutModels(abort.signal) })
   await expect(erased).rejects.toThrow('stopped by test')
   expect(model.calls()).toBe(1)
 })

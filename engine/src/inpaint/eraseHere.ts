@@ -1,8 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { EraseOptions } from '@spotless/contract/options'
 import { growBox } from '../kernel/geometry/growBox.ts'
-import type { Session } from '../model/store.ts'
 import type { PipelineContext } from '../pipeline.ts'
+import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { alignPlanes, type SeenView } from './alignPlanes.ts'
 import { askModel } from './askModel.ts'
@@ -72,19 +71,19 @@ const featherFor = (clearPx: number, scale: number): number =>
 export const eraseHere = async (
   raster: Raster,
   mask: Mask,
-  session: Session | null,
-  { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
+  session: ModelSession | null,
+  { signal, onProgress, nowMs, yieldToEventLoop }: Omit<PipelineContext, 'hosted'>,
   quality: EraseOptions['quality'] = 'fast',
 ): Promise<Erased> => {
-  const began = performance.now()
+  const began = nowMs()
   const calls = planCalls(maskRegions(mask), raster, quality)
   let callsLeft = Math.max(0, mostCalls - calls.length)
   let [modelMs, windows, local, again] = [0, 0, 0, 0]
   const changed: Box[] = []
 
   const ask = async (inputs: readonly ModelInput[]): Promise<Uint8Array[] | null> => {
-    await turn(undefined, { signal })
-    const started = performance.now()
+    await yieldToEventLoop()
+    const started = nowMs()
     const answers =
       session === null
         ? null
@@ -93,7 +92,7 @@ export const eraseHere = async (
             return null
           })
     signal.throwIfAborted()
-    modelMs += performance.now() - started
+    modelMs += nowMs() - started
     return answers
   }
   const edges = new Map<Box, number>()
@@ -211,7 +210,7 @@ export const eraseHere = async (
     onProgress('inference', index / calls.length, `Filling part ${index + 1} of ${calls.length}`)
     const answers = await lookAt(call)
     for (const [place, window] of call.windows.entries()) {
-      await turn(undefined, { signal })
+      await yieldToEventLoop()
       const answer = answers?.[place]
       const chosen = answer === undefined ? localCandidate(window) : await retried(call, place, answer)
       if (chosen.isLocal) local++
@@ -228,5 +227,5 @@ export const eraseHere = async (
     notes.push(`${local} of them without a model${why}`)
   }
   const engine = local === 0 ? modelName : local === windows ? localName : `${modelName} and ${localName}`
-  return { changed, engine, notes, modelMs, pasteMs: performance.now() - began - modelMs }
+  return { changed, engine, notes, modelMs, pasteMs: nowMs() - began - modelMs }
 }

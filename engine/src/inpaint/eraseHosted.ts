@@ -1,12 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import type { HostedModels } from '../hosted/hostedModels.ts'
+import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { inpaintPrompt } from '../hosted/prompts.ts'
+import { decodeAnswer, readAnswer } from '../hosted/readAnswer.ts'
+import { register } from '../hosted/register.ts'
+import { encodeMask, encodeView, planView, readMask, readView } from '../hosted/view.ts'
 import { growBox } from '../kernel/geometry/growBox.ts'
 import type { PipelineContext } from '../pipeline.ts'
-import type { HostedModels } from '../provider/hosted.ts'
-import { inpaintPrompt } from '../provider/prompts.ts'
-import { ProviderFailure } from '../provider/provider.ts'
-import { decodeAnswer, readAnswer } from '../provider/readAnswer.ts'
-import { register } from '../provider/register.ts'
-import { encodeMask, encodeView, planView, readMask, readView } from '../provider/view.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { maskRegions } from './maskRegions.ts'
 import { type FillWindow, planWindows } from './planWindows.ts'
@@ -41,27 +40,28 @@ export async function* fillHosted(
   raster: Raster,
   mask: Mask,
   hosted: HostedModels,
-  { signal, onProgress }: Pick<PipelineContext, 'signal' | 'onProgress'>,
+  context: Omit<PipelineContext, 'hosted'>,
   { featherPx, softPx }: { readonly featherPx: number; readonly softPx: number },
 ): AsyncGenerator<HostedFill> {
+  const { signal, onProgress } = context
   const planned = planWindows(maskRegions(mask), raster, windows)
   for (const [index, window] of planned.entries()) {
     const box = growBox(window.hole, featherPx, raster)
-    await turn(undefined, { signal })
+    await context.yieldToEventLoop()
     const filled = await hosted.ask(
       async (link) => {
         onProgress('inference', index / planned.length, `Asking ${link.label}: area ${index + 1} of ${planned.length}`)
         const view = planView(window.view, link, mostSidePx)
         const [image, marks] = await Promise.all([
-          encodeView(readView(raster, view)),
-          encodeMask(readMask(mask, view, softPx), view, link.maskKind),
+          encodeView(readView(raster, view), context),
+          encodeMask(readMask(mask, view, softPx), view, link.maskKind, context),
         ])
         const { width, height } = view
         return { capability: 'inpaint', image, mask: marks, width, height, prompt: inpaintPrompt }
       },
       async ({ image }, link) => {
         const view = planView(window.view, link, mostSidePx)
-        const answer = await decodeAnswer(image)
+        const answer = await decodeAnswer(image, context.codec)
         const placed = register(readView(raster, view), answer, readMask(mask, view, softPx))
         if (placed.likeness < leastLikeness) {
           throw new ProviderFailure('mismatch', {

@@ -1,19 +1,20 @@
 import { fileURLToPath } from 'node:url'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readOrientation } from '../codec/container/exif.ts'
-import { writeJpegSegments } from '../codec/container/jpegSegments.ts'
-import { writePngChunks } from '../codec/container/pngChunks.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import type { Metadata } from '../codec/photo.ts'
-import { openModelStore } from '../model/store.ts'
+import { readOrientation } from '../container/exif.ts'
+import { writeJpegSegments } from '../container/jpegSegments.ts'
+import type { Metadata } from '../container/photo.ts'
+import { writePngChunks } from '../container/pngChunks.ts'
 import type { EditRequest } from '../pipeline.ts'
 import { removeObject } from './removeObject.ts'
 
 const models = openModelStore(fileURLToPath(new URL('../../../.cache/models', import.meta.url)), { threads: 2 })
 afterAll(() => models.close())
 
-const context = { models, signal: new AbortController().signal, onProgress: () => {} }
+const context = pipelineContext(models)
 const farthestPx = 12
 const metadata: Metadata = {
   exif: Uint8Array.from([73, 73, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0]),

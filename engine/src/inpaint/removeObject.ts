@@ -1,15 +1,14 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { SpotlessError } from '@spotless/contract/error'
 import type { EraseOptions } from '@spotless/contract/options'
-import { decodeMask } from '../codec/decodeMask.ts'
-import { decodeRecent } from '../codec/decodeRecent.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import { inspect } from '../codec/inspect.ts'
-import type { Source } from '../codec/photo.ts'
+import { decodeMask } from '../container/decodeMask.ts'
+import { decodeRecent } from '../container/decodeRecent.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import { inspect } from '../container/inspect.ts'
+import type { Source } from '../container/photo.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { growBox } from '../kernel/geometry/growBox.ts'
-import type { Session } from '../model/store.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
+import type { ModelSession, Runtime } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { blendPatch } from './blendPatch.ts'
 import { distanceToMask } from './distanceToMask.ts'
@@ -25,10 +24,8 @@ const minRestorePx = 4
 
 export type { Erased }
 
-/** What a step that erases is told beside the pixels; `models` where it may open more than it is given. */
-export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'hosted'> &
-  Partial<Pick<PipelineContext, 'models'>> &
-  Partial<EraseOptions>
+/** What a step that erases is given beside the pixels. */
+export type EraseContext = PipelineContext & Partial<EraseOptions>
 
 /**
  * Takes what the mask marks out of the raster, in place.
@@ -38,7 +35,7 @@ export type EraseContext = Pick<PipelineContext, 'signal' | 'onProgress' | 'host
 export type EraseStep = (
   raster: Raster,
   mask: Mask,
-  session: Session | null,
+  session: ModelSession | null,
   context: EraseContext,
   source: Source,
 ) => Promise<Erased>
@@ -62,12 +59,12 @@ const without = (mask: Mask, boxes: readonly Box[]): Mask => {
 export const erase = async (
   raster: Raster,
   mask: Mask,
-  session: Session | null,
+  session: ModelSession | null,
   context: EraseContext,
 ): Promise<Erased> => {
-  const { hosted, signal } = context
+  const { hosted, signal, nowMs } = context
   if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context, context.quality)
-  const started = performance.now()
+  const started = nowMs()
   const holes: Box[] = []
   const changed: Box[] = []
   const engines = new Set<string>()
@@ -81,7 +78,7 @@ export const erase = async (
     engines.add(fill.engine)
   }
   signal.throwIfAborted()
-  const modelMs = performance.now() - started
+  const modelMs = nowMs() - started
   const rest = without(mask, holes)
   const isDone = holes.length > 0 && !rest.data.includes(255)
   const local = isDone
@@ -97,11 +94,16 @@ export const erase = async (
   }
 }
 
-const restore = async (raster: Raster, original: Raster, mask: Mask, signal: AbortSignal): Promise<Erased> => {
+const restore = async (
+  raster: Raster,
+  original: Raster,
+  mask: Mask,
+  { nowMs, yieldToEventLoop }: Runtime,
+): Promise<Erased> => {
   const changed: Box[] = []
-  const started = performance.now()
+  const started = nowMs()
   for (const region of maskRegions(mask)) {
-    await turn(undefined, { signal })
+    await yieldToEventLoop()
     const box = growBox(region, minRestorePx, raster)
     const patch = createSamples(original.data, box.width * box.height * 3)
     for (let row = 0; row < box.height; row++) {
@@ -115,7 +117,7 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
     blendPatch(raster, patch, seamAlpha(distanceToMask(mask, box), box, minRestorePx), box)
     changed.push(box)
   }
-  const pasteMs = performance.now() - started
+  const pasteMs = nowMs() - started
   return { changed, engine: 'original pixels', notes: ['The original was brought back'], modelMs: 0, pasteMs }
 }
 
@@ -127,43 +129,39 @@ const restore = async (raster: Raster, original: Raster, mask: Mask, signal: Abo
  */
 export const editUnderMask =
   (eraseStep: EraseStep): Pipeline =>
-  async (request, { models, hosted, signal, onProgress }) => {
+  async (request, context) => {
+    const { models, signal, onProgress, nowMs } = context
     if (request.mask === undefined) {
       throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
     }
-    const started = performance.now()
+    const started = nowMs()
     onProgress('decoding', 0, 'Reading the photo')
     const opening = request.action === 'restore' ? null : models.session('migan').catch(() => null)
     const [photo, mask, session] = await Promise.all([
-      decodeRecent(request.photo),
-      decodeMask(request.mask, inspect(request.photo)),
+      decodeRecent(request.photo, context),
+      decodeMask(request.mask, inspect(request.photo), context.codec),
       opening,
     ])
     const { raster, source } = photo
     const isRestoring = request.action === 'restore'
     const { quality = 'fast' } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
-    const earlier = request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork)
+    const earlier =
+      request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork, context.compression)
     signal.throwIfAborted()
-    const decodeMs = performance.now() - started
+    const decodeMs = nowMs() - started
 
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
-      ? await restore(raster, original, mask, signal)
-      : await eraseStep(
-          raster,
-          mask,
-          session,
-          { models, signal, onProgress, ...(hosted && { hosted }), quality },
-          source,
-        )
+      ? await restore(raster, original, mask, context)
+      : await eraseStep(raster, mask, session, { ...context, quality }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')
-    const encoding = performance.now()
+    const encoding = nowMs()
     const [encoded, work] = await Promise.all([
-      encodePhoto(raster, source),
-      packWork(raster, [...earlier, ...edited.changed]),
+      encodePhoto(raster, source, context),
+      packWork(raster, [...earlier, ...edited.changed], context.compression),
     ])
     signal.throwIfAborted()
     const { engine, notes, modelMs, pasteMs } = edited
@@ -174,7 +172,7 @@ export const editUnderMask =
       engine,
       notes,
       work,
-      timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: performance.now() - encoding },
+      timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: nowMs() - encoding },
     }
   }
 

@@ -1,10 +1,8 @@
-import { promisify } from 'node:util'
-import { deflate, inflate } from 'node:zlib'
+import { concatBytes, viewOf } from '../container/bytes.ts'
 import { containsBox } from '../kernel/geometry/containsBox.ts'
+import type { Compression } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
-const deflateAsync = promisify(deflate)
-const inflateAsync = promisify(inflate)
 const headerBytes = 16
 
 /** The whole frame when the boxes together would hold more than it; else every box not inside another. */
@@ -27,19 +25,23 @@ const rowsOf = (raster: Raster, box: Box): { at: number; samples: number }[] =>
  * Packs the changed parts of an edited photo without loss: per box its place (four 32-bit numbers) and its samples, all
  * compressed together. Laid over the decoded original by `applyWork` it gives the edited photo again.
  */
-export const packWork = async (raster: Raster, changed: readonly Box[]): Promise<Uint8Array> => {
+export const packWork = async (
+  raster: Raster,
+  changed: readonly Box[],
+  { deflate }: Compression,
+): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   for (const box of fewest(changed, raster)) {
-    const header = Buffer.alloc(headerBytes)
+    const header = new Uint8Array(headerBytes)
     const numbers = [box.left, box.top, box.width, box.height]
-    for (const [index, value] of numbers.entries()) header.writeUInt32LE(value, index * 4)
+    for (const [index, value] of numbers.entries()) viewOf(header).setUint32(index * 4, value, true)
     parts.push(header)
     for (const { at, samples } of rowsOf(raster, box)) {
       const row = raster.data.subarray(at, at + samples)
       parts.push(new Uint8Array(row.buffer, row.byteOffset, row.byteLength))
     }
   }
-  return deflateAsync(Buffer.concat(parts), { level: 1 })
+  return deflate(concatBytes(parts), 1)
 }
 
 /**
@@ -47,15 +49,16 @@ export const packWork = async (raster: Raster, changed: readonly Box[]): Promise
  * @returns the boxes it changed
  * @throws Error when the work is not of this photo
  */
-export const applyWork = async (raster: Raster, work: Uint8Array): Promise<Box[]> => {
+export const applyWork = async (raster: Raster, work: Uint8Array, { inflate }: Compression): Promise<Box[]> => {
   const bytesPerSample = raster.data.BYTES_PER_ELEMENT
   const whole = raster.data.byteLength
-  const packed = await inflateAsync(work, { maxOutputLength: whole + 65_536 * headerBytes })
+  const packed = await inflate(work, whole + 65_536 * headerBytes)
+  const view = viewOf(packed)
   const target = new Uint8Array(raster.data.buffer, raster.data.byteOffset, whole)
   const boxes: Box[] = []
   for (let at = 0; at < packed.length; ) {
     if (at + headerBytes > packed.length) throw new Error('The stored work is cut short.')
-    const [left = 0, top = 0, width = 0, height = 0] = [0, 4, 8, 12].map((offset) => packed.readUInt32LE(at + offset))
+    const [left = 0, top = 0, width = 0, height = 0] = [0, 4, 8, 12].map((offset) => view.getUint32(at + offset, true))
     at += headerBytes
     const box = { left, top, width, height }
     const isInside = left + width <= raster.width && top + height <= raster.height

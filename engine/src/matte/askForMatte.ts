@@ -1,12 +1,13 @@
 import { SpotlessError } from '@spotless/contract/error'
+import type { ChainLink, HostedModels } from '../hosted/hostedModels.ts'
+import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { cutOutPrompt } from '../hosted/prompts.ts'
+import { decodeAnswer } from '../hosted/readAnswer.ts'
+import { register } from '../hosted/register.ts'
+import { encodeView, planView, readView } from '../hosted/view.ts'
+import { wholeOf } from '../hosted/wholePhoto.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import type { ChainLink, HostedModels } from '../provider/hosted.ts'
-import { cutOutPrompt } from '../provider/prompts.ts'
-import { ProviderFailure } from '../provider/provider.ts'
-import { decodeAnswer } from '../provider/readAnswer.ts'
-import { register } from '../provider/register.ts'
-import { encodeView, planView, readView } from '../provider/view.ts'
-import { wholeOf } from '../provider/wholePhoto.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
 import { emptyPlane, type Plane } from './plane.ts'
@@ -37,20 +38,20 @@ const coverageOf = (answer: Raster): Plane => {
 export const askForMatte = async (
   raster: Raster,
   hosted: HostedModels,
-  signal: AbortSignal,
+  runtime: Runtime,
   onAsk: (link: ChainLink) => void,
 ) =>
   hosted.ask<CutoutByRows>(
     async (link) => {
       onAsk(link)
       const view = planView(wholeOf(raster), link, mostSidePx)
-      const image = await encodeView(readView(raster, view))
+      const image = await encodeView(readView(raster, view), runtime)
       return { capability: 'removeBackground', image, width: view.width, height: view.height, prompt: cutOutPrompt }
     },
     async ({ image }, link) => {
       const view = planView(wholeOf(raster), link, mostSidePx)
       const sent = readView(raster, view)
-      const answer = await decodeAnswer(image)
+      const answer = await decodeAnswer(image, runtime.codec)
       const coverage = coverageOf(answer)
       const open = resamplePlane(coverage, view.width, view.height).data
       const marked = Uint8Array.from(open, (value) => (value * 255 < solid ? 1 : 0))
@@ -58,11 +59,11 @@ export const askForMatte = async (
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutAlongByRows(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), signal)
+        return cutAlongByRows(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })
       }
     },
-    signal,
+    runtime.signal,
   )

@@ -1,11 +1,11 @@
 import { changeBackgroundSchema } from '@spotless/contract/options'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import { barePng, type Source } from '../codec/photo.ts'
+import { barePng, type Source } from '../container/photo.ts'
 import { changeBackground } from './changeBackground.ts'
 
-const signal = new AbortController().signal
 const png: Source = { ...barePng, bitDepth: 16, metadata: { densityPerInch: { x: 300, y: 300 } } }
 
 /** 16 × 16 pixels of 16 bits: the left half a red of its own, the right half nothing. */
@@ -16,7 +16,7 @@ const wideCutout = async (): Promise<Uint8Array> => {
 }
 const made = async (body: object) => {
   const change = changeBackgroundSchema.parse(body)
-  return decodePhoto((await changeBackground({ cutout: await wideCutout(), change }, signal)).file)
+  return decodePhoto((await changeBackground({ cutout: await wideCutout(), change }, runtimeWithoutModels())).file)
 }
 
 test('a PNG keeps the cut-out’s depth, samples and metadata', async () => {

@@ -1,8 +1,9 @@
 import type { ChangeBackground } from '@spotless/contract/options'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import type { Source } from '../codec/photo.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import type { Source } from '../container/photo.ts'
+import type { PixelCodec, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { replaceBackground } from './replaceBackground.ts'
 
@@ -28,8 +29,8 @@ export interface ChangedBackground {
 /** Quality of a picture stored with loss: nothing is to be seen of it at any size. */
 const lossyQuality = 95
 
-const rasterOf = async (file: Uint8Array | undefined): Promise<Raster | undefined> =>
-  file === undefined ? undefined : (await decodePhoto(file)).raster
+const rasterOf = async (file: Uint8Array | undefined, codec: PixelCodec): Promise<Raster | undefined> =>
+  file === undefined ? undefined : (await decodePhoto(file, codec)).raster
 
 /** The raster at 8 bit a sample. */
 const narrow = (raster: Raster): Raster => {
@@ -56,12 +57,13 @@ const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> 
  */
 export const changeBackground = async (
   { cutout, change, photo, other }: BackgroundChange,
-  signal: AbortSignal,
+  runtime: Pick<Runtime, 'codec' | 'compression' | 'signal'>,
 ): Promise<ChangedBackground> => {
-  const { raster: cut, source } = await decodePhoto(cutout)
+  const { codec, signal } = runtime
+  const { raster: cut, source } = await decodePhoto(cutout, codec)
   signal.throwIfAborted()
-  const behind = change.backdrop.kind === 'blur' ? await rasterOf(photo) : undefined
-  const beside = change.backdrop.kind === 'photo' ? await rasterOf(other) : undefined
+  const behind = change.backdrop.kind === 'blur' ? await rasterOf(photo, codec) : undefined
+  const beside = change.backdrop.kind === 'photo' ? await rasterOf(other, codec) : undefined
   signal.throwIfAborted()
   const result = replaceBackground(cut, change, behind, beside)
   signal.throwIfAborted()
@@ -73,7 +75,7 @@ export const changeBackground = async (
     chromaSubsampling: '4:4:4',
   }
   const stored = change.format === 'png' ? result : narrow(result)
-  const { file, format } = await encodePhoto(stored, like, { format: change.format })
+  const { file, format } = await encodePhoto(stored, like, runtime, { format: change.format })
   const framed = change.framing === 'whole' ? [] : ['The frame was cut to the subject.']
   return {
     file,

@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowsToCompose } from './composeCutout.ts'
 import { decidePatches } from './decidePatches.ts'
@@ -64,9 +64,9 @@ export const shrinkForMatte = (raster: Raster): Shrunk => {
 export const cutAlongByRows = (
   { raster, photo, factor }: Shrunk,
   predicted: Plane,
-  signal: AbortSignal,
+  { signal, nowMs }: Pick<Runtime, 'signal' | 'nowMs'>,
 ): CutoutByRows => {
-  const began = performance.now()
+  const began = nowMs()
   const found = dropIslands(predicted, smallestIsland)
   if (found.solidShare < leastSubject || found.certainty < leastCertainty) {
     throw new SpotlessError(
@@ -80,7 +80,7 @@ export const cutAlongByRows = (
   const coarse = resamplePlane(settleInside(decided.coverage, settlePx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
-  const timingsMs = { refine: performance.now() - began }
+  const timingsMs = { refine: nowMs() - began }
   const droppedIslands = found.droppedIslands + decided.droppedIslands
   return { ...composeCutout(raster, matte, factor), droppedIslands, timingsMs }
 }
@@ -91,8 +91,8 @@ const composed = ({ composeTo, ...cutout }: CutoutByRows): Cutout => {
 }
 
 /** All of `cutAlongByRows` at once. */
-export const cutAlong = (shrunk: Shrunk, predicted: Plane, signal: AbortSignal): Cutout =>
-  composed(cutAlongByRows(shrunk, predicted, signal))
+export const cutAlong = (shrunk: Shrunk, predicted: Plane, runtime: Pick<Runtime, 'signal' | 'nowMs'>): Cutout =>
+  composed(cutAlongByRows(shrunk, predicted, runtime))
 
 /**
  * Cuts the subject out of a photo, and leaves its rows to be composed.
@@ -100,21 +100,20 @@ export const cutAlong = (shrunk: Shrunk, predicted: Plane, signal: AbortSignal):
  */
 export const cutOutByRows = async (
   raster: Raster,
-  models: ModelStore,
-  signal: AbortSignal,
+  runtime: Runtime,
   onShare: (share: number) => void = () => {},
 ): Promise<CutoutByRows> => {
-  const began = performance.now()
+  const began = runtime.nowMs()
   const shrunk = shrinkForMatte(raster)
-  const ready = performance.now()
-  const predicted = await predictMatte(shrunk.photo, models, signal)
-  const answered = performance.now()
+  const ready = runtime.nowMs()
+  const predicted = await predictMatte(shrunk.photo, runtime)
+  const answered = runtime.nowMs()
   onShare(0.7)
-  signal.throwIfAborted()
-  const cut = cutAlongByRows(shrunk, predicted, signal)
+  runtime.signal.throwIfAborted()
+  const cut = cutAlongByRows(shrunk, predicted, runtime)
   return { ...cut, timingsMs: { shrink: ready - began, inference: answered - ready, ...cut.timingsMs } }
 }
 
 /** All of `cutOutByRows` at once. */
-export const cutOut = async (raster: Raster, models: ModelStore, signal: AbortSignal): Promise<Cutout> =>
-  composed(await cutOutByRows(raster, models, signal))
+export const cutOut = async (raster: Raster, runtime: Runtime): Promise<Cutout> =>
+  composed(await cutOutByRows(raster, runtime))

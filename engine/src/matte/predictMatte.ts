@@ -1,5 +1,5 @@
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type Runtime } from '../ports.ts'
 import type { Plane, Planes } from './plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
 
@@ -11,8 +11,8 @@ export const matteSidePx = 1024
  * square). Of the model's outputs only the finest is computed into memory. Source: Qin et al., "Highly Accurate
  * Dichotomous Image Segmentation", ECCV 2022.
  */
-export const predictMatte = async (colour: Planes, models: ModelStore, signal: AbortSignal): Promise<Plane> => {
-  const session = await models.session('isnet')
+export const predictMatte = async (colour: Planes, runtime: Runtime): Promise<Plane> => {
+  const session = await runtime.models.session('isnet')
   const pixels = matteSidePx * matteSidePx
   const input = new Float32Array(3 * pixels)
   colour.forEach((plane, channel) => {
@@ -20,12 +20,11 @@ export const predictMatte = async (colour: Planes, models: ModelStore, signal: A
     const at = channel * pixels
     for (let pixel = 0; pixel < pixels; pixel++) input[at + pixel] = (square[pixel] as number) - 0.5
   })
-  signal.throwIfAborted()
-  const tensor = new Tensor('float32', input, [1, 3, matteSidePx, matteSidePx])
+  runtime.signal.throwIfAborted()
+  const tensor = float32Tensor(input, [1, 3, matteSidePx, matteSidePx])
   const { output } = await session.run({ input: tensor }, ['output'])
   if (!(output?.data instanceof Float32Array)) throw new Error('Expected IS-Net to answer with 32-bit floats')
   const coverage = new Float32Array(output.data)
-  output.dispose()
   for (let pixel = 0; pixel < pixels; pixel++) coverage[pixel] = clamp01(coverage[pixel] as number)
   return { width: matteSidePx, height: matteSidePx, data: coverage }
 }

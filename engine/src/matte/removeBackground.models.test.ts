@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { openModelStore } from '../model/store.ts'
 import type { EditResult } from '../pipeline.ts'
 import { removeBackground } from './removeBackground.ts'
 
@@ -14,7 +15,7 @@ afterAll(() => models.close())
 const remove = async (file: string): Promise<EditResult> =>
   removeBackground(
     { mode: 'background-removal', photo: await readFile(join(photos, file)), action: 'erase', options: {} },
-    { models, signal: new AbortController().signal, onProgress: () => {} },
+    pipelineContext(models),
   )
 
 test('a kitten keeps its face, loses its surroundings and stays as large as the photo', async () => {

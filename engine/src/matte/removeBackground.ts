@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { backgroundOptionsSchema } from '@spotless/contract/options'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { askForMatte } from './askForMatte.ts'
 import { cutOutByRows } from './cutOut.ts'
@@ -15,12 +15,13 @@ const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S 
  *
  * @throws SpotlessError `no_subject`, `invalid_input` (16 bit asked for as WebP), and what `decodePhoto` throws
  */
-export const removeBackground: Pipeline = async (request, { models, hosted, signal, onProgress }) => {
+export const removeBackground: Pipeline = async (request, context) => {
+  const { hosted, signal, onProgress, nowMs } = context
   const options = backgroundOptionsSchema.parse(request.options.background ?? {})
-  const began = performance.now()
+  const began = nowMs()
   onProgress('decoding')
-  const { raster, source } = await decodePhoto(request.photo)
-  const decoded = performance.now()
+  const { raster, source } = await decodePhoto(request.photo, context.codec)
+  const decoded = nowMs()
   if (options.format === 'webp' && source.bitDepth === 16) {
     throw new SpotlessError('invalid_input', 'A WebP holds 8 bits a sample and this photo has 16. Please choose PNG.')
   }
@@ -28,20 +29,23 @@ export const removeBackground: Pipeline = async (request, { models, hosted, sign
   onProgress('inference', 0, 'Finding the subject')
   const asked =
     hosted?.capability === 'removeBackground'
-      ? await askForMatte(raster, hosted, signal, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
+      ? await askForMatte(raster, hosted, context, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
       : null
   const onShare = (share: number) => onProgress('inference', share, 'Refining the edges')
-  const cutout = asked?.value ?? (await cutOutByRows(raster, models, signal, onShare))
+  const cutout = asked?.value ?? (await cutOutByRows(raster, context, onShare))
   const engine = asked?.engine ?? 'IS-Net'
   onProgress('encoding')
-  const cut = performance.now()
+  const cut = nowMs()
   let composeMs = 0
   const makeTo = (row: number): void => {
-    const started = performance.now()
+    const started = nowMs()
     cutout.composeTo(row)
-    composeMs += performance.now() - started
+    composeMs += nowMs() - started
   }
-  const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), { format: options.format, makeTo })
+  const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), context, {
+    format: options.format,
+    makeTo,
+  })
   signal.throwIfAborted()
   const islands = cutout.droppedIslands
   return {
@@ -59,7 +63,7 @@ export const removeBackground: Pipeline = async (request, { models, hosted, sign
       decode: decoded - began,
       ...cutout.timingsMs,
       compose: composeMs,
-      encode: performance.now() - cut - composeMs,
+      encode: nowMs() - cut - composeMs,
     },
   }
 }

@@ -1,13 +1,13 @@
+import type { Answered } from '../hosted/hostedModels.ts'
+import { editPrompt } from '../hosted/prompts.ts'
+import { readAnswer } from '../hosted/readAnswer.ts'
+import { readView } from '../hosted/view.ts'
+import { askForPart, wholeOf } from '../hosted/wholePhoto.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { median } from '../kernel/statistics/median.ts'
 import type { PipelineContext } from '../pipeline.ts'
-import type { Answered } from '../provider/hosted.ts'
-import { editPrompt } from '../provider/prompts.ts'
-import { readAnswer } from '../provider/readAnswer.ts'
-import { readView } from '../provider/view.ts'
-import { askForPart, wholeOf } from '../provider/wholePhoto.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 
 /** Longest side of what is sent, in pixels. */
@@ -112,8 +112,9 @@ export interface AskedEdit {
 export const askForEdit = async (
   raster: Raster,
   wish: string,
-  { hosted, signal, onProgress }: PipelineContext,
+  context: PipelineContext,
 ): Promise<Answered<AskedEdit> | null> => {
+  const { hosted, onProgress } = context
   if (hosted?.capability !== 'editByPrompt') return null
   return askForPart<AskedEdit>(
     raster,
@@ -144,6 +145,6 @@ export const askForEdit = async (
       layChange(edited, patch, cover ?? everywhere, cover === null ? [0, 0, 0] : drift)
       return { raster: edited, isLocal: cover !== null }
     },
-    signal,
+    context,
   )
 }

@@ -39,15 +39,14 @@ export const toldApart = (step: OperationOf<'adjust'> | PixelOperation | Calming
 export const calm = async (
   photo: Raster,
   step: CalmingStep,
-  { models, signal, onProgress }: Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>,
+  context: Pick<PipelineContext, 'models' | 'signal' | 'yieldToEventLoop' | 'onProgress'>,
 ): Promise<Raster> => {
   const power = step.kind === 'low-light' ? liftFor(photo, step.amount) : 1
   if (step.kind === 'low-light' && power === 1) return photo
   const share = step.kind === 'low-light' ? power / fullPower : Math.abs(step.amount) / fullAmount
-  const cleaned = await clean(photo, await openPlaneCleaner(models), {
-    signal,
+  const cleaned = await clean(photo, await openPlaneCleaner(context.models), context, {
     strength: Math.min(1, share),
-    onTile: (done) => onProgress('inference', done),
+    onTile: (done) => context.onProgress('inference', done),
   })
   if (step.kind === 'low-light') return lowLight(cleaned, power)
   return step.kind === 'adjust' ? within(photo, cleaned, step.region) : cleaned

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, describe, expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
-import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { carryOut, type Doable } from './carryOut.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(() => models.close())
-const tools = { models, signal: new AbortController().signal, onProgress: () => undefined }
+const tools = pipelineContext(models)
 
 const fixture = async (file: string): Promise<Raster> =>
   (await decodePhoto(await readFile(join(root, 'fixtures', 'photos', file)))).raster

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { apply, type PixelOperation } from '../adjust/apply.ts'
 import { blurPixels } from '../adjust/detail.ts'
@@ -8,10 +7,9 @@ import { mix } from '../adjust/pixels.ts'
 import { recolour } from '../adjust/recolour.ts'
 import { withAlpha } from '../adjust/surround.ts'
 import { measureWear } from '../clean/measureWear.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import { drawWords } from '../codec/drawWords.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import { barePng, type Source } from '../codec/photo.ts'
+import { decodePhoto } from '../container/decodePhoto.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import { barePng, type Source } from '../container/photo.ts'
 import { takeHeadshot } from '../headshot/takeHeadshot.ts'
 import { erase } from '../inpaint/removeObject.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
@@ -31,7 +29,7 @@ import { retouchFaces } from './retouchFaces.ts'
 import type { Found } from './target/found.ts'
 import { targetMask } from './target/targetMask.ts'
 
-export type Tools = Pick<PipelineContext, 'models' | 'signal' | 'onProgress'>
+export type Tools = Omit<PipelineContext, 'hosted'>
 
 /** A photo after one step, what made the change beside plain arithmetic, and what the person should know. */
 export interface Done {
@@ -134,7 +132,7 @@ const isCutOut = ({ channels, data }: Raster): boolean => {
 
 const setBackground = async (photo: Raster, [first, second]: readonly string[], tools: Tools): Promise<Done> => {
   const isCut = isCutOut(photo)
-  const subject = isCut ? photo : (await cutOut(photo, tools.models, tools.signal)).raster
+  const subject = isCut ? photo : (await cutOut(photo, tools)).raster
   const engines = isCut ? [] : ['IS-Net']
   if (first === undefined) return { raster: subject, engines, notes: [] }
   const backdrop =
@@ -149,12 +147,11 @@ const setBackground = async (photo: Raster, [first, second]: readonly string[], 
   return { raster, engines, notes: [] }
 }
 
-const enlarge = async (photo: Raster, scale: 2 | 4, { models, signal, onProgress }: Tools): Promise<Done> => {
+const enlarge = async (photo: Raster, scale: 2 | 4, tools: Tools): Promise<Done> => {
   checkResultSize(photo.width, photo.height, scale, 'png')
   const variant = chooseVariant(measureWear(photo))
-  const raster = await enlargePhoto(photo, scale, variant, models, {
-    signal,
-    onShare: (share) => onProgress('inference', share),
+  const raster = await enlargePhoto(photo, scale, variant, tools, {
+    onShare: (share) => tools.onProgress('inference', share),
   })
   return { raster, engines: [`Spotless ${variant === 'robust' ? 'robust' : 'faithful'} ${scale}x`], notes: [] }
 }
@@ -164,25 +161,25 @@ const cropToSubject = async (photo: Raster, { ratio }: OperationOf<'crop-to-subj
   return { raster: cut(photo, cropTo(alpha, subjectMargin, ratio)), engines, notes: [] }
 }
 
-const write = async (photo: Raster, step: OperationOf<'text'>): Promise<Done> => {
+const write = async (photo: Raster, step: OperationOf<'text'>, { drawText }: Tools): Promise<Done> => {
   const em = (Math.min(photo.width, photo.height) * step.percent) / 100
   const align = step.anchor.endsWith('left') ? 'left' : step.anchor.endsWith('right') ? 'right' : 'center'
-  const words = await drawWords(step.text, em, photo.width * 0.9, align)
+  const words = await drawText(step.text, { emPx: em, maxWidthPx: photo.width * 0.9, align })
   return plain(layWords(photo, words, step.anchor, step.colour))
 }
 
 /** A headshot of the current pixels: handed over without loss, and taken back the same way. */
 const headshot = async (photo: Raster, tools: Tools): Promise<Done> => {
-  const { file } = await encodePhoto(photo, lossless(photo))
+  const { file } = await encodePhoto(photo, lossless(photo), tools)
   const request = { mode: 'professional-photo', photo: file, action: 'erase', options: {} } as const
   const made = await takeHeadshot(request, tools)
-  return { raster: (await decodePhoto(made.file)).raster, engines: [made.engine], notes: [] }
+  return { raster: (await decodePhoto(made.file, tools.codec)).raster, engines: [made.engine], notes: [] }
 }
 
 const lossless = ({ data }: Raster): Source => ({ ...barePng, bitDepth: data instanceof Uint16Array ? 16 : 8 })
 
-const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, { models, signal }: Tools): Promise<Done> => ({
-  raster: await retouchFaces(photo, step.what, step.amount / 100, models, signal),
+const retouch = async (photo: Raster, step: OperationOf<'retouch-face'>, tools: Tools): Promise<Done> => ({
+  raster: await retouchFaces(photo, step.what, step.amount / 100, tools),
   engines: ['Face Mesh and local retouch'],
   notes: [],
 })
@@ -198,7 +195,7 @@ export const isDoable = (step: Operation): step is Doable => step.kind !== 'unsu
  *   headshot; `result_too_large`; the signal's reason
  */
 export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promise<Done> => {
-  await turn(undefined, { signal: tools.signal })
+  await tools.yieldToEventLoop()
   switch (step.kind) {
     case 'remove':
       return remove(photo, step.target, tools)
@@ -214,7 +211,7 @@ export const carryOut = async (photo: Raster, step: Doable, tools: Tools): Promi
     case 'crop-to-subject':
       return cropToSubject(photo, step, tools)
     case 'text':
-      return write(photo, step)
+      return write(photo, step, tools)
     case 'retouch-face':
       return retouch(photo, step, tools)
     case 'headshot':

@@ -1,19 +1,12 @@
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { describe, expect, it } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
-import { encodePhoto } from '../codec/encode.ts'
-import { barePng } from '../codec/photo.ts'
+import { barePng } from '../container/photo.ts'
 import type { EditRequest, PipelineContext } from '../pipeline.ts'
 import { editByPrompt } from './editByPrompt.ts'
 
-const context = (signal = new AbortController().signal): PipelineContext => ({
-  models: {
-    get: () => {
-      throw new Error('A prompt needs no model.')
-    },
-  } as unknown as PipelineContext['models'],
-  signal,
-  onProgress: () => {},
-})
+const context = (signal?: AbortSignal): PipelineContext => ({ ...runtimeWithoutModels(signal), onProgress: () => {} })
 
 const png = async (): Promise<Uint8Array> => {
   const data = Uint8Array.from({ length: 8 * 6 * 3 }, (_, at) => (at * 5) % 200)

@@ -6,8 +6,8 @@ import { describe, describeUnsupported } from '@spotless/planner/describe'
 import { nearest } from '@spotless/planner/nearest'
 import { planEdit } from '@spotless/planner/planEdit'
 import { sizeAfter } from '../adjust/sizeAfter.ts'
-import { decodeRecent } from '../codec/decodeRecent.ts'
-import { encodePhoto } from '../codec/encode.ts'
+import { decodeRecent } from '../container/decodeRecent.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { isCalming } from './calm.ts'
@@ -143,11 +143,13 @@ const startFrom = async (
  *   `result_too_large`; what `decodePhoto` and `encodePhoto` throw
  */
 export const editByPrompt: Pipeline = async (request, context) => {
-  const { signal, onProgress } = context
-  const started = performance.now()
+  const { signal, onProgress, nowMs } = context
+  const started = nowMs()
   const prompt = checkPrompt(request.prompt)
   const { skipSteps } = promptOptionsSchema.parse(request.options.prompt ?? {})
-  const before: Work = request.previousWork ? await readWork(request.previousWork) : { history: [] }
+  const before: Work = request.previousWork
+    ? await readWork(request.previousWork, context.compression)
+    : { history: [] }
   const plan = planEdit(prompt, before.history)
   const undone = Math.min(plan.undo, before.history.length)
   const indexed = plan.steps.map((step, index) => [index, step] as const)
@@ -164,16 +166,16 @@ export const editByPrompt: Pipeline = async (request, context) => {
       'invalid_input',
       `This photo has had ${maxPrompts} edits in a row. Please download it and start again from the result.`,
     )
-  const planned = performance.now()
+  const planned = nowMs()
 
   onProgress('decoding')
-  const { raster, source } = await decodeRecent(request.photo)
+  const { raster, source } = await decodeRecent(request.photo, context)
   signal.throwIfAborted()
-  const decoded = performance.now()
+  const decoded = nowMs()
   const base = await startFrom(before, kept, async () => raster, context)
   const askHosted = async (): Promise<EditResult | null> => {
     const made = mayAsk ? await editElsewhere(prompt, { raster: base, source, history: kept }, context) : null
-    const timingsMs = { plan: planned - started, decode: decoded - planned, edit: performance.now() - decoded }
+    const timingsMs = { plan: planned - started, decode: decoded - planned, edit: nowMs() - decoded }
     return made && { ...made, timingsMs }
   }
   const elsewhere = plan.coverage < leastCoverage ? await askHosted() : null
@@ -186,13 +188,13 @@ export const editByPrompt: Pipeline = async (request, context) => {
     if (found !== null) return found
     throwMissing(ran.steps)
   }
-  const edited = performance.now()
+  const edited = nowMs()
 
   onProgress('encoding')
-  const { file, format } = await encodePhoto(ran.raster, source)
+  const { file, format } = await encodePhoto(ran.raster, source, context)
   const history: History = ran.done.length > 0 ? [...kept, [...ran.done]] : kept
   const isKept = history.flat().some(isSlow)
-  const work = await packWork(isKept ? { history, raster: ran.raster } : { history })
+  const work = await packWork(isKept ? { history, raster: ran.raster } : { history }, context.compression)
   signal.throwIfAborted()
   const steps = [
     ...ran.steps,
@@ -222,7 +224,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
       plan: planned - started,
       decode: decoded - planned,
       edit: edited - decoded,
-      encode: performance.now() - edited,
+      encode: nowMs() - edited,
     },
   }
 }

@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Operation } from '@spotless/contract/plan'
-import { encodePhoto } from '../codec/encode.ts'
-import type { Source } from '../codec/photo.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import type { Source } from '../container/photo.ts'
 import type { EditResult, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { askForEdit } from './askForEdit.ts'
@@ -42,8 +42,8 @@ export const editElsewhere = async (
   if (asked === null) return null
   const { raster, isLocal } = asked.value
   context.onProgress('encoding')
-  const encoded = await encodePhoto(raster, before.source)
-  const work = await packWork({ history: [...before.history, [stepOf(prompt)]], raster })
+  const encoded = await encodePhoto(raster, before.source, context)
+  const work = await packWork({ history: [...before.history, [stepOf(prompt)]], raster }, context.compression)
   context.signal.throwIfAborted()
   const rest = isLocal ? 'Every pixel that it did not change is still the photo’s own.' : 'It changed the whole photo.'
   return {

@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { drawText } from '@spotless/engine-node/codec/drawText'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, expect, test } from 'vitest'
 import { layWords } from '../adjust/layWords.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import { drawWords } from '../codec/drawWords.ts'
-import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { carryOut } from './carryOut.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(() => models.close())
-const tools = { models, signal: new AbortController().signal, onProgress: () => undefined }
+const tools = pipelineContext(models)
 
 const apart = (one: Raster, other: Raster): number => {
   let sum = 0
@@ -23,7 +24,7 @@ test.each(['text', 'watermark'] as const)(
   'takes lettering away as %s, in the part of the frame that is named',
   async (thing) => {
     const { raster: photo } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'china.jpg')))
-    const words = await drawWords('HOLIDAY 2026', 44, photo.width, 'left')
+    const words = await drawText('HOLIDAY 2026', { emPx: 44, maxWidthPx: photo.width, align: 'left' })
     const one = layWords(photo, words, 'top-right', '#203040')
     const both = layWords(one, words, 'bottom-left', '#ffffff')
     const target = { thing, which: 'all', region: 'top' } as const

@@ -7,7 +7,7 @@ import { type FaceMasks, faceMasks } from '../face/faceMasks.ts'
 import { findFaces } from '../face/findFaces.ts'
 import { retouchSkin } from '../face/retouchSkin.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
 type Part = OperationOf<'retouch-face'>['what']
@@ -62,20 +62,14 @@ const retouched = (crop: FaceCrop, masks: FaceMasks, sidePx: number, part: Part,
  * @param strength 0–1
  * @throws SpotlessError `no_face`, and `face_too_small` for the whole; the signal's reason when aborted
  */
-export const retouchFaces = async (
-  photo: Raster,
-  part: Part,
-  strength: number,
-  models: ModelStore,
-  signal: AbortSignal,
-): Promise<Raster> => {
-  if (part === 'everything') return (await enhanceFaces(photo, strength, models, signal)).raster
-  const { faces } = await findFaces(photo, models, signal)
+export const retouchFaces = async (photo: Raster, part: Part, strength: number, runtime: Runtime): Promise<Raster> => {
+  if (part === 'everything') return (await enhanceFaces(photo, strength, runtime)).raster
+  const { faces } = await findFaces(photo, runtime)
   if (faces.length === 0)
     throw new SpotlessError('no_face', 'No face that shows eyes, nose and mouth was found in this photo.')
   const raster: Raster = { ...photo, data: photo.data.slice() }
   for (const face of faces) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     const crop = readCrop(raster, boxAround(face.square, reach, raster))
     writeChange(raster, crop, retouched(crop, faceMasks(crop, face), face.square.sidePx, part, strength))
   }

@@ -1,3 +1,4 @@
+import { compression } from '@spotless/engine-node/compression'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
 import { packWork, readWork } from './work.ts'
@@ -12,8 +13,8 @@ describe('work', () => {
         ? Uint8Array.from({ length: 24 }, (_, at) => at * 9)
         : Uint16Array.from({ length: 24 }, (_, at) => at * 2_700)
     const raster: Raster = { width: 3, height: 2, channels: 4, data }
-    expect(await readWork(await packWork({ history, raster }))).toEqual({ history, raster })
-    expect(await readWork(await packWork({ history }))).toEqual({ history })
+    expect(await readWork(await packWork({ history, raster }, compression), compression)).toEqual({ history, raster })
+    expect(await readWork(await packWork({ history }, compression), compression)).toEqual({ history })
   })
 
   it('reads a history stored under the earlier names of its steps', async () => {
@@ -21,7 +22,7 @@ describe('work', () => {
       '{"kind":"plans","history":[[{"kind":"look","look":"sepia","amount":80}],[{"kind":"elsewhere","task":"add-text"},{"kind":"flip","axis":"vertical"}]]}'
     const work = Uint8Array.from([0, 0, 0, 0, ...new TextEncoder().encode(stored)])
     new DataView(work.buffer).setUint32(0, stored.length, true)
-    expect(await readWork(work)).toEqual({
+    expect(await readWork(work, compression)).toEqual({
       history: [
         [{ kind: 'preset', preset: 'sepia', amount: 80 }],
         [
@@ -33,12 +34,14 @@ describe('work', () => {
   })
 
   it.each(foreign)('says that another mode made it, whatever the bytes', async (...bytes) => {
-    await expect(readWork(Uint8Array.from(bytes))).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(readWork(Uint8Array.from(bytes), compression)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('refuses pixels that were cut short', async () => {
     const raster: Raster = { width: 3, height: 2, channels: 3, data: new Uint8Array(18).fill(5) }
-    const work = await packWork({ history, raster })
-    await expect(readWork(work.subarray(0, work.length - 3))).rejects.toMatchObject({ code: 'invalid_input' })
+    const work = await packWork({ history, raster }, compression)
+    await expect(readWork(work.subarray(0, work.length - 3), compression)).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 })

@@ -1,14 +1,12 @@
-import { promisify } from 'node:util'
-import { deflate, inflate } from 'node:zlib'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import { operationSchema } from '@spotless/contract/plan'
 import { upgradeHistory } from '@spotless/planner/upgradeHistory'
+import { strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
+import { concatBytes, viewOf } from '../container/bytes.ts'
+import type { Compression } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
-
-const deflateAsync = promisify(deflate)
-const inflateAsync = promisify(inflate)
 
 /** Most prompts in a row that are replayed. */
 export const maxPrompts = 200
@@ -41,7 +39,7 @@ export interface Work {
 }
 
 /** Everything that the next prompt, and taking one back, needs; see `readWork`. */
-export const packWork = async ({ history, raster }: Work): Promise<Uint8Array> => {
+export const packWork = async ({ history, raster }: Work, { deflate }: Compression): Promise<Uint8Array> => {
   const isKept = raster !== undefined && raster.data.byteLength <= mostKeptBytes
   const kept = isKept
     ? {
@@ -51,16 +49,12 @@ export const packWork = async ({ history, raster }: Work): Promise<Uint8Array> =
         bitDepth: raster.data instanceof Uint16Array ? (16 as const) : (8 as const),
       }
     : undefined
-  const header = Buffer.from(JSON.stringify({ kind: 'plans', history, kept } satisfies Header))
-  const length = Buffer.alloc(lengthBytes)
-  length.writeUInt32LE(header.length)
-  if (!isKept) return Buffer.concat([length, header])
+  const header = strToU8(JSON.stringify({ kind: 'plans', history, kept } satisfies Header))
+  const length = new Uint8Array(lengthBytes)
+  viewOf(length).setUint32(0, header.length, true)
+  if (!isKept) return concatBytes([length, header])
   const { buffer, byteOffset, byteLength } = raster.data
-  return Buffer.concat([
-    length,
-    header,
-    await deflateAsync(new Uint8Array(buffer, byteOffset, byteLength), { level: 1 }),
-  ])
+  return concatBytes([length, header, await deflate(new Uint8Array(buffer, byteOffset, byteLength), 1)])
 }
 
 const headerOf = (work: Uint8Array): { header: Header; rest: Uint8Array } | undefined => {
@@ -68,7 +62,7 @@ const headerOf = (work: Uint8Array): { header: Header; rest: Uint8Array } | unde
   const end = lengthBytes + new DataView(work.buffer, work.byteOffset).getUint32(0, true)
   if (end > work.length) return undefined
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(work.subarray(lengthBytes, end))
+    const text = strFromU8(work.subarray(lengthBytes, end))
     const header = headerSchema.safeParse(JSON.parse(text))
     return header.success ? { header: header.data, rest: work.subarray(end) } : undefined
   } catch {
@@ -76,19 +70,23 @@ const headerOf = (work: Uint8Array): { header: Header; rest: Uint8Array } | unde
   }
 }
 
-const samplesOf = async (rest: Uint8Array, kept: NonNullable<Header['kept']>): Promise<Raster | undefined> => {
+const samplesOf = async (
+  rest: Uint8Array,
+  kept: NonNullable<Header['kept']>,
+  { inflate }: Compression,
+): Promise<Raster | undefined> => {
   const { width, height, channels, bitDepth } = kept
   const bytes = (width * height * channels * bitDepth) / 8
-  const plain = await inflateAsync(rest, { maxOutputLength: bytes }).catch(() => undefined)
+  const plain = await inflate(rest, bytes).catch(() => undefined)
   if (plain?.length !== bytes) return undefined
   const data = bitDepth === 16 ? new Uint16Array(plain.buffer.slice(plain.byteOffset, plain.byteOffset + bytes)) : plain
   return { width, height, channels, data: bitDepth === 16 ? data : new Uint8Array(data) }
 }
 
 /** @throws SpotlessError `invalid_input` when the bytes are not what `packWork` made, as those of another mode are not */
-export const readWork = async (work: Uint8Array): Promise<Work> => {
+export const readWork = async (work: Uint8Array, compression: Compression): Promise<Work> => {
   const read = headerOf(work)
-  const raster = read?.header.kept && (await samplesOf(read.rest, read.header.kept))
+  const raster = read?.header.kept && (await samplesOf(read.rest, read.header.kept, compression))
   if (read === undefined || (read.header.kept !== undefined && raster === undefined))
     throw new SpotlessError(
       'invalid_input',

@@ -1,8 +1,9 @@
-import type { ChainLink, HostedModels } from '../provider/hosted.ts'
-import { upscalePrompt } from '../provider/prompts.ts'
-import { ProviderFailure } from '../provider/provider.ts'
-import { readAnswer } from '../provider/readAnswer.ts'
-import { askForPart, enlargedView, wholeOf } from '../provider/wholePhoto.ts'
+import type { ChainLink, HostedModels } from '../hosted/hostedModels.ts'
+import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { upscalePrompt } from '../hosted/prompts.ts'
+import { readAnswer } from '../hosted/readAnswer.ts'
+import { askForPart, enlargedView, wholeOf } from '../hosted/wholePhoto.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** A larger photo would have to be shrunk before it could be sent, which is no enlargement. */
@@ -24,7 +25,7 @@ export const askForEnlarged = async (
   raster: Raster,
   scale: 2 | 4,
   hosted: HostedModels,
-  signal: AbortSignal,
+  runtime: Runtime,
   onAsk: (link: ChainLink) => void,
 ) =>
   askForPart<Raster>(
@@ -41,5 +42,5 @@ export const askForEnlarged = async (
       const data = readAnswer(answer, enlargedView(view, scale), placed, wholeOf(size), false)
       return { ...size, channels: 3, data }
     },
-    signal,
+    runtime,
   )

@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import { longestSidePx } from '../codec/encode.ts'
+import { longestSidePx } from '../container/encodePhoto.ts'
 import type { Factor } from './lumaNetwork.ts'
 
 const megapixels = (pixels: number): string => `${(pixels / 1e6).toFixed(2)} megapixels`

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { cut } from '../adjust/geometry.ts'
-import { decodePhoto } from '../codec/decode.ts'
-import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { crispen } from './crispen.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(() => models.close())
-const signal = new AbortController().signal
 
 const photo = async (): Promise<Raster> => {
   const { raster } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'chelsea.png')))
@@ -32,16 +32,16 @@ describe('crispen', () => {
   test('gives the same at most 1 of 255 apart, however the photo is cut into tiles', async () => {
     const source = await photo()
     const [whole, tiles] = [grey(source, 4), grey(source, 4)]
-    await crispen(whole, source, 4, models, { blend: 1, signal, tilePx: 400 })
-    await crispen(tiles, source, 4, models, { blend: 1, signal, tilePx: 40 })
+    await crispen(whole, source, 4, nodeRuntime(models), { blend: 1, tilePx: 400 })
+    await crispen(tiles, source, 4, nodeRuntime(models), { blend: 1, tilePx: 40 })
     expect(largestDifference(whole, tiles)).toBeLessThanOrEqual(1)
   })
 
   test('draws at 2x the halved 4x picture, and shows the source where it is shrunk again', async () => {
     const source = await photo()
     const [large, half] = [grey(source, 4), grey(source, 2)]
-    await crispen(large, source, 4, models, { blend: 1, signal })
-    await crispen(half, source, 2, models, { blend: 1, signal })
+    await crispen(large, source, 4, nodeRuntime(models), { blend: 1 })
+    await crispen(half, source, 2, nodeRuntime(models), { blend: 1 })
     const mean = (raster: Raster, factor: number, row: number, column: number): number => {
       let sum = 0
       for (let y = 0; y < factor; y++)
@@ -62,12 +62,12 @@ describe('crispen', () => {
   test('mixes by the blend, keeps alpha, and stops when aborted', async () => {
     const source = await photo()
     const [none, half, full] = [grey(source, 2), grey(source, 2), grey(source, 2)]
-    await crispen(none, source, 2, models, { blend: 0, signal })
+    await crispen(none, source, 2, nodeRuntime(models), { blend: 0 })
     expect(largestDifference(none, grey(source, 2))).toBe(0)
-    await crispen(half, source, 2, models, { blend: 0.5, signal })
-    await crispen(full, source, 2, models, { blend: 1, signal })
+    await crispen(half, source, 2, nodeRuntime(models), { blend: 0.5 })
+    await crispen(full, source, 2, nodeRuntime(models), { blend: 1 })
     expect(Math.abs(half.data[3_000]! - (128 + full.data[3_000]!) / 2)).toBeLessThanOrEqual(1)
-    const stopped = crispen(full, source, 2, models, { blend: 1, signal: AbortSignal.abort(new Error('stop')) })
+    const stopped = crispen(full, source, 2, nodeRuntime(models, AbortSignal.abort(new Error('stop'))), { blend: 1 })
     await expect(stopped).rejects.toThrow('stop')
   })
 })

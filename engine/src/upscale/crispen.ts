@@ -1,7 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { type ModelStore, type Session, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelSession, type Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
@@ -20,18 +19,17 @@ const reachPx = 28
 export interface CrispOptions {
   /** 0–1, the share of the crisp variant in the result; the rest is what was there. */
   readonly blend: number
-  readonly signal: AbortSignal
   /** Called after each tile with the share done, 0–1. */
   readonly onTile?: (share: number) => void
   /** Longest side of a tile in source pixels. */
   readonly tilePx?: number
 }
 
-const answerOf = async (session: Session, source: Raster, box: Box): Promise<Float32Array> => {
+const answerOf = async (session: ModelSession, source: Raster, box: Box): Promise<Float32Array> => {
   const { width, height, planes } = readWindow(source, box, reachPx)
   const input = new Float32Array(3 * width * height)
   for (let channel = 0; channel < 3; channel++) input.set(planes[channel] as Float32Array, channel * width * height)
-  const { output } = await session.run({ data: new Tensor('float32', input, [1, 3, height, width]) })
+  const { output } = await session.run({ data: float32Tensor(input, [1, 3, height, width]) })
   if (!(output?.data instanceof Float32Array)) throw new Error('Expected the network to answer with 32-bit floats')
   return output.data
 }
@@ -70,16 +68,16 @@ export const crispen = async (
   enlarged: Raster,
   source: Raster,
   factor: Factor,
-  models: ModelStore,
-  { blend, signal, onTile, tilePx = tileSidePx }: CrispOptions,
+  runtime: Runtime,
+  { blend, onTile, tilePx = tileSidePx }: CrispOptions,
 ): Promise<void> => {
-  const session = await models.session('crisp')
+  const session = await runtime.models.session('crisp')
   const boxes = tile(source.width, source.height, tilePx)
   for (const [index, box] of boxes.entries()) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     mixTile(await answerOf(session, source, box), box, factor, enlarged, blend)
     onTile?.((index + 1) / boxes.length)
-    await setImmediate()
+    await runtime.yieldToEventLoop()
   }
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
 }

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openModelStore } from '../model/store.ts'
 import type { Raster } from '../raster/raster.ts'
 import { psnr } from '../testing/psnr.ts'
 import { withNoise } from '../testing/withNoise.ts'
@@ -10,7 +11,6 @@ import { enlarge } from './enlarge.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 afterAll(() => models.close())
 
 const sidePx = 192
@@ -30,16 +30,16 @@ test.each([2, 4] as const)(
   async (factor) => {
     const truth = await cup(sidePx)
     const spoilt = withNoise(await cup(sidePx / factor), 10)
-    const robust = await enlarge(spoilt, factor, 'robust', models, { signal })
-    const clean = await enlarge(spoilt, factor, 'clean', models, { signal })
+    const robust = await enlarge(spoilt, factor, 'robust', nodeRuntime(models), {})
+    const clean = await enlarge(spoilt, factor, 'clean', nodeRuntime(models), {})
     expect(psnr(robust, truth) - psnr(clean, truth)).toBeGreaterThan(1)
   },
 )
 
 test('tiles of the robust way leave no seam', async () => {
   const photo = withNoise(await cup(64), 6)
-  const whole = await enlarge(photo, 2, 'robust', models, { signal, tilePx: 64 })
-  const tiled = await enlarge(photo, 2, 'robust', models, { signal, tilePx: 19 })
+  const whole = await enlarge(photo, 2, 'robust', nodeRuntime(models), { tilePx: 64 })
+  const tiled = await enlarge(photo, 2, 'robust', nodeRuntime(models), { tilePx: 19 })
   let seam = 0
   for (let at = 0; at < tiled.data.length; at++) {
     seam = Math.max(seam, Math.abs((tiled.data[at] as number) - (whole.data[at] as number)))

@@ -1,13 +1,12 @@
 import { clean } from '../clean/clean.ts'
 import { openPlaneCleaner } from '../clean/planeCleaner.ts'
-import type { ModelStore } from '../model/store.ts'
+import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Variant } from './chooseVariant.ts'
 import { type Factor, openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 
 export interface EnlargeOptions {
-  readonly signal: AbortSignal
   /** Called after each tile with the share of the whole work done, 0–1. */
   readonly onShare?: (share: number) => void
   /** Longest side of a tile in source pixels. */
@@ -27,26 +26,23 @@ export const enlarge = async (
   photo: Raster,
   factor: Factor,
   variant: Variant,
-  models: ModelStore,
+  runtime: Runtime,
   options: EnlargeOptions,
 ): Promise<Raster> => {
-  const { signal, onShare, ...tiles } = options
+  const { onShare, ...tiles } = options
   if (variant === 'clean') {
-    return upscale(photo, await openLumaNetwork(models, factor), {
-      signal,
+    return upscale(photo, await openLumaNetwork(runtime.models, factor), runtime, {
       ...tiles,
       onTile: (share) => onShare?.(share),
     })
   }
   const first = cleaningShare
-  const cleaned = await clean(photo, await openPlaneCleaner(models), {
-    signal,
+  const cleaned = await clean(photo, await openPlaneCleaner(runtime.models), runtime, {
     ...tiles,
     strength: 1,
     onTile: (share) => onShare?.(first * share),
   })
-  return upscale(cleaned, await openLumaNetwork(models, factor, variant), {
-    signal,
+  return upscale(cleaned, await openLumaNetwork(runtime.models, factor, variant), runtime, {
     ...tiles,
     onTile: (share) => onShare?.(first + (1 - first) * share),
   })

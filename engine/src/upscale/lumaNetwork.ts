@@ -1,5 +1,5 @@
-import type { ModelName } from '../model/manifest.ts'
-import { type ModelStore, Tensor } from '../model/store.ts'
+import type { ModelName } from '../ports.ts'
+import { float32Tensor, type ModelStore } from '../ports.ts'
 import type { Variant } from './chooseVariant.ts'
 
 export type Factor = 2 | 4
@@ -39,7 +39,7 @@ export const openLumaNetwork = async (
     factor,
     reachPx,
     enlarge: async (window, width, height) => {
-      const { enlarged } = await session.run({ luma: new Tensor('float32', window, [1, 1, height, width]) })
+      const { enlarged } = await session.run({ luma: float32Tensor(window, [1, 1, height, width]) })
       return enlarged?.data as Float32Array
     },
   }

@@ -1,3 +1,4 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -5,7 +6,6 @@ import type { LumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 
 const reachPx = 3
-const signal = new AbortController().signal
 
 /** Bicubic plus a detail that depends on the farthest pixel within reach. */
 const stand = (factor: 2 | 4): LumaNetwork => ({
@@ -39,32 +39,32 @@ const noise = (width: number, height: number, channels: 3 | 4, isDeep = false): 
 
 test.each([2, 4] as const)('tiles give exactly what the whole gives at %ix', async (factor) => {
   const photo = noise(23, 17, 4)
-  const whole = await upscale(photo, stand(factor), { signal, tilePx: 64 })
-  const tiled = await upscale(photo, stand(factor), { signal, tilePx: 5 })
+  const whole = await upscale(photo, stand(factor), runtimeWithoutModels(), { tilePx: 64 })
+  const tiled = await upscale(photo, stand(factor), runtimeWithoutModels(), { tilePx: 5 })
   expect(tiled).toEqual(whole)
   expect([tiled.width, tiled.height]).toEqual([23 * factor, 17 * factor])
 })
 
 test('what the network adds to luma is added to each channel, so grey stays grey', async () => {
   const data = new Uint8Array(8 * 8 * 3).map((_, index) => (Math.floor(index / 3) * 7) % 200)
-  const result = await upscale({ width: 8, height: 8, channels: 3, data }, stand(2), { signal })
+  const result = await upscale({ width: 8, height: 8, channels: 3, data }, stand(2), runtimeWithoutModels())
   for (let at = 0; at < result.data.length; at += 3) {
     expect([result.data[at + 1], result.data[at + 2]]).toEqual([result.data[at], result.data[at]])
   }
-  const base = await upscale({ width: 8, height: 8, channels: 3, data }, plain(2), { signal })
+  const base = await upscale({ width: 8, height: 8, channels: 3, data }, plain(2), runtimeWithoutModels())
   expect(result.data).not.toEqual(base.data)
 })
 
 test('16 bit stays 16 bit', async () => {
   const photo = noise(6, 6, 3, true)
-  const result = await upscale(photo, plain(2), { signal })
+  const result = await upscale(photo, plain(2), runtimeWithoutModels())
   expect(result.data).toBeInstanceOf(Uint16Array)
   expect(result.data.some((sample) => sample % 257 !== 0)).toBe(true)
 })
 
 test('a single pixel becomes a flat square of its colour', async () => {
   const photo: Raster = { width: 1, height: 1, channels: 4, data: Uint8Array.of(12, 34, 56, 200) }
-  const result = await upscale(photo, plain(2), { signal })
+  const result = await upscale(photo, plain(2), runtimeWithoutModels())
   expect(Array.from(result.data)).toEqual([...photo.data, ...photo.data, ...photo.data, ...photo.data])
 })
 
@@ -75,7 +75,7 @@ test('tells the share after each tile and stops at the next when aborted', async
     shares.push(share)
     if (shares.length === 2) stop.abort(new Error('enough'))
   }
-  const running = upscale(noise(20, 10, 3), plain(2), { signal: stop.signal, onTile, tilePx: 5 })
+  const running = upscale(noise(20, 10, 3), plain(2), runtimeWithoutModels(stop.signal), { onTile, tilePx: 5 })
   await expect(running).rejects.toThrow('enough')
   expect(shares).toEqual([0.125, 0.25])
 })

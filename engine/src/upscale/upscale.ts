@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { bt601Weights } from '../kernel/colour/lumaBt601.ts'
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
 import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
+import type { Yielding } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
@@ -14,7 +14,6 @@ import type { LumaNetwork } from './lumaNetwork.ts'
 const tileSidePx = 256
 
 export interface UpscaleOptions {
-  readonly signal: AbortSignal
   /** Called after each tile with the share done, 0–1. */
   readonly onTile?: (share: number) => void
   /** Longest side of a tile in source pixels. */
@@ -60,8 +59,13 @@ const enlargeTile = async (raster: Raster, box: Box, network: LumaNetwork, to: R
  * @returns the photo at `network.factor` times the size, with the channels and bit depth it came with
  * @throws the signal's reason when aborted
  */
-export const upscale = async (raster: Raster, network: LumaNetwork, options: UpscaleOptions): Promise<Raster> => {
-  const { signal, onTile, tilePx = tileSidePx } = options
+export const upscale = async (
+  raster: Raster,
+  network: LumaNetwork,
+  runtime: Yielding,
+  options: UpscaleOptions = {},
+): Promise<Raster> => {
+  const { onTile, tilePx = tileSidePx } = options
   const width = raster.width * network.factor
   const height = raster.height * network.factor
   const samples = width * height * raster.channels
@@ -69,12 +73,12 @@ export const upscale = async (raster: Raster, network: LumaNetwork, options: Ups
   const result: Raster = { width, height, channels: raster.channels, data }
   const boxes = tile(raster.width, raster.height, tilePx)
   for (const [index, box] of boxes.entries()) {
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     await enlargeTile(raster, box, network, result)
     onTile?.((index + 1) / boxes.length)
     // A call to the network resolves without leaving the thread; without a pause an abort would not be heard.
-    await setImmediate()
+    await runtime.yieldToEventLoop()
   }
-  signal.throwIfAborted()
+  runtime.signal.throwIfAborted()
   return result
 }

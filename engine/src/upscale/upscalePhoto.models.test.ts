@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { upscalePlane } from '../kernel/resample/upscalePlane.ts'
-import { openModelStore } from '../model/store.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import { openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
@@ -10,7 +11,6 @@ import { upscalePhoto } from './upscalePhoto.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const signal = new AbortController().signal
 afterAll(() => models.close())
 
 const side = 64
@@ -55,8 +55,8 @@ test.each([2, 4] as const)('tiles of the %ix network leave no seam', async (fact
   const data = Uint8Array.from(lines(side), (sample) => sample * 255)
   const rgb = new Uint8Array(side * side * 3).map((_, index) => data[Math.floor(index / 3)] as number)
   const photo = { width: side, height: side, channels: 3, data: rgb } as const
-  const whole = await upscale(photo, network, { signal, tilePx: side })
-  const tiled = await upscale(photo, network, { signal, tilePx: 19 })
+  const whole = await upscale(photo, network, runtimeWithoutModels(), { tilePx: side })
+  const tiled = await upscale(photo, network, runtimeWithoutModels(), { tilePx: 19 })
   let seam = 0
   for (let at = 0; at < tiled.data.length; at++) {
     seam = Math.max(seam, Math.abs((tiled.data[at] as number) - (whole.data[at] as number)))
@@ -65,8 +65,7 @@ test.each([2, 4] as const)('tiles of the %ix network leave no seam', async (fact
 })
 
 const context = (shares: number[]): PipelineContext => ({
-  models,
-  signal,
+  ...nodeRuntime(models),
   onProgress: (stage, share) => {
     if (stage === 'inference' && share !== undefined) shares.push(share)
   },
@@ -93,7 +92,7 @@ test('a photo whose result would be too large is refused before anything is deco
   const stages: string[] = []
   const running = upscalePhoto(
     { mode: 'image-upscale', photo, action: 'erase', options: { upscale: { scale: 4 } } },
-    { models, signal, onProgress: (stage) => stages.push(stage) },
+    { ...nodeRuntime(models), onProgress: (stage) => stages.push(stage) },
   )
   await expect(running).rejects.toThrow(/would have 144\.00 megapixels.* It fits at 2x\./)
   expect(stages).toEqual([])

@@ -1,7 +1,11 @@
+import { assets } from '@spotless/engine-node/assets'
 import { expect, test } from 'vitest'
 import { boundaryCosts } from './boundaryCosts.ts'
 import { boundarySize, boundaryView, boundaryWindow } from './boundaryWindow.ts'
 import type { MarkPatch } from './markPatch.ts'
+import { loadSmallNetworks } from './smallNetwork.ts'
+
+await loadSmallNetworks(assets)
 
 const [width, height] = [40, 40]
 const [from, to] = [12, 27]

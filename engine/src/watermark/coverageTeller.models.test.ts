@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { openModelStore } from '../model/store.ts'
 import { openCoverageTeller } from './coverageTeller.ts'
 import { invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
@@ -11,7 +12,6 @@ import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const { signal } = new AbortController()
 afterAll(() => models.close())
 
 const [width, height] = [333, 190]
@@ -81,7 +81,7 @@ test.each(marks)(
   'coverage by a mark %j is told to a few hundredths, and inversion by it gives the photo back',
   async (mark) => {
     const made = await caseOf(mark)
-    const told = await (await openCoverageTeller(models)).tell(made.patch, mark, lossless, signal)
+    const told = await (await openCoverageTeller(models)).tell(made.patch, mark, lossless, runtimeWithoutModels())
     let [error, ink] = [0, 0]
     for (const [at, share] of made.coverage.entries()) {
       if (share === 0) continue
@@ -97,8 +97,8 @@ test.each(marks)(
 
 test('tiles leave no seam', async () => {
   const { patch } = await caseOf(white)
-  const whole = await (await openCoverageTeller(models)).tell(patch, white, lossless, signal)
-  const tiled = await (await openCoverageTeller(models, 120)).tell(patch, white, lossless, signal)
+  const whole = await (await openCoverageTeller(models)).tell(patch, white, lossless, runtimeWithoutModels())
+  const tiled = await (await openCoverageTeller(models, 120)).tell(patch, white, lossless, runtimeWithoutModels())
   const seam = whole.reduce((most, share, at) => Math.max(most, Math.abs(share - (tiled[at] as number))), 0)
   expect(seam).toBeLessThan(0.001)
 })
@@ -106,5 +106,7 @@ test('tiles leave no seam', async () => {
 test('it stops when told to', async () => {
   const { patch } = await caseOf(white)
   const teller = await openCoverageTeller(models)
-  await expect(teller.tell(patch, white, lossless, AbortSignal.abort())).rejects.toThrow('aborted')
+  await expect(teller.tell(patch, white, lossless, runtimeWithoutModels(AbortSignal.abort()))).rejects.toThrow(
+    'aborted',
+  )
 })

@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { growBox } from '../kernel/geometry/growBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { type ModelStore, Tensor } from '../model/store.ts'
+import { float32Tensor, type ModelStore, type Tensor, type Yielding } from '../ports.ts'
 import type { Box } from '../raster/raster.ts'
 import { tile } from '../raster/tile.ts'
 import type { Mark } from './mark.ts'
@@ -19,7 +18,7 @@ export interface CoverageTeller {
     patch: MarkPatch,
     mark: Mark,
     noise: number,
-    signal: AbortSignal,
+    runtime: Yielding,
     isCareful?: boolean,
   ) => Promise<Float32Array>
 }
@@ -77,7 +76,7 @@ export const openCoverageTeller = async (store: ModelStore, tilePx = tileSidePx)
       }
     }
     const tensor = (data: Float32Array, channels: number, height: number, width: number): Tensor =>
-      new Tensor('float32', data, [1, channels, height, width])
+      float32Tensor(data, [1, channels, height, width])
     const { coverage } = await session.run({
       seen: tensor(seen, 3, rows, columns),
       painted: tensor(painted, 1, rows, columns),
@@ -91,19 +90,19 @@ export const openCoverageTeller = async (store: ModelStore, tilePx = tileSidePx)
       into.set(told.subarray(from, from + part.width), (part.top + row) * across + part.left)
     }
   }
-  const look = async (patch: MarkPatch, mark: Mark, noise: number, signal: AbortSignal): Promise<Float32Array> => {
+  const look = async (patch: MarkPatch, mark: Mark, noise: number, runtime: Yielding): Promise<Float32Array> => {
     const { width } = patch.box
     const told = new Float32Array(patch.painted.length)
     for (const part of tile(width, told.length / width, tilePx)) {
-      await turn(undefined, { signal })
+      await runtime.yieldToEventLoop()
       await tellTile(patch, mark, noise, part, told)
     }
     return told
   }
   return {
-    tell: async (patch, mark, noise, signal, isCareful = false) => {
-      const first = await look(patch, mark, noise, signal)
-      const second = isCareful ? (await look(turnedRound(patch), mark, noise, signal)).reverse() : first
+    tell: async (patch, mark, noise, runtime, isCareful = false) => {
+      const first = await look(patch, mark, noise, runtime)
+      const second = isCareful ? (await look(turnedRound(patch), mark, noise, runtime)).reverse() : first
       const open = dilate(patch.painted, patch.box.width, 1)
       return first.map((share, at) => (open[at] === 1 ? (share + (second[at] as number)) / 2 : 0))
     },

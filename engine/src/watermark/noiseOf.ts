@@ -1,4 +1,4 @@
-import type { Source } from '../codec/photo.ts'
+import type { Source } from '../container/photo.ts'
 
 const lossless = 0.3
 

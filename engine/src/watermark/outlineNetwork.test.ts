@@ -1,6 +1,10 @@
+import { assets } from '@spotless/engine-node/assets'
 import { expect, test } from 'vitest'
 import { outlineNetwork } from './outlineNetwork.ts'
 import { outlineWindow, windowSize } from './outlineWindow.ts'
+import { loadSmallNetworks } from './smallNetwork.ts'
+
+await loadSmallNetworks(assets)
 
 const [width, height] = [40, 40]
 const plane = (of: (column: number, row: number) => number): Float32Array =>

@@ -1,10 +1,10 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
 
 const [width, height] = [120, 90]
-const { signal } = new AbortController()
 const lossless = 0.3
 const white: Mark = { opacity: 0.45, colour: [255, 255, 255] }
 /** Bars of a mark, hard at their edges. */
@@ -25,15 +25,15 @@ const marked = (): MarkPatch => ({
 const teller = { tell: () => Promise.resolve(coverage) }
 
 test('a first guess that is far off is measured again across the outlines told', async () => {
-  const refined = await refineMark([marked()], { ...white, opacity: 0.36 }, lossless, teller, signal)
+  const refined = await refineMark([marked()], { ...white, opacity: 0.36 }, lossless, teller, runtimeWithoutModels())
   expect(Math.abs(refined.opacity - white.opacity)).toBeLessThan(0.01)
   expect(refined.colour).toEqual(white.colour)
 })
 
 test('a guess that is near enough stays, and so does one without outlines to measure at', async () => {
   const near = { ...white, opacity: 0.455 }
-  expect(await refineMark([marked()], near, lossless, teller, signal)).toBe(near)
+  expect(await refineMark([marked()], near, lossless, teller, runtimeWithoutModels())).toBe(near)
   const nothing = { tell: () => Promise.resolve(new Float32Array(width * height)) }
   const far = { ...white, opacity: 0.3 }
-  expect(await refineMark([marked()], far, lossless, nothing, signal)).toBe(far)
+  expect(await refineMark([marked()], far, lossless, nothing, runtimeWithoutModels())).toBe(far)
 })

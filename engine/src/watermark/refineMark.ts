@@ -1,3 +1,4 @@
+import type { Yielding } from '../ports.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import type { CoverageTeller } from './coverageTeller.ts'
 import { flagsFrom } from './flags.ts'
@@ -23,12 +24,12 @@ export const refineMark = async (
   guess: Mark,
   noise: number,
   teller: CoverageTeller,
-  signal: AbortSignal,
+  runtime: Yielding,
 ): Promise<Mark> => {
   let mark = guess
   for (let round = 0; round < rounds; round++) {
     const insides: Uint8Array[] = []
-    for (const patch of patches) insides.push(flagsFrom(await teller.tell(patch, mark, noise, signal), 0.5))
+    for (const patch of patches) insides.push(flagsFrom(await teller.tell(patch, mark, noise, runtime), 0.5))
     const better = acrossOutline(patches, insides, mark)
     if (better === null) break
     const opacity =

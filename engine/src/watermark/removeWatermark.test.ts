@@ -1,14 +1,11 @@
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { decodePhoto } from '../codec/decode.ts'
 import { removeWatermark } from './removeWatermark.ts'
 
 const [width, height] = [160, 150]
-const context = {
-  models: { session: () => Promise.reject(new Error('none')), close: () => Promise.resolve() },
-  signal: new AbortController().signal,
-  onProgress: () => {},
-}
+const context = { ...runtimeWithoutModels(), onProgress: () => {} }
 
 const behindAt = (column: number, row: number): number =>
   120 + 35 * Math.sin(column / 13 + row / 19) + 15 * Math.cos(row / 7 - column / 15)

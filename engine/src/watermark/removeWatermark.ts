@@ -1,11 +1,12 @@
 import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import type { Session } from '../model/store.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { openCoverageTeller } from './coverageTeller.ts'
 import { markPatch } from './markPatch.ts'
 import { noiseOf } from './noiseOf.ts'
+import { loadSmallNetworks } from './smallNetwork.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
 import { weighAgainstFill } from './weighAgainstFill.ts'
 
@@ -62,7 +63,7 @@ const calm = async (
   mask: Mask,
   solved: readonly SolvedMark[],
   noise: number,
-  session: Session | null,
+  session: ModelSession | null,
   context: EraseContext,
 ): Promise<void> => {
   const loud = solved.filter((one) => noise / (1 - one.mark.opacity) > quiet)
@@ -85,19 +86,20 @@ const calm = async (
 
 /** Solves the see-through marks under the mask and fills the others, in place. */
 export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
-  const started = performance.now()
-  const { models, signal, onProgress } = context
+  const { nowMs, onProgress } = context
+  const started = nowMs()
+  await loadSmallNetworks(context.assets)
   const noise = noiseOf(source)
-  const teller = models === undefined ? null : await openCoverageTeller(models).catch(() => null)
+  const teller = await openCoverageTeller(context.models).catch(() => null)
   const { solved, unsolved, mark } = await solveMarks(raster, mask, {
     noise,
-    signal,
+    runtime: context,
     teller,
     onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
   })
   await calm(raster, mask, solved, noise, session, context)
   for (const one of solved) lay(raster, one)
-  const solvedMs = performance.now() - started
+  const solvedMs = nowMs() - started
   const filled: Erased =
     unsolved.length === 0
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import type { AssetName, Assets } from '../ports.ts'
 
 const leak = 0.1
 /** Outputs whose sums are made together; each layer has room for a whole number of as many. */
@@ -10,8 +10,22 @@ interface Layer {
   readonly values: Float32Array
 }
 
-const open = (name: string, sizes: readonly number[]): readonly Layer[] => {
-  const bytes = readFileSync(new URL(`../../weights/${name}`, import.meta.url))
+const opened = new Map<AssetName, Uint8Array>()
+const names: readonly AssetName[] = ['boundary.bin', 'outline.bin']
+
+/**
+ * Reads the weights of every small network once; must have ended before one of them is asked.
+ * @throws Error when a file is missing
+ */
+export const loadSmallNetworks = async (assets: Assets): Promise<void> => {
+  await Promise.all(
+    names.filter((name) => !opened.has(name)).map(async (name) => opened.set(name, await assets.read(name))),
+  )
+}
+
+const open = (name: AssetName, sizes: readonly number[]): readonly Layer[] => {
+  const bytes = opened.get(name)
+  if (bytes === undefined) throw new Error(`The weights ${name} were not loaded.`)
   const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   let from = 0
   const take = (count: number, room: number): Float32Array => {
@@ -67,13 +81,13 @@ const sumInputs = ({ weights, offsets, values: outputs }: Layer, values: Float32
 }
 
 /**
- * A network of fully connected layers with leaky ReLU 0.1 between them, read from `engine/weights` when it is first used.
+ * A network of fully connected layers with leaky ReLU 0.1 between them, whose weights `loadSmallNetworks` has read.
  *
  * @param name file of 32-bit floats, little endian: of each layer its weights (rows of outputs), then its offsets
  * @param sizes numbers of inputs, of each layer in between (multiples of 8), and of outputs
  * @returns a function from inputs to outputs, which its next call overwrites
  */
-export const smallNetwork = (name: string, sizes: readonly number[]): ((inputs: Float32Array) => Float32Array) => {
+export const smallNetwork = (name: AssetName, sizes: readonly number[]): ((inputs: Float32Array) => Float32Array) => {
   let layers: readonly Layer[] | undefined
   return (inputs) => {
     layers ??= open(name, sizes)

@@ -1,11 +1,14 @@
+import { assets } from '@spotless/engine-node/assets'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
 import type { MarkPlanes } from './markPatch.ts'
+import { loadSmallNetworks } from './smallNetwork.ts'
 import { foundInk, solveMarks, wasVisible } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
-const signal = new AbortController().signal
-const options = { noise: 0.3, signal, teller: null, onRegion: () => {} }
+await loadSmallNetworks(assets)
+const options = { noise: 0.3, runtime: runtimeWithoutModels(), teller: null, onRegion: () => {} }
 
 /** A photo-like field of waves of several lengths, with colour. */
 const field = (column: number, row: number): [number, number, number] => {

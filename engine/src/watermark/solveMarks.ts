@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { maskRegions } from '../inpaint/maskRegions.ts'
 import { growBox } from '../kernel/geometry/growBox.ts'
+import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { acrossOutline } from './acrossOutline.ts'
 import type { CoverageTeller } from './coverageTeller.ts'
@@ -56,7 +56,7 @@ export interface SolvedMarks {
 
 export interface SolveOptions {
   readonly noise: number
-  readonly signal: AbortSignal
+  readonly runtime: Yielding
   readonly onRegion: (done: number, all: number) => void
   /** Tells coverage better than the photo's continuation alone; null where its weights are missing. */
   readonly teller: CoverageTeller | null
@@ -159,18 +159,18 @@ const enoughOf = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
 export const solveMarks = async (
   raster: Raster,
   mask: Mask,
-  { noise, signal, onRegion, teller }: SolveOptions,
+  { noise, runtime, onRegion, teller }: SolveOptions,
 ): Promise<SolvedMarks> => {
   const boxes = maskRegions(mask)
   const tractable = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !tractable.includes(box))
   const isCareful = tractable.reduce((sum, { width, height }) => sum + width * height, 0) <= carefulPixels
   const patches = tractable.map((box) => markPatch(raster, mask, growBox(box, marginPx, raster)))
-  await turn(undefined, { signal })
+  await runtime.yieldToEventLoop()
   const estimateFrom = async (of: readonly MarkPatch[], start?: number): Promise<Mark | null> => {
     const enough = enoughOf(of)
     const guess = estimateMark(enough, noise, start)
-    return guess === null || teller === null ? guess : refineMark(enough, guess, noise, teller, signal)
+    return guess === null || teller === null ? guess : refineMark(enough, guess, noise, teller, runtime)
   }
   const common = patches.length === 0 ? null : await estimateFrom(patches)
   const solved: SolvedMark[] = []
@@ -179,9 +179,9 @@ export const solveMarks = async (
     onRegion(index, patches.length)
     const region = tractable[index] as Box
     const attempt = async (mark: Mark | null): Promise<SolvedMark | null> => {
-      await turn(undefined, { signal })
+      await runtime.yieldToEventLoop()
       if (mark === null) return null
-      const told = (await teller?.tell(patch, mark, noise, signal, isCareful)) ?? null
+      const told = (await teller?.tell(patch, mark, noise, runtime, isCareful)) ?? null
       const isInside = told === null ? insideOf(patch, mark, noise, isCareful) : flagsFrom(told, 0.5)
       const isWhole = told === null ? isInside : flagsFrom(told, wholeFrom)
       if (!isSound(patch, isInside, isWhole, mark, noise)) return null

@@ -1,4 +1,5 @@
 import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
@@ -13,7 +14,7 @@ const models = {
 
 beforeAll(async () => {
   server = await startServerUnderTest()
-  server.engine.run = (request, { signal }) => editByPrompt(request, { models, signal, onProgress: () => undefined })
+  server.engine.run = (request, { signal }) => editByPrompt(request, pipelineContext(models, { signal }))
   ann = await server.token('ann@example.com')
   id = (await server.upload(ann, await photoOf(8, 6), { editingMode: 'prompt-edit' })).json().id
 })

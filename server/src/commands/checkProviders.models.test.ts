@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { startHostedServices } from '@spotless/engine/testing/hostedServices'
+import { startHostedServices } from '@spotless/providers/testing/hostedServices'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 const services = await startHostedServices()

@@ -1,9 +1,11 @@
 import { type Mode, modeNames } from '@spotless/contract/mode'
-import { entryOf, type HostedName, hostedNames } from '@spotless/engine/provider/catalogue'
-import { openProvider } from '@spotless/engine/provider/openProvider'
-import { type Capability, capabilities, ProviderFailure, type ProviderTask } from '@spotless/engine/provider/provider'
-import { decodeAnswer } from '@spotless/engine/provider/readAnswer'
-import { encodeMask, encodeView } from '@spotless/engine/provider/view'
+import { type Capability, capabilities, ProviderFailure, type ProviderTask } from '@spotless/engine/hosted/hostedModels'
+import { decodeAnswer } from '@spotless/engine/hosted/readAnswer'
+import { encodeMask, encodeView } from '@spotless/engine/hosted/view'
+import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
+import { compression } from '@spotless/engine-node/compression'
+import { entryOf, type HostedName, hostedNames } from '@spotless/providers/catalogue'
+import { openProvider } from '@spotless/providers/openProvider'
 import { capabilityOf, type HostedConfig } from '../hosted/hostedConfig.ts'
 
 export interface CheckRow {
@@ -38,13 +40,15 @@ const square = (): Uint8Array => {
   return marked
 }
 
+const ports = { codec: sharpCodec, compression }
+
 const taskFor = async (capability: Capability, name: HostedName, image: Uint8Array): Promise<ProviderTask> => {
   const { maskKind, shapes } = entryOf(name)
   const [size = { width: sidePx, height: sidePx }] = shapes ?? []
   return {
     ...{ capability, image, ...size, prompt: 'Make this picture slightly brighter.' },
     ...(capability === 'inpaint'
-      ? { mask: await encodeMask(square(), { width: sidePx, height: sidePx }, maskKind) }
+      ? { mask: await encodeMask(square(), { width: sidePx, height: sidePx }, maskKind, ports) }
       : {}),
     ...(capability === 'upscale' ? { scale: 2 as const } : {}),
   }
@@ -58,7 +62,7 @@ export const checkProviders = async (
   config: Pick<HostedConfig, 'services' | 'timeoutMs'>,
   deps: { readonly fetch: typeof fetch; readonly onRow: (row: CheckRow) => void },
 ): Promise<readonly CheckRow[]> => {
-  const image = await encodeView({ width: sidePx, height: sidePx, channels: 3, data: scene() })
+  const image = await encodeView({ width: sidePx, height: sidePx, channels: 3, data: scene() }, ports)
   const rows: CheckRow[] = []
   for (const name of hostedNames) {
     const settings = config.services[name]
@@ -79,7 +83,7 @@ export const checkProviders = async (
       try {
         const task = await taskFor(capability, name, image)
         const answer = await provider.perform(task, AbortSignal.timeout(config.timeoutMs))
-        const picture = await decodeAnswer(answer.image)
+        const picture = await decodeAnswer(answer.image, sharpCodec)
         const price = answer.reportedUsd === undefined ? '' : `, charged $${answer.reportedUsd}`
         row(true, `${picture.width}×${picture.height}${price}`)
       } catch (error) {

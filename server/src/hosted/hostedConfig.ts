@@ -1,10 +1,11 @@
 import { basename, resolve } from 'node:path'
 import type { HostedServices } from '@spotless/contract/hosted'
 import { type Mode, modeNames } from '@spotless/contract/mode'
-import { entryOf, type HostedName, hostedNames } from '@spotless/engine/provider/catalogue'
-import type { Chain, ChainLink } from '@spotless/engine/provider/hosted'
-import type { HostedSettings } from '@spotless/engine/provider/openProvider'
-import { type Capability, capabilities } from '@spotless/engine/provider/provider'
+import type { ChainLink } from '@spotless/engine/hosted/hostedModels'
+import { type Capability, capabilities } from '@spotless/engine/hosted/hostedModels'
+import { entryOf, type HostedName, hostedNames } from '@spotless/providers/catalogue'
+import type { Chain } from '@spotless/providers/followChain'
+import type { HostedSettings } from '@spotless/providers/openProvider'
 import { z } from 'zod'
 
 /** What each mode asks a model for. */

@@ -1,4 +1,4 @@
-import type { Budget } from '@spotless/engine/provider/callProvider'
+import type { Budget } from '@spotless/providers/callProvider'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../db/connect.ts'
 import { hostedSpending } from '../db/schema.ts'

@@ -1,16 +1,19 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
-import { decodeRecent } from '@spotless/engine/codec/decodeRecent'
+import { decodeRecent } from '@spotless/engine/container/decodeRecent'
+import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
-import { executionProviders } from '@spotless/engine/model/executionProvider'
-import { openModelStore } from '@spotless/engine/model/store'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { suggestFor } from '@spotless/engine/plan/suggestFor'
-import { type Ask, followChain } from '@spotless/engine/provider/hosted'
-import { onnxErase } from '@spotless/engine/provider/onnxErase'
-import { type Provider, ProviderFailure } from '@spotless/engine/provider/provider'
+import { executionProviders } from '@spotless/engine-node/models/executionProvider'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { nodePorts, nodeRuntime } from '@spotless/engine-node/nodePorts'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { type Ask, followChain } from '@spotless/providers/followChain'
+import { onnxErase } from '@spotless/providers/onnxErase'
+import type { Provider } from '@spotless/providers/provider'
 import { z } from 'zod'
 import type { FromPixels, ToPixels } from './messages.ts'
 
@@ -100,19 +103,27 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     const onProgress: PipelineContext['onProgress'] = (stage, fraction, message) =>
       send({ kind: 'progress', id, stage, fraction, message })
     const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
-    const result = await pipeline(request, { models, signal, onProgress, ...(hosted && { hosted }) })
+    const result = await pipeline(request, pipelineContext(models, { signal, onProgress, hosted }))
     const report = hosted?.report()
     return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
   })
 
 const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }>): Promise<void> =>
-  abortable(id, async (signal) => ({ kind: 'changed', id, result: await changeBackground(request, signal) }))
+  abortable(id, async (signal) => ({
+    kind: 'changed',
+    id,
+    result: await changeBackground(request, nodeRuntime(models, signal)),
+  }))
 
 const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise<void> =>
-  abortable(id, async (signal) => ({ kind: 'found', id, result: await findCandidates(request, models, signal) }))
+  abortable(id, async (signal) => ({
+    kind: 'found',
+    id,
+    result: await findCandidates(request, nodeRuntime(models, signal)),
+  }))
 
 const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {
-  const { raster, source } = await decodeRecent(task.photo)
+  const { raster, source } = await decodeRecent(task.photo, nodePorts(models))
   send({
     kind: 'verified',
     id: task.id,

@@ -4,11 +4,10 @@ import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat, Suggestion } from '@spotless/contract/upload'
 import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
+import type { ChainLink, FailureKind, PaidAnswer, ProviderTask } from '@spotless/engine/hosted/hostedModels'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
-import type { PaidAnswer } from '@spotless/engine/provider/callProvider'
-import type { Chain, ChainLink } from '@spotless/engine/provider/hosted'
-import type { FailureKind, ProviderTask } from '@spotless/engine/provider/provider'
+import type { Chain } from '@spotless/providers/followChain'
 
 export interface VerifiedPhoto {
   readonly format: PhotoFormat

@@ -4,7 +4,7 @@ import type { Stage } from '@spotless/contract/progress'
 import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
-import type { Ask, Chain } from '@spotless/engine/provider/hosted'
+import type { Ask, Chain } from '@spotless/providers/followChain'
 import type { VerifiedPhoto } from './messages.ts'
 
 export type OnProgress = (stage: Stage, fraction: number | undefined, message: string | undefined) => void

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modeNames } from '@spotless/contract/mode'
-import { decodePhoto } from '@spotless/engine/codec/decode'
-import { decodeMask } from '@spotless/engine/codec/decodeMask'
+import { decodeMask } from '@spotless/engine/container/decodeMask'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
@@ -41,7 +43,7 @@ export type RunEdit = Pixels['run']
 /** What the engine of the server under test does unless a test says otherwise: it answers the photo itself. */
 export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
   const { raster, source } = await decodePhoto(request.photo)
-  if (request.mask !== undefined) await decodeMask(request.mask, raster)
+  if (request.mask !== undefined) await decodeMask(request.mask, raster, sharpCodec)
   onProgress('inference', 0, 'Testing')
   signal.throwIfAborted()
   return {
@@ -121,7 +123,7 @@ export const startServerUnderTest = async (
   const metrics = openMetrics(() => readQueue(database))
   const engine: ServerUnderTest['engine'] = {
     run: answerPhoto,
-    changeBackground: (request, { signal }) => changeBackground(request, signal),
+    changeBackground: (request, { signal }) => changeBackground(request, runtimeWithoutModels(signal)),
     findCandidates: async ({ photo }) => {
       const { raster } = await decodePhoto(photo)
       return { width: raster.width, height: raster.height, candidates: [] }

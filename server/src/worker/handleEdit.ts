@@ -1,7 +1,7 @@
 import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
 import { percentOf, type Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
-import type { Ask } from '@spotless/engine/provider/hosted'
+import type { Ask } from '@spotless/providers/followChain'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { processedImages } from '../db/schema.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { type HostedServices, startHostedServices } from '@spotless/engine/testing/hostedServices'
+import { type HostedServices, startHostedServices } from '@spotless/providers/testing/hostedServices'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -13,7 +13,7 @@ import { cutOut } from '../../matte/cutOut.ts'
 import { refineMatte } from '../../matte/refineMatte.ts'
 import { resamplePlane } from '../../matte/resamplePlane.ts'
 import { shrinkRaster } from '../../matte/shrinkRaster.ts'
-import type { ModelStore } from '../../model/store.ts'
+import type { Runtime } from '../../ports.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { choose } from './choose.ts'
 import type { Found } from './found.ts'
@@ -22,10 +22,7 @@ import { groupBoxes } from './groupBoxes.ts'
 import { skyMask } from './skyMask.ts'
 import { textMask } from './textMask.ts'
 
-interface Tools {
-  readonly models: ModelStore
-  readonly signal: AbortSignal
-}
+type Tools = Runtime
 
 const detectorName = 'CenterNet'
 const matteName = 'IS-Net'
@@ -59,8 +56,8 @@ const boxInto = (alpha: Alpha, { left, top, width, height }: Box): void => {
 }
 
 /** The cut-out of a part of the photo as a plane of coverage; null where nothing stands out in it. */
-const outlineOf = async (photo: Raster, view: Box, { models, signal }: Tools): Promise<Uint8Array | null> => {
-  const part = await cutOut(cut(photo, view), models, signal).catch((error: unknown) => {
+const outlineOf = async (photo: Raster, view: Box, runtime: Tools): Promise<Uint8Array | null> => {
+  const part = await cutOut(cut(photo, view), runtime).catch((error: unknown) => {
     if (error instanceof SpotlessError && error.code === 'no_subject') return null
     throw error
   })
@@ -93,7 +90,7 @@ const plural = (thing: string, count: number): string =>
   count === 1 ? `One ${thing} was` : `${count} of ${thing} were`
 
 const detected = async (photo: Raster, target: Target, thing: DetectedThing, tools: Tools): Promise<Found> => {
-  const seen = (await detectThings(photo, tools.models, tools.signal)).filter((sighting) => sighting.thing === thing)
+  const seen = (await detectThings(photo, tools)).filter((sighting) => sighting.thing === thing)
   const chosen = choose(seen, target, photo)
   if (chosen.length === 0)
     throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
@@ -128,7 +125,7 @@ const detected = async (photo: Raster, target: Target, thing: DetectedThing, too
 }
 
 const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found> => {
-  const sightings = await detectFaces(photo, tools.models, tools.signal)
+  const sightings = await detectFaces(photo, tools)
   const asBox = sightings.map(({ square, score }): Sighting & { index: number } => ({
     thing: 'person',
     score,
@@ -186,7 +183,7 @@ const greenery = (photo: Raster): Found => {
 }
 
 const subject = async (photo: Raster, isInverse: boolean, tools: Tools): Promise<Found> => {
-  const { raster } = await cutOut(photo, tools.models, tools.signal)
+  const { raster } = await cutOut(photo, tools)
   const scale = 255 / maxSampleValue(raster.data)
   const alpha = emptyAlpha(photo)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {

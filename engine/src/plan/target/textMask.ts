@@ -3,7 +3,7 @@ import type { Region, Target } from '@spotless/contract/plan'
 import { findText, type TextLine } from '../../candidates/findText.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
-import type { ModelStore } from '../../model/store.ts'
+import type { Runtime } from '../../ports.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import type { Found } from './found.ts'
 import { strokeMask } from './strokeMask.ts'
@@ -81,11 +81,11 @@ export const textMask = async (
   photo: Raster,
   thing: 'text' | 'watermark' | 'plate',
   { region }: Target,
-  { models, signal }: { readonly models: ModelStore; readonly signal: AbortSignal },
+  runtime: Runtime,
 ): Promise<Found> => {
-  const lines = (await findText(photo, models, signal)).map((line) => ({ line, box: boxOf(line, photo) }))
+  const lines = (await findText(photo, runtime)).map((line) => ({ line, box: boxOf(line, photo) }))
   const inPlace = lines.filter(({ box }) => region === undefined || isIn(box, region, photo))
-  const things = thing === 'plate' && inPlace.length > 0 ? await detectThings(photo, models, signal) : []
+  const things = thing === 'plate' && inPlace.length > 0 ? await detectThings(photo, runtime) : []
   const near = things.filter((sighting) => vehicles.has(sighting.thing))
   const found = thing === 'plate' ? inPlace.filter(({ box }) => near.some((one) => isPlate(box, one.box))) : inPlace
   if (found.length === 0) throw new SpotlessError('no_subject', missing[thing])

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
-import { writeJpegSegments } from '@spotless/engine/codec/container/jpegSegments'
-import { writePngChunks } from '@spotless/engine/codec/container/pngChunks'
+import { writeJpegSegments } from '@spotless/engine/container/jpegSegments'
+import { writePngChunks } from '@spotless/engine/container/pngChunks'
 import sharp, { type Sharp } from 'sharp'
 
 const noise = (width: number, height: number, channels: 1 | 3 | 4): Sharp =>

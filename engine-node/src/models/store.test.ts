@@ -1,0 +1,48 @@
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { float32Tensor } from '@spotless/engine/ports'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eraseModel } from '../testing/eraseModel.ts'
+import { openModelStore, openSession, weightsPath } from './store.ts'
+
+let folder: string
+let file: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'spotless-store-'))
+  file = join(folder, 'model.onnx')
+  await writeFile(file, eraseModel(64, ['image', 'mask']))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('an execution provider that is not installed is named, with the file and the reason', async () => {
+  const session = await openSession(file, { threads: 1 })
+  expect(session.inputNames).toEqual(['image', 'mask'])
+  await session.release()
+  await expect(openSession(file, { threads: 1, executionProvider: 'cuda' })).rejects.toThrow(
+    `The execution provider cuda cannot open ${file} on this machine: `,
+  )
+})
+
+test('a session gives a value inside the graph where it is asked for', async () => {
+  const session = await openSession(file, { threads: 1 }, 'keep')
+  const image = float32Tensor(new Float32Array(3 * 64 * 64).fill(0.5), [1, 3, 64, 64])
+  const mask = float32Tensor(new Float32Array(64 * 64).fill(0.25), [1, 1, 64, 64])
+  const { output, keep } = await session.run({ image, mask })
+  expect([output?.data[0], keep?.data[0]]).toEqual([0.375, 0.75])
+  await session.release()
+})
+
+test('processors compute what an execution provider cannot, and the reason is told', async () => {
+  await copyFile(file, weightsPath(folder, 'lettering'))
+  const reasons: string[] = []
+  const store = openModelStore(folder, {
+    ...{ threads: 1, executionProvider: 'cuda' },
+    onFallback: (reason) => reasons.push(reason),
+  })
+  expect((await store.session('lettering')).inputNames).toEqual(['image', 'mask'])
+  expect(reasons).toEqual([expect.stringContaining('The execution provider cuda cannot open')])
+  await expect(store.session('isnet'), 'weights that are missing').rejects.toThrow()
+  expect(reasons).toHaveLength(1)
+  await store.close()
+})

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ModelName, ModelSession, ModelStore } from '@spotless/engine/ports'
+import { InferenceSession } from 'onnxruntime-node'
+import type { ExecutionProvider } from './executionProvider.ts'
+import { type WeightsEntry, weights } from './manifest.ts'
+import { type OnnxSession, onnxSession } from './onnxSession.ts'
+import { withOutput } from './withOutput.ts'
+
+/** A store that can be closed. */
+export interface NodeModelStore extends ModelStore {
+  readonly session: (name: ModelName) => Promise<ModelSession>
+  /** Frees every open session. */
+  readonly close: () => Promise<void>
+}
+
+/** Path of a model's file inside the store's folder: the content's hash is its name. */
+export const weightsPath = (folder: string, name: ModelName): string => join(folder, `${weights[name].sha256}.onnx`)
+
+export interface SessionOptions {
+  /** Threads inside one call of a model. */
+  readonly threads: number
+  /** Processors unless given; they also compute the layers that another provider does not know. */
+  readonly executionProvider?: ExecutionProvider
+}
+
+/**
+ * Opens a model's file.
+ * @param innerOutput a value inside the graph that the session is to give as well
+ * @throws Error when the file is no model, or the execution provider cannot be used on this machine
+ */
+export const openSession = async (
+  file: string,
+  { threads, executionProvider = 'cpu' }: SessionOptions,
+  innerOutput?: string,
+): Promise<OnnxSession> => {
+  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
+  const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
+    innerOutput === undefined
+      ? InferenceSession.create(file, options)
+      : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
+  if (executionProvider === 'cpu') return onnxSession(await create(settings))
+  try {
+    return onnxSession(await create({ ...settings, executionProviders: [executionProvider, 'cpu'] }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The execution provider ${executionProvider} cannot open ${file} on this machine: ${reason}`, {
+      cause: error,
+    })
+  }
+}
+
+export interface StoreOptions extends SessionOptions {
+  /** Told why processors compute a model that the execution provider cannot open (a card without half floats, say). */
+  readonly onFallback?: (reason: string) => void
+}
+
+/**
+ * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
+ * engine lives in a process of its own, never beside an HTTP server.
+ */
+export const openModelStore = (folder: string, options: StoreOptions): NodeModelStore => {
+  const sessions = new Map<ModelName, Promise<OnnxSession>>()
+  const openAnyhow = async (name: ModelName): Promise<OnnxSession> => {
+    const file = weightsPath(folder, name)
+    const entry: WeightsEntry = weights[name]
+    const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
+    try {
+      return await openSession(file, options, innerOutput)
+    } catch (error) {
+      if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
+      const session = await openSession(file, { threads: options.threads }, innerOutput)
+      options.onFallback?.(error instanceof Error ? error.message : String(error))
+      return session
+    }
+  }
+  return {
+    session: (name) => {
+      const open = sessions.get(name)
+      if (open !== undefined) return open
+      const opening = openAnyhow(name)
+      sessions.set(name, opening)
+      opening.catch(() => sessions.delete(name))
+      return opening
+    },
+    close: async () => {
+      const opened = [...sessions.values()]
+      sessions.clear()
+      await Promise.all(opened.map(async (opening) => (await opening).release()))
+    },
+  }
+}

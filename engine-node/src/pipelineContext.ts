@@ -1,0 +1,15 @@
+import type { PipelineContext } from '@spotless/engine/pipeline'
+import type { ModelStore } from '@spotless/engine/ports'
+import { nodeRuntime } from './nodePorts.ts'
+
+interface ContextOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: PipelineContext['onProgress']
+  readonly hosted?: PipelineContext['hosted']
+}
+
+/** What a pipeline needs in Node; without options it cannot be cancelled, reports to nobody and asks no hosted model. */
+export const pipelineContext = (
+  models: ModelStore,
+  { signal, onProgress = () => {}, hosted }: ContextOptions = {},
+): PipelineContext => ({ ...nodeRuntime(models, signal), onProgress, ...(hosted && { hosted }) })

@@ -1,0 +1,86 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { PixelCodec } from '../ports.ts'
+import type { Mask, Samples } from '../raster/raster.ts'
+import { looksLike } from './looksLike.ts'
+
+const threshold = 128
+/** A size computed elsewhere from the same photo may differ by its rounding, not by more. */
+const maxRoundingPx = 1
+
+/** Coverage 0–255 of one decoded mask pixel: its brightness, less where it is transparent. */
+const whiteness = (data: Samples, at: number, channels: number): number => {
+  const alpha = channels === 2 || channels === 4 ? (data[at + channels - 1] ?? 0) : 255
+  const value =
+    channels < 3
+      ? (data[at] ?? 0)
+      : ((data[at] ?? 0) * 299 + (data[at + 1] ?? 0) * 587 + (data[at + 2] ?? 0) * 114) / 1000
+  return (value * alpha) / 255
+}
+
+/** 255 where a pixel is white enough to mark. */
+const markedOf = (data: Samples, channels: number): Uint8Array => {
+  const marked = new Uint8Array(data.length / channels)
+  if (channels === 1) {
+    for (let pixel = 0; pixel < marked.length; pixel++) marked[pixel] = (data[pixel] ?? 0) < threshold ? 0 : 255
+    return marked
+  }
+  // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.
+  const [green, blue] = channels < 3 ? [0, 0] : [1, 2]
+  for (let pixel = 0, at = 0; pixel < marked.length; pixel++, at += channels) {
+    if (data[at + green] === 0 && data[at] === 0 && data[at + blue] === 0) continue
+    if (whiteness(data, at, channels) >= threshold) marked[pixel] = 255
+  }
+  return marked
+}
+
+/** Nearest neighbour; only for the odd pixel per side that rounding leaves. */
+const fitted = (mask: Mask, { width, height }: { readonly width: number; readonly height: number }): Mask => {
+  if (mask.width === width && mask.height === height) return mask
+  const data = new Uint8Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const line = Math.min(row, mask.height - 1) * mask.width
+    for (let column = 0; column < width; column++) {
+      data[row * width + column] = mask.data[line + Math.min(column, mask.width - 1)] ?? 0
+    }
+  }
+  return { width, height, data }
+}
+
+/**
+ * Decodes a mask painted over a photo. White (128 or more, darkened by transparency) marks what is to be changed. A mask
+ * one pixel off per side is resized by nearest neighbour.
+ *
+ * @param size width and height of the upright photo, in pixels
+ * @throws SpotlessError `invalid_mask` (not a PNG, or damaged), `mask_size_mismatch`, `mask_empty` (nothing marked)
+ */
+export const decodeMask = async (
+  bytes: Uint8Array,
+  size: { readonly width: number; readonly height: number },
+  codec: PixelCodec,
+): Promise<Mask> => {
+  const format = bytes.length === 0 ? 'an empty file' : looksLike(bytes)
+  if (format !== 'png' || bytes.length < 33) {
+    throw new SpotlessError('invalid_mask', `The mask must be a PNG; it looks like ${format}.`)
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const stated = { width: view.getUint32(16), height: view.getUint32(20) }
+  if (
+    Math.abs(stated.width - size.width) > maxRoundingPx ||
+    Math.abs(stated.height - size.height) > maxRoundingPx ||
+    stated.width * stated.height === 0
+  ) {
+    throw new SpotlessError(
+      'mask_size_mismatch',
+      `The mask is ${stated.width}×${stated.height} pixels, the photo ${size.width}×${size.height}; they must be equal.`,
+    )
+  }
+  const pixels = await codec.decodeChannels(bytes).catch((cause: unknown) => {
+    throw new SpotlessError('invalid_mask', 'The mask cannot be read: its PNG is damaged or cut short.', { cause })
+  })
+  const stored = { width: pixels.width, height: pixels.height, data: markedOf(pixels.data, pixels.channels) }
+  const mask = fitted(stored, size)
+  if (!mask.data.includes(255)) {
+    throw new SpotlessError('mask_empty', 'The mask marks nothing. Paint over what is to be removed, in white.')
+  }
+  return mask
+}

@@ -1,0 +1,55 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { maxInputPixels, maxInputSidePx } from '@spotless/contract/limits'
+import type { PhotoFormat } from '@spotless/contract/upload'
+import type { ContainerFacts } from './containerFacts.ts'
+import { readJpegSegments } from './jpegSegments.ts'
+import { readPngChunks } from './pngChunks.ts'
+import { readFormat } from './readFormat.ts'
+import { readWebpChunks } from './webpChunks.ts'
+
+const readers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => ContainerFacts>> = {
+  jpeg: readJpegSegments,
+  png: readPngChunks,
+  webp: readWebpChunks,
+}
+
+/** A PNG's size stands at a fixed place, so that a bomb is refused before its chunks are walked. */
+const checkSize = (width: number, height: number): void => {
+  if (width < 1 || height < 1) {
+    throw new SpotlessError(
+      'unreadable_image',
+      `The photo says it is ${width}×${height} pixels; both must be at least 1.`,
+    )
+  }
+  if (width > maxInputSidePx || height > maxInputSidePx || width * height > maxInputPixels) {
+    const megapixels = Math.round((width * height) / 100_000) / 10
+    throw new SpotlessError(
+      'photo_too_large',
+      `The photo is ${width}×${height} pixels (${megapixels} megapixels); at most ${maxInputPixels / 1e6} megapixels and ` +
+        `${maxInputSidePx} pixels a side can be edited.`,
+    )
+  }
+}
+
+/**
+ * A file's format and what its container says. No pixel is decoded.
+ *
+ * @throws SpotlessError as `readFormat` does, `unreadable_image` (damaged or cut short), `photo_too_large` (limits of
+ * `contract/limits`)
+ */
+export const readContainer = (bytes: Uint8Array): { format: PhotoFormat; facts: ContainerFacts } => {
+  const format = readFormat(bytes)
+  if (format === 'png' && bytes.length >= 24) {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    checkSize(view.getUint32(16), view.getUint32(20))
+  }
+  const facts = readers[format](bytes)
+  if (facts.isAnimated) {
+    throw new SpotlessError(
+      'unsupported_format',
+      `The file is an animated ${format === 'png' ? 'PNG' : 'WebP'}. Please choose a still photo.`,
+    )
+  }
+  checkSize(facts.width, facts.height)
+  return { format, facts }
+}

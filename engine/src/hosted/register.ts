@@ -1,0 +1,196 @@
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import type { Raster } from '../raster/raster.ts'
+import { ProviderFailure } from './hostedModels.ts'
+import { readView } from './view.ts'
+
+/** Where a point of what was sent lies in the answer: `0.5 + (share - 0.5) / scale + shift`, in shares of width and height. */
+export interface Registration {
+  readonly scale: number
+  readonly across: number
+  readonly down: number
+  /** Correlation of brightness of both where nothing was to change, −1–1; 1 where there is nothing to compare. */
+  readonly likeness: number
+  /** Per channel, what makes the answer's colours those of the photo: `value * gain + offset`, in 8 bit. */
+  readonly colours: readonly { readonly gain: number; readonly offset: number }[]
+}
+
+/** A share by which the answer's proportions may differ; services round sides to multiples of 16 or more. */
+const mostStretch = 0.12
+const [coarseSide, fineSide] = [72, 256]
+/** Below this deviation in levels a picture has nothing to be aligned by. */
+const leastTexture = 3
+const leastKnownShare = 0.02
+/** An alignment must agree this much better than none, or none is made. */
+const leastGain = 0.002
+
+interface Grid {
+  readonly width: number
+  readonly height: number
+  readonly rgb: Uint8Array
+  readonly luma: Float32Array
+}
+
+const gridOf = (
+  raster: Raster,
+  longestSide: number,
+  like: { readonly width: number; readonly height: number },
+): Grid => {
+  const scale = longestSide / Math.max(like.width, like.height)
+  const width = Math.max(8, Math.round(like.width * scale))
+  const height = Math.max(8, Math.round(like.height * scale))
+  const box = { left: 0, top: 0, width: raster.width, height: raster.height }
+  const rgb = readView(raster, { box, width, height }).data
+  const luma = new Float32Array(width * height)
+  for (let at = 0, from = 0; at < luma.length; at++, from += 3) {
+    luma[at] = lumaBt601(rgb[from] as number, rgb[from + 1] as number, rgb[from + 2] as number)
+  }
+  return { width, height, rgb, luma }
+}
+
+/** 1 for the cells of a grid in which nothing was to change. */
+const knownOn = (marked: Uint8Array | undefined, from: { width: number; height: number }, grid: Grid): Uint8Array => {
+  const known = new Uint8Array(grid.width * grid.height).fill(1)
+  if (marked === undefined) return known
+  for (let at = 0; at < marked.length; at++) {
+    if (marked[at] !== 1) continue
+    const column = Math.floor(((at % from.width) * grid.width) / from.width)
+    const row = Math.floor((Math.floor(at / from.width) * grid.height) / from.height)
+    known[row * grid.width + column] = 0
+  }
+  return known
+}
+
+interface Move {
+  readonly scale: number
+  readonly across: number
+  readonly down: number
+}
+
+/** Correlation of the sent brightness with the answer's under a move, over known cells that stay inside. */
+const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, across, down }: Move): number => {
+  const { width, height } = sent
+  let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0]
+  for (let row = 0; row < height; row++) {
+    const y = (0.5 + ((row + 0.5) / height - 0.5) / scale + down) * height - 0.5
+    if (y < 0 || y > height - 1) continue
+    for (let column = 0; column < width; column++) {
+      if (known[row * width + column] === 0) continue
+      const x = (0.5 + ((column + 0.5) / width - 0.5) / scale + across) * width - 0.5
+      if (x < 0 || x > width - 1) continue
+      const b = sampleBilinear(answer.luma, bilinearTaps(width, height, x, y))
+      const a = sent.luma[row * width + column] as number
+      count++
+      sumA += a
+      sumB += b
+      squareA += a * a
+      squareB += b * b
+      product += a * b
+    }
+  }
+  const [varianceA, varianceB] = [squareA - (sumA * sumA) / count, squareB - (sumB * sumB) / count]
+  if (count === 0 || varianceA <= 0 || varianceB <= 0) return 0
+  return (product - (sumA * sumB) / count) / Math.sqrt(varianceA * varianceB)
+}
+
+const best = (moves: Iterable<Move>, judge: (move: Move) => number, from: Move): Move => {
+  let [found, most] = [from, judge(from)]
+  for (const move of moves) {
+    const value = judge(move)
+    if (value > most) [found, most] = [move, value]
+  }
+  return found
+}
+
+function* around(middle: Move, reach: number, steps: number, scales: readonly number[]): Generator<Move> {
+  for (const scale of scales) {
+    for (let down = -steps; down <= steps; down++) {
+      for (let across = -steps; across <= steps; across++) {
+        yield {
+          scale,
+          across: middle.across + (across * reach) / steps,
+          down: middle.down + (down * reach) / steps,
+        }
+      }
+    }
+  }
+}
+
+const deviation = (grid: Grid, known: Uint8Array): number => {
+  let [count, sum, squares] = [0, 0, 0]
+  for (let at = 0; at < known.length; at++) {
+    if (known[at] === 0) continue
+    const value = grid.luma[at] as number
+    count++
+    sum += value
+    squares += value * value
+  }
+  return count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
+}
+
+/** Gain and offset of each channel from means and deviations; the gain only where there is texture to tell it by. */
+const matchColours = (sent: Grid, answer: Grid, known: Uint8Array): Registration['colours'] =>
+  [0, 1, 2].map((channel) => {
+    let [count, sumA, sumB, squareA, squareB] = [0, 0, 0, 0, 0]
+    for (let at = 0; at < known.length; at++) {
+      if (known[at] === 0) continue
+      const [a, b] = [sent.rgb[at * 3 + channel] as number, answer.rgb[at * 3 + channel] as number]
+      count++
+      sumA += a
+      sumB += b
+      squareA += a * a
+      squareB += b * b
+    }
+    if (count === 0) return { gain: 1, offset: 0 }
+    const [meanA, meanB] = [sumA / count, sumB / count]
+    const spreadA = Math.sqrt(Math.max(0, squareA / count - meanA * meanA))
+    const spreadB = Math.sqrt(Math.max(0, squareB / count - meanB * meanB))
+    const gain = spreadB < leastTexture ? 1 : Math.min(1.4, Math.max(0.7, spreadA / spreadB))
+    return { gain, offset: meanA - meanB * gain }
+  })
+
+/**
+ * Measures how an answer lies over what was sent: scale and shift, and how its colours drifted, from what was not to change.
+ *
+ * @param sent the view as it was sent
+ * @param marked 1 where a change was asked for, in pixels of `sent`; nothing is compared there
+ * @throws ProviderFailure `mismatch` when its proportions differ by more than 12 %, or it is blank and the photo is not
+ */
+export const register = (sent: Raster, answer: Raster, marked?: Uint8Array): Registration => {
+  const stretch = Math.abs(Math.log((answer.width / answer.height) * (sent.height / sent.width)))
+  if (stretch > Math.log(1 + mostStretch)) {
+    throw new ProviderFailure('mismatch', {
+      detail: `${answer.width}×${answer.height} for ${sent.width}×${sent.height}`,
+      mayBeCharged: true,
+    })
+  }
+  const still = { scale: 1, across: 0, down: 0 }
+  const [sentSmall, answerSmall] = [gridOf(sent, coarseSide, sent), gridOf(answer, coarseSide, sent)]
+  const knownSmall = knownOn(marked, sent, sentSmall)
+  const knownShare = knownSmall.reduce((sum, value) => sum + value, 0) / knownSmall.length
+  const everywhere = new Uint8Array(knownSmall.length).fill(1)
+  const isBlank = deviation(answerSmall, everywhere) < leastTexture / 2
+  if (isBlank && deviation(sentSmall, everywhere) >= leastTexture) {
+    throw new ProviderFailure('mismatch', { detail: 'a blank picture', mayBeCharged: true })
+  }
+  const colours = matchColours(sentSmall, answerSmall, knownSmall)
+  if (knownShare < leastKnownShare || deviation(sentSmall, knownSmall) < leastTexture) {
+    return { ...still, likeness: 1, colours }
+  }
+  const coarse = (move: Move) => correlation(sentSmall, answerSmall, knownSmall, move)
+  const scales = [0.95, 0.975, 1, 1.025, 1.05]
+  const rough = best(around(still, 4 / coarseSide, 4, scales), coarse, still)
+  const [sentFine, answerFine] = [gridOf(sent, fineSide, sent), gridOf(answer, fineSide, sent)]
+  const knownFine = knownOn(marked, sent, sentFine)
+  const fine = (move: Move) => correlation(sentFine, answerFine, knownFine, move)
+  const nearer = best(around(rough, 1 / coarseSide, 3, [rough.scale]), fine, rough)
+  const scaled = best(
+    [-0.015, -0.01, -0.005, 0.005, 0.01, 0.015].map((change) => ({ ...nearer, scale: nearer.scale + change })),
+    fine,
+    nearer,
+  )
+  const settled = best(around(scaled, 1 / fineSide, 3, [scaled.scale]), fine, scaled)
+  const [likeness, unmoved] = [fine(settled), fine(still)]
+  return unmoved >= likeness - leastGain ? { ...still, likeness: unmoved, colours } : { ...settled, likeness, colours }
+}

@@ -1,0 +1,75 @@
+import type { Runtime } from '../ports.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import type { Answered, ChainLink, HostedModels, ProviderTask } from './hostedModels.ts'
+import { decodeAnswer } from './readAnswer.ts'
+import { type Registration, register } from './register.ts'
+import { encodeView, planView, readView, type View } from './view.ts'
+
+/** An answer, how it lies over what was sent, and what that was. */
+export interface Placed {
+  readonly answer: Raster
+  readonly view: View
+  readonly sent: Raster
+  readonly placed: Registration
+}
+
+/**
+ * Asks for a picture of a whole part of the photo: sends the part, and nothing else, and places what comes back.
+ * @param part what is sent, in image space
+ * @param options.mostSidePx longest side that is sent
+ * @param use makes the result, or throws a `ProviderFailure`
+ */
+export const askForPart = <T>(
+  raster: Raster,
+  part: Box,
+  hosted: HostedModels,
+  options: {
+    readonly mostSidePx: number
+    readonly task: Pick<ProviderTask, 'prompt' | 'scale'>
+    readonly onAsk: (link: ChainLink) => void
+  },
+  use: (placed: Placed) => Promise<T>,
+  runtime: Runtime,
+): Promise<Answered<T> | null> => {
+  let sent: { readonly view: View; readonly pixels: Raster } | undefined
+  return hosted.ask(
+    async (link) => {
+      options.onAsk(link)
+      const view = planView(part, link, options.mostSidePx)
+      sent = { view, pixels: readView(raster, view) }
+      const { width, height } = view
+      return {
+        capability: hosted.capability,
+        image: await encodeView(sent.pixels, runtime),
+        width,
+        height,
+        ...options.task,
+      }
+    },
+    async ({ image }) => {
+      if (sent === undefined) throw new Error('Nothing was sent.')
+      const answer = await decodeAnswer(image, runtime.codec)
+      return use({ answer, view: sent.view, sent: sent.pixels, placed: register(sent.pixels, answer) })
+    },
+    runtime.signal,
+  )
+}
+
+/** The box of a whole photo. */
+export const wholeOf = ({ width, height }: { readonly width: number; readonly height: number }): Box => ({
+  left: 0,
+  top: 0,
+  width,
+  height,
+})
+
+/** A view as it lies in the photo enlarged by a factor. */
+export const enlargedView = (view: View, factor: number): View => ({
+  ...view,
+  box: {
+    left: view.box.left * factor,
+    top: view.box.top * factor,
+    width: view.box.width * factor,
+    height: view.box.height * factor,
+  },
+})

@@ -1,0 +1,192 @@
+import type { Photo } from './container/photo.ts'
+import type { Alpha, Samples } from './raster/raster.ts'
+
+/**
+ * What the engine is given from outside. Structural types, small enough to be written by hand in a test: `engine-node`
+ * gives them with sharp and onnxruntime-node, a browser with its own decoders.
+ */
+
+/** Samples as a decoder gives and an encoder takes them: interleaved, 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA. */
+export interface PixelBuffer {
+  readonly width: number
+  readonly height: number
+  readonly channels: 1 | 2 | 3 | 4
+  /** `Uint16Array` for 16 bits a sample, 0–65,535. */
+  readonly data: Samples
+}
+
+export interface DecodeOptions {
+  /** EXIF orientation, 1–8; the result is upright. */
+  readonly orientation: number
+  readonly bitDepth: 8 | 16
+  /** Convert to sRGB through the file's own profile (CMYK and YCCK JPEG); otherwise no profile is applied. */
+  readonly toSrgb: boolean
+}
+
+export type EncodeOptions =
+  | {
+      readonly format: 'jpeg'
+      /** 1–100. */
+      readonly quality: number
+      readonly chromaSubsampling: '4:4:4' | '4:2:0'
+      readonly isProgressive: boolean
+    }
+  | {
+      readonly format: 'webp'
+      /** 1–100, of lossy files. */
+      readonly quality: number
+      readonly isLossless: boolean
+    }
+
+/** Decodes and encodes the pixels of JPEG, PNG and WebP; containers and metadata are the engine's own. */
+export interface PixelCodec {
+  /**
+   * @returns upright RGB or RGBA, grey repeated in the three colours, in memory of its own
+   * @throws Error when the picture is damaged or cut short
+   */
+  readonly decode: (file: Uint8Array, options: DecodeOptions) => Promise<PixelBuffer>
+  /**
+   * Decodes a PNG to 8 bits a sample with the channels that it has (a palette gives RGB), no profile applied.
+   * @throws Error when the picture is damaged or cut short
+   */
+  readonly decodeChannels: (file: Uint8Array) => Promise<PixelBuffer>
+  /** @returns a file without metadata */
+  readonly encode: (pixels: PixelBuffer, options: EncodeOptions) => Promise<Uint8Array>
+}
+
+/** Deflate (RFC 1951) and what goes with it, off the calling thread where the platform can. */
+export interface Compression {
+  /** A zlib stream (RFC 1950). @param level 1–9 */
+  readonly deflate: (bytes: Uint8Array, level: number) => Promise<Uint8Array>
+  /** @throws Error when the stream is damaged or holds more than `maxBytes` */
+  readonly inflate: (stream: Uint8Array, maxBytes: number) => Promise<Uint8Array>
+  /**
+   * Deflate blocks without a header, with matches for filtered image rows; each call starts afresh, so that the outputs
+   * of calls that run side by side join to one stream.
+   * @param isLast whether the stream ends with these blocks
+   */
+  readonly deflateBlocks: (bytes: Uint8Array, level: number, isLast: boolean) => Promise<Uint8Array>
+  /** CRC-32 of large blocks. */
+  readonly crc32: (bytes: Uint8Array) => number
+}
+
+export type TensorData = Float32Array | Uint8Array
+
+export interface Tensor {
+  readonly type: 'float32' | 'uint8'
+  readonly data: TensorData
+  readonly dims: readonly number[]
+}
+
+export const float32Tensor = (data: Float32Array, dims: readonly number[]): Tensor => ({ type: 'float32', data, dims })
+
+export const uint8Tensor = (data: Uint8Array, dims: readonly number[]): Tensor => ({ type: 'uint8', data, dims })
+
+/** One open network. */
+export interface ModelSession {
+  readonly inputNames: readonly string[]
+  /** @param outputs names of the outputs that are wanted; all by default */
+  readonly run: (
+    feeds: Readonly<Record<string, Tensor>>,
+    outputs?: readonly string[],
+  ) => Promise<Readonly<Record<string, Tensor>>>
+}
+
+/** Every network that the engine can ask for. */
+export const modelNames = [
+  'migan',
+  'isnet',
+  'faceBoxes',
+  'faceMesh',
+  'faceIdentity',
+  'things',
+  'crisp',
+  'faithful2x',
+  'faithful4x',
+  'worn2x',
+  'worn4x',
+  'lettering',
+  'clean',
+  'coverage',
+] as const
+export type ModelName = (typeof modelNames)[number]
+
+/** Opens each network once and shares it. */
+export interface ModelStore {
+  /** @throws Error when the weights are missing or cannot be read */
+  readonly session: (name: ModelName) => Promise<ModelSession>
+}
+
+/** Weights of the small networks that the engine computes itself. */
+export type AssetName = 'boundary.bin' | 'outline.bin'
+
+export interface Assets {
+  /** @throws Error when the file is missing */
+  readonly read: (name: AssetName) => Promise<Uint8Array>
+}
+
+/** Remembers the photo that was decoded last: whoever edits a photo once usually edits it again. */
+export interface PhotoCache {
+  /** @returns a copy that belongs to the caller, or undefined when this file is not remembered */
+  readonly get: (file: Uint8Array) => Photo | undefined
+  /** Keeps a copy. */
+  readonly set: (file: Uint8Array, photo: Photo) => void
+}
+
+export interface TextStyle {
+  /** Height of a line without its spacing; longer words make it smaller. */
+  readonly emPx: number
+  /** Width that no line exceeds. */
+  readonly maxWidthPx: number
+  readonly align: 'left' | 'center' | 'right'
+}
+
+/**
+ * Draws words, broken into lines.
+ * @returns coverage on a canvas as small as the lines allow
+ * @throws SpotlessError `invalid_input` naming a character that the font lacks
+ */
+export type TextRenderer = (words: string, style: TextStyle) => Promise<Alpha>
+
+/** What an `AbortSignal` offers, as far as the engine uses it. */
+export interface AbortSignalLike {
+  readonly aborted: boolean
+  readonly reason: unknown
+  readonly throwIfAborted: () => void
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+/** Everything that a platform gives. */
+export interface EnginePorts {
+  readonly models: ModelStore
+  readonly assets: Assets
+  readonly codec: PixelCodec
+  readonly compression: Compression
+  readonly photoCache: PhotoCache
+  readonly drawText: TextRenderer
+  /** A monotonic clock, for the timings of results. */
+  readonly nowMs: () => number
+  /** Gives the event loop a turn, so that messages and cancellations are seen in long computations. */
+  readonly nextTurn: () => Promise<void>
+}
+
+/** The ports during one cancellable piece of work. */
+export interface Runtime extends EnginePorts {
+  readonly signal: AbortSignalLike
+  /** Gives the event loop a turn. @throws the signal's reason when aborted */
+  readonly yieldToEventLoop: () => Promise<void>
+}
+
+/** What a computation without models or files needs. */
+export type Yielding = Pick<Runtime, 'signal' | 'yieldToEventLoop'>
+
+/** The ports for work that a signal can cancel. */
+export const startRuntime = (ports: EnginePorts, signal: AbortSignalLike): Runtime => ({
+  ...ports,
+  signal,
+  yieldToEventLoop: async () => {
+    await ports.nextTurn()
+    signal.throwIfAborted()
+  },
+})
