@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
 import { float32Tensor } from '@spotless/engine/ports'
+import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import { openSession } from '@spotless/engine-node/models/store'
 import { extract } from 'tar'
 
@@ -33,7 +34,7 @@ const weightsFile = async (): Promise<string> => {
 
 export interface SmallMatte {
   /** Coverage 0–1 on the model's grid of 320 × 320 pixels. */
-  readonly predict: (photo: Planes) => Promise<Plane>
+  readonly predict: (photo: RgbPlanes) => Promise<Plane>
   readonly close: () => Promise<void>
 }
 
@@ -60,7 +61,7 @@ export const openSmallMatte = async (threads: number): Promise<SmallMatte> => {
       const values = answer?.data as Float32Array
       const low = values.reduce((a, b) => Math.min(a, b), 1)
       const high = values.reduce((a, b) => Math.max(a, b), 0)
-      const coverage = emptyPlane(sidePx, sidePx)
+      const coverage = createPlane(sidePx, sidePx)
       for (let pixel = 0; pixel < pixels; pixel++) {
         coverage.data[pixel] = ((values[pixel] as number) - low) / Math.max(1e-6, high - low)
       }

@@ -1,3 +1,4 @@
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 /**
  * How long a cut-out takes, from JPEG to PNG: photos of 1, 12 and 24 MP on warm models with two threads, beside the bare
  * IS-Net call and the bare U²-Net-p call of the same rounds, and the most memory the process held. Each size runs in a
@@ -10,7 +11,6 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { emptyPlane } from '@spotless/engine/matte/plane'
 import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { removeBackground } from '@spotless/engine/matte/removeBackground'
 import { float32Tensor } from '@spotless/engine/ports'
@@ -58,7 +58,7 @@ const measure = async ({ megapixels, width, height }: (typeof sizes)[number]): P
   const small = await openSmallMatte(threads)
   const session = await models.session('isnet')
   const input = float32Tensor(new Float32Array(3 * matteSidePx ** 2), [1, 3, matteSidePx, matteSidePx])
-  const grey = emptyPlane(320, 320)
+  const grey = createPlane(320, 320)
   const context = pipelineContext(models)
   const request = { mode: 'background-removal', photo, action: 'erase', options: {} } as const
   const bare = async (): Promise<void> => void (await session.run({ input }, ['output']))

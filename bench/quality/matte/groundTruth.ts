@@ -1,14 +1,15 @@
+import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
-import { boxMean } from '@spotless/engine/matte/boxMean'
-import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
+import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
 
 /** A subject whose coverage and colours are known exactly. */
 export interface ExactSubject {
   readonly alpha: Plane
   /** Colours 0–1, valid where alpha is above 0. */
-  readonly colour: Planes
+  readonly colour: RgbPlanes
 }
 
 /**
@@ -18,20 +19,20 @@ export interface ExactSubject {
  *
  * @param hairs strands per hundred pixels of outline; 0 for smooth subjects
  */
-export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: number): ExactSubject => {
+export const exactSubject = (photo: RgbPlanes, rough: Plane, hairs: number, seed: number): ExactSubject => {
   const { width, height } = rough
-  const hard = emptyPlane(width, height)
+  const hard = createPlane(width, height)
   for (let pixel = 0; pixel < hard.data.length; pixel++) hard.data[pixel] = (rough.data[pixel] as number) > 0.5 ? 1 : 0
-  const inner = boxMean(hard, 3)
+  const inner = boxFilterWithin(hard, 3)
   for (let pixel = 0; pixel < hard.data.length; pixel++) hard.data[pixel] = (inner.data[pixel] as number) > 0.99 ? 1 : 0
-  const rim = boxMean(hard, 1)
-  const alpha = emptyPlane(width, height)
+  const rim = boxFilterWithin(hard, 1)
+  const alpha = createPlane(width, height)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     alpha.data[pixel] = clamp01(2 * (rim.data[pixel] as number) - 1) * (hard.data[pixel] as number)
   }
-  const colour: Planes = [emptyPlane(width, height), emptyPlane(width, height), emptyPlane(width, height)]
+  const colour: RgbPlanes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
   for (let channel = 0; channel < 3; channel++) colour[channel]?.data.set(photo[channel]?.data as Float32Array)
-  const slope = boxMean(hard, 6).data
+  const slope = boxFilterWithin(hard, 6).data
   const random = linearCongruential(seed)
   for (let row = 8; row < height - 8; row++) {
     for (let column = 8; column < width - 8; column++) {
@@ -74,7 +75,7 @@ export const exactSubject = (photo: Planes, rough: Plane, hairs: number, seed: n
 }
 
 /** The subject over another photo, as an 8-bit raster. */
-export const compositeOver = ({ alpha, colour }: ExactSubject, behind: Planes): Raster<Uint8Array> => {
+export const compositeOver = ({ alpha, colour }: ExactSubject, behind: RgbPlanes): Raster<Uint8Array> => {
   const data = new Uint8Array(alpha.data.length * 3)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     const share = alpha.data[pixel] as number

@@ -1,3 +1,6 @@
+import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
+import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 /**
  * Cut-outs beside the very same network used plainly (its alpha enlarged bilinearly, the photo's own colours kept) and
  * beside a small network, on composites whose coverage and colours are known exactly. All figures are taken in the edge band: the pixels within
@@ -8,9 +11,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
-import { emptyPlane, type Plane, type Planes } from '@spotless/engine/matte/plane'
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
 import { shrinkRaster } from '@spotless/engine/matte/shrinkRaster'
@@ -40,23 +41,23 @@ interface Score {
   readonly fringeGreen: number
 }
 
-const read = async (file: string): Promise<Planes> =>
+const read = async (file: string): Promise<RgbPlanes> =>
   shrinkRaster((await decodePhoto(await readFile(join(photos, file)))).raster, 1)
 
-const fill = (photo: Planes, width: number, height: number): Planes => {
+const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
   const [r, g, b] = photo
   return [resamplePlane(r, width, height), resamplePlane(g, width, height), resamplePlane(b, width, height)]
 }
 
 const bandOf = (alpha: Plane): Uint8Array => {
-  const partial = emptyPlane(alpha.width, alpha.height)
+  const partial = createPlane(alpha.width, alpha.height)
   alpha.data.forEach((value, pixel) => {
     if (value > 0 && value < 1) partial.data[pixel] = 1
   })
-  return Uint8Array.from(boxMean(partial, 12).data, (value) => (value > 1e-5 ? 1 : 0))
+  return Uint8Array.from(boxFilterWithin(partial, 12).data, (value) => (value > 1e-5 ? 1 : 0))
 }
 
-const score = (exact: ExactSubject, alpha: Plane, colour: Planes): Score => {
+const score = (exact: ExactSubject, alpha: Plane, colour: RgbPlanes): Score => {
   const { width, height } = alpha
   const band = bandOf(exact.alpha)
   const truth = exact.alpha.data
@@ -121,7 +122,7 @@ const overlapOf = (found: Plane, truth: Plane): number => {
 }
 
 const alphaOf = (cut: Raster): Plane => {
-  const alpha = emptyPlane(cut.width, cut.height)
+  const alpha = createPlane(cut.width, cut.height)
   const maximum = maxSampleValue(cut.data)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     alpha.data[pixel] = (cut.data[pixel * 4 + 3] as number) / maximum
@@ -132,7 +133,7 @@ const alphaOf = (cut: Raster): Plane => {
 const kept = join(root, '.cache', 'bench', 'matte')
 
 /** The network's answer on its own grid, kept on disk: refinements are tried many times on the same answers. */
-const answerOf = async (name: string, photo: Planes): Promise<Plane> => {
+const answerOf = async (name: string, photo: RgbPlanes): Promise<Plane> => {
   const file = join(kept, `${name.replace(/\W+/g, '-')}.f32`)
   const known = await readFile(file).catch(() => undefined)
   if (known !== undefined) {

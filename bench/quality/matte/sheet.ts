@@ -1,3 +1,5 @@
+import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 /**
  * Eight cut-outs with fur or hair on white, black and magenta, each at 100 % where its edge is finest: `npm run bench --
  * sheet matte` writes bench/results/sheets/matte.jpg and who took the photos beside it. Photos are those of `PHOTOS_DIR`.
@@ -7,9 +9,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeBackgroundSchema } from '@spotless/contract/options'
 import { clamp } from '@spotless/engine/kernel/scalar/clamp'
-import { boxMean } from '@spotless/engine/matte/boxMean'
 import { cutOut } from '@spotless/engine/matte/cutOut'
-import { emptyPlane } from '@spotless/engine/matte/plane'
 import { replaceBackground } from '@spotless/engine/matte/replaceBackground'
 import type { Box, Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
@@ -37,12 +37,12 @@ const files = [
 /** The part of a cut-out, as large as a cell, that holds most of half-covered pixels. */
 const finest = (cut: Raster): Box => {
   const { width, height } = cut
-  const partial = emptyPlane(width, height)
+  const partial = createPlane(width, height)
   for (let pixel = 0; pixel < partial.data.length; pixel++) {
     const alpha = (cut.data[pixel * 4 + 3] as number) / 255
     partial.data[pixel] = alpha * (1 - alpha)
   }
-  const density = boxMean(partial, cellHeight >> 1).data
+  const density = boxFilterWithin(partial, cellHeight >> 1).data
   const best = density.reduce((most, value, pixel) => (value > (density[most] as number) ? pixel : most), 0)
   const [wide, high] = [Math.min(cellWidth, width), Math.min(cellHeight, height)]
   return {

@@ -7,10 +7,11 @@ import { register } from '../hosted/register.ts'
 import { encodeView, planView, readView } from '../hosted/view.ts'
 import { wholeOf } from '../hosted/wholePhoto.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
 import type { Runtime } from '../ports.ts'
+import type { Plane } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
-import { emptyPlane, type Plane } from './plane.ts'
 import { matteSidePx } from './predictMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
 
@@ -24,7 +25,7 @@ const coverageOf = (answer: Raster): Plane => {
   if (answer.channels !== 4) {
     throw new ProviderFailure('mismatch', { detail: 'It has no transparency.', mayBeCharged: true })
   }
-  const plane = emptyPlane(answer.width, answer.height)
+  const plane = createPlane(answer.width, answer.height)
   const most = maxSampleValue(answer.data)
   for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / most
   return plane

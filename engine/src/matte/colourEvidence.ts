@@ -1,6 +1,7 @@
+import { createPlane } from '../kernel/memory/planePool.ts'
+import { type BlockRegion, forEachRun } from '../kernel/region/blockRegion.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
-import { eachRun, type Region } from './region.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { SpreadColour } from './spreadColour.ts'
 
 /** Colour distance (squared, of three channels 0–1) below which noise and compression decide. */
@@ -14,18 +15,18 @@ const noise = 0.02
  * @param undecided 0–1: how undecided the coarse matte is round each pixel
  */
 export const colourEvidence = (
-  photo: Planes,
+  photo: RgbPlanes,
   coarse: Plane,
   undecided: Plane,
   subject: SpreadColour,
   background: SpreadColour,
-  region: Region,
+  region: BlockRegion,
 ): Plane => {
-  const result = emptyPlane(coarse.width, coarse.height)
+  const result = createPlane(coarse.width, coarse.height)
   const [seenR, seenG, seenB] = [photo[0].data, photo[1].data, photo[2].data]
   const [frontR, frontG, frontB] = [subject.colour[0].data, subject.colour[1].data, subject.colour[2].data]
   const [behindR, behindG, behindB] = [background.colour[0].data, background.colour[1].data, background.colour[2].data]
-  eachRun(region, (from, to) => {
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const prior = coarse.data[pixel] as number
       const doubt = undecided.data[pixel] as number

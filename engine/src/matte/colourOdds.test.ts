@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { RgbPlanes } from '../raster/plane.ts'
 import { colourOdds } from './colourOdds.ts'
-import type { Planes } from './plane.ts'
 
 const width = 40
 const height = 20
@@ -14,7 +14,7 @@ const asked = (red: number, green: number, blue: number): number => {
     width,
     height,
     data: Float32Array.from({ length: pixels }, (_, at) => colour(at % width)[channel] as number),
-  })) as unknown as Planes
+  })) as unknown as RgbPlanes
   const data = Float32Array.from({ length: pixels }, (_, at) => (at % width < 15 ? 1 : at % width < 25 ? 0.6 : 0))
   const odds = colourOdds(planes, { width, height, data }, 1)
   expect([odds.width, odds.height]).toEqual([20, 10])

@@ -1,5 +1,6 @@
-import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Plane, type Planes } from './plane.ts'
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 
 /** Steps per channel in which colours are counted. */
 const steps = 16
@@ -40,8 +41,8 @@ const sharesOf = (counts: Float64Array): Float64Array => {
  * @param coverage 0–1
  * @param radiusPx half side of the windows, in pixels of the answer
  */
-export const colourOdds = (photo: Planes, coverage: Plane, radiusPx: number): Plane => {
-  const result = emptyPlane(coverage.width >> 1, coverage.height >> 1)
+export const colourOdds = (photo: RgbPlanes, coverage: Plane, radiusPx: number): Plane => {
+  const result = createPlane(coverage.width >> 1, coverage.height >> 1)
   const { width, height } = result
   const [red, green, blue] = [photo[0].data, photo[1].data, photo[2].data]
   const across = Int32Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) * photo[0].width) / width))
@@ -66,5 +67,5 @@ export const colourOdds = (photo: Planes, coverage: Plane, radiusPx: number): Pl
     return Math.min(most, Math.max(-most, ratio))
   })
   for (let pixel = 0; pixel < cellOf.length; pixel++) result.data[pixel] = odds[cellOf[pixel] as number] as number
-  return boxMean(result, radiusPx, undefined, result)
+  return boxFilterWithin(result, radiusPx, undefined, result)
 }

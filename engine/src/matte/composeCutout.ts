@@ -1,9 +1,9 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { quantize } from '../kernel/colour/quantize.ts'
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
 import type { Raster } from '../raster/raster.ts'
-import { boxMean } from './boxMean.ts'
 import { clearHaze, type RefinedMatte } from './refineMatte.ts'
 
 /** Nothing of the old background is worth estimating in pixels as solid as this. */
@@ -70,7 +70,7 @@ export const composeCutout = (photo: Raster, matte: RefinedMatte, factor: number
   const { width, height, channels, data } = photo
   const grid = matte.coverage
   const maximum = maxSampleValue(photo.data)
-  const around = boxMean(grid, 2).data
+  const around = boxFilterWithin(grid, 2).data
   const result = createSamples(data, width * height * 4)
   const across = positions(width, grid.width, factor)
   const down = positions(height, grid.height, factor)

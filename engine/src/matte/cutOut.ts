@@ -1,10 +1,10 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Runtime } from '../ports.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowsToCompose } from './composeCutout.ts'
 import { decidePatches } from './decidePatches.ts'
 import { dropIslands } from './dropIslands.ts'
-import type { Plane, Planes } from './plane.ts'
 import { predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
@@ -45,7 +45,7 @@ export interface CutoutByRows extends Cutout, RowsToCompose {}
 /** A photo and its colours (0–1) on the grid that mattes are worked out on. */
 interface Shrunk {
   readonly raster: Raster
-  readonly photo: Planes
+  readonly photo: RgbPlanes
   /** Whole number of photo pixels per pixel of the grid. */
   readonly factor: number
 }

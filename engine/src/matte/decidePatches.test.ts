@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { decidePatches } from './decidePatches.ts'
-import type { Plane, Planes } from './plane.ts'
 
 const planeOf = (at: (column: number) => number): Plane => ({
   width: 40,
@@ -13,7 +13,7 @@ const patch = (widthPx: number, coverage: number): Plane =>
   planeOf((column) => (column < 10 ? 0 : column < 10 + widthPx ? coverage : 1))
 
 /** Dark behind, bright in the subject, and the given grey in the patch of 20 pixels. */
-const photo = (grey: number): Planes => {
+const photo = (grey: number): RgbPlanes => {
   const plane = planeOf((column) => (column < 10 ? 0.1 : column < 30 ? grey : 0.9))
   return [plane, plane, plane]
 }

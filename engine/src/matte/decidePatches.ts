@@ -1,6 +1,6 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { colourOdds } from './colourOdds.ts'
-import type { Plane, Planes } from './plane.ts'
 
 /** Coverage between these is half-hearted: neither nothing nor something. */
 const [faint, firm] = [0.05, 0.95]
@@ -27,7 +27,7 @@ const logOdds = (probability: number): number => Math.log(probability / (1 - pro
  *
  * @param photo colours 0–1 on any grid
  */
-export const decidePatches = (coverage: Plane, photo: Planes, radiusPx: number): Plane => {
+export const decidePatches = (coverage: Plane, photo: RgbPlanes, radiusPx: number): Plane => {
   const { width, height, data } = coverage
   const clear = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {

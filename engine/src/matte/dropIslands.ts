@@ -1,4 +1,4 @@
-import type { Plane } from './plane.ts'
+import type { Plane } from '../raster/plane.ts'
 
 /** Coverage from which pixels belong together; low, so that thin hair still holds on to its head. */
 const joined = 0.1

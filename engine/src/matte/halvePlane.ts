@@ -1,8 +1,9 @@
-import { emptyPlane, type Plane } from './plane.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { Plane } from '../raster/plane.ts'
 
 /** Half the columns and rows, rounded up: each value is the mean of the two by two it stands for, at an edge of fewer. */
 export const halvePlane = ({ width, height, data }: Plane): Plane => {
-  const half = emptyPlane(Math.ceil(width / 2), Math.ceil(height / 2))
+  const half = createPlane(Math.ceil(width / 2), Math.ceil(height / 2))
   for (let row = 0, to = 0; row < half.height; row++) {
     const upper = 2 * row * width
     const lower = 2 * row + 1 < height ? upper + width : upper

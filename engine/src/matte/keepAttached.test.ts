@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Plane } from '../raster/plane.ts'
 import { keepAttached } from './keepAttached.ts'
-import type { Plane } from './plane.ts'
 
 const row = (...data: number[]): Plane => ({ width: data.length, height: 1, data: Float32Array.from(data) })
 

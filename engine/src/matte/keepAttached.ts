@@ -1,4 +1,4 @@
-import type { Plane } from './plane.ts'
+import type { Plane } from '../raster/plane.ts'
 
 /** Coverage that still holds a strand to what it grows from. */
 const hold = 0.12

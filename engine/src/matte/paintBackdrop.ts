@@ -2,10 +2,11 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Backdrop } from '@spotless/contract/options'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
+import type { RgbPlanes } from '../raster/plane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { emptyPlane, type Planes } from './plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
 import { shrinkRaster } from './shrinkRaster.ts'
 import { spreadColour } from './spreadColour.ts'
@@ -16,7 +17,7 @@ export type Painter = (column: number, row: number, into: Float32Array) => void
 /** Longest side of the grid that a blurred background is made on; it has no detail to lose. */
 const blurSidePx = 512
 
-const fromPlanes = (planes: Planes, left: number, top: number): Painter => {
+const fromPlanes = (planes: RgbPlanes, left: number, top: number): Painter => {
   const { width, height } = planes[0]
   return (column, row, into) => {
     const x = Math.min(width - 1, Math.max(0, column + left))
@@ -25,12 +26,12 @@ const fromPlanes = (planes: Planes, left: number, top: number): Painter => {
   }
 }
 
-const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): Planes => {
+const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): RgbPlanes => {
   const { width, height } = photo
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / blurSidePx))
   const colour = shrinkRaster(photo, factor)
   const [{ width: columns, height: rows }] = colour
-  const behind = emptyPlane(columns, rows)
+  const behind = createPlane(columns, rows)
   const maximum = maxSampleValue(cutout.data)
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
@@ -93,7 +94,7 @@ export const paintBackdrop = (
   const width = Math.max(frame.width, Math.round(other.width * scale))
   const height = Math.max(frame.height, Math.round(other.height * scale))
   const [r, g, b] = shrinkRaster(other, 1)
-  const filled: Planes = [
+  const filled: RgbPlanes = [
     resamplePlane(r, width, height),
     resamplePlane(g, width, height),
     resamplePlane(b, width, height),

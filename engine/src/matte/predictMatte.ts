@@ -1,6 +1,6 @@
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { float32Tensor, type Runtime } from '../ports.ts'
-import type { Plane, Planes } from './plane.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { resamplePlane } from './resamplePlane.ts'
 
 /** Side of the square that IS-Net reads and writes, in pixels. */
@@ -11,7 +11,7 @@ export const matteSidePx = 1024
  * square). Of the model's outputs only the finest is computed into memory. Source: Qin et al., "Highly Accurate
  * Dichotomous Image Segmentation", ECCV 2022.
  */
-export const predictMatte = async (colour: Planes, runtime: Runtime): Promise<Plane> => {
+export const predictMatte = async (colour: RgbPlanes, runtime: Runtime): Promise<Plane> => {
   const session = await runtime.models.session('isnet')
   const pixels = matteSidePx * matteSidePx
   const input = new Float32Array(3 * pixels)

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { boxMean } from './boxMean.ts'
-import { emptyPlane, type Planes } from './plane.ts'
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { RgbPlanes } from '../raster/plane.ts'
 import { refineMatte } from './refineMatte.ts'
 
 const [width, height] = [160, 96]
 
 /** A dark body on the left, pale behind; one hair of two pixels stands out of it at row 48, unknown to the network. */
 const hairy = () => {
-  const photo: Planes = [emptyPlane(width, height), emptyPlane(width, height), emptyPlane(width, height)]
-  const body = emptyPlane(width, height)
+  const photo: RgbPlanes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
+  const body = createPlane(width, height)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const isBody = column < 80
@@ -18,7 +19,7 @@ const hairy = () => {
       for (const [channel, { data }] of photo.entries()) data[pixel] = isBody || isHair ? 0.2 : 0.7 + 0.05 * channel
     }
   }
-  return { photo, coarse: boxMean(body, 3) }
+  return { photo, coarse: boxFilterWithin(body, 3) }
 }
 
 test.each([false, true])('a hair that the network missed is found on a calm background (quick: %s)', (isQuick) => {

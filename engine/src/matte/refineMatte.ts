@@ -1,11 +1,12 @@
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
+import { type Guide, guidedFilter, type LinearCoefficients, prepareGuide } from '../kernel/filter/guidedFilter.ts'
+import { createPlane, releasePlanes, withPlanePool } from '../kernel/memory/planePool.ts'
+import { type BlockRegion, forEachRun, regionAround } from '../kernel/region/blockRegion.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import { boxMean } from './boxMean.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { colourEvidence } from './colourEvidence.ts'
 import { halvePlane } from './halvePlane.ts'
 import { keepAttached } from './keepAttached.ts'
-import { type Guide, guideOf, type LocalLinear, localLinear } from './localLinear.ts'
-import { emptyPlane, giveBack, type Plane, type Planes, reusingPlanes } from './plane.ts'
-import { eachRun, type Region, regionOf } from './region.ts'
 import { resamplePlane } from './resamplePlane.ts'
 import { spreadColour } from './spreadColour.ts'
 import { strandEvidence } from './strandEvidence.ts'
@@ -16,10 +17,10 @@ export interface RefinedMatte {
   /** Coverage 0–1 on the working grid. */
   readonly coverage: Plane
   /** Coverage as a function of colour at the edge; meaningless where the coverage is even. */
-  readonly linear: LocalLinear
+  readonly linear: LinearCoefficients
   /** The colours of subject and background near each pixel of the edge. */
-  readonly subject: Planes
-  readonly background: Planes
+  readonly subject: RgbPlanes
+  readonly background: RgbPlanes
 }
 
 /** Coverage below this is haze. */
@@ -38,16 +39,16 @@ const memory = 0.15
 const leastUnmixed = 0.1
 
 /** The subject's own colours: the photo's without the share of the background that shines through. */
-const unmix = (photo: Planes, coverage: Plane, background: Planes, region: Region): Planes => {
-  const unmixed: Planes = [
-    emptyPlane(coverage.width, coverage.height),
-    emptyPlane(coverage.width, coverage.height),
-    emptyPlane(coverage.width, coverage.height),
+const unmix = (photo: RgbPlanes, coverage: Plane, background: RgbPlanes, region: BlockRegion): RgbPlanes => {
+  const unmixed: RgbPlanes = [
+    createPlane(coverage.width, coverage.height),
+    createPlane(coverage.width, coverage.height),
+    createPlane(coverage.width, coverage.height),
   ]
   for (const [channel, { data }] of unmixed.entries()) {
     const seen = photo[channel]?.data as Float32Array
     const behind = background[channel]?.data as Float32Array
-    eachRun(region, (from, to) => {
+    forEachRun(region, (from, to) => {
       for (let pixel = from; pixel < to; pixel++) {
         const share = Math.max(leastUnmixed, coverage.data[pixel] as number)
         const colour = ((seen[pixel] as number) - (1 - share) * (behind[pixel] as number)) / share
@@ -62,9 +63,9 @@ const unmix = (photo: Planes, coverage: Plane, background: Planes, region: Regio
 const fitPx = 7
 
 /** The fourth power of the coverage, or of what it leaves of the background: who is sure counts most. */
-const certainty = (coverage: Plane, isBackground: boolean, region: Region): Plane => {
-  const result = emptyPlane(coverage.width, coverage.height)
-  eachRun(region, (from, to) => {
+const certainty = (coverage: Plane, isBackground: boolean, region: BlockRegion): Plane => {
+  const result = createPlane(coverage.width, coverage.height)
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const value = isBackground ? 1 - (coverage.data[pixel] as number) : (coverage.data[pixel] as number)
       const square = value * value
@@ -75,7 +76,7 @@ const certainty = (coverage: Plane, isBackground: boolean, region: Region): Plan
 }
 
 interface Band {
-  readonly photo: Planes
+  readonly photo: RgbPlanes
   readonly coarse: Plane
   readonly sure: SureParts
   /** 1 where the matte is open, 0 elsewhere. */
@@ -84,20 +85,20 @@ interface Band {
   readonly reach: Plane
   /** 0–1: how far colour may correct the matte. */
   readonly doubt: Plane
-  readonly region: Region
+  readonly region: BlockRegion
   readonly guide: Guide
   readonly px: (units: number) => number
 }
 
-const bandOf = (photo: Planes, coarse: Plane, unitPx: number): Band => {
+const bandOf = (photo: RgbPlanes, coarse: Plane, unitPx: number): Band => {
   const px = (units: number): number => Math.max(1, Math.round(units * unitPx))
-  const near = boxMean(coarse, px(8))
-  const wide = boxMean(coarse, px(24))
+  const near = boxFilterWithin(coarse, px(8))
+  const wide = boxFilterWithin(coarse, px(24))
   const sure = sureParts(coarse, near, wide)
-  const reach = boxMean(coarse, px(12))
-  boxMean(reach, px(12), undefined, reach)
-  const open = emptyPlane(coarse.width, coarse.height)
-  const doubt = emptyPlane(coarse.width, coarse.height)
+  const reach = boxFilterWithin(coarse, px(12))
+  boxFilterWithin(reach, px(12), undefined, reach)
+  const open = createPlane(coarse.width, coarse.height)
+  const doubt = createPlane(coarse.width, coarse.height)
   for (let pixel = 0; pixel < open.data.length; pixel++) {
     const isOpen = sure.subject.data[pixel] === 0 && sure.background.data[pixel] === 0
     const mean = near.data[pixel] as number
@@ -105,13 +106,13 @@ const bandOf = (photo: Planes, coarse: Plane, unitPx: number): Band => {
     reach.data[pixel] = isOpen ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
     doubt.data[pixel] = isOpen ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
   }
-  giveBack(near, wide)
-  const region = regionOf(open, 2 * px(fitPx))
-  return { photo, coarse, sure, open, reach, doubt, region, guide: guideOf(photo, px(fitPx), 1e-5, region), px }
+  releasePlanes(near, wide)
+  const region = regionAround(open, 2 * px(fitPx))
+  return { photo, coarse, sure, open, reach, doubt, region, guide: prepareGuide(photo, px(fitPx), 1e-5, region), px }
 }
 
 const copyOf = (plane: Plane): Plane => {
-  const copy = emptyPlane(plane.width, plane.height)
+  const copy = createPlane(plane.width, plane.height)
   copy.data.set(plane.data)
   return copy
 }
@@ -120,7 +121,7 @@ const copyOf = (plane: Plane): Plane => {
 const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
   const { photo, coarse, sure, open, reach, doubt, region, guide, px } = band
   const prior = copyOf(sure.subject)
-  eachRun(region, (from, to) => {
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (open.data[pixel] === 0) continue
       const first = coarse.data[pixel] as number
@@ -134,12 +135,12 @@ const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
   const subject = spreadColour(own, certain, px(6), region)
   const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
   if (before !== undefined) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
-  const linear = localLinear(guide, evidence)
-  giveBack(prior, evidence, subject.scatter, background.scatter)
-  if (before !== undefined) giveBack(known, certain, ...own)
+  const linear = guidedFilter(guide, evidence)
+  releasePlanes(prior, evidence, subject.scatter, background.scatter)
+  if (before !== undefined) releasePlanes(known, certain, ...own)
   const { red, green, blue, offset } = linear
   const coverage = copyOf(sure.subject)
-  eachRun(region, (from, to) => {
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (open.data[pixel] === 0) continue
       coverage.data[pixel] = clearHaze(
@@ -156,9 +157,9 @@ const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
 /** The coverage after two rounds. */
 const settleTwice = (band: Band): Plane => {
   const first = settle(band, undefined)
-  giveBack(...Object.values(first.linear), ...first.subject, ...first.background)
+  releasePlanes(...Object.values(first.linear), ...first.subject, ...first.background)
   const { coverage, linear, subject, background } = settle(band, first.coverage)
-  giveBack(first.coverage, ...Object.values(linear), ...subject, ...background)
+  releasePlanes(first.coverage, ...Object.values(linear), ...subject, ...background)
   return coverage
 }
 
@@ -184,9 +185,9 @@ const attached = (matte: RefinedMatte, sure: SureParts): RefinedMatte => {
  * @param unitPx pixels of the working grid per pixel of the network's, at least 1
  * @param isQuick makes all rounds but the last at half the grid's size: in half the time, a little less close
  */
-export const refineMatte = (photo: Planes, coarse: Plane, unitPx: number, isQuick = false): RefinedMatte => {
+export const refineMatte = (photo: RgbPlanes, coarse: Plane, unitPx: number, isQuick = false): RefinedMatte => {
   const { width, height } = coarse
-  return reusingPlanes(() => {
+  return withPlanePool(() => {
     const band = bandOf(photo, coarse, unitPx)
     if (!isQuick) return attached(settle(band, settleTwice(band)), band.sure)
     const [red, green, blue] = photo

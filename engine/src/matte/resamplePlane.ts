@@ -1,4 +1,5 @@
-import { emptyPlane, type Plane } from './plane.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { Plane } from '../raster/plane.ts'
 
 interface Taps {
   readonly first: Int32Array
@@ -36,7 +37,7 @@ const tapsOf = (from: number, to: number): Taps => {
 export const resamplePlane = (plane: Plane, width: number, height: number): Plane => {
   if (plane.width === width && plane.height === height) return plane
   const across = tapsOf(plane.width, width)
-  const middle = emptyPlane(width, plane.height)
+  const middle = createPlane(width, plane.height)
   for (let row = 0; row < plane.height; row++) {
     const from = row * plane.width
     for (let column = 0; column < width; column++) {
@@ -51,7 +52,7 @@ export const resamplePlane = (plane: Plane, width: number, height: number): Plan
     }
   }
   const down = tapsOf(plane.height, height)
-  const result = emptyPlane(width, height)
+  const result = createPlane(width, height)
   for (let row = 0; row < height; row++) {
     const to = row * width
     const taps = down.count[row] as number

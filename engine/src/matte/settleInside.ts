@@ -1,5 +1,6 @@
+import { createPlane } from '../kernel/memory/planePool.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { emptyPlane, type Plane } from './plane.ts'
+import type { Plane } from '../raster/plane.ts'
 
 /** Coverage below this is an opening in the subject, or outside it. */
 const open = 0.35
@@ -16,7 +17,7 @@ export const settleInside = (coverage: Plane, radiusPx: number): Plane => {
   const opening = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) if ((data[pixel] as number) < open) opening[pixel] = 1
   const nearOpening = dilate(opening, width, radiusPx)
-  const settled = emptyPlane(width, height)
+  const settled = createPlane(width, height)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const value = data[pixel] as number
     settled.data[pixel] = value >= probable && nearOpening[pixel] === 0 ? 1 : value

@@ -1,6 +1,7 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { RgbPlanes } from '../raster/plane.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
-import { emptyPlane, type Planes } from './plane.ts'
 
 /** Adds a row's samples from `from` on, `factor` pixels at a time, to a row of each plane from `to` on. */
 const addRow = (
@@ -8,7 +9,7 @@ const addRow = (
   from: number,
   { width, channels }: Raster,
   factor: number,
-  planes: Planes,
+  planes: RgbPlanes,
   to: number,
 ): void => {
   const red = planes[0].data
@@ -36,11 +37,11 @@ const addRow = (
  * Colour planes (0–1) of a raster shrunk by a whole factor: each value is the mean of `factor` × `factor` pixels,
  * fewer at the right and bottom edges. A factor of 1 only converts. Alpha is ignored.
  */
-export const shrinkRaster = (raster: Raster, factor: number): Planes => {
+export const shrinkRaster = (raster: Raster, factor: number): RgbPlanes => {
   const { width, height, channels, data } = raster
   const columns = Math.ceil(width / factor)
   const rows = Math.ceil(height / factor)
-  const planes: Planes = [emptyPlane(columns, rows), emptyPlane(columns, rows), emptyPlane(columns, rows)]
+  const planes: RgbPlanes = [createPlane(columns, rows), createPlane(columns, rows), createPlane(columns, rows)]
   const [red, green, blue] = [planes[0].data, planes[1].data, planes[2].data]
   for (let row = 0; row < height; row++) {
     addRow(data, row * width * channels, raster, factor, planes, Math.floor(row / factor) * columns)

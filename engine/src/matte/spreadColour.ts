@@ -1,10 +1,11 @@
-import { boxMean } from './boxMean.ts'
-import { emptyPlane, giveBack, type Plane, type Planes } from './plane.ts'
-import { eachRun, type Region, wholeOf } from './region.ts'
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
+import { createPlane, releasePlanes } from '../kernel/memory/planePool.ts'
+import { type BlockRegion, forEachRun, wholeRegion } from '../kernel/region/blockRegion.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 
 /** A colour for every pixel, spread from where it is known, and its mean squared scatter over the three channels. */
 export interface SpreadColour {
-  readonly colour: Planes
+  readonly colour: RgbPlanes
   readonly scatter: Plane
 }
 
@@ -29,23 +30,23 @@ const five = <T>(make: () => T): Five<T> => [make(), make(), make(), make(), mak
  * @param region where colours are taken from and spread to
  */
 export const spreadColour = (
-  colour: Planes,
+  colour: RgbPlanes,
   weight: Plane,
   radiusPx: number,
-  region: Region = wholeOf(weight),
+  region: BlockRegion = wholeRegion(weight),
 ): SpreadColour => {
   const { width, height } = weight
   const [r, g, b] = colour
   const columns = Math.ceil(width / coarser)
-  const near = five(() => emptyPlane(width, height))
-  const small = five(() => emptyPlane(columns, Math.ceil(height / coarser)))
+  const near = five(() => createPlane(width, height))
+  const small = five(() => createPlane(columns, Math.ceil(height / coarser)))
   const [red, green, blue, squares, total] = near.map(({ data }) => data) as unknown as Five<Float32Array>
   const [farRed, farGreen, farBlue, farSquares, farTotal] = small.map(
     ({ data }) => data,
   ) as unknown as Five<Float32Array>
   const smallAt = (pixel: number, row: number): number =>
     Math.floor(row / coarser) * columns + (pixel - row * width) / coarser
-  eachRun(region, (from, to) => {
+  forEachRun(region, (from, to) => {
     const row = Math.floor(from / width)
     let at = smallAt(from, row)
     // A run begins at a whole pixel of the coarser grid.
@@ -85,21 +86,21 @@ export const spreadColour = (
       farTotal[at] = (farTotal[at] as number) + sumShares
     }
   })
-  for (const plane of near) boxMean(plane, radiusPx, region, plane)
+  for (const plane of near) boxFilterWithin(plane, radiusPx, region, plane)
   for (const plane of small) {
     const wide = widths.map(([factor, share]) => ({
       share: share / coarser ** 2,
-      mean: boxMean(plane, Math.max(1, Math.round((radiusPx * factor) / coarser))),
+      mean: boxFilterWithin(plane, Math.max(1, Math.round((radiusPx * factor) / coarser))),
     }))
     plane.data.fill(0)
     for (const { share, mean } of wide) {
       for (let pixel = 0; pixel < plane.data.length; pixel++) {
         plane.data[pixel] = (plane.data[pixel] as number) + share * (mean.data[pixel] as number)
       }
-      giveBack(mean)
+      releasePlanes(mean)
     }
   }
-  eachRun(region, (from, to) => {
+  forEachRun(region, (from, to) => {
     const row = Math.floor(from / width)
     let at = smallAt(from, row)
     for (let first = from; first < to; first += coarser, at++) {
@@ -121,6 +122,6 @@ export const spreadColour = (
       }
     }
   })
-  giveBack(near[4], ...small)
+  releasePlanes(near[4], ...small)
   return { colour: [near[0], near[1], near[2]], scatter: near[3] }
 }

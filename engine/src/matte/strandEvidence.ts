@@ -1,6 +1,7 @@
-import { boxMean } from './boxMean.ts'
-import { emptyPlane, giveBack, type Plane, type Planes } from './plane.ts'
-import { eachRun, type Region } from './region.ts'
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
+import { createPlane, releasePlanes } from '../kernel/memory/planePool.ts'
+import { type BlockRegion, forEachRun } from '../kernel/region/blockRegion.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { SpreadColour } from './spreadColour.ts'
 
 /** How far the scatter of the background's colours (squared) counts against a strand. */
@@ -21,20 +22,20 @@ const leastContrast = 0.1
  */
 export const strandEvidence = (
   evidence: Plane,
-  photo: Planes,
+  photo: RgbPlanes,
   reach: Plane,
   subject: SpreadColour,
   background: SpreadColour,
   radiusPx: number,
-  region: Region,
+  region: BlockRegion,
 ): void => {
   const { width, height } = evidence
   const [seenR, seenG, seenB] = [photo[0].data, photo[1].data, photo[2].data]
   const [frontR, frontG, frontB] = [subject.colour[0].data, subject.colour[1].data, subject.colour[2].data]
   const [behindR, behindG, behindB] = [background.colour[0].data, background.colour[1].data, background.colour[2].data]
-  const distance = emptyPlane(width, height)
-  const square = emptyPlane(width, height)
-  eachRun(region, (from, to) => {
+  const distance = createPlane(width, height)
+  const square = createPlane(width, height)
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       if (reach.data[pixel] === 0) continue
       const away0 = (seenR[pixel] as number) - (behindR[pixel] as number)
@@ -45,9 +46,9 @@ export const strandEvidence = (
       square.data[pixel] = sum * sum
     }
   })
-  const mean = boxMean(distance, radiusPx, region)
-  boxMean(square, radiusPx, region, square)
-  eachRun(region, (from, to) => {
+  const mean = boxFilterWithin(distance, radiusPx, region)
+  boxFilterWithin(square, radiusPx, region, square)
+  forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
       const likely = reach.data[pixel] as number
       if (likely === 0) continue
@@ -66,5 +67,5 @@ export const strandEvidence = (
       if (coverage > known) evidence.data[pixel] = known + trust * (coverage - known)
     }
   })
-  giveBack(distance, square, mean)
+  releasePlanes(distance, square, mean)
 }

@@ -1,4 +1,5 @@
-import { emptyPlane, type Plane } from './plane.ts'
+import { createPlane } from '../kernel/memory/planePool.ts'
+import type { Plane } from '../raster/plane.ts'
 
 /** What is settled by the coarse matte: 1 where a pixel surely shows the subject (or surely does not), else 0. */
 export interface SureParts {
@@ -17,9 +18,9 @@ export interface SureParts {
  * @param wide its mean over how far hair reaches
  */
 export const sureParts = (coarse: Plane, near: Plane, wide: Plane): SureParts => {
-  const subject = emptyPlane(coarse.width, coarse.height)
-  const background = emptyPlane(coarse.width, coarse.height)
-  const outside = emptyPlane(coarse.width, coarse.height)
+  const subject = createPlane(coarse.width, coarse.height)
+  const background = createPlane(coarse.width, coarse.height)
+  const outside = createPlane(coarse.width, coarse.height)
   for (let pixel = 0; pixel < near.data.length; pixel++) {
     const coverage = coarse.data[pixel] as number
     if (coverage > 0.95 && (near.data[pixel] as number) > 0.985) subject.data[pixel] = 1

@@ -2,8 +2,8 @@ import type { Suggestion } from '@spotless/contract/upload'
 import { suggest } from '../adjust/suggest.ts'
 import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
-import type { Plane, Planes } from '../matte/plane.ts'
 import { shrinkRaster } from '../matte/shrinkRaster.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { greeneryMask } from './target/greeneryMask.ts'
 import { skyMask } from './target/skyMask.ts'
@@ -21,7 +21,7 @@ const paleSky = { share: 0.15, topShare: 0.9, luma: 0.72, strength: 0.14 }
 const dullGreen = { share: 0.12, strength: 0.38 }
 
 /** Mean luma and strength of colour where a weight lies, and the share of the grid that it covers. */
-const meansUnder = ([red, green, blue]: Planes, weight: ArrayLike<number>) => {
+const meansUnder = ([red, green, blue]: RgbPlanes, weight: ArrayLike<number>) => {
   let [sum, luma, strength] = [0, 0, 0]
   for (let at = 0; at < red.data.length; at++) {
     const here = weight[at]!
@@ -38,7 +38,7 @@ const meansUnder = ([red, green, blue]: Planes, weight: ArrayLike<number>) => {
 const topShareOf = ({ width, data }: Plane): number =>
   data.subarray(0, width).reduce((sum, value) => sum + value, 0) / width
 
-const rasterOf = ([red, green, blue]: Planes): Raster => {
+const rasterOf = ([red, green, blue]: RgbPlanes): Raster => {
   const { width, height } = red
   const data = new Uint8Array(width * height * 3)
   for (let at = 0; at < width * height; at++)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
-import type { Plane, Planes } from '../../matte/plane.ts'
+import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Raster } from '../../raster/raster.ts'
 import { greeneryMask } from './greeneryMask.ts'
 import { skyMask } from './skyMask.ts'
 
 const [width, height] = [60, 40]
-const planes = (colour: (column: number, row: number) => readonly [number, number, number]): Planes => {
+const planes = (colour: (column: number, row: number) => readonly [number, number, number]): RgbPlanes => {
   const made = [0, 1, 2].map(
     (channel): Plane => ({
       width,
@@ -17,7 +17,7 @@ const planes = (colour: (column: number, row: number) => readonly [number, numbe
       ),
     }),
   )
-  return made as unknown as Planes
+  return made as unknown as RgbPlanes
 }
 const share = (mask: Plane | null): number =>
   (mask?.data.reduce((sum, value) => sum + value, 0) ?? 0) / (width * height)

@@ -1,5 +1,5 @@
 import { lumaBt709 } from '../../kernel/colour/lumaBt709.ts'
-import type { Plane, Planes } from '../../matte/plane.ts'
+import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 
 /** Largest change of colour from one pixel to its neighbour inside a sky, and away from its mean so far. */
 const mostStep = 0.035
@@ -14,7 +14,7 @@ const leastShare = 0.03
  * Works on a small grid; null where too little of the photo is like that, or where it reaches the bottom edge, as a plain
  * wall does.
  */
-export const skyMask = ([red, green, blue]: Planes): Plane | null => {
+export const skyMask = ([red, green, blue]: RgbPlanes): Plane | null => {
   const { width, height } = red
   const data = new Float32Array(width * height)
   const waiting: number[] = []

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { boxMean } from './boxMean.ts'
-import { emptyPlane } from './plane.ts'
-import { eachRun, regionOf, wholeOf } from './region.ts'
+import { createPlane } from '../memory/planePool.ts'
+import { forEachRun, regionAround, wholeRegion } from '../region/blockRegion.ts'
+import { boxFilterWithin } from './boxFilterWithin.ts'
 
 test('the mean is over the window, and over its inner part at the edge', () => {
-  const mean = boxMean({ width: 3, height: 2, data: Float32Array.from([1, 2, 3, 4, 5, 6]) }, 1)
+  const mean = boxFilterWithin({ width: 3, height: 2, data: Float32Array.from([1, 2, 3, 4, 5, 6]) }, 1)
   expect([...mean.data]).toEqual([3, 3.5, 4, 3, 3.5, 4])
 })
 
 test('a window larger than the image gives the mean of all', () => {
-  const mean = boxMean({ width: 2, height: 2, data: Float32Array.from([0, 2, 4, 6]) }, 50)
+  const mean = boxFilterWithin({ width: 2, height: 2, data: Float32Array.from([0, 2, 4, 6]) }, 50)
   expect([...mean.data]).toEqual([3, 3, 3, 3])
 })
 
 test('in a region with a hole the means are those of the region’s rows and columns, and the rest stays as it was', () => {
   const plane = { width: 61, height: 53, data: Float32Array.from({ length: 61 * 53 }, (_, at) => (at * 7919) % 101) }
-  const marks = emptyPlane(61, 53)
+  const marks = createPlane(61, 53)
   marks.data[3 * 61 + 3] = 1
   marks.data[20 * 61 + 40] = 1
   marks.data[3 * 61 + 40] = 1
-  const region = regionOf(marks, 0)
+  const region = regionAround(marks, 0)
   const isIn = new Uint8Array(61 * 53)
-  eachRun(region, (from, to) => isIn.fill(1, from, to))
+  forEachRun(region, (from, to) => isIn.fill(1, from, to))
   const radius = 4
-  const mean = boxMean(plane, radius, region)
+  const mean = boxFilterWithin(plane, radius, region)
   for (let row = 0; row < 53; row++) {
     for (let column = 0; column < 61; column++) {
       if (isIn[row * 61 + column] === 0) {
@@ -55,7 +55,7 @@ test('in a region with a hole the means are those of the region’s rows and col
 
 test('the means may take the place of what they are of', () => {
   const data = Float32Array.from({ length: 400 }, (_, at) => (at * 31) % 17)
-  const wanted = boxMean({ width: 20, height: 20, data: data.slice() }, 3)
+  const wanted = boxFilterWithin({ width: 20, height: 20, data: data.slice() }, 3)
   const plane = { width: 20, height: 20, data }
-  expect(boxMean(plane, 3, wholeOf(plane), plane).data).toEqual(wanted.data)
+  expect(boxFilterWithin(plane, 3, wholeRegion(plane), plane).data).toEqual(wanted.data)
 })
