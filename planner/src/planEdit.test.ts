@@ -190,7 +190,7 @@ describe('planEdit', () => {
 
   it('understands every prompt that a photo can be suggested', async () => {
     const source = await readFile(new URL('../../engine/src/adjust/suggest.ts', import.meta.url), 'utf8')
-    const prompts = [...source.matchAll(/say\([^\n]*?, '([^']+)', '/g)].map(([, prompt]) => prompt!)
+    const prompts = [...source.matchAll(/prompt: '([^']+)'/g)].map(([, prompt]) => prompt!)
     expect(prompts.length).toBeGreaterThan(8)
     for (const prompt of prompts)
       expect([prompt, planEdit(prompt)]).toMatchObject([prompt, { unknown: [], coverage: 1 }])

@@ -1,3 +1,4 @@
+import { crop } from '@spotless/engine/adjust/geometry'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 /**
  * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and likeness of the face to the clean one,
@@ -8,7 +9,6 @@ import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cut } from '@spotless/engine/adjust/geometry'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { embedFace, likeness } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
@@ -84,7 +84,7 @@ for (const name of portraitNames) {
   const compare = async (degradation: string, before: Raster, after: Raster): Promise<void> => {
     for (const [at, face] of faces.entries()) {
       const box = boxAround(face.square, 1.1, truth)
-      const score = (raster: Raster) => lumaScores(cut(raster, box), cut(truth, box), 0)
+      const score = (raster: Raster) => lumaScores(crop(raster, box), crop(truth, box), 0)
       const like = async (raster: Raster) =>
         likeness(references[at] as Float32Array, await embedFace(raster, face, models))
       const [came, went] = [score(before), score(after)]

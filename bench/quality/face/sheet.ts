@@ -5,7 +5,7 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cut } from '@spotless/engine/adjust/geometry'
+import { crop } from '@spotless/engine/adjust/geometry'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
@@ -60,9 +60,9 @@ const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
   )
   for (const face of faces) {
     const box = boxAround(face.square, 1.9, photo)
-    before.push(await tile(cut(photo, box), faceTilePx, faceTilePx))
+    before.push(await tile(crop(photo, box), faceTilePx, faceTilePx))
     const twice = { left: box.left * 2, top: box.top * 2, width: box.width * 2, height: box.height * 2 }
-    after.push(await tile(cut(large, twice), faceTilePx, faceTilePx))
+    after.push(await tile(crop(large, twice), faceTilePx, faceTilePx))
   }
 }
 for (const { raster, faces } of portraits) await show(raster, faces.slice(0, 1))

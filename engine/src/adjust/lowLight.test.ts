@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { liftFor, lowLight } from './lowLight.ts'
+import { brightenLowLight, lowLightGamma } from './lowLight.ts'
 
 const rows = (value: (column: number) => number): Raster => {
   const [width, height] = [32, 16]
@@ -10,7 +10,7 @@ const rows = (value: (column: number) => number): Raster => {
 
 it('lifts a dark photo to middle tones and keeps black and white', () => {
   const dark = rows((column) => (column < 6 ? 0 : column > 27 ? 255 : 30))
-  const made = lowLight(dark, liftFor(dark, 50))
+  const made = brightenLowLight(dark, lowLightGamma(dark, 50))
   expect(made.data[16 * 3]!).toBeGreaterThan(80)
   expect(made.data[0]).toBeLessThan(20)
   expect(made.data[31 * 3]!).toBeGreaterThan(235)
@@ -19,7 +19,7 @@ it('lifts a dark photo to middle tones and keeps black and white', () => {
 it('lifts colour that was seen and not the colour of noise in the darkest tones', () => {
   const spread = (value: number): number => {
     const photo: Raster = { width: 1, height: 1, channels: 3, data: Uint8Array.from([value * 1.5, value, value * 0.6]) }
-    const { data } = lowLight(photo, 2)
+    const { data } = brightenLowLight(photo, 2)
     return (data[0]! - data[2]!) / data[1]!
   }
   expect(spread(60)).toBeGreaterThan(0.85)
@@ -28,9 +28,9 @@ it('lifts colour that was seen and not the colour of noise in the darkest tones'
 
 it('lifts a bright photo not at all, and a dark one by no more than 2.6', () => {
   const bright = rows(() => 160)
-  expect(liftFor(bright, 50)).toBe(1)
+  expect(lowLightGamma(bright, 50)).toBe(1)
   expect(
-    liftFor(
+    lowLightGamma(
       rows(() => 0),
       50,
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { convergenceOf, perspective } from './perspective.ts'
+import { correctPerspective, estimateConvergence } from './perspective.ts'
 
 /** Upright stripes that meet above the photo, as a facade looks from below. */
 const facade = (convergence: number): Raster => {
@@ -32,15 +32,15 @@ const lean = ({ width, height, data }: Raster): number => {
 
 describe('perspective', () => {
   it('measures how strongly upright lines converge, and which way', () => {
-    expect(convergenceOf(facade(0.2)).vertical).toBeCloseTo(0.2, 1)
-    expect(convergenceOf(facade(-0.2)).vertical).toBeCloseTo(-0.2, 1)
-    expect(convergenceOf(facade(0)).vertical).toBeCloseTo(0, 1)
+    expect(estimateConvergence(facade(0.2)).vertical).toBeCloseTo(0.2, 1)
+    expect(estimateConvergence(facade(-0.2)).vertical).toBeCloseTo(-0.2, 1)
+    expect(estimateConvergence(facade(0)).vertical).toBeCloseTo(0, 1)
   })
 
   it('makes them upright and shows no place outside the photo', () => {
     const photo = facade(0.2)
     expect(lean(photo)).toBeGreaterThan(8)
-    const made = perspective(photo, convergenceOf(photo))
+    const made = correctPerspective(photo, estimateConvergence(photo))
     expect(lean(made)).toBeLessThanOrEqual(2)
     expect(made.width).toBeLessThan(photo.width)
     expect(made.width).toBeGreaterThan(photo.width * 0.6)
@@ -48,6 +48,6 @@ describe('perspective', () => {
 
   it('leaves a photo without convergence alone', () => {
     const photo = facade(0)
-    expect(perspective(photo, { vertical: 0, horizontal: 0 })).toBe(photo)
+    expect(correctPerspective(photo, { vertical: 0, horizontal: 0 })).toBe(photo)
   })
 })

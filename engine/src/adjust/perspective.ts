@@ -4,8 +4,9 @@ import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { histogramPeak } from '../kernel/statistics/histogramPeak.ts'
 import type { Raster } from '../raster/raster.ts'
+import { forEachGradient } from './forEachGradient.ts'
 
-/** Convergence of upright and of level lines: how much wider one half grows than the other, −1…1. */
+/** How strongly lines that should be parallel converge: the ratio by which one half of the photo is wider, −1–1. */
 export interface Convergence {
   /** Positive when upright lines meet above the photo. */
   readonly vertical: number
@@ -13,23 +14,26 @@ export interface Convergence {
   readonly horizontal: number
 }
 
-const mostConvergence = 0.5
+const maxConvergence = 0.5
 const binsPerSide = 50
-/** Edges steeper than this from upright or level say nothing about them. */
-const mostSlant = 0.35
-/** A peak has to stand out this much from the mean of all votes. */
-const clearPeak = 2.2
+/** Edges further than this from upright or level (as a slope) do not vote. */
+const maxSlope = 0.35
+/** Edges nearer to the centre than this, in halves of the shorter side, hardly change by convergence and do not vote. */
+const minOffset = 0.25
+const minGradient = 0.08
+/** A peak counts when it is this many times the mean of all bins. */
+const minProminence = 2.2
 
 const peakOf = (votes: Float64Array): number => {
   const { bin, prominence } = histogramPeak(votes, binsPerSide)
-  return prominence < clearPeak ? 0 : ((bin - binsPerSide) / binsPerSide) * mostConvergence
+  return prominence < minProminence ? 0 : ((bin - binsPerSide) / binsPerSide) * maxConvergence
 }
 
 /**
- * The convergence that most of the photo's strong edges agree on: each edge away from the middle votes for the one that
- * would explain its slant. 0 where none stands out.
+ * Estimates the convergence of lines by a Hough vote: each strong edge away from the centre votes for the convergence that
+ * explains its slope. 0 where no value stands out.
  */
-export const convergenceOf = (photo: Raster): Convergence => {
+export const estimateConvergence = (photo: Raster): Convergence => {
   const { width, height } = photo
   const luma = lumaPlaneBt709(photo)
   const upright = new Float64Array(2 * binsPerSide + 1)
@@ -37,41 +41,36 @@ export const convergenceOf = (photo: Raster): Convergence => {
   const half = Math.min(width, height) / 2
   const stride = Math.max(1, Math.floor(Math.min(width, height) / 500))
   const vote = (votes: Float64Array, convergence: number, weight: number): void => {
-    const bin = Math.round((convergence / mostConvergence) * binsPerSide) + binsPerSide
-    if (bin >= 0 && bin < votes.length) votes[bin]! += weight
+    const bin = Math.round((convergence / maxConvergence) * binsPerSide) + binsPerSide
+    if (bin >= 0 && bin < votes.length) votes[bin] = (votes[bin] as number) + weight
   }
-  for (let row = stride; row < height - stride; row += stride)
-    for (let column = stride; column < width - stride; column += stride) {
-      const at = row * width + column
-      const across = luma[at + stride]! - luma[at - stride]!
-      const down = luma[at + stride * width]! - luma[at - stride * width]!
-      const strength = Math.hypot(across, down)
-      if (strength < 0.08) continue
-      const x = (column - width / 2) / half
-      const y = (row - height / 2) / half
-      if (Math.abs(x) > 0.25 && Math.abs(down) < mostSlant * Math.abs(across))
-        vote(upright, -down / across / x, strength * Math.abs(x))
-      if (Math.abs(y) > 0.25 && Math.abs(across) < mostSlant * Math.abs(down))
-        vote(level, -across / down / y, strength * Math.abs(y))
+  forEachGradient(luma, width, stride, minGradient, (column, row, dx, dy, magnitude) => {
+    const x = (column - width / 2) / half
+    const y = (row - height / 2) / half
+    if (Math.abs(x) > minOffset && Math.abs(dy) < maxSlope * Math.abs(dx)) {
+      vote(upright, -dy / dx / x, magnitude * Math.abs(x))
     }
+    if (Math.abs(y) > minOffset && Math.abs(dx) < maxSlope * Math.abs(dy)) {
+      vote(level, -dx / dy / y, magnitude * Math.abs(y))
+    }
+  })
   return { vertical: peakOf(upright), horizontal: peakOf(level) }
 }
 
-/** Largest share of the frame, about its middle, that shows no place outside the photo. */
-const shareInside = (
-  width: number,
-  height: number,
-  from: (x: number, y: number) => readonly [number, number],
-): number => {
-  let [low, high] = [0.1, 1]
-  const isInside = (share: number): boolean =>
+type Mapping = (x: number, y: number) => readonly [number, number]
+
+/** The largest fraction of the frame, about its centre, that maps to places inside the photo. */
+const insideFraction = (width: number, height: number, toSource: Mapping): number => {
+  const isInside = (fraction: number): boolean =>
     [-1, 0, 1].every((right) =>
       [-1, 0, 1].every((below) => {
-        const [x, y] = from((right * share * width) / 2, (below * share * height) / 2)
+        const [x, y] = toSource((right * fraction * width) / 2, (below * fraction * height) / 2)
         return Math.abs(x) <= width / 2 - 0.5 && Math.abs(y) <= height / 2 - 0.5
       }),
     )
   if (isInside(1)) return 1
+  let low = 0.1
+  let high = 1
   for (let round = 0; round < 20; round++) {
     const middle = (low + high) / 2
     if (isInside(middle)) low = middle
@@ -81,30 +80,33 @@ const shareInside = (
 }
 
 /**
- * Makes converging lines parallel by a projective turn about the middle, and cuts so that no empty corner shows.
- * Straight lines stay straight; without any convergence the photo is returned as it is.
+ * Makes converging lines parallel by a projective mapping about the centre (keystone correction) and crops so that no empty
+ * corner shows. Straight lines stay straight.
+ *
+ * @returns the photo itself when nothing converges
  */
-export const perspective = (photo: Raster, { vertical, horizontal }: Convergence): Raster => {
+export const correctPerspective = (photo: Raster, { vertical, horizontal }: Convergence): Raster => {
   if (vertical === 0 && horizontal === 0) return photo
   const { channels, data } = photo
   const half = Math.min(photo.width, photo.height) / 2
-  const from = (x: number, y: number): readonly [number, number] => {
+  const toSource: Mapping = (x, y) => {
     const depth = 1 - (vertical * y + horizontal * x) / half
     return [x / depth, y / depth]
   }
-  const share = shareInside(photo.width, photo.height, from)
-  const width = Math.max(1, Math.floor(photo.width * share))
-  const height = Math.max(1, Math.floor(photo.height * share))
-  const out = createSamples(data, width * height * channels)
-  for (let row = 0, at = 0; row < height; row++)
+  const fraction = insideFraction(photo.width, photo.height, toSource)
+  const width = Math.max(1, Math.floor(photo.width * fraction))
+  const height = Math.max(1, Math.floor(photo.height * fraction))
+  const result = createSamples(data, width * height * channels)
+  for (let row = 0, at = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      const [x, y] = from(column + 0.5 - width / 2, row + 0.5 - height / 2)
+      const [x, y] = toSource(column + 0.5 - width / 2, row + 0.5 - height / 2)
       const fromX = x + photo.width / 2 - 0.5
       const fromY = y + photo.height / 2 - 0.5
       const taps = bilinearTaps(photo.width, photo.height, fromX, fromY, channels)
       for (let channel = 0; channel < channels; channel++, at++) {
-        out[at] = sampleBilinear(data, taps, channel) + 0.5
+        result[at] = sampleBilinear(data, taps, channel) + 0.5
       }
     }
-  return { width, height, channels, data: out }
+  }
+  return { width, height, channels, data: result }
 }

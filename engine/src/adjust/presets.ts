@@ -3,32 +3,35 @@ import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
+import { blendRasters } from './blendRasters.ts'
 import { grain } from './detail.ts'
-import { mapPixels, mapSamples, mix } from './pixels.ts'
+import { mapPixels } from './mapPixels.ts'
+import { mapSamples } from './mapSamples.ts'
 import { contrast, exposure, saturation, shadows, vignette, warmth } from './tone.ts'
 
-/** Lifted blacks and lowered whites. */
+/** Raises black and lowers white. */
 const fade = (photo: Raster, black: number, white: number): Raster =>
   mapSamples(photo, (value) => black + value * (white - black))
 
 const grey = (photo: Raster): Raster => saturation(photo, -100)
 
-/** Dark tones towards one colour, light ones towards another; colours as offsets. */
+/** Shifts dark tones towards one colour and light ones towards another; both are offsets. */
 const splitTone = (
   photo: Raster,
   dark: readonly [number, number, number],
   light: readonly [number, number, number],
 ): Raster =>
   mapPixels(photo, (rgb) => {
-    const luma = clamp01(lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!))
-    const bell = 4 * luma * (1 - luma)
-    for (let channel = 0; channel < 3; channel++)
-      rgb[channel]! += bell * (dark[channel]! * (1 - luma) + light[channel]! * luma)
+    const luma = clamp01(lumaBt709(rgb[0], rgb[1], rgb[2]))
+    const strength = 4 * luma * (1 - luma)
+    rgb[0] += strength * (dark[0] * (1 - luma) + light[0] * luma)
+    rgb[1] += strength * (dark[1] * (1 - luma) + light[1] * luma)
+    rgb[2] += strength * (dark[2] * (1 - luma) + light[2] * luma)
   })
 
 const sepia = (photo: Raster): Raster =>
   mapPixels(photo, (rgb) => {
-    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
+    const luma = lumaBt709(rgb[0], rgb[1], rgb[2])
     rgb[0] = luma ** 0.8
     rgb[1] = luma ** 0.98
     rgb[2] = luma ** 1.3
@@ -53,14 +56,17 @@ const presets: Readonly<Record<Preset, (photo: Raster) => Raster>> = {
 /** @param amount 0–100, the weight of the preset in the result */
 export const applyPreset = (photo: Raster, preset: Preset, amount: number): Raster => {
   const graded = presets[preset](photo)
-  return amount >= 100 ? graded : mix(photo, graded, () => amount / 100)
+  return amount >= 100 ? graded : blendRasters(photo, graded, () => amount / 100)
 }
 
-/** Luma becomes a way from one colour to another. */
+/** Maps luma to the gradient between two colours. @param dark, light `#rrggbb` */
 export const duotone = (photo: Raster, dark: string, light: string): Raster => {
-  const [from, to] = [parseHexColour(dark), parseHexColour(light)]
+  const [darkRed, darkGreen, darkBlue] = parseHexColour(dark)
+  const [lightRed, lightGreen, lightBlue] = parseHexColour(light)
   return mapPixels(photo, (rgb) => {
-    const luma = lumaBt709(rgb[0]!, rgb[1]!, rgb[2]!)
-    for (let channel = 0; channel < 3; channel++) rgb[channel] = from[channel]! + (to[channel]! - from[channel]!) * luma
+    const luma = lumaBt709(rgb[0], rgb[1], rgb[2])
+    rgb[0] = darkRed + (lightRed - darkRed) * luma
+    rgb[1] = darkGreen + (lightGreen - darkGreen) * luma
+    rgb[2] = darkBlue + (lightBlue - darkBlue) * luma
   })
 }

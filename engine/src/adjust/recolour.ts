@@ -8,122 +8,146 @@ import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Alpha, Raster } from '../raster/raster.ts'
 
-const binsPerAxis = 16
-/** Strength of colour, as a share of the lightest channel, above which a thing counts as coloured rather than grey. */
-const leastChroma = 0.12
-/** Below this a pixel is too dark for its colour to be known. */
-const darkest = 0.04
-/** How much of the new colour's own lightness the thing takes on; its shading stays. */
-const lightnessShare = 0.9
+type Colour = [red: number, green: number, blue: number]
 
-/** Two opponent axes of a display colour over its lightest channel: the same in light and in shade. */
+const binsPerAxis = 16
+/** Chroma above which an object counts as coloured rather than grey. */
+const minChroma = 0.12
+/** Below this brightness a pixel's hue is unreliable. */
+const minBrightness = 0.04
+/** How far the object takes on the new colour's own lightness, 0–1; its shading is kept. */
+const lightnessWeight = 0.9
+
+/** Two opponent axes of a gamma-encoded colour over its brightest channel: the same in light and in shade. */
 const chromaOf = (red: number, green: number, blue: number): readonly [number, number] => {
-  const most = Math.max(red, green, blue, 1e-3)
-  return [(red - (green + blue) / 2) / most, (((green - blue) / most) * Math.sqrt(3)) / 2]
+  const brightest = Math.max(red, green, blue, 1e-3)
+  return [(red - (green + blue) / 2) / brightest, (((green - blue) / brightest) * Math.sqrt(3)) / 2]
 }
 
+/** Luminance of a gamma-encoded colour, 0–1. */
+const luminanceOf = (red: number, green: number, blue: number): number =>
+  lumaBt709(tabulatedSrgbToLinear(red), tabulatedSrgbToLinear(green), tabulatedSrgbToLinear(blue))
+
+/** The main colour of an object. */
 interface Paint {
   readonly chroma: readonly [number, number]
   readonly luma: number
-  /** Linear. */
-  readonly light: number
+  /** Luminance of its lit parts, 0–1. */
+  readonly luminance: number
 }
 
-/** The colour that most of the thing has: the fullest cell of its chroma, and how light its lit parts are. */
-const paintOf = ({ data, channels }: Raster, cover: Uint8Array): Paint => {
-  const most = maxSampleValue(data)
-  const cells = Array.from({ length: binsPerAxis * binsPerAxis }, () => ({
+/** The main colour of what is covered: the fullest bin of a histogram of chroma. */
+const estimatePaint = ({ data, channels }: Raster, coverage: Uint8Array): Paint => {
+  const maxValue = maxSampleValue(data)
+  const bins = Array.from({ length: binsPerAxis * binsPerAxis }, () => ({
     votes: 0,
     first: 0,
     second: 0,
     luma: 0,
-    light: 0,
-    squares: 0,
+    luminance: 0,
+    luminanceSquared: 0,
   }))
   const binOf = (value: number): number => clamp(Math.floor((value + 1) * (binsPerAxis / 2)), 0, binsPerAxis - 1)
-  for (let pixel = 0; pixel < cover.length; pixel++) {
-    const weight = cover[pixel]! / 255
+  for (let pixel = 0; pixel < coverage.length; pixel++) {
+    const weight = (coverage[pixel] as number) / 255
     if (weight < 0.5) continue
     const at = pixel * channels
-    const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
-    if (Math.max(red, green, blue) < 2 * darkest) continue
+    const red = (data[at] as number) / maxValue
+    const green = (data[at + 1] as number) / maxValue
+    const blue = (data[at + 2] as number) / maxValue
+    if (Math.max(red, green, blue) < 2 * minBrightness) continue
     const [first, second] = chromaOf(red, green, blue)
-    const cell = cells[binOf(first) * binsPerAxis + binOf(second)]!
-    // Strong colours speak louder: tyres and windows are grey on cars of any paint.
+    const bin = bins[binOf(first) * binsPerAxis + binOf(second)]!
+    // Saturated colours weigh more: tyres and windows are grey on cars of any paint.
     const vote = weight * (0.5 + Math.hypot(first, second))
-    const light = lumaBt709(tabulatedSrgbToLinear(red), tabulatedSrgbToLinear(green), tabulatedSrgbToLinear(blue))
-    cell.votes += vote
-    cell.first += vote * first
-    cell.second += vote * second
-    cell.luma += vote * lumaBt709(red, green, blue)
-    cell.light += vote * light
-    cell.squares += vote * light * light
+    const luminance = luminanceOf(red, green, blue)
+    bin.votes += vote
+    bin.first += vote * first
+    bin.second += vote * second
+    bin.luma += vote * lumaBt709(red, green, blue)
+    bin.luminance += vote * luminance
+    bin.luminanceSquared += vote * luminance * luminance
   }
-  const best = cells.reduce((fullest, cell) => (cell.votes > fullest.votes ? cell : fullest))
-  const votes = best.votes || 1
+  const fullest = bins.reduce((best, bin) => (bin.votes > best.votes ? bin : best))
+  const votes = fullest.votes || 1
   return {
-    chroma: [best.first / votes, best.second / votes],
-    luma: best.luma / votes,
-    light: best.light > 0 ? best.squares / best.light : 0,
+    chroma: [fullest.first / votes, fullest.second / votes],
+    luma: fullest.luma / votes,
+    luminance: fullest.luminance > 0 ? fullest.luminanceSquared / fullest.luminance : 0,
   }
 }
 
-/** How much a pixel belongs to the thing's paint rather than to its glass, tyres or trim: 0–1. */
-const belonging = (paint: Paint, red: number, green: number, blue: number): number => {
+/** How likely a pixel is the object's paint rather than its glass, tyres or trim, 0–1. */
+const paintWeight = (paint: Paint, red: number, green: number, blue: number): number => {
   const [first, second] = chromaOf(red, green, blue)
-  const strength = Math.hypot(...paint.chroma)
-  const seen = clamp01((Math.max(red, green, blue) - darkest) / darkest)
-  if (strength < leastChroma) {
-    const colour = clamp01(1 - (Math.hypot(first, second) - 0.15) / 0.12)
-    return seen * colour * clamp01(1.7 - Math.abs(lumaBt709(red, green, blue) - paint.luma) / 0.35)
+  const paintChroma = Math.hypot(...paint.chroma)
+  const reliability = clamp01((Math.max(red, green, blue) - minBrightness) / minBrightness)
+  if (paintChroma < minChroma) {
+    const greyness = clamp01(1 - (Math.hypot(first, second) - 0.15) / 0.12)
+    const lumaDistance = Math.abs(lumaBt709(red, green, blue) - paint.luma)
+    return reliability * greyness * clamp01(1.7 - lumaDistance / 0.35)
   }
-  const apart = Math.hypot(first - paint.chroma[0], second - paint.chroma[1])
-  return seen * clamp01(1.8 - apart / (0.3 * strength + 0.06))
+  const distance = Math.hypot(first - paint.chroma[0], second - paint.chroma[1])
+  return reliability * clamp01(1.8 - distance / (0.3 * paintChroma + 0.06))
+}
+
+/** The new colour in linear light, shaded as a pixel of the old one was. */
+const shadedColour = (
+  colour: Readonly<Colour>,
+  colourLuminance: number,
+  luminance: number,
+  targetLuminance: number,
+  shade: number,
+): Colour => {
+  // Far above the mean it is a reflection of the lamp, which has the lamp's colour.
+  const gloss = clamp01((shade - 2.5) / 4) * clamp01((luminance - 0.5) / 0.4)
+  const gain = colourLuminance > 0 ? targetLuminance / colourLuminance : 0
+  const shaded = colour.map((value) => {
+    const tinted = colourLuminance > 0 ? value * gain : targetLuminance
+    return tinted + (luminance - tinted) * gloss
+  }) as Colour
+  const brightest = Math.max(...shaded)
+  if (brightest <= 1) return shaded
+  // Out of gamut: saturation is reduced rather than luminance.
+  const kept = clamp01((1 - targetLuminance) / Math.max(1e-6, brightest - targetLuminance))
+  return shaded.map((value) => targetLuminance + (value - targetLuminance) * kept) as Colour
 }
 
 /**
- * Gives a thing another colour and keeps its shading: the pixels of its main colour take the new one in linear light, scaled
- * by how light each was beside the thing's mean; highlights stay white.
+ * Gives an object another colour and keeps its shading: pixels of its main colour take the new one in linear light, scaled by
+ * their luminance relative to the object's. Highlights stay white.
  *
- * @param cover where the thing is
- * @param strength 0–1, the share of the new colour
+ * @param coverage where the object is
+ * @param colour `#rrggbb`
+ * @param strength 0–1, the weight of the new colour
  */
-export const recolour = (photo: Raster, cover: Alpha, colour: string, strength = 1): Raster => {
+export const recolour = (photo: Raster, coverage: Alpha, colour: string, strength = 1): Raster => {
   const { channels, data } = photo
-  const most = maxSampleValue(data)
-  const paint = paintOf(photo, cover.data)
-  const [newRed, newGreen, newBlue] = parseHexColour(colour).map(srgbToLinear) as [number, number, number]
-  const newLight = lumaBt709(newRed, newGreen, newBlue)
-  const ownLight = Math.max(0.004, paint.light)
-  const wanted = ownLight + (newLight - ownLight) * lightnessShare
-  const out = createSamples(data, data.length)
-  out.set(data)
-  for (let pixel = 0; pixel < cover.data.length; pixel++) {
-    if (cover.data[pixel] === 0) continue
+  const maxValue = maxSampleValue(data)
+  const paint = estimatePaint(photo, coverage.data)
+  const newColour = parseHexColour(colour).map(srgbToLinear) as Colour
+  const newLuminance = lumaBt709(...newColour)
+  const paintLuminance = Math.max(0.004, paint.luminance)
+  const meanLuminance = paintLuminance + (newLuminance - paintLuminance) * lightnessWeight
+  const result = createSamples(data, data.length)
+  result.set(data)
+  for (let pixel = 0; pixel < coverage.data.length; pixel++) {
+    const covered = coverage.data[pixel] as number
+    if (covered === 0) continue
     const at = pixel * channels
-    const [red, green, blue] = [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
-    const share = (cover.data[pixel]! / 255) * strength * belonging(paint, red, green, blue)
-    if (share === 0) continue
-    const light = lumaBt709(tabulatedSrgbToLinear(red), tabulatedSrgbToLinear(green), tabulatedSrgbToLinear(blue))
-    const shade = light / ownLight
-    const target = Math.min(1, wanted * shade)
-    // Far above the mean it is a reflection of the lamp, which has the lamp's colour.
-    const gloss = clamp01((shade - 2.5) / 4) * clamp01((light - 0.5) / 0.4)
-    const gain = newLight > 0 ? target / newLight : 0
-    const made = [newRed, newGreen, newBlue].map((value) => {
-      const tinted = newLight > 0 ? value * gain : target
-      return tinted + (light - tinted) * gloss
-    }) as [number, number, number]
-    const highest = Math.max(...made)
-    if (highest > 1) {
-      // What does not fit is given up in colour, not in light.
-      const keep = (1 - target) / Math.max(1e-6, highest - target)
-      for (let channel = 0; channel < 3; channel++) made[channel] = target + (made[channel]! - target) * clamp01(keep)
-    }
+    const red = (data[at] as number) / maxValue
+    const green = (data[at + 1] as number) / maxValue
+    const blue = (data[at + 2] as number) / maxValue
+    const weight = (covered / 255) * strength * paintWeight(paint, red, green, blue)
+    if (weight === 0) continue
+    const luminance = luminanceOf(red, green, blue)
+    const shade = luminance / paintLuminance
+    const shaded = shadedColour(newColour, newLuminance, luminance, Math.min(1, meanLuminance * shade), shade)
     for (let channel = 0; channel < 3; channel++) {
-      const seen = data[at + channel]!
-      out[at + channel] = seen + (tabulatedLinearToSrgb(clamp01(made[channel]!)) * most - seen) * share + 0.5
+      const before = data[at + channel] as number
+      const after = tabulatedLinearToSrgb(clamp01(shaded[channel] as number)) * maxValue
+      result[at + channel] = before + (after - before) * weight + 0.5
     }
   }
-  return { ...photo, data: out }
+  return { ...photo, data: result }
 }

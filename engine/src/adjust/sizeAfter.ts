@@ -1,5 +1,5 @@
 import type { Operation } from '@spotless/contract/plan'
-import { turnedSize } from './geometry.ts'
+import { rotatedSize } from './geometry.ts'
 
 interface Size {
   readonly width: number
@@ -15,18 +15,18 @@ const resized = ({ width, height }: Size, step: Extract<Operation, { kind: 'resi
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Size of the photo after a step that can enlarge it, in pixels; steps that only cut give the size before. */
+/** Size in pixels after a step that can enlarge the photo; steps that only crop give the size before. */
 export const sizeAfter = (size: Size, step: Operation): Size => {
   const shorter = Math.min(size.width, size.height)
   if (step.kind === 'resize') return resized(size, step)
-  if (step.kind === 'rotate') return turnedSize(size, step.degrees)
+  if (step.kind === 'rotate') return rotatedSize(size, step.degrees)
   if (step.kind === 'frame') {
-    const border = step.widthPx ?? Math.max(1, Math.round((shorter * (step.percent ?? 0)) / 100))
-    return { width: size.width + 2 * border, height: size.height + 2 * border }
+    const borderPx = step.widthPx ?? Math.max(1, Math.round((shorter * (step.percent ?? 0)) / 100))
+    return { width: size.width + 2 * borderPx, height: size.height + 2 * borderPx }
   }
   if (step.kind === 'shadow') {
-    const border = Math.ceil(Math.max(1, shorter * 0.02) * 4)
-    return { width: size.width + 2 * border, height: size.height + 2 * border }
+    const borderPx = Math.ceil(Math.max(1, shorter * 0.02) * 4)
+    return { width: size.width + 2 * borderPx, height: size.height + 2 * borderPx }
   }
   return size
 }

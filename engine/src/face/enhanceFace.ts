@@ -1,4 +1,4 @@
-import { cut } from '../adjust/geometry.ts'
+import { crop } from '../adjust/geometry.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Runtime } from '../ports.ts'
@@ -80,7 +80,7 @@ export const enhanceFace = async (
   const scale = Math.min(1, workSidePx / inPhoto.square.sidePx)
   const face = faceIn(inPhoto, box.left, box.top, scale)
   const side = face.square.sidePx
-  const asTaken = cut(raster, box)
+  const asTaken = crop(raster, box)
   const patch =
     scale === 1 ? asTaken : resizeRaster(asTaken, Math.round(box.width * scale), Math.round(box.height * scale))
   const whole: Box = { left: 0, top: 0, width: patch.width, height: patch.height }

@@ -1,4 +1,4 @@
-import { cut } from '../adjust/geometry.ts'
+import { crop } from '../adjust/geometry.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -58,7 +58,7 @@ export const enlargeFaces = async (
   const network = await openLumaNetwork(runtime.models, 4)
   for (const face of faces.filter(({ square }) => square.sidePx <= largestPx)) {
     const box = boxAround(face.square, reach, photo)
-    const fine = halve(await upscale(cut(photo, box), network, runtime))
+    const fine = halve(await upscale(crop(photo, box), network, runtime))
     const fadePx = Math.max(2, Math.round(box.width * factor * fadeShare))
     for (let row = 0; row < fine.height; row++) {
       const down = Math.min(row + 1, fine.height - row) / fadePx

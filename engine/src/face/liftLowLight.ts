@@ -1,4 +1,4 @@
-import { mapSamples } from '../adjust/pixels.ts'
+import { mapSamples } from '../adjust/mapSamples.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { Raster } from '../raster/raster.ts'

@@ -1,6 +1,5 @@
-import { cut } from '../adjust/geometry.ts'
-import type { ChainLink, HostedModels } from '../hosted/hostedModels.ts'
-import { ProviderFailure } from '../hosted/hostedModels.ts'
+import { crop } from '../adjust/geometry.ts'
+import { type ChainLink, type HostedModels, ProviderFailure } from '../hosted/hostedModels.ts'
 import { restorePrompt } from '../hosted/prompts.ts'
 import { readAnswer } from '../hosted/readAnswer.ts'
 import { askForPart } from '../hosted/wholePhoto.ts'
@@ -67,7 +66,7 @@ export const restoreFaces = async (
         const refuse = (detail: string) => new ProviderFailure('mismatch', { detail, mayBeCharged: true })
         if (placed.likeness < leastAlike) throw refuse(`likeness ${placed.likeness.toFixed(2)}`)
         const patch = readAnswer(answer, view, placed, box, raster.data instanceof Uint16Array)
-        const trial = cut(raster, box)
+        const trial = crop(raster, box)
         const inTrial = faceIn(face, box.left, box.top, 1)
         layFace(trial, patch, { ...box, left: 0, top: 0 }, inTrial)
         const same = likeness(before, await embedFace(trial, inTrial, runtime.models))

@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { type HeadshotOptions, headshotOptionsSchema } from '@spotless/contract/options'
-import { cut } from '../adjust/geometry.ts'
+import { crop } from '../adjust/geometry.ts'
 import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
@@ -153,7 +153,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const shorter = Math.min(frame.width, frame.height)
   const factor = shorter >= leastSidePx ? 1 : shorter * 2 >= leastSidePx ? 2 : 4
   onProgress('inference', 0.6, 'Enlarging')
-  const person = cut(cutout.raster, part)
+  const person = crop(cutout.raster, part)
   const onShare = (share: number): void => onProgress('inference', 0.6 + 0.3 * share)
   const subject =
     factor === 1 ? person : await enlarge(person, factor, chooseVariant(measureWear(raster)), context, { onShare })

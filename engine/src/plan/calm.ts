@@ -1,6 +1,6 @@
 import type { Operation, OperationOf } from '@spotless/contract/plan'
-import { type PixelOperation, within } from '../adjust/apply.ts'
-import { liftFor, lowLight } from '../adjust/lowLight.ts'
+import { blendRegion, type PixelOperation } from '../adjust/apply.ts'
+import { brightenLowLight, lowLightGamma } from '../adjust/lowLight.ts'
 import { clean } from '../clean/clean.ts'
 import { openPlaneCleaner } from '../clean/planeCleaner.ts'
 import type { PipelineContext } from '../pipeline.ts'
@@ -41,13 +41,13 @@ export const calm = async (
   step: CalmingStep,
   context: Pick<PipelineContext, 'models' | 'signal' | 'yieldToEventLoop' | 'onProgress'>,
 ): Promise<Raster> => {
-  const power = step.kind === 'low-light' ? liftFor(photo, step.amount) : 1
+  const power = step.kind === 'low-light' ? lowLightGamma(photo, step.amount) : 1
   if (step.kind === 'low-light' && power === 1) return photo
   const share = step.kind === 'low-light' ? power / fullPower : Math.abs(step.amount) / fullAmount
   const cleaned = await clean(photo, await openPlaneCleaner(context.models), context, {
     strength: Math.min(1, share),
     onTile: (done) => context.onProgress('inference', done),
   })
-  if (step.kind === 'low-light') return lowLight(cleaned, power)
-  return step.kind === 'adjust' ? within(photo, cleaned, step.region) : cleaned
+  if (step.kind === 'low-light') return brightenLowLight(cleaned, power)
+  return step.kind === 'adjust' ? blendRegion(photo, cleaned, step.region) : cleaned
 }

@@ -1,11 +1,11 @@
 import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
 import { apply, type PixelOperation } from '../adjust/apply.ts'
-import { blurPixels } from '../adjust/detail.ts'
-import { cut } from '../adjust/geometry.ts'
-import { layWords } from '../adjust/layWords.ts'
-import { mix } from '../adjust/pixels.ts'
+import { blendRasters } from '../adjust/blendRasters.ts'
+import { gaussianBlur } from '../adjust/blur.ts'
+import { crop } from '../adjust/geometry.ts'
+import { overlayText } from '../adjust/overlayText.ts'
 import { recolour } from '../adjust/recolour.ts'
-import { withAlpha } from '../adjust/surround.ts'
+import { withAlpha } from '../adjust/withAlpha.ts'
 import { measureWear } from '../clean/measureWear.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
@@ -49,7 +49,7 @@ const subjectMargin = 0.06
 const plain = (raster: Raster): Done => ({ raster, engines: [], notes: [] })
 
 const blend = (photo: Raster, changed: Raster, { width, data }: Alpha): Raster =>
-  mix(photo, changed, (column, row) => data[row * width + column]! / 255)
+  blendRasters(photo, changed, (column, row) => data[row * width + column]! / 255)
 
 /** Blurs what lies under the coverage without the rest's colours bleeding into it. */
 const blurWithin = (photo: Raster, { data: cover }: Alpha, amount: number): Raster => {
@@ -58,7 +58,7 @@ const blurWithin = (photo: Raster, { data: cover }: Alpha, amount: number): Rast
   const most = maxSampleValue(data)
   for (let pixel = 0; pixel < cover.length; pixel++) data[pixel * 4 + 3] = (cover[pixel]! * most) / 255
   const sigmaPx = Math.max(1, (amount / 100) * blurAtFull * Math.min(photo.width, photo.height))
-  const soft = blurPixels({ ...behind, data }, sigmaPx)
+  const soft = gaussianBlur({ ...behind, data }, sigmaPx)
   if (photo.channels === 4) {
     const kept = soft.data.slice()
     for (let at = 3; at < kept.length; at += 4) kept[at] = photo.data[at]!
@@ -158,14 +158,14 @@ const enlarge = async (photo: Raster, scale: 2 | 4, tools: Tools): Promise<Done>
 
 const cropToSubject = async (photo: Raster, { ratio }: OperationOf<'crop-to-subject'>, tools: Tools): Promise<Done> => {
   const { alpha, engines } = await targetMask(photo, { thing: 'subject', which: 'all' }, tools)
-  return { raster: cut(photo, cropTo(alpha, subjectMargin, ratio)), engines, notes: [] }
+  return { raster: crop(photo, cropTo(alpha, subjectMargin, ratio)), engines, notes: [] }
 }
 
 const write = async (photo: Raster, step: OperationOf<'text'>, { drawText }: Tools): Promise<Done> => {
   const em = (Math.min(photo.width, photo.height) * step.percent) / 100
   const align = step.anchor.endsWith('left') ? 'left' : step.anchor.endsWith('right') ? 'right' : 'center'
   const words = await drawText(step.text, { emPx: em, maxWidthPx: photo.width * 0.9, align })
-  return plain(layWords(photo, words, step.anchor, step.colour))
+  return plain(overlayText(photo, words, step.anchor, step.colour))
 }
 
 /** A headshot of the current pixels: handed over without loss, and taken back the same way. */

@@ -5,7 +5,7 @@ import { drawText } from '@spotless/engine-node/codec/drawText'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, expect, test } from 'vitest'
-import { layWords } from '../adjust/layWords.ts'
+import { overlayText } from '../adjust/overlayText.ts'
 import type { Raster } from '../raster/raster.ts'
 import { carryOut } from './carryOut.ts'
 
@@ -25,8 +25,8 @@ test.each(['text', 'watermark'] as const)(
   async (thing) => {
     const { raster: photo } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'china.jpg')))
     const words = await drawText('HOLIDAY 2026', { emPx: 44, maxWidthPx: photo.width, align: 'left' })
-    const one = layWords(photo, words, 'top-right', '#203040')
-    const both = layWords(one, words, 'bottom-left', '#ffffff')
+    const one = overlayText(photo, words, 'top-right', '#203040')
+    const both = overlayText(one, words, 'bottom-left', '#ffffff')
     const target = { thing, which: 'all', region: 'top' } as const
     const { raster } = await carryOut(both, { kind: 'remove', target }, tools)
     const upper = (from: Raster): Raster => ({ ...from, data: from.data.subarray(0, (from.data.length / 2) | 0) })

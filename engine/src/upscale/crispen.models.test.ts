@@ -4,7 +4,7 @@ import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { cut } from '../adjust/geometry.ts'
+import { crop } from '../adjust/geometry.ts'
 import type { Raster } from '../raster/raster.ts'
 import { crispen } from './crispen.ts'
 
@@ -14,7 +14,7 @@ afterAll(() => models.close())
 
 const photo = async (): Promise<Raster> => {
   const { raster } = await decodePhoto(await readFile(join(root, 'fixtures', 'photos', 'chelsea.png')))
-  return cut(raster, { left: 120, top: 90, width: 120, height: 96 })
+  return crop(raster, { left: 120, top: 90, width: 120, height: 96 })
 }
 const grey = (source: Raster, factor: number): Raster => ({
   width: source.width * factor,
@@ -29,7 +29,7 @@ const largestDifference = (one: Raster, other: Raster): number => {
 }
 
 describe('crispen', () => {
-  test('gives the same at most 1 of 255 apart, however the photo is cut into tiles', async () => {
+  test('gives the same at most 1 of 255 apart, however the photo is crop into tiles', async () => {
     const source = await photo()
     const [whole, tiles] = [grey(source, 4), grey(source, 4)]
     await crispen(whole, source, 4, nodeRuntime(models), { blend: 1, tilePx: 400 })

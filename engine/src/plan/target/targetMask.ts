@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Target } from '@spotless/contract/plan'
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
-import { cut } from '../../adjust/geometry.ts'
+import { crop } from '../../adjust/geometry.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import type { Sighting } from '../../detect/readBoxes.ts'
 import { detectFaces } from '../../face/detectFaces.ts'
@@ -57,7 +57,7 @@ const boxInto = (alpha: Alpha, { left, top, width, height }: Box): void => {
 
 /** The cut-out of a part of the photo as a plane of coverage; null where nothing stands out in it. */
 const outlineOf = async (photo: Raster, view: Box, runtime: Tools): Promise<Uint8Array | null> => {
-  const part = await cutOut(cut(photo, view), runtime).catch((error: unknown) => {
+  const part = await cutOut(crop(photo, view), runtime).catch((error: unknown) => {
     if (error instanceof SpotlessError && error.code === 'no_subject') return null
     throw error
   })
