@@ -67,6 +67,13 @@ describe('planEdit', () => {
     // No other edit than the one meant: a thing that cannot be found, a colour that describes, a part that no step can spare.
     ['brighten the curtains', '', [{ kind: 'unsupported', task: 'edit-object', object: 'curtains' }]],
     ['replace the grey sky', 'replace the grey sky', []],
+    [
+      'replace the grey background with a lake',
+      '',
+      [{ kind: 'unsupported', task: 'replace-background', object: 'lake' }],
+    ],
+    ['no more red eyes', '', [{ kind: 'retouch-face', what: 'red-eye', amount: 50 }]],
+    ['a starry night', 'a starry night', []],
     ['whiten the wall', 'whiten the wall', []],
     ['turn her head to the left', 'turn her head to the left', []],
     ['blur everyone else', 'blur everyone else', []],

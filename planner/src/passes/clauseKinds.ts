@@ -33,11 +33,14 @@ export const isVague = (clause: Clause): boolean =>
   has(clause, 'problemLow:contrast', 'problemLow:vibrance', 'preset:faded') &&
   (isComplaint(clause) || isProblem(clause))
 
+const flaws = ['grain', 'haze', 'blur', 'retouch:red-eye'] as const
+const flawsBesideLacking: ReadonlySet<string> = new Set(['lacking', ...flaws])
+
 /** "No more noise", with nothing before it that could have noise. */
 export const isWithoutFlaw = (clause: Clause): boolean =>
   has(clause, 'lacking') &&
-  has(clause, 'grain', 'haze', 'blur') &&
-  clause.tags.every((tag) => isEmpty(tag) || ['lacking', 'grain', 'haze', 'blur'].includes(tag.concept))
+  has(clause, ...flaws) &&
+  clause.tags.every((tag) => isEmpty(tag) || flawsBesideLacking.has(tag.concept))
 
 export const withoutFlaw = ({ tags }: Clause): Clause =>
   clauseOf(tags.map((tag) => (tag.concept === 'lacking' ? { ...tag, concept: 'remove' } : tag)))

@@ -30,7 +30,11 @@ export const colourWanted = (clause: Clause, { articles }: Lexicon): string | un
 export const backdropColours = (clause: Clause): readonly string[] => {
   const colours = coloursIn(clause)
   const at = clause.tags.findIndex((tag) => tag.concept === 'background')
-  const isDescribed = clause.tags[at - 1]?.hex !== undefined && clause.tags.some((tag, index) => index > at && tag.hex)
+  const isNamedBefore = clause.tags[at - 1]?.hex !== undefined
+  const after = clause.tags.slice(at + 1)
+  const isDescribed = isNamedBefore && after.some((tag) => tag.hex)
+  // "Replace the grey background with a lake".
+  if (isNamedBefore && !isDescribed && after[0]?.concept === 'with' && after.some(isUnknown)) return []
   // "Change it from white to blue".
   const isChanged = has(clause, 'request') && clause.tags.some(({ text }) => text === 'from')
   return (isDescribed || isChanged) && !has(clause, 'gradient') ? colours.slice(-1) : colours

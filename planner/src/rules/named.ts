@@ -71,8 +71,10 @@ const background = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
   const isTold = has(clause, 'is', 'too', 'exists', 'holds') && !has(clause, 'make', 'request', 'add')
   const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')
   if (isTold || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
+  const isItsColour = (tag: Tag, at: number): boolean =>
+    tag.hex !== undefined && clause.tags[at + 1]?.concept === 'background'
   const scene = clause.tags
-    .filter((tag) => !sceneless.has(tag.concept) && !tag.concept.startsWith('retouch:'))
+    .filter((tag, at) => !isItsColour(tag, at) && !sceneless.has(tag.concept) && !tag.concept.startsWith('retouch:'))
     .map((tag) => tag.text)
   return scene.length > 0
     ? [{ kind: 'unsupported', task: 'replace-background', object: scene.join(' ').slice(0, 200) }]

@@ -19,7 +19,7 @@ export const looks: Phrases = {
     'cinematic|cinema|movie|movie scene|like a movie|teal and orange|orange and teal|hollywood|blockbuster|film still',
   ),
   'preset:high-key': words('high key|airy|light and airy|bright and airy look'),
-  'preset:low-key': words('low key|moody|dark and moody|dramatic|more dramatic'),
+  'preset:low-key': words('low key|moody|moodier|dark and moody|dramatic|more dramatic'),
   'preset:faded': words('faded|fade|matte look|matte|matt look|washed look'),
   'preset:negative': words(
     'invert|inverted|negative|invert the colors|invert the colours|invert colors|invert colours',
@@ -43,6 +43,6 @@ export const looks: Phrases = {
   gradient: words('gradient|ombre'),
   lowLight: words('night shot|night photo|low light|taken at night|shot at night|night mode|nighttime|night picture'),
   cleanJpeg: words(
-    'jpeg artifacts|jpeg artefacts|artifacts|artefacts|compression artifacts|compression artefacts|deblock|blocky|compression|jpeg noise|jpg artifacts|blockiness',
+    'jpeg artifacts|jpeg artefacts|artifacts|artefacts|compression artifacts|compression artefacts|deblock|blocky|blocky squares|jpeg squares|jpg squares|jpeg blocks|jpg blocks|compression|jpeg noise|jpg artifacts|blockiness',
   ),
 }

@@ -39,7 +39,7 @@ export const shape: Phrases = {
   height: words('height|high|tall|in height'),
   longestSide: words('longest side|long side|longest edge|long edge|larger side|max side'),
   px: words('px|pixel|pixels'),
-  percent: words('percent|per cent|pct'),
+  percent: words('percent|per cent|pct|procent|prozent'),
   degrees: words('degrees|degree|deg'),
   stops: words('stop|stops|ev'),
   upscale: words(

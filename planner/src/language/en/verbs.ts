@@ -51,10 +51,10 @@ export const verbs: Phrases = {
     'and|n|n then|plus then|then|also|but|and then|and also|as well as|after that|afterwards|finally|next|along with|except that|apart from that|as well|plus|followed by|while you are at it|while youre at it',
   ),
   undo: words(
-    'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|it was better before|better before|i preferred it before|preferred it before|i liked the old one|liked the old one better|the old one was better|previous one was better|the previous one was better|go back one|back one step|one step back|back to before|back to how it was|how it was before',
+    'undo|undo that|undo it|undo this|revert|go back|take that back|take it back|previous version|step back|cancel that|put it back|bring it back|put that back|change it back|remove the last|remove last|delete the last|undo the last|cancel the last|take back the last|reverse the last|i liked it before|i liked it more before|i liked it better before|it was better before|better before|i preferred it before|preferred it before|i liked the old one|liked the old one better|the old one was better|previous one was better|the previous one was better|go back one|back one step|one step back|back to before|back to how it was|how it was before',
   ),
   undoAll: words(
-    'undo everything|undo all|start over|start again|reset|reset everything|reset all|back to the original|original photo|go back to the original|back to original|revert everything|restore the original|from scratch',
+    'undo everything|undo all|start over|start again|begin again|begin anew|reset|reset everything|reset all|back to the original|original photo|go back to the original|back to original|revert everything|restore the original|from scratch',
   ),
   take: words('take|taken'),
   away: words('away|out|off'),
