@@ -21,112 +21,127 @@ import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
-/** Edits take seconds anyway; what people click on beside them must not wait for a processor. */
+/** Edits take seconds; what people wait for while they click gets the processor first. */
 const engineNiceness = 5
+
+type Closer = () => Promise<void>
 
 const openTracingOf = async ({ tracesEndpoint, role }: Config): Promise<Tracing> => {
   if (tracesEndpoint === undefined) return noTracing
-  // Only those who trace load what it takes.
+  // OpenTelemetry is loaded only where it is used.
   const { openTracing } = await import('./tracing/openTracing.ts')
   return openTracing(tracesEndpoint, role)
 }
 
-/** Opens what the configured role needs, in order, and answers a function that closes it all again. */
-export const startServer = async (config: Config): Promise<() => Promise<void>> => {
+/** Opens what every role needs. What it opens is closed by `closers`, in the opposite order. */
+const openServices = async (config: Config, closers: Closer[]) => {
   const log = openLog(config.logLevel)
-  const closers: (() => Promise<void>)[] = []
+  const secrets = await openSecrets(config.secretsFile)
+  const connection = await openDatabase(config)
+  closers.push(connection.close)
+  const { database } = connection
+  const storage = await openStorage(config)
+  const events = await openEditEvents(connection)
+  closers.push(events.close)
+  const queue = await openQueue(connection, log)
+  closers.push(() => queue.close(queueCloseMs))
+  const tracing = await openTracingOf(config)
+  closers.push(tracing.close)
+  const metrics = openMetrics(() => readQueue(database))
+  return { log, secrets, connection, database, storage, events, queue, tracing, metrics }
+}
+type Services = Awaited<ReturnType<typeof openServices>>
+
+const pixelOptionsOf = (config: Config) => ({
+  modelsFolder: config.modelsFolder,
+  threads: config.modelThreads,
+  executionProvider: config.executionProvider,
+  memoryMegabytes: config.pixelMemoryMegabytes,
+})
+
+/** Starts what makes edits and deletes what is past its retention. Returns the pixel process that makes the edits. */
+const startWorkerRole = async (config: Config, services: Services, closers: Closer[]): Promise<Pixels> => {
+  const { database, storage, queue, events, metrics, log, tracing } = services
+  const pixels = startPixelProcess({ ...pixelOptionsOf(config), warm: true, niceness: engineNiceness }, log)
+  closers.push(pixels.close)
+  const { jobTimeoutMs, leaseMs, hosted, mail } = config
+  const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
+  const ask = openHosted(hosted, { fetch, budget, log })
+  const mailer = mail === undefined ? undefined : openMailer(mail)
+  const worker = await startWorker(
+    {
+      database,
+      storage,
+      queue,
+      events,
+      pixels,
+      metrics,
+      log,
+      tracing,
+      jobTimeoutMs,
+      leaseMs,
+      mailer,
+      hosted: { config: hosted, ask },
+    },
+    { isAlone: services.connection.kind === 'pglite' },
+  )
+  closers.push(worker.close)
+  const { metricsToken: token, metricsPort: port, host } = config
+  if (config.role === 'worker' && token !== undefined && port !== undefined) {
+    closers.push(await serveMetrics(metrics, { host, port, token }))
+  }
+  const retention = startRetention({ database, events, storage, log }, config.retentionHours)
+  closers.push(retention.close)
+  return pixels
+}
+
+/** Starts the HTTP API. `engine` is the pixel process that makes edits, where it runs in this process's tree. */
+const startApiRole = async (
+  config: Config,
+  services: Services,
+  closers: Closer[],
+  engine: Pixels | undefined,
+): Promise<void> => {
+  const { database, secrets, log, connection, ...shared } = services
+  const interactiveProcess = startPixelProcess({ ...pixelOptionsOf(config), warm: false }, log)
+  closers.push(interactiveProcess.close)
+  const pixels = engine === undefined ? interactiveProcess : verifyWhereIdle(engine, interactiveProcess)
+  const now = () => new Date()
+  const { billing, sandbox } = openPayment(config.payment, { database, publicUrl: config.publicUrl, log, now })
+  const forgetCustomer = async (customer: string) => {
+    if (billing === null)
+      throw new Error(`Cannot delete the payment customer ${customer}: no payment provider is configured.`)
+    await billing.forget(customer)
+  }
+  const app = await buildApp({
+    ...shared,
+    config,
+    database,
+    databaseKind: connection.kind,
+    pixels,
+    verifyToken: openVerifier(config, secrets),
+    forgetCustomer,
+    billing,
+    sandbox,
+    secrets,
+    log,
+    now,
+  })
+  closers.push(() => app.close())
+  await app.listen({ port: config.port, host: config.host })
+  log.info(`Spotless listens at ${config.publicUrl}.`)
+}
+
+/** Starts what the configured role needs, in order. Returns what closes it all again, in the opposite order. */
+export const startServer = async (config: Config): Promise<() => Promise<void>> => {
+  const closers: Closer[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer()
   }
   try {
-    const secrets = await openSecrets(config.secretsFile)
-    const connection = await openDatabase(config)
-    closers.push(connection.close)
-    const { database } = connection
-    const storage = await openStorage(config)
-    const events = await openEditEvents(connection)
-    closers.push(events.close)
-    const queue = await openQueue(connection, log)
-    closers.push(() => queue.close(queueCloseMs))
-    const tracing = await openTracingOf(config)
-    closers.push(tracing.close)
-    const metrics = openMetrics(() => readQueue(database))
-    const pixelOptions = {
-      modelsFolder: config.modelsFolder,
-      threads: config.modelThreads,
-      executionProvider: config.executionProvider,
-      memoryMegabytes: config.pixelMemoryMegabytes,
-    }
-
-    let engine: Pixels | undefined
-    if (config.role !== 'api') {
-      const pixels = startPixelProcess({ ...pixelOptions, warm: true, niceness: engineNiceness }, log)
-      closers.push(pixels.close)
-      engine = pixels
-      const { jobTimeoutMs, leaseMs, hosted } = config
-      const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
-      const ask = openHosted(hosted, { fetch, budget, log })
-      const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
-      const worker = await startWorker(
-        {
-          database,
-          storage,
-          queue,
-          events,
-          pixels,
-          metrics,
-          log,
-          tracing,
-          jobTimeoutMs,
-          leaseMs,
-          mailer,
-          hosted: { config: hosted, ask },
-        },
-        { isAlone: connection.kind === 'pglite' },
-      )
-      closers.push(worker.close)
-      const { metricsToken: token, metricsPort: port, host } = config
-      if (config.role === 'worker' && token !== undefined && port !== undefined) {
-        closers.push(await serveMetrics(metrics, { host, port, token }))
-      }
-      const retention = startRetention({ database, events, storage, log }, config.retentionHours)
-      closers.push(retention.close)
-    }
-    if (config.role !== 'worker') {
-      const aside = startPixelProcess({ ...pixelOptions, warm: false }, log)
-      closers.push(aside.close)
-      const pixels = engine === undefined ? aside : verifyWhereIdle(engine, aside)
-      const verifyToken = openVerifier(config, secrets)
-      const now = () => new Date()
-      const { billing, sandbox } = openPayment(config.payment, { database, publicUrl: config.publicUrl, log, now })
-      const forgetCustomer = async (customer: string) => {
-        if (billing === null) throw new Error('There is a customer of a payment provider, but none is set up.')
-        await billing.forget(customer)
-      }
-      const app = await buildApp({
-        ...{
-          config,
-          database,
-          databaseKind: connection.kind,
-          storage,
-          queue,
-          metrics,
-          events,
-          pixels,
-          verifyToken,
-          forgetCustomer,
-          billing,
-          sandbox,
-          secrets,
-          log,
-          tracing,
-          now,
-        },
-      })
-      closers.push(() => app.close())
-      await app.listen({ port: config.port, host: config.host })
-      log.info(`Spotless is at ${config.publicUrl}`)
-    }
+    const services = await openServices(config, closers)
+    const engine = config.role === 'api' ? undefined : await startWorkerRole(config, services, closers)
+    if (config.role !== 'worker') await startApiRole(config, services, closers, engine)
     return close
   } catch (error) {
     await close()

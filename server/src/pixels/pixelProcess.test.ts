@@ -78,7 +78,7 @@ describe('the pixel process', () => {
 
   test.runIf(process.platform === 'linux')('an idle process that holds much memory is replaced', async () => {
     const idle = startPixelProcess(
-      { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 900, idleMs: 100, entry },
+      { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 900, maxIdleMs: 100, entry },
       openLog('silent'),
     )
     const signal = new AbortController().signal

@@ -37,12 +37,12 @@ export interface Pixels {
 }
 
 /**
- * Looks at uploads where edits are made while nothing is being made there, so that the decoded photo is at hand for its first
- * edit, and otherwise beside it.
+ * Verifies uploads in the process that makes edits while it is idle, so that the decoded photo is cached there for its
+ * first edit; otherwise in the interactive process.
  */
-export const verifyWhereIdle = (engine: Pick<Pixels, 'verify' | 'isIdle'>, aside: Pixels): Pixels => ({
-  ...aside,
-  verify: (photo, options) => (engine.isIdle() ? engine : aside).verify(photo, options),
+export const verifyWhereIdle = (engine: Pick<Pixels, 'verify' | 'isIdle'>, interactiveProcess: Pixels): Pixels => ({
+  ...interactiveProcess,
+  verify: (photo, options) => (engine.isIdle() ? engine : interactiveProcess).verify(photo, options),
 })
 
 /** The pixel process ended in the middle of a task: killed, crashed or out of memory. */
