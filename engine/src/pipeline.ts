@@ -27,13 +27,13 @@ export interface EditResult {
   readonly format: PhotoFormat
   readonly width: number
   readonly height: number
-  /** What made the pixels, in words, for example `MI-GAN`. */
+  /** Name of the engine that made the pixels, for example `MI-GAN`. */
   readonly engine: string
-  /** What was done and what was left, in words for people. */
+  /** What was done and what was left, as sentences for people. */
   readonly notes: readonly string[]
   /** The plan of a prompt, step by step; prompt-edit alone. */
   readonly plan?: PlanAnswer
-  /** How models outside our own engines were asked; absent where none were. */
+  /** Which models outside the engine were asked; absent when none were. */
   readonly hosted?: HostedReport
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
   readonly work?: Uint8Array
@@ -42,10 +42,10 @@ export interface EditResult {
 }
 
 export interface PipelineContext extends Runtime {
-  /** Models outside our own engines that this edit may use; absent where the operator or the person wants none. */
+  /** Models outside the engine that this edit may use; absent when the operator or the person wants none. */
   readonly hosted?: HostedModels
-  /** @param share 0–1 of the stage itself */
-  readonly onProgress: (stage: Stage, share?: number, message?: string) => void
+  /** @param fraction 0–1 of the stage itself */
+  readonly onProgress: (stage: Stage, fraction?: number, message?: string) => void
 }
 
 /**

@@ -1,11 +1,11 @@
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 
 const safetyWords = /moderat|content.?policy|content.?filter|safety|nsfw|sensitive|prohibited|policy.?violation/i
-const mostDetail = 200
+const maxDetailCharacters = 200
 
 /** A provider's own words, shortened; credentials that it repeats are taken out. */
 const detailOf = (text: string, secret: string): string =>
-  text.replaceAll(secret, '•••').replace(/\s+/g, ' ').trim().slice(0, mostDetail)
+  text.replaceAll(secret, '•••').replace(/\s+/g, ' ').trim().slice(0, maxDetailCharacters)
 
 /**
  * Milliseconds that `Retry-After` asks for: seconds or a date. Undefined where it says nothing usable.

@@ -8,13 +8,13 @@ import {
 } from '@spotless/engine/hosted/hostedModels'
 import { abortSignalOf } from './abortSignalOf.ts'
 
-/** The order in which an edit's work is tried; our own engines follow after the last link. */
+/** The order in which models are tried; the engine's own follow after the last link. */
 export interface Chain {
   readonly capability: Capability
   readonly links: readonly ChainLink[]
   /** File of the erase model on disk, where a link names one. */
   readonly eraseModelFile?: string
-  /** Whether MI-GAN stands before the fill without a model. */
+  /** Whether MI-GAN is tried before the fill without a model. */
   readonly hasMigan: boolean
 }
 

@@ -17,12 +17,12 @@ beforeEach(() => {
 })
 
 const faults: readonly (readonly [name: string, behaviour: Behaviour, reason: string])[] = [
-  ['an error', { status: 500 }, 'had an error of its own'],
+  ['an error', { status: 500 }, 'had an internal error'],
   ['too many requests', { status: 429, retryAfter: '30' }, 'was too busy'],
   ['a wrong key', { status: 401 }, 'did not accept the key or had no credit left'],
   ['a refusal', 'refused', 'declined for safety reasons'],
-  ['something malformed', 'malformed', 'answered with something that is no picture'],
-  ['no picture', 'no picture', 'answered with something that is no picture'],
+  ['something malformed', 'malformed', 'answered with something that is not an image'],
+  ['no picture', 'no picture', 'answered with something that is not an image'],
   ['a dropped connection', 'drop', 'could not be reached'],
 ]
 
@@ -56,7 +56,7 @@ describe.each(chains)('%s', (mode, capability, names) => {
     services.script.push(...names.map(() => ({ status: 500 })))
     const { result, report } = await edit(services, mode, capability, names)
     if (isResult(result)) expect(result.engine).toBe('local patch fill')
-    else expect(result.message).toMatch(/^our own engine$|Not understood.*OpenAI had an error of its own/)
+    else expect(result.message).toMatch(/^our own engine$|Not understood.*OpenAI had an internal error/)
     expect(services.received).toHaveLength(names.length)
     expect(report).toMatchObject({ answeredBy: [] })
     expect(report?.failures).toHaveLength(names.length)
@@ -89,7 +89,7 @@ test.each([
   const { result, report } = await edit(services, 'object-removal', 'inpaint', ['fal', 'openai'])
   expect(isResult(result) && result.engine).toContain('OpenAI')
   expect(report?.failures).toEqual([
-    { provider: 'fal.ai', reason: 'answered with a picture that does not fit the photo' },
+    { provider: 'fal.ai', reason: 'answered with an image that does not match the photo' },
   ])
   expect(report?.costUsd).toBeCloseTo(0.02)
 })
@@ -152,7 +152,7 @@ describe('faces', async () => {
       if (!isResult(result)) throw result
       expect(result.engine).not.toContain('fal.ai')
       expect(report?.failures).toEqual([
-        { provider: 'fal.ai', reason: 'answered with a picture that does not fit the photo' },
+        { provider: 'fal.ai', reason: 'answered with an image that does not match the photo' },
       ])
     },
     600_000,

@@ -1,7 +1,7 @@
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 
-/** Larger answers than this hold no picture that we would take. */
-const mostBytes = 64 * 1024 * 1024
+/** Larger answers are refused. */
+const maxBytes = 64 * 1024 * 1024
 
 const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> => {
   let bytes = 0
@@ -9,10 +9,10 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
     new TransformStream<Uint8Array, Uint8Array>({
       transform: (chunk, controller) => {
         bytes += chunk.byteLength
-        if (bytes <= mostBytes) controller.enqueue(chunk)
+        if (bytes <= maxBytes) controller.enqueue(chunk)
         else
           controller.error(
-            new ProviderFailure('malformed', { detail: `more than ${mostBytes} bytes`, mayBeCharged: true }),
+            new ProviderFailure('malformed', { detail: `more than ${maxBytes} bytes`, mayBeCharged: true }),
           )
       },
     }),
@@ -25,9 +25,9 @@ const limited = (body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> =
  * @param look throws a `ProviderFailure` for what the client would misread
  */
 export const limitFetch =
-  (fetchIt: typeof fetch, look?: (json: unknown) => void): typeof fetch =>
+  (fetchResponse: typeof fetch, look?: (json: unknown) => void): typeof fetch =>
   async (input, init) => {
-    const response = await fetchIt(input, init?.body ? { ...init, redirect: 'error' } : init)
+    const response = await fetchResponse(input, init?.body ? { ...init, redirect: 'error' } : init)
     const facts = { status: response.status, statusText: response.statusText, headers: response.headers }
     const body = response.body === null ? null : limited(response.body)
     const bounded = new Response(body, facts)

@@ -49,11 +49,11 @@ const openModel = async (file: string, options: SessionOptions): Promise<EraseMo
   const mask = inputs.find(({ channels }) => channels === 1)
   if (image !== undefined && mask !== undefined && inputs.length === 2) return { session, image, mask }
   await session.release()
-  const told = session.inputMetadata.map(
+  const described = session.inputMetadata.map(
     (input) => `${input.name} ${input.isTensor ? `[${input.shape.join(', ')}]` : ''}`,
   )
   throw new Error(
-    `${file} is no erase model: expected an image [1, 3, rows, columns] and a mask [1, 1, rows, columns], got ${told.join(' and ')}.`,
+    `${file} is not an erase model: expected an image [1, 3, rows, columns] and a mask [1, 1, rows, columns], got ${described.join(' and ')}.`,
   )
 }
 

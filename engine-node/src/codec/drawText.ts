@@ -54,7 +54,7 @@ const runsOf = (line: string): readonly Run[] => {
 const widthOf = (line: string): number =>
   runsOf(line).reduce((sum, { font, text }) => sum + font.layout(text).advanceWidth / font.unitsPerEm, 0)
 
-/** Breaks words into lines of at most `limit` ems; a longer word stands alone. */
+/** Breaks words into lines of at most `limit` ems; a longer word gets its own line. */
 const linesOf = (words: string, limit: number): readonly string[] => {
   const lines: string[] = []
   for (const word of words.split(' ')) {
@@ -68,14 +68,14 @@ const linesOf = (words: string, limit: number): readonly string[] => {
 /** Outlines of a line whose baseline starts at `left`, `bottom`; an em is `emPx`. */
 const outline = (line: string, left: number, bottom: number, emPx: number): string => {
   const paths: string[] = []
-  let across = left
+  let x = left
   for (const { font, text } of runsOf(line)) {
     const scale = emPx / font.unitsPerEm
     const { glyphs, positions } = font.layout(text)
     for (const [index, glyph] of glyphs.entries()) {
-      const place = `matrix(${scale} 0 0 ${-scale} ${across + (positions[index]?.xOffset ?? 0) * scale} ${bottom})`
+      const place = `matrix(${scale} 0 0 ${-scale} ${x + (positions[index]?.xOffset ?? 0) * scale} ${bottom})`
       paths.push(`<path d="${glyph.path.toSVG()}" transform="${place}"/>`)
-      across += (positions[index]?.xAdvance ?? 0) * scale
+      x += (positions[index]?.xAdvance ?? 0) * scale
     }
   }
   return paths.join('')

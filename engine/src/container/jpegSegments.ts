@@ -25,7 +25,7 @@ interface Segment {
 const damaged = (why: string): SpotlessError =>
   new SpotlessError('unreadable_image', `The JPEG cannot be read: ${why}. Please export it again and retry.`)
 
-/** The segments before the first scan, and where that scan's marker stands. */
+/** The segments before the first scan, and the offset of that scan's marker. */
 const splitHeader = (file: Uint8Array): { segments: Segment[]; scanAt: number } => {
   const view = viewOf(file)
   const segments: Segment[] = []
@@ -126,14 +126,15 @@ export const readJpegSegments = (bytes: Uint8Array): ContainerFacts => {
     throw damaged('its frame header is missing or damaged')
   }
   const components = Array.from({ length: count }, (_, index) => ({
-    across: (payload[7 + index * 3] ?? 0) >> 4,
-    down: (payload[7 + index * 3] ?? 0) & 15,
+    horizontal: (payload[7 + index * 3] ?? 0) >> 4,
+    vertical: (payload[7 + index * 3] ?? 0) & 15,
     table: payload[8 + index * 3] ?? 0,
   }))
   const sums = readQuantisation(segments)
   const tables = [...new Set(components.slice(0, 3).map(({ table }) => table))]
   const [luma, chroma] = components
-  const ratio = count === 3 && luma && chroma ? `${luma.across / chroma.across}x${luma.down / chroma.down}` : '1x1'
+  const ratio =
+    count === 3 && luma && chroma ? `${luma.horizontal / chroma.horizontal}x${luma.vertical / chroma.vertical}` : '1x1'
   const subsampling = { '1x1': '4:4:4', '2x2': '4:2:0', '2x1': '4:2:2' } as const
   return {
     width: viewOf(payload).getUint16(3),

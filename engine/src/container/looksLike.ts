@@ -20,10 +20,10 @@ const heifBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf
 
 const isText = (head: Uint8Array): boolean => head.every((byte) => byte >= 32 || (byte >= 9 && byte <= 13))
 
-/** So many of a file's first bytes tell what it is. */
+/** Number of leading bytes that identify a file. */
 export const formatBytes = 512
 
-/** What a file is by its first bytes: `jpeg`, `png`, `webp`, or in words what else it looks like. */
+/** Identifies a file by its first bytes: `jpeg`, `png`, `webp`, or a description such as `a HEIC`. */
 export const looksLike = (bytes: Uint8Array): string => {
   const head = bytes.subarray(0, formatBytes)
   const text = latin1Text(head)

@@ -13,7 +13,7 @@ const readers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => ContainerFact
   webp: readWebpChunks,
 }
 
-/** A PNG's size stands at a fixed place, so that a bomb is refused before its chunks are walked. */
+/** A PNG's size is at a fixed offset, so a bomb is refused before its chunks are read. */
 const checkSize = (width: number, height: number): void => {
   if (width < 1 || height < 1) {
     throw new SpotlessError(

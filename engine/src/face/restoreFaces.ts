@@ -11,7 +11,7 @@ import { type Face, faceIn } from './findPoints.ts'
 
 /** Part of the photo that leaves, as a multiple of the face. */
 const reach = 2
-const mostSidePx = 1_024
+const maxSidePx = 1_024
 /** Each face is a call that is paid for. */
 const mostFaces = 4
 /** Brightness of the crop before and after must correlate at least this much. */
@@ -61,10 +61,10 @@ export const restoreFaces = async (
       raster,
       box,
       hosted,
-      { mostSidePx, task: { prompt: restorePrompt }, onAsk },
+      { maxSidePx, task: { prompt: restorePrompt }, onAsk },
       async ({ answer, view, placed }) => {
         const refuse = (detail: string) => new ProviderFailure('mismatch', { detail, mayBeCharged: true })
-        if (placed.likeness < leastAlike) throw refuse(`likeness ${placed.likeness.toFixed(2)}`)
+        if (placed.similarity < leastAlike) throw refuse(`similarity ${placed.similarity.toFixed(2)}`)
         const patch = readAnswer(answer, view, placed, box, raster.data instanceof Uint16Array)
         const trial = crop(raster, box)
         const inTrial = faceIn(face, box.left, box.top, 1)

@@ -10,7 +10,7 @@ import type { PipelineContext } from '../pipeline.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { widthToHeightOf } from './planFrame.ts'
 
-const mostSidePx = 1_536
+const maxSidePx = 1_536
 /** Width of what leaves, as a multiple of the face: head and shoulders. */
 const reach = 2.8
 /** Where the face's middle stands in it, from the top. */
@@ -18,7 +18,7 @@ const faceFromTop = 0.42
 /** The identity check's least cosine for a portrait that was painted anew; strangers reach 0.50 at most. */
 const leastLikeness = 0.65
 const leastSidePx = 1_024
-const still = { scale: 1, across: 0, down: 0, likeness: 1, colours: [] }
+const still = { scale: 1, dx: 0, dy: 0, similarity: 1, colours: [] }
 
 const frameRound = ({ square }: Face, framing: HeadshotOptions['framing'], photo: Raster): Box => {
   const ratio = widthToHeightOf(framing)
@@ -52,7 +52,7 @@ export const askForHeadshot = async (
     raster,
     part,
     hosted,
-    { mostSidePx, task: { prompt: headshotPrompt(options.background) }, onAsk },
+    { maxSidePx, task: { prompt: headshotPrompt(options.background) }, onAsk },
     async ({ answer, view }) => {
       const scale = Math.max(1, leastSidePx / Math.min(part.width, part.height))
       const size = { width: Math.round(part.width * scale), height: Math.round(part.height * scale) }

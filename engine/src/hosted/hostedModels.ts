@@ -1,7 +1,7 @@
 import type { HostedReport } from '@spotless/contract/hosted'
 import type { AbortSignalLike } from '../ports.ts'
 
-/** What a model outside our own engines may be asked for. */
+/** What a model outside the engine can be asked to do. */
 export const capabilities = [
   'inpaint',
   'removeBackground',
@@ -12,7 +12,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** One piece of work for a provider: files without any metadata, no more of the photo than it needs. */
+/** One task for a provider: files without metadata, no more of the photo than the task needs. */
 export interface ProviderTask {
   readonly capability: Capability
   /** PNG, sRGB samples, upright, without metadata. */
@@ -20,22 +20,22 @@ export interface ProviderTask {
   /** Size of `image`, in pixels. */
   readonly width: number
   readonly height: number
-  /** PNG of the image's size that marks what is to be filled, as the provider's `maskKind` says; inpaint alone. */
+  /** PNG of the image's size that marks what to fill, encoded as the provider's `maskKind`; `inpaint` only. */
   readonly mask?: Uint8Array
-  /** What is wanted, in words. */
+  /** The request as text. */
   readonly prompt: string
-  /** Factor of an upscale. */
+  /** Upscale factor. */
   readonly scale?: 2 | 4
 }
 
 export interface ProviderAnswer {
-  /** An encoded picture of whatever size and format the provider chose. */
+  /** An encoded image, in the size and format of the provider's choice. */
   readonly image: Uint8Array
-  /** What the provider says that it charged, in US dollars; absent where it says nothing. */
+  /** The charge in US dollars as the provider reports it; absent when it reports none. */
   readonly reportedUsd?: number
 }
 
-/** How a provider reads masks: white marks what is to be filled, or transparency does. */
+/** How a provider reads masks: white marks what to fill, or transparency does. */
 export type MaskKind = 'white' | 'clear'
 
 export interface Shape {
@@ -58,39 +58,39 @@ export type FailureKind =
   | 'over-budget'
   | 'resting'
 
-/** The reason in words that complete “fal.ai …”. */
-const words: Readonly<Record<FailureKind, string>> = {
+/** Completes the sentence “fal.ai …”. */
+const predicates: Readonly<Record<FailureKind, string>> = {
   'timed-out': 'did not answer in time',
   unreachable: 'could not be reached',
   busy: 'was too busy',
-  failed: 'had an error of its own',
+  failed: 'had an internal error',
   refused: 'declined for safety reasons',
   rejected: 'did not accept the request',
   'no-access': 'did not accept the key or had no credit left',
-  malformed: 'answered with something that is no picture',
-  mismatch: 'answered with a picture that does not fit the photo',
-  'too-large': 'takes no photo as large as this one',
-  'over-budget': 'had used up its budget for today',
-  resting: 'had failed shortly before and was left alone',
+  malformed: 'answered with something that is not an image',
+  mismatch: 'answered with an image that does not match the photo',
+  'too-large': 'does not accept photos this large',
+  'over-budget': 'had used up today’s budget',
+  resting: 'failed recently and was skipped',
 }
 
-/** A provider was passed over; its `message` may be shown to anyone, its `detail` to operators alone. */
+/** A provider was skipped. `message` may be shown to anyone, `detail` to operators only. */
 export class ProviderFailure extends Error {
   readonly kind: FailureKind
-  /** What the provider said, shortened and cleared of credentials. */
+  /** The provider's own message, shortened and without credentials. */
   readonly detail: string | undefined
-  /** How long it asked to be left alone. */
+  /** The pause it asked for. */
   readonly retryAfterMs: number | undefined
-  /** Whether it may have done, and charged for, the work all the same. */
+  /** Whether it may have charged for the task anyway. */
   readonly mayBeCharged: boolean
-  /** What the attempts cost or may have cost, in US dollars; set by who keeps the budget. */
+  /** What the attempts may have cost, in US dollars; set by whoever tracks the budget. */
   readonly costUsd: number
 
   constructor(
     kind: FailureKind,
     facts: { detail?: string; retryAfterMs?: number; mayBeCharged?: boolean; costUsd?: number; cause?: unknown } = {},
   ) {
-    super(words[kind], facts.cause === undefined ? undefined : { cause: facts.cause })
+    super(predicates[kind], facts.cause === undefined ? undefined : { cause: facts.cause })
     this.name = 'ProviderFailure'
     this.kind = kind
     this.detail = facts.detail
@@ -101,11 +101,11 @@ export class ProviderFailure extends Error {
 }
 
 export interface PaidAnswer extends ProviderAnswer {
-  /** What the call cost, with tries that failed but may have been charged. */
+  /** Cost of the call in US dollars, including failed attempts that may have been charged. */
   readonly costUsd: number
 }
 
-/** One link of a chain as the engine knows it: nothing secret. */
+/** One link of a chain as the engine sees it: no secrets. */
 export interface ChainLink {
   readonly name: string
   readonly label: string
@@ -116,20 +116,20 @@ export interface ChainLink {
 
 export interface Answered<T> {
   readonly value: T
-  /** The engine as results name it. */
+  /** Name of the engine as shown in results. */
   readonly engine: string
 }
 
-/** The models outside our own engines that an edit may use. */
+/** The models outside the engine that an edit may use. */
 export interface HostedModels {
   readonly capability: Capability
   readonly isEmpty: boolean
   readonly hasMigan: boolean
   /**
-   * Asks the links in order until an answer can be used. A link that failed in this edit is not asked again.
-   * @param make the task as this link takes it
-   * @param use turns the answer into what is needed, or throws a `ProviderFailure` when it does not fit
-   * @returns null when no link answered usably
+   * Asks the links in order until one gives a usable answer. A link that failed is not asked again in this edit.
+   * @param make builds the task for this link
+   * @param use turns the answer into the result, or throws a `ProviderFailure` when it does not fit
+   * @returns null when no link gave a usable answer
    * @throws the signal's reason when aborted
    */
   readonly ask: <T>(
@@ -137,6 +137,6 @@ export interface HostedModels {
     use: (answer: PaidAnswer, link: ChainLink) => Promise<T>,
     signal: AbortSignalLike,
   ) => Promise<Answered<T> | null>
-  /** What became of it so far; undefined where nobody was asked. */
+  /** The outcome so far; undefined when no model was asked. */
   readonly report: () => HostedReport | undefined
 }

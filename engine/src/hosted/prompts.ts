@@ -1,11 +1,11 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
 
-/** What generative models are told; eraser models ignore it. */
+/** Prompts for generative models; eraser models ignore them. */
 export const inpaintPrompt =
   'Remove what the mask marks. Continue the background behind it seamlessly: same surface, light, perspective, focus and ' +
   'grain as around it. Add no new object, person or text. Change nothing outside the mask.'
 
-/** A person’s wish, with what keeps an edit an edit. */
+/** A person's request, with the constraints that keep the rest of the photo. */
 export const editPrompt = (wish: string): string =>
   `Edit this photo: ${wish}\nKeep framing, aspect ratio and everything that the request does not name exactly as it is.`
 

@@ -39,8 +39,8 @@ const align = (answer: Raster): number => awayFrom(readAnswer(answer, view, regi
 test('the same picture in another size is laid back exactly enough', () => {
   const answer = scene(1024, 768, (x, y) => [x, y])
   const placed = register(sent, answer)
-  expect(placed).toMatchObject({ scale: 1, across: 0, down: 0 })
-  expect(placed.likeness).toBeGreaterThan(0.999)
+  expect(placed).toMatchObject({ scale: 1, dx: 0, dy: 0 })
+  expect(placed.similarity).toBeGreaterThan(0.999)
   expect(align(answer)).toBeLessThan(0.7)
 })
 
@@ -48,8 +48,8 @@ test('a picture that came back shifted and zoomed is found and laid back', () =>
   const answer = scene(512, 384, (x, y) => [0.5 + (x - 0.5 - 0.02) * 1.03, 0.5 + (y - 0.5 + 0.012) * 1.03])
   const placed = register(sent, answer)
   expect(placed.scale).toBeCloseTo(1.03, 2)
-  expect(placed.across).toBeCloseTo(0.02, 2)
-  expect(placed.down).toBeCloseTo(-0.012, 2)
+  expect(placed.dx).toBeCloseTo(0.02, 2)
+  expect(placed.dy).toBeCloseTo(-0.012, 2)
   expect(awayFrom(answer.data)).toBeGreaterThan(5)
   expect(align(answer)).toBeLessThan(1.5)
 })
@@ -81,24 +81,24 @@ test('what was to change is not compared', () => {
     marked.fill(1, row * 512 + 120, row * 512 + 400)
     answer.data.fill(0, (row * 512 + 120) * 3, (row * 512 + 400) * 3)
   }
-  expect(register(sent, answer).likeness).toBeLessThan(0.6)
+  expect(register(sent, answer).similarity).toBeLessThan(0.6)
   const placed = register(sent, answer, marked)
-  expect(placed.likeness).toBeGreaterThan(0.99)
+  expect(placed.similarity).toBeGreaterThan(0.99)
   for (const { gain, offset } of placed.colours) {
     expect(gain).toBeCloseTo(1, 1)
     expect(Math.abs(offset)).toBeLessThan(4)
   }
 })
 
-test('another picture has no likeness, and a blank one is refused', () => {
+test('another picture has no similarity, and a blank one is refused', () => {
   const other = scene(512, 384, (x, y) => [3 - 2 * y, 5 * x])
-  expect(register(sent, other).likeness).toBeLessThan(0.6)
+  expect(register(sent, other).similarity).toBeLessThan(0.6)
   expect(() => register(sent, { ...sent, data: new Uint8Array(sent.data.length).fill(90) })).toThrow('does not fit')
 })
 
 test('nothing is moved where there is nothing to align by', () => {
   const flat = { ...sent, data: new Uint8Array(sent.data.length).fill(200) }
-  expect(register(flat, flat)).toMatchObject({ scale: 1, across: 0, down: 0, likeness: 1 })
+  expect(register(flat, flat)).toMatchObject({ scale: 1, dx: 0, dy: 0, similarity: 1 })
 })
 
 test('a view has the size of the photo where it may, and the nearest shape where it must', () => {

@@ -5,25 +5,29 @@ import type { Raster } from '../raster/raster.ts'
 import { ProviderFailure } from './hostedModels.ts'
 import { readView } from './view.ts'
 
-/** Where a point of what was sent lies in the answer: `0.5 + (share - 0.5) / scale + shift`, in shares of width and height. */
+/**
+ * Maps a point of the view that was sent to the answer: `0.5 + (position - 0.5) / scale + shift`, positions and shifts as
+ * fractions of width and height.
+ */
 export interface Registration {
   readonly scale: number
-  readonly across: number
-  readonly down: number
-  /** Correlation of brightness of both where nothing was to change, −1–1; 1 where there is nothing to compare. */
-  readonly likeness: number
-  /** Per channel, what makes the answer's colours those of the photo: `value * gain + offset`, in 8 bit. */
+  readonly dx: number
+  readonly dy: number
+  /** Normalised cross-correlation of luma where nothing should change, −1–1; 1 where there is nothing to compare. */
+  readonly similarity: number
+  /** Per channel, maps the answer's colours to the photo's: `value * gain + offset`, 0–255. */
   readonly colours: readonly { readonly gain: number; readonly offset: number }[]
 }
 
-/** A share by which the answer's proportions may differ; services round sides to multiples of 16 or more. */
-const mostStretch = 0.12
-const [coarseSide, fineSide] = [72, 256]
-/** Below this deviation in levels a picture has nothing to be aligned by. */
-const leastTexture = 3
-const leastKnownShare = 0.02
-/** An alignment must agree this much better than none, or none is made. */
-const leastGain = 0.002
+/** Tolerated difference of the aspect ratios; services round sides to multiples of 16 or more. */
+const maxStretch = 0.12
+const coarseSide = 72
+const fineSide = 256
+/** Standard deviation, in levels, below which an image has no texture to align. */
+const minTexture = 3
+const minKnownRatio = 0.02
+/** An alignment must beat the identity by this much, or the identity is kept. */
+const minGain = 0.002
 
 interface Grid {
   readonly width: number
@@ -64,20 +68,20 @@ const knownOn = (marked: Uint8Array | undefined, from: { width: number; height: 
 
 interface Move {
   readonly scale: number
-  readonly across: number
-  readonly down: number
+  readonly dx: number
+  readonly dy: number
 }
 
-/** Correlation of the sent brightness with the answer's under a move, over known cells that stay inside. */
-const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, across, down }: Move): number => {
+/** Normalised cross-correlation of the sent luma with the answer's under a move, over known cells that stay inside. */
+const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, dx, dy }: Move): number => {
   const { width, height } = sent
   let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0]
   for (let row = 0; row < height; row++) {
-    const y = (0.5 + ((row + 0.5) / height - 0.5) / scale + down) * height - 0.5
+    const y = (0.5 + ((row + 0.5) / height - 0.5) / scale + dy) * height - 0.5
     if (y < 0 || y > height - 1) continue
     for (let column = 0; column < width; column++) {
       if (known[row * width + column] === 0) continue
-      const x = (0.5 + ((column + 0.5) / width - 0.5) / scale + across) * width - 0.5
+      const x = (0.5 + ((column + 0.5) / width - 0.5) / scale + dx) * width - 0.5
       if (x < 0 || x > width - 1) continue
       const b = sampleBilinear(answer.luma, bilinearTaps(width, height, x, y))
       const a = sent.luma[row * width + column] as number
@@ -95,22 +99,26 @@ const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, acros
 }
 
 const best = (moves: Iterable<Move>, judge: (move: Move) => number, from: Move): Move => {
-  let [found, most] = [from, judge(from)]
+  let found = from
+  let maxValue = judge(from)
   for (const move of moves) {
     const value = judge(move)
-    if (value > most) [found, most] = [move, value]
+    if (value > maxValue) {
+      found = move
+      maxValue = value
+    }
   }
   return found
 }
 
 function* around(middle: Move, reach: number, steps: number, scales: readonly number[]): Generator<Move> {
   for (const scale of scales) {
-    for (let down = -steps; down <= steps; down++) {
-      for (let across = -steps; across <= steps; across++) {
+    for (let dy = -steps; dy <= steps; dy++) {
+      for (let dx = -steps; dx <= steps; dx++) {
         yield {
           scale,
-          across: middle.across + (across * reach) / steps,
-          down: middle.down + (down * reach) / steps,
+          dx: middle.dx + (dx * reach) / steps,
+          dy: middle.dy + (dy * reach) / steps,
         }
       }
     }
@@ -129,7 +137,7 @@ const deviation = (grid: Grid, known: Uint8Array): number => {
   return count === 0 ? 0 : Math.sqrt(Math.max(0, squares / count - (sum / count) ** 2))
 }
 
-/** Gain and offset of each channel from means and deviations; the gain only where there is texture to tell it by. */
+/** Gain and offset of each channel from means and deviations; the gain only where there is texture to measure it. */
 const matchColours = (sent: Grid, answer: Grid, known: Uint8Array): Registration['colours'] =>
   [0, 1, 2].map((channel) => {
     let [count, sumA, sumB, squareA, squareB] = [0, 0, 0, 0, 0]
@@ -146,37 +154,38 @@ const matchColours = (sent: Grid, answer: Grid, known: Uint8Array): Registration
     const [meanA, meanB] = [sumA / count, sumB / count]
     const spreadA = Math.sqrt(Math.max(0, squareA / count - meanA * meanA))
     const spreadB = Math.sqrt(Math.max(0, squareB / count - meanB * meanB))
-    const gain = spreadB < leastTexture ? 1 : Math.min(1.4, Math.max(0.7, spreadA / spreadB))
+    const gain = spreadB < minTexture ? 1 : Math.min(1.4, Math.max(0.7, spreadA / spreadB))
     return { gain, offset: meanA - meanB * gain }
   })
 
 /**
- * Measures how an answer lies over what was sent: scale and shift, and how its colours drifted, from what was not to change.
+ * Registers an answer with the view that was sent: scale, shift and colour drift, measured where nothing should change,
+ * by a coarse-to-fine search for the highest normalised cross-correlation.
  *
  * @param sent the view as it was sent
- * @param marked 1 where a change was asked for, in pixels of `sent`; nothing is compared there
+ * @param marked 1 where a change was requested, in pixels of `sent`; excluded from the comparison
  * @throws ProviderFailure `mismatch` when its proportions differ by more than 12 %, or it is blank and the photo is not
  */
 export const register = (sent: Raster, answer: Raster, marked?: Uint8Array): Registration => {
   const stretch = Math.abs(Math.log((answer.width / answer.height) * (sent.height / sent.width)))
-  if (stretch > Math.log(1 + mostStretch)) {
+  if (stretch > Math.log(1 + maxStretch)) {
     throw new ProviderFailure('mismatch', {
       detail: `${answer.width}×${answer.height} for ${sent.width}×${sent.height}`,
       mayBeCharged: true,
     })
   }
-  const still = { scale: 1, across: 0, down: 0 }
+  const still = { scale: 1, dx: 0, dy: 0 }
   const [sentSmall, answerSmall] = [gridOf(sent, coarseSide, sent), gridOf(answer, coarseSide, sent)]
   const knownSmall = knownOn(marked, sent, sentSmall)
-  const knownShare = knownSmall.reduce((sum, value) => sum + value, 0) / knownSmall.length
+  const knownRatio = knownSmall.reduce((sum, value) => sum + value, 0) / knownSmall.length
   const everywhere = new Uint8Array(knownSmall.length).fill(1)
-  const isBlank = deviation(answerSmall, everywhere) < leastTexture / 2
-  if (isBlank && deviation(sentSmall, everywhere) >= leastTexture) {
+  const isBlank = deviation(answerSmall, everywhere) < minTexture / 2
+  if (isBlank && deviation(sentSmall, everywhere) >= minTexture) {
     throw new ProviderFailure('mismatch', { detail: 'a blank picture', mayBeCharged: true })
   }
   const colours = matchColours(sentSmall, answerSmall, knownSmall)
-  if (knownShare < leastKnownShare || deviation(sentSmall, knownSmall) < leastTexture) {
-    return { ...still, likeness: 1, colours }
+  if (knownRatio < minKnownRatio || deviation(sentSmall, knownSmall) < minTexture) {
+    return { ...still, similarity: 1, colours }
   }
   const coarse = (move: Move) => correlation(sentSmall, answerSmall, knownSmall, move)
   const scales = [0.95, 0.975, 1, 1.025, 1.05]
@@ -191,6 +200,8 @@ export const register = (sent: Raster, answer: Raster, marked?: Uint8Array): Reg
     nearer,
   )
   const settled = best(around(scaled, 1 / fineSide, 3, [scaled.scale]), fine, scaled)
-  const [likeness, unmoved] = [fine(settled), fine(still)]
-  return unmoved >= likeness - leastGain ? { ...still, likeness: unmoved, colours } : { ...settled, likeness, colours }
+  const [similarity, unmoved] = [fine(settled), fine(still)]
+  return unmoved >= similarity - minGain
+    ? { ...still, similarity: unmoved, colours }
+    : { ...settled, similarity, colours }
 }

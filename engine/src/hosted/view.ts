@@ -4,13 +4,13 @@ import type { EnginePorts } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import type { ChainLink, MaskKind, Shape } from './hostedModels.ts'
 
-/** The part of a photo that leaves, and the size that it is sent in. May reach past the photo's edge. */
+/** The part of a photo that is sent, and the size it is sent at. May extend past the photo's edge. */
 export interface View extends Shape {
   readonly box: Box
 }
 
-/** Models were trained on about this size and many refuse less. */
-const leastSidePx = 512
+/** Models are trained on about this size, and many refuse less. */
+const minSidePx = 512
 
 const nearestShape = (box: Box, shapes: readonly Shape[]): Shape | undefined => {
   const ratioOf = ({ width, height }: Shape) => Math.log(width / height)
@@ -18,26 +18,27 @@ const nearestShape = (box: Box, shapes: readonly Shape[]): Shape | undefined => 
   return [...shapes].sort((one, other) => Math.abs(ratioOf(one) - wanted) - Math.abs(ratioOf(other) - wanted))[0]
 }
 
-/** The box made longer on one axis, about its middle, until it has a shape's proportions. */
+/** The box extended along one axis, about its centre, to a shape's aspect ratio. */
 const stretchTo = (box: Box, shape: Shape): Box => {
   const width = Math.max(box.width, Math.round((box.height * shape.width) / shape.height))
   const height = Math.max(box.height, Math.round((box.width * shape.height) / shape.width))
   return {
     left: box.left - Math.floor((width - box.width) / 2),
     top: box.top - Math.floor((height - box.height) / 2),
-    ...{ width, height },
+    width,
+    height,
   }
 }
 
 /**
- * The view of a box for one link: in the size of the photo where that is allowed, else the nearest that is.
- * @param mostSidePx longest side that is sent
+ * Plans the view of a box for one link: at the photo's own size where the link allows it, else at the nearest allowed one.
+ * @param maxSidePx longest side to send
  */
-export const planView = (box: Box, link: Pick<ChainLink, 'shapes'>, mostSidePx: number): View => {
+export const planView = (box: Box, link: Pick<ChainLink, 'shapes'>, maxSidePx: number): View => {
   const shape = nearestShape(box, link.shapes ?? [])
   if (shape !== undefined) return { box: stretchTo(box, shape), width: shape.width, height: shape.height }
   const longest = Math.max(box.width, box.height)
-  const scale = Math.min(mostSidePx, Math.max(leastSidePx, longest)) / longest
+  const scale = Math.min(maxSidePx, Math.max(minSidePx, longest)) / longest
   return { box, width: Math.max(1, Math.round(box.width * scale)), height: Math.max(1, Math.round(box.height * scale)) }
 }
 
@@ -46,7 +47,7 @@ interface Cells {
   readonly indexes: Int32Array
 }
 
-/** Photo coordinates averaged into each of `cells` parts of a span; past the edge the last one repeats. */
+/** Photo coordinates averaged into each of `cells` parts of a span; the border repeats past the edge. */
 const cellsOf = (from: number, span: number, cells: number, length: number, growPx = 0): Cells => {
   const starts = new Int32Array(cells + 1)
   const indexes: number[] = []
@@ -59,49 +60,49 @@ const cellsOf = (from: number, span: number, cells: number, length: number, grow
   return { starts, indexes: Int32Array.from(indexes) }
 }
 
-/** The photo seen through a view: 8 bit RGB, averaged where it is smaller than the photo, repeated where it is larger. */
+/** Resamples the photo to a view: 8-bit RGB, area average where smaller than the photo, nearest neighbour where larger. */
 export const readView = (raster: Raster, { box, width, height }: View): Raster<Uint8Array> => {
-  const across = cellsOf(box.left, box.width, width, raster.width)
-  const down = cellsOf(box.top, box.height, height, raster.height)
+  const columns = cellsOf(box.left, box.width, width, raster.width)
+  const rows = cellsOf(box.top, box.height, height, raster.height)
   const range = raster.data instanceof Uint16Array ? 257 : 1
   const out = new Uint8Array(width * height * 3)
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++, to += 3) {
       let [red, green, blue, count] = [0, 0, 0, 0]
-      for (let y = down.starts[row] as number; y < (down.starts[row + 1] as number); y++) {
-        const line = (down.indexes[y] as number) * raster.width
-        for (let x = across.starts[column] as number; x < (across.starts[column + 1] as number); x++) {
-          const at = (line + (across.indexes[x] as number)) * raster.channels
+      for (let y = rows.starts[row] as number; y < (rows.starts[row + 1] as number); y++) {
+        const line = (rows.indexes[y] as number) * raster.width
+        for (let x = columns.starts[column] as number; x < (columns.starts[column + 1] as number); x++) {
+          const at = (line + (columns.indexes[x] as number)) * raster.channels
           red += raster.data[at] as number
           green += raster.data[at + 1] as number
           blue += raster.data[at + 2] as number
           count++
         }
       }
-      const share = 1 / (count * range)
-      out[to] = Math.round(red * share)
-      out[to + 1] = Math.round(green * share)
-      out[to + 2] = Math.round(blue * share)
+      const weight = 1 / (count * range)
+      out[to] = Math.round(red * weight)
+      out[to + 1] = Math.round(green * weight)
+      out[to + 2] = Math.round(blue * weight)
     }
   }
   return { width, height, channels: 3, data: out }
 }
 
 /**
- * The marked part of a view: 1 where any photo pixel in a cell, or within `growPx` photo pixels of it, is marked.
- * What lies past the photo's edge is not marked.
+ * Resamples a mask to a view: 1 where any photo pixel in a cell, or within `growPx` photo pixels of it, is marked;
+ * 0 past the photo's edge.
  */
 export const readMask = (mask: Mask, { box, width, height }: View, growPx: number): Uint8Array => {
-  const across = cellsOf(box.left, box.width, width, mask.width, growPx)
-  const down = cellsOf(box.top, box.height, height, mask.height, growPx)
+  const columns = cellsOf(box.left, box.width, width, mask.width, growPx)
+  const rows = cellsOf(box.top, box.height, height, mask.height, growPx)
   const out = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       let isMarked = false
-      for (let y = down.starts[row] as number; !isMarked && y < (down.starts[row + 1] as number); y++) {
-        const line = (down.indexes[y] as number) * mask.width
-        for (let x = across.starts[column] as number; x < (across.starts[column + 1] as number); x++) {
-          if (mask.data[line + (across.indexes[x] as number)] === 255) {
+      for (let y = rows.starts[row] as number; !isMarked && y < (rows.starts[row + 1] as number); y++) {
+        const line = (rows.indexes[y] as number) * mask.width
+        for (let x = columns.starts[column] as number; x < (columns.starts[column + 1] as number); x++) {
+          if (mask.data[line + (columns.indexes[x] as number)] === 255) {
             isMarked = true
             break
           }
@@ -119,7 +120,7 @@ export const encodeView = async (
   ports: Pick<EnginePorts, 'codec' | 'compression'>,
 ): Promise<Uint8Array> => (await encodePhoto(view, barePng, ports)).file
 
-/** A mask as a PNG: white on black, or clear on white. */
+/** A mask as a PNG: white on black, or transparent on white. */
 export const encodeMask = (
   marked: Uint8Array,
   { width, height }: Shape,

@@ -5,7 +5,7 @@ import { decodeAnswer } from './readAnswer.ts'
 import { type Registration, register } from './register.ts'
 import { encodeView, planView, readView, type View } from './view.ts'
 
-/** An answer, how it lies over what was sent, and what that was. */
+/** An answer with the view that was sent and the registration of the two. */
 export interface Placed {
   readonly answer: Raster
   readonly view: View
@@ -14,17 +14,17 @@ export interface Placed {
 }
 
 /**
- * Asks for a picture of a whole part of the photo: sends the part, and nothing else, and places what comes back.
- * @param part what is sent, in image space
- * @param options.mostSidePx longest side that is sent
- * @param use makes the result, or throws a `ProviderFailure`
+ * Requests a new image of a part of the photo: sends only that part and registers the answer with it.
+ * @param part box to send, in image space
+ * @param options.maxSidePx longest side to send
+ * @param use builds the result, or throws a `ProviderFailure`
  */
 export const askForPart = <T>(
   raster: Raster,
   part: Box,
   hosted: HostedModels,
   options: {
-    readonly mostSidePx: number
+    readonly maxSidePx: number
     readonly task: Pick<ProviderTask, 'prompt' | 'scale'>
     readonly onAsk: (link: ChainLink) => void
   },
@@ -35,7 +35,7 @@ export const askForPart = <T>(
   return hosted.ask(
     async (link) => {
       options.onAsk(link)
-      const view = planView(part, link, options.mostSidePx)
+      const view = planView(part, link, options.maxSidePx)
       sent = { view, pixels: readView(raster, view) }
       const { width, height } = view
       return {
@@ -47,7 +47,7 @@ export const askForPart = <T>(
       }
     },
     async ({ image }) => {
-      if (sent === undefined) throw new Error('Nothing was sent.')
+      if (sent === undefined) throw new Error('An answer came before the view was sent.')
       const answer = await decodeAnswer(image, runtime.codec)
       return use({ answer, view: sent.view, sent: sent.pixels, placed: register(sent.pixels, answer) })
     },
@@ -63,7 +63,7 @@ export const wholeOf = ({ width, height }: { readonly width: number; readonly he
   height,
 })
 
-/** A view as it lies in the photo enlarged by a factor. */
+/** The same view in the photo enlarged by a factor. */
 export const enlargedView = (view: View, factor: number): View => ({
   ...view,
   box: {

@@ -11,11 +11,11 @@ import { maskRegions } from './maskRegions.ts'
 import { type FillWindow, planWindows } from './planWindows.ts'
 
 /** Longest side of what is sent, in pixels: the native size of most models. */
-const mostSidePx = 1024
+const maxSidePx = 1024
 /** Each window is a call that is paid for. */
-const windows = { sidePx: mostSidePx, count: 4 } as const
+const windows = { sidePx: maxSidePx, count: 4 } as const
 /** Brightness outside the mask must correlate at least this much, or the answer shows something else. */
-const leastLikeness = 0.6
+const minSimilarity = 0.6
 
 export interface HostedFill {
   readonly window: FillWindow
@@ -51,7 +51,7 @@ export async function* fillHosted(
     const filled = await hosted.ask(
       async (link) => {
         onProgress('inference', index / planned.length, `Asking ${link.label}: area ${index + 1} of ${planned.length}`)
-        const view = planView(window.view, link, mostSidePx)
+        const view = planView(window.view, link, maxSidePx)
         const [image, marks] = await Promise.all([
           encodeView(readView(raster, view), context),
           encodeMask(readMask(mask, view, softPx), view, link.maskKind, context),
@@ -60,12 +60,12 @@ export async function* fillHosted(
         return { capability: 'inpaint', image, mask: marks, width, height, prompt: inpaintPrompt }
       },
       async ({ image }, link) => {
-        const view = planView(window.view, link, mostSidePx)
+        const view = planView(window.view, link, maxSidePx)
         const answer = await decodeAnswer(image, context.codec)
         const placed = register(readView(raster, view), answer, readMask(mask, view, softPx))
-        if (placed.likeness < leastLikeness) {
+        if (placed.similarity < minSimilarity) {
           throw new ProviderFailure('mismatch', {
-            detail: `likeness ${placed.likeness.toFixed(2)}`,
+            detail: `similarity ${placed.similarity.toFixed(2)}`,
             mayBeCharged: true,
           })
         }

@@ -15,9 +15,9 @@ import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
 import { matteSidePx } from './predictMatte.ts'
 import { resamplePlane } from './resamplePlane.ts'
 
-const mostSidePx = 2_048
+const maxSidePx = 2_048
 /** What was kept must look like the photo; a new picture of the subject does not. */
-const leastLikeness = 0.8
+const minSimilarity = 0.8
 /** Coverage, 0–255, from which a pixel of the answer counts as kept. */
 const solid = 250
 
@@ -45,18 +45,18 @@ export const askForMatte = async (
   hosted.ask<CutoutByRows>(
     async (link) => {
       onAsk(link)
-      const view = planView(wholeOf(raster), link, mostSidePx)
+      const view = planView(wholeOf(raster), link, maxSidePx)
       const image = await encodeView(readView(raster, view), runtime)
       return { capability: 'removeBackground', image, width: view.width, height: view.height, prompt: cutOutPrompt }
     },
     async ({ image }, link) => {
-      const view = planView(wholeOf(raster), link, mostSidePx)
+      const view = planView(wholeOf(raster), link, maxSidePx)
       const sent = readView(raster, view)
       const answer = await decodeAnswer(image, runtime.codec)
       const coverage = coverageOf(answer)
       const open = resamplePlane(coverage, view.width, view.height).data
       const marked = Uint8Array.from(open, (value) => (value * 255 < solid ? 1 : 0))
-      if (register(sent, answer, marked).likeness < leastLikeness) {
+      if (register(sent, answer, marked).similarity < minSimilarity) {
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {

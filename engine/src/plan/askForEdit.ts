@@ -11,7 +11,7 @@ import type { PipelineContext } from '../pipeline.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 
 /** Longest side of what is sent, in pixels. */
-const mostSidePx = 1_536
+const maxSidePx = 1_536
 /** Changes are looked for on a grid of this many cells on the longer side. */
 const gridSide = 192
 /** A cell that differs by more levels than this, once the drift is taken out, was changed. */
@@ -121,7 +121,7 @@ export const askForEdit = async (
     wholeOf(raster),
     hosted,
     {
-      mostSidePx,
+      maxSidePx,
       task: { prompt: editPrompt(wish) },
       onAsk: ({ label }) => onProgress('inference', 0, `Asking ${label}`),
     },

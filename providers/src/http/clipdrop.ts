@@ -4,7 +4,7 @@ import { numberIn, pngFile, postForm } from './postForm.ts'
 
 const publicUrl = 'https://clipdrop-api.co'
 /** Longest side of an upscaled picture. */
-const mostSidePx = 4_096
+const maxSidePx = 4_096
 
 const paths: Readonly<Partial<Record<ProviderTask['capability'], string>>> = {
   inpaint: '/cleanup/v1',
@@ -32,8 +32,8 @@ export const clipdrop = async (
   if (task.capability === 'upscale') {
     const scale = task.scale ?? 2
     const [width, height] = [task.width * scale, task.height * scale]
-    if (Math.max(width, height) > mostSidePx) {
-      throw new ProviderFailure('rejected', { detail: `${width}×${height} is more than ${mostSidePx} pixels a side.` })
+    if (Math.max(width, height) > maxSidePx) {
+      throw new ProviderFailure('rejected', { detail: `${width}×${height} is more than ${maxSidePx} pixels a side.` })
     }
     form.set('target_width', String(width))
     form.set('target_height', String(height))

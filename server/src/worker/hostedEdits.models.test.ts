@@ -83,7 +83,7 @@ test('who answered, what it cost and who was passed over is answered, stored and
   const hosted = {
     answeredBy: ['OpenAI (gpt-image-1)'],
     costUsd: 0.07,
-    failures: [{ provider: 'fal.ai', reason: 'had an error of its own' }],
+    failures: [{ provider: 'fal.ai', reason: 'had an internal error' }],
   }
   expect(answer).toMatchObject({ engine: 'OpenAI (gpt-image-1)', creditsCharged: 1, hosted })
   const [row] = await server.connection.database.select().from(edits).where(eq(edits.id, answer.editId))
