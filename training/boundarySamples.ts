@@ -6,7 +6,7 @@
 
 import { open } from 'node:fs/promises'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
-import { boundarySize, boundaryView, boundaryWindow } from '@spotless/engine/watermark/boundaryWindow'
+import { boundaryContext, boundaryFeatureCount, boundaryFeatures } from '@spotless/engine/watermark/boundaryFeatures'
 import { markSamples } from './markSamples.ts'
 
 const seed = 5
@@ -16,11 +16,11 @@ const keptShares = { same: 0.06, changed: 0.4 } as const
 const [folder, file, cases] = [process.argv[2], process.argv[3], Number(process.argv[4] ?? 340)]
 if (folder === undefined || file === undefined) throw new Error('Expected a folder of photos and a file to write.')
 const out = await open(file, 'w')
-const row = new Float32Array(boundarySize + 2)
+const row = new Float32Array(boundaryFeatureCount + 2)
 for await (const { patch, mark, noise, coverage, photo, random } of markSamples(folder, cases, seed)) {
   const { width } = patch.box
   const mayBeCovered = dilate(patch.painted, width, 1)
-  const view = boundaryView(patch, mark, noise)
+  const context = boundaryContext(patch, mark, noise)
   const rows: Uint8Array[] = []
   for (let at = 0; at < coverage.length; at++) {
     if (mayBeCovered[at] === 0) continue
@@ -29,8 +29,8 @@ for await (const { patch, mark, noise, coverage, photo, random } of markSamples(
       const [before, after] = [(coverage[at - stride] ?? 0) > 0.5, (coverage[at + stride] ?? 0) > 0.5]
       const answer = before === after ? 0 : after ? 1 : 2
       if (random() > (answer === 0 ? keptShares.same : keptShares.changed)) continue
-      if (!boundaryWindow(view, at, isDown, row)) continue
-      row.set([answer, photo], boundarySize)
+      if (!boundaryFeatures(context, at, isDown, row)) continue
+      row.set([answer, photo], boundaryFeatureCount)
       rows.push(new Uint8Array(row.slice().buffer))
     }
   }

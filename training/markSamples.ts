@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import type { Raster } from '@spotless/engine/raster/raster'
+import { compressionNoise } from '@spotless/engine/watermark/compressionNoise'
 import type { Mark } from '@spotless/engine/watermark/mark'
 import { type MarkPatch, markPatch } from '@spotless/engine/watermark/markPatch'
-import { noiseOf } from '@spotless/engine/watermark/noiseOf'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
 import { readSmall } from '../bench/images/readResized.ts'
@@ -153,7 +153,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })
     const { raster, source } = await decodePhoto(await stored.toBuffer())
-    const noise = noiseOf(source)
+    const noise = compressionNoise(source)
     const mask = paintedOver(whole, width, height, 2 + Math.floor(random() * 5))
     const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
     for (const region of maskRegions(mask)) {

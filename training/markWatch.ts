@@ -6,7 +6,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noiseOf } from '@spotless/engine/watermark/noiseOf'
+import { compressionNoise } from '@spotless/engine/watermark/compressionNoise'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
 import { readSmall } from '../bench/images/readResized.ts'
@@ -42,7 +42,7 @@ for (const [index, file] of files.entries()) {
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = await (jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })).toBuffer()
     const { raster, source } = await decodePhoto(stored)
-    const noise = noiseOf(source)
+    const noise = compressionNoise(source)
     const name = `${index}_${number}`
     const planes = {
       seen: raster.data as Uint8Array,

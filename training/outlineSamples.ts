@@ -5,10 +5,10 @@
  */
 
 import { open } from 'node:fs/promises'
-import { insideOf } from '@spotless/engine/watermark/estimateMark'
+import { segmentPatch } from '@spotless/engine/watermark/estimateMark'
 import { startInversion } from '@spotless/engine/watermark/invertMark'
 import { measureCoverage } from '@spotless/engine/watermark/measureCoverage'
-import { outlineWindow, windowSize } from '@spotless/engine/watermark/outlineWindow'
+import { outlineFeatureCount, outlineFeatures } from '@spotless/engine/watermark/outlineFeatures'
 import { markSamples } from './markSamples.ts'
 
 const seed = 3
@@ -17,17 +17,17 @@ const keptShare = 0.65
 const [folder, file, cases] = [process.argv[2], process.argv[3], Number(process.argv[4] ?? 170)]
 if (folder === undefined || file === undefined) throw new Error('Expected a folder of photos and a file to write.')
 const out = await open(file, 'w')
-const row = new Float32Array(windowSize + 3)
+const row = new Float32Array(outlineFeatureCount + 3)
 for await (const { patch, mark, noise, coverage, photo, random } of markSamples(folder, cases, seed)) {
   const { width } = patch.box
-  const isInside = insideOf(patch, mark, noise, false)
+  const isInside = segmentPatch(patch, mark, noise, false)
   const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise)
   const believed = Float32Array.from(isInside)
   const measured = measureCoverage(patch.planes, planes, isKnown, believed, width, mark, errors)
   for (let at = 0; at < isKnown.length; at++) {
     if (isKnown[at] === 1 || random() > keptShare) continue
-    outlineWindow(measured, width, at, row)
-    row.set([coverage[at] as number, measured.deviation[at] as number, photo], windowSize)
+    outlineFeatures(measured, width, at, row)
+    row.set([coverage[at] as number, measured.deviation[at] as number, photo], outlineFeatureCount)
     await out.write(new Uint8Array(row.slice().buffer))
   }
 }

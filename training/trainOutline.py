@@ -16,7 +16,7 @@ SQUARED_WEIGHT = 20.0
 
 
 def answer(network: nn.Module, windows: Tensor) -> tuple[Tensor, Tensor]:
-    """Coverage and the logarithm of its error, as engine/src/watermark/outlineNetwork.ts reads them."""
+    """Coverage and the logarithm of its error, as engine/src/watermark/refineCoverage.ts reads them."""
     found = network(windows)
     return 0.5 + windows[:, MIDDLE] + found[:, 0], (found[:, 1] - 2).clamp(-5, 0.5)
 

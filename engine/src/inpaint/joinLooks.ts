@@ -1,6 +1,6 @@
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
-import { membrane } from './membrane.ts'
+import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane.ts'
 import type { ModelInput } from './modelInput.ts'
 
 /** Half side of the squares that part what is coarse from what is fine detail, in model pixels. */
@@ -75,7 +75,7 @@ export const joinLooks = (
   const photo = channels.map((channel) => input.image.subarray(channel * size, (channel + 1) * size))
   const smooth = photo.map((known) => {
     const plane = Float32Array.from(known)
-    membrane(plane, isKnown, side)
+    interpolateMembrane(plane, isKnown, side)
     return plane
   })
   const coarse = looks.map((planes) =>

@@ -1,11 +1,11 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane.ts'
 import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { bestShift } from './bestShift.ts'
 import { distanceToMask } from './distanceToMask.ts'
-import { membrane } from './membrane.ts'
 
 /** An object's soft edge reaches past a tight mask; its colour must not be taken for the border of what is around. */
 const softEdgePx = 2
@@ -53,7 +53,7 @@ export const localFill = (raster: Raster, painted: Mask, box: Box): Samples => {
       const copied = shift === null ? 0 : (raster.data[from + offset] ?? 0)
       surface[at] = isKnown[at] === 1 ? (raster.data[from] ?? 0) - copied : 0
     }
-    if (isAnyKnown) membrane(surface, isKnown, width)
+    if (isAnyKnown) interpolateMembrane(surface, isKnown, width)
     else surface.fill(limit / 2)
     for (let at = 0; at < surface.length; at++) {
       const [row, column] = [Math.floor(at / width), at % width]

@@ -1,7 +1,7 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane.ts'
 import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
-import { membrane } from './membrane.ts'
 
 /** Largest correction, as a share of the range: more is no shift of light but another content. */
 const maxShift = 0.16
@@ -54,7 +54,7 @@ export const matchBorder = (
       const cell = cellOf(at)
       shift[cell] = (shift[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
     }
-    membrane(shift, isCellKnown, columns)
+    interpolateMembrane(shift, isCellKnown, columns)
     return shift
   })
   addSmooth(patch, box, shifts, { columns, rows, cellPx })

@@ -1,7 +1,7 @@
 import { assets } from '@spotless/engine-node/assets'
 import { expect, test } from 'vitest'
 import { boundaryCosts } from './boundaryCosts.ts'
-import { boundarySize, boundaryView, boundaryWindow } from './boundaryWindow.ts'
+import { boundaryContext, boundaryFeatureCount, boundaryFeatures } from './boundaryFeatures.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { loadSmallNetworks } from './smallNetwork.ts'
 
@@ -24,7 +24,7 @@ const patch: MarkPatch = {
   ) as unknown as MarkPatch['planes'],
   painted: new Uint8Array(width * height).fill(1),
 }
-const view = boundaryView(patch, mark, noise)
+const view = boundaryContext(patch, mark, noise)
 
 test('a change of labels is cheap where the mark begins and ends, each in its own direction, and dear elsewhere', () => {
   const { right, down } = boundaryCosts(view, patch.painted)
@@ -48,15 +48,15 @@ test('nothing is said where a window would leave the patch or nothing can be cov
   const { right } = boundaryCosts(view, patch.painted)
   expect([right[0], right[1], right[2 * (20 * width + 2)]]).toEqual([0, 0, 0])
   expect(boundaryCosts(view, new Uint8Array(width * height)).right.every((cost) => cost === 0)).toBe(true)
-  expect(boundaryWindow(view, 2 * width + 2, false, new Float32Array(boundarySize))).toBe(false)
+  expect(boundaryFeatures(view, 2 * width + 2, false, new Float32Array(boundaryFeatureCount))).toBe(false)
 })
 
 test('a window tells which pixels cannot lie under the mark', () => {
-  const window = new Float32Array(boundarySize)
+  const window = new Float32Array(boundaryFeatureCount)
   const dark = { ...patch, planes: patch.planes.map((plane) => plane.map(() => 60)) as unknown as MarkPatch['planes'] }
-  expect(boundaryWindow(boundaryView(dark, mark, noise), 20 * width + 20, false, window)).toBe(true)
+  expect(boundaryFeatures(boundaryContext(dark, mark, noise), 20 * width + 20, false, window)).toBe(true)
   // (60 − 0.4 · 255) ⁄ 0.6 = −70: no photo is so dark.
   expect(window[2]).toBe(1)
-  boundaryWindow(view, 20 * width + 20, false, window)
+  boundaryFeatures(view, 20 * width + 20, false, window)
   expect(window[2]).toBeLessThan(0)
 })

@@ -1,41 +1,41 @@
-import { type BoundaryView, boundarySize, boundaryWindow } from './boundaryWindow.ts'
+import { type BoundaryContext, boundaryFeatureCount, boundaryFeatures } from './boundaryFeatures.ts'
 import { smallNetwork } from './smallNetwork.ts'
 
-const answer = smallNetwork('boundary.bin', [boundarySize, 48, 24, 3])
-/** Windows overlap, so that what they say is not said independently. */
+const predict = smallNetwork('boundary.bin', [boundaryFeatureCount, 48, 24, 3])
+/** Windows overlap, so their predictions are not independent. */
 const weight = 0.7
-/** No window is surer than this. */
-const doubt = 0.01
+/** Keeps any one window from being certain. */
+const minProbability = 0.01
 
-/** Costs of a change of labels at each pixel, below nothing where one is likely: two numbers each, bare → covered, covered → bare. */
+/** Costs of a label change at each pixel, negative where one is likely: two numbers each, bare → covered, covered → bare. */
 export interface BoundaryCosts {
   /** From left to right. */
   readonly right: Float32Array
-  /** From above to below. */
+  /** From top to bottom. */
   readonly down: Float32Array
 }
 
 /**
- * How likely a mark begins or ends at each pixel, as told by a small network that has seen many outlines over many photos
- * (`engine/weights/boundary.md`).
+ * How likely a mark begins or ends at each pixel, predicted by a small network (`engine/weights/boundary.md`).
  *
- * @param open 1 where a pixel may be covered; changes are looked for there and beside it
+ * @param mayBeCovered 1 where a pixel may be covered; changes are predicted there and beside it
  */
-export const boundaryCosts = (view: BoundaryView, open: Uint8Array): BoundaryCosts => {
-  const window = new Float32Array(boundarySize)
-  const look = (isDown: boolean): Float32Array => {
-    const costs = new Float32Array(2 * open.length)
-    const stride = isDown ? view.width : 1
-    for (let at = 0; at < open.length; at++) {
-      if (open[at] !== 1 && open[at - stride] !== 1 && open[at + stride] !== 1) continue
-      if (!boundaryWindow(view, at, isDown, window)) continue
-      const [none, begins, ends] = answer(window) as unknown as readonly [number, number, number]
-      const most = Math.max(none, begins, ends)
-      const same = Math.log(Math.exp(none - most) + doubt)
-      costs[2 * at] = weight * (same - Math.log(Math.exp(begins - most) + doubt))
-      costs[2 * at + 1] = weight * (same - Math.log(Math.exp(ends - most) + doubt))
+export const boundaryCosts = (context: BoundaryContext, mayBeCovered: Uint8Array): BoundaryCosts => {
+  const features = new Float32Array(boundaryFeatureCount)
+  const costsOf = (isDown: boolean): Float32Array => {
+    const costs = new Float32Array(2 * mayBeCovered.length)
+    const stride = isDown ? context.width : 1
+    for (let at = 0; at < mayBeCovered.length; at++) {
+      if (mayBeCovered[at] !== 1 && mayBeCovered[at - stride] !== 1 && mayBeCovered[at + stride] !== 1) continue
+      if (!boundaryFeatures(context, at, isDown, features)) continue
+      const [none, begins, ends] = predict(features) as unknown as readonly [number, number, number]
+      // Subtracting the largest logit keeps the exponentials finite.
+      const max = Math.max(none, begins, ends)
+      const same = Math.log(Math.exp(none - max) + minProbability)
+      costs[2 * at] = weight * (same - Math.log(Math.exp(begins - max) + minProbability))
+      costs[2 * at + 1] = weight * (same - Math.log(Math.exp(ends - max) + minProbability))
     }
     return costs
   }
-  return { right: look(false), down: look(true) }
+  return { right: costsOf(false), down: costsOf(true) }
 }

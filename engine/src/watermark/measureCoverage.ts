@@ -1,82 +1,82 @@
-import type { Covariances } from './continuationError.ts'
-import { continuedAlongLines } from './continued.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { interpolateUnknownAlongEdges } from './interpolateUnknown.ts'
+import type { Covariances } from './interpolationCovariance.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPlanes } from './markPatch.ts'
 
-const bounds = { least: -0.3, most: 1.3 } as const
+const bounds = { min: -0.3, max: 1.3 } as const
 
 /**
- * How far what is seen lies on the way from what lies behind to what full coverage would show, and the variance of that:
- * the projection that weighs each colour, and each sum and difference of colours, by how well it can be continued.
+ * The coverage that best explains a difference of colours, by generalised least squares (Aitken 1936): colours, and sums
+ * and differences of colours, weigh by how well they can be interpolated.
  *
- * @param off what is seen less what lies behind
- * @param way what full coverage would add
- * @param covariance of the continuation: rr, rg, rb, gg, gb, bb
+ * @param difference what is seen minus the photo behind
+ * @param fullStep what full coverage adds
+ * @param covariance of the interpolation: rr, rg, rb, gg, gb, bb
+ * @returns the coverage, unbounded, and its variance
  */
-export const projected = (
-  off: ArrayLike<number>,
-  way: ArrayLike<number>,
+export const projectOnMark = (
+  difference: ArrayLike<number>,
+  fullStep: ArrayLike<number>,
   covariance: ArrayLike<number>,
-): { share: number; variance: number } => {
+): { coverage: number; variance: number } => {
   const [rr, rg, rb, gg, gb, bb] = covariance as unknown as readonly [number, number, number, number, number, number]
-  const [x, y, z] = way as unknown as readonly [number, number, number]
-  // Adjugate of the symmetric matrix, by the way.
+  const [x, y, z] = fullStep as unknown as readonly [number, number, number]
+  // The adjugate of the symmetric matrix, then its product with the full step.
   const [a, b, c] = [gg * bb - gb * gb, rb * gb - rg * bb, rg * gb - rb * gg]
   const [d, e, f] = [rr * bb - rb * rb, rg * rb - rr * gb, rr * gg - rg * rg]
   const determinant = Math.max(1e-9, rr * a + rg * b + rb * c)
   const [u, v, w] = [a * x + b * y + c * z, b * x + d * y + e * z, c * x + e * y + f * z]
-  const strength = Math.max(1e-9, (x * u + y * v + z * w) / determinant)
-  const [p, q, r] = off as unknown as readonly [number, number, number]
-  return { share: (p * u + q * v + r * w) / determinant / strength, variance: 1 / strength }
+  const precision = Math.max(1e-9, (x * u + y * v + z * w) / determinant)
+  const [p, q, r] = difference as unknown as readonly [number, number, number]
+  return { coverage: (p * u + q * v + r * w) / determinant / precision, variance: 1 / precision }
 }
 
 /** Coverage as measured, each pixel by itself. */
 export interface MeasuredCoverage {
-  /** About 0–1; where nothing was measured, what was believed. */
-  readonly share: Float32Array
-  /** Expected error of it; 0 where nothing was measured. */
+  /** About 0–1; the previous coverage where nothing was measured. */
+  readonly coverage: Float32Array
+  /** Its expected error; 0 where nothing was measured. */
   readonly deviation: Float32Array
-  /** What lies behind, continued from the known pixels. */
+  /** The photo behind, interpolated from the known pixels. */
   readonly behind: MarkPlanes
 }
 
 /**
- * Measures the coverage of pixels whose surroundings are known: the photo is continued over them, and the share is taken
- * that leads from there to what is seen.
+ * Measures the coverage of pixels whose surroundings are known: the photo is interpolated over them, and the coverage is
+ * the one that leads from there to what is seen.
  *
  * @param seen the photo with its mark
  * @param planes the photo without it, where it is known
  * @param isKnown 1 where `planes` hold the photo, 0 where the coverage is wanted
- * @param believed coverage of the known pixels
+ * @param previous coverage of the known pixels
  */
 export const measureCoverage = (
   seen: MarkPlanes,
   planes: MarkPlanes,
   isKnown: Uint8Array,
-  believed: Float32Array,
+  previous: Float32Array,
   width: number,
   { opacity, colour }: Mark,
   errors: Covariances,
 ): MeasuredCoverage => {
-  const behind = continuedAlongLines(planes, isKnown, width)
-  const share = believed.slice()
-  const deviation = new Float32Array(share.length)
-  const [off, way, covariance] = [
-    [0, 0, 0],
-    [0, 0, 0],
-    [0, 0, 0, 0, 0, 0],
-  ]
-  for (let at = 0; at < share.length; at++) {
+  const behind = interpolateUnknownAlongEdges(planes, isKnown, width)
+  const coverage = previous.slice()
+  const deviation = new Float32Array(coverage.length)
+  const difference = [0, 0, 0]
+  const fullStep = [0, 0, 0]
+  const covariance = [0, 0, 0, 0, 0, 0]
+  for (let at = 0; at < coverage.length; at++) {
     if (isKnown[at] === 1) continue
     for (let channel = 0; channel < 3; channel++) {
-      const j = (behind[channel] as Float32Array)[at] as number
-      way[channel] = opacity * ((colour[channel] as number) - j)
-      off[channel] = ((seen[channel] as Float32Array)[at] as number) - j
+      const level = (behind[channel] as Float32Array)[at] as number
+      fullStep[channel] = opacity * ((colour[channel] as number) - level)
+      difference[channel] = ((seen[channel] as Float32Array)[at] as number) - level
     }
     for (let index = 0; index < 6; index++) covariance[index] = (errors[index] as Float32Array)[at] as number
-    const found = projected(off, way, covariance)
-    share[at] = Math.min(bounds.most, Math.max(bounds.least, found.share))
-    deviation[at] = Math.sqrt(found.variance)
+    const measured = projectOnMark(difference, fullStep, covariance)
+    coverage[at] = clamp(measured.coverage, bounds.min, bounds.max)
+    deviation[at] = Math.sqrt(measured.variance)
   }
-  return { share, deviation, behind }
+  return { coverage, deviation, behind }
 }

@@ -1,7 +1,7 @@
+import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Yielding } from '../ports.ts'
-import { acrossOutline } from './acrossOutline.ts'
 import type { CoverageTeller } from './coverageTeller.ts'
-import { flagsFrom } from './flags.ts'
+import { fitOutlinePairs } from './fitOutlinePairs.ts'
 import { isLossy } from './isLossy.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
@@ -29,13 +29,13 @@ export const refineMark = async (
   let mark = guess
   for (let round = 0; round < rounds; round++) {
     const insides: Uint8Array[] = []
-    for (const patch of patches) insides.push(flagsFrom(await teller.tell(patch, mark, noise, runtime), 0.5))
-    const better = acrossOutline(patches, insides, mark)
-    if (better === null) break
+    for (const patch of patches) insides.push(threshold(await teller.tell(patch, mark, noise, runtime), 0.5))
+    const fit = fitOutlinePairs(patches, insides, mark)
+    if (fit === null) break
     const opacity =
-      better.level === null || isLossy(noise) ? better.mark.opacity : (better.mark.opacity + better.level.opacity) / 2
+      fit.robustMark === null || isLossy(noise) ? fit.mark.opacity : (fit.mark.opacity + fit.robustMark.opacity) / 2
     if (Math.abs(opacity - mark.opacity) < leastChange) break
-    mark = { ...better.mark, opacity }
+    mark = { ...fit.mark, opacity }
   }
   return mark
 }

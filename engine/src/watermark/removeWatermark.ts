@@ -3,12 +3,12 @@ import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageTeller } from './coverageTeller.ts'
 import { markPatch } from './markPatch.ts'
-import { noiseOf } from './noiseOf.ts'
 import { loadSmallNetworks } from './smallNetwork.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
-import { weighAgainstFill } from './weighAgainstFill.ts'
+import { wienerBlend } from './wienerBlend.ts'
 
 const solverName = 'inversion of the mark'
 /** An inversion that makes the file's noise louder than this, in levels, is weighed against a fill. */
@@ -80,7 +80,7 @@ const calm = async (
   )
   for (const one of loud) {
     const { box } = one.patch
-    weighAgainstFill(one.planes, markPatch(filled, mask, box).planes, deviationOf(one, noise), box.width)
+    wienerBlend(one.planes, markPatch(filled, mask, box).planes, deviationOf(one, noise), box.width)
   }
 }
 
@@ -89,7 +89,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const { nowMs, onProgress } = context
   const started = nowMs()
   await loadSmallNetworks(context.assets)
-  const noise = noiseOf(source)
+  const noise = compressionNoise(source)
   const teller = await openCoverageTeller(context.models).catch(() => null)
   const { solved, unsolved, mark } = await solveMarks(raster, mask, {
     noise,

@@ -2,9 +2,10 @@ import { assets } from '@spotless/engine-node/assets'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
+import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import type { MarkPlanes } from './markPatch.ts'
 import { loadSmallNetworks } from './smallNetwork.ts'
-import { foundInk, solveMarks, wasVisible } from './solveMarks.ts'
+import { solveMarks } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
 await loadSmallNetworks(assets)
@@ -103,7 +104,7 @@ const tookAway = (pixels: number, levels: number): boolean => {
   }
   const coverage = new Float32Array(100).fill(1, 0, pixels)
   const inverted = { planes: planes(90 - levels), coverage }
-  return foundInk(patch, inverted) && wasVisible(patch, inverted)
+  return hasEnoughInk(patch, inverted) && wasVisible(patch, inverted)
 }
 
 test('an inversion counts only when it takes enough of the painted area away, by enough to be seen', () => {

@@ -1,11 +1,12 @@
 import { maskRegions } from '../inpaint/maskRegions.ts'
 import { growBox } from '../kernel/geometry/growBox.ts'
+import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { acrossOutline } from './acrossOutline.ts'
+import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import type { CoverageTeller } from './coverageTeller.ts'
-import { estimateMark, insideOf } from './estimateMark.ts'
-import { flagsFrom } from './flags.ts'
+import { estimateMark, segmentPatch } from './estimateMark.ts'
+import { explainsPatch } from './explainsPatch.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import { type MarkPatch, markPatch } from './markPatch.ts'
@@ -18,23 +19,9 @@ const maxRegionPixels = 1_500_000
 const carefulPixels = 400_000
 /** Pixels enough to estimate a mark that is repeated many times. */
 const estimatePixels = 120_000
-/** Taking the mark away must not make the file's own noise louder than this, in levels; a fill is better then. */
-const maxNoise = 13
-const maxOpacity = 0.93
-/** Steps left across the outline, as a multiple of the photo's usual ones, beyond which the mark is not explained. */
-const maxLeftSteps = 2.2
-/** Share of the step across the outline that may be left; a mark of a colour of its own must be explained better. */
-const maxLeft = { pure: 0.9, coloured: 0.75 }
-/** Share of covered pixels that may come out darker than black or lighter than white. */
-const maxImpossible = 0.15
-const toleratedLevels = 10
-/** A person paints round a mark, seldom so widely that less than this share of the area is ink. */
-const minInk = 0.05
 /** Opacities to start from where the first guess led nowhere; each takes as long as the first, so only for a few regions. */
 const starts = [0.35, 0.6]
 const fewRegions = 4
-/** What was taken away must have been visible, in levels. */
-const minChange = 3
 /** A piece that can hardly be seen is taken for the mark that explains so many others. */
 const leastAlike = 3
 
@@ -62,81 +49,8 @@ export interface SolveOptions {
   readonly teller: CoverageTeller | null
 }
 
-const stepReachPx = 3
 /** Coverage from which a pixel counts as wholly covered. */
 const wholeFrom = 0.95
-
-/** Mean difference of bare pixels as far apart as those compared across an outline, in levels. */
-const usualStep = ({ planes, painted, box }: MarkPatch): number => {
-  let [sum, count] = [0, 0]
-  for (let at = 0; at < painted.length; at++) {
-    for (const to of [at + stepReachPx, at + stepReachPx * box.width]) {
-      if (to >= painted.length || painted[at] === 1 || painted[to] === 1) continue
-      if (to === at + stepReachPx && (at % box.width) + stepReachPx >= box.width) continue
-      for (const plane of planes) sum += Math.abs((plane[at] as number) - (plane[to] as number)) / 3
-      count++
-    }
-  }
-  return count === 0 ? 0 : sum / count
-}
-
-const impossibleShare = ({ planes }: MarkPatch, isWhole: Uint8Array, { opacity, colour }: Mark): number => {
-  let [impossible, covered] = [0, 0]
-  const slack = toleratedLevels * (1 - opacity)
-  for (let at = 0; at < isWhole.length; at++) {
-    if (isWhole[at] === 0) continue
-    covered++
-    const isPossible = planes.every((plane, channel) => {
-      const behind = (plane[at] as number) - opacity * (colour[channel] as number)
-      return behind >= -slack && behind <= 255 * (1 - opacity) + slack
-    })
-    if (!isPossible) impossible++
-  }
-  return covered === 0 ? 1 : impossible / covered
-}
-
-/**
- * Whether inverting a mark explains what is seen, and gains more than it costs in noise.
- * @param isWhole 1 where the mark covers a pixel wholly
- */
-export const isSound = (
-  patch: MarkPatch,
-  isInside: Uint8Array,
-  isWhole: Uint8Array,
-  mark: Mark,
-  noise: number,
-): boolean => {
-  if (mark.opacity > maxOpacity || noise / (1 - mark.opacity) > maxNoise) return false
-  if (impossibleShare(patch, isWhole, mark) > maxImpossible) return false
-  const across = acrossOutline([patch], [isInside], mark)
-  if (across === null) return true
-  const isPure = mark.colour.every((value) => value === 255) || mark.colour.every((value) => value === 0)
-  if (across.leftStep > across.firstStep * (isPure ? maxLeft.pure : maxLeft.coloured)) return false
-  return across.leftStep <= maxLeftSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
-}
-
-/** Whether an inversion found enough ink in the painted area to be what a person can have meant. */
-export const foundInk = ({ painted }: MarkPatch, { coverage }: Inverted): boolean => {
-  let [ink, area] = [0, 0]
-  for (let at = 0; at < painted.length; at++) {
-    area += painted[at] as number
-    ink += coverage[at] as number
-  }
-  return ink >= minInk * area
-}
-
-/** Whether what an inversion took away could be seen. */
-export const wasVisible = ({ painted, planes }: MarkPatch, inverted: Inverted): boolean => {
-  let [covered, change] = [0, 0]
-  for (let at = 0; at < painted.length; at++) {
-    if (inverted.coverage[at] === 0) continue
-    covered++
-    for (const [channel, plane] of planes.entries()) {
-      change += Math.abs((plane[at] as number) - ((inverted.planes[channel] as Float32Array)[at] as number)) / 3
-    }
-  }
-  return change >= minChange * covered
-}
 
 /** The largest patches, enough to estimate a mark from. */
 const enoughOf = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
@@ -182,9 +96,9 @@ export const solveMarks = async (
       await runtime.yieldToEventLoop()
       if (mark === null) return null
       const told = (await teller?.tell(patch, mark, noise, runtime, isCareful)) ?? null
-      const isInside = told === null ? insideOf(patch, mark, noise, isCareful) : flagsFrom(told, 0.5)
-      const isWhole = told === null ? isInside : flagsFrom(told, wholeFrom)
-      if (!isSound(patch, isInside, isWhole, mark, noise)) return null
+      const isInside = told === null ? segmentPatch(patch, mark, noise, isCareful) : threshold(told, 0.5)
+      const isWhole = told === null ? isInside : threshold(told, wholeFrom)
+      if (!explainsPatch(patch, isInside, isWhole, mark, noise)) return null
       return { patch, mark, region, ...invertMark(patch, isInside, mark, noise, told) }
     }
     let one = await attempt(common)
@@ -192,7 +106,7 @@ export const solveMarks = async (
     for (const start of patches.length <= fewRegions ? starts : []) {
       one ??= await attempt(await estimateFrom([patch], start))
     }
-    if (one === null || !foundInk(patch, one)) unsolved.push(region)
+    if (one === null || !hasEnoughInk(patch, one)) unsolved.push(region)
     else if (wasVisible(patch, one)) solved.push(one)
     else faint.push(one)
   }

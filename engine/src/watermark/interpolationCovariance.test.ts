@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { continuationError } from './continuationError.ts'
-import { continuedAlongLines } from './continued.ts'
+import { interpolateUnknownAlongEdges } from './interpolateUnknown.ts'
+import { interpolationCovariance } from './interpolationCovariance.ts'
 import type { MarkPlanes } from './markPatch.ts'
-import { projected } from './measureCoverage.ts'
+import { projectOnMark } from './measureCoverage.ts'
 
 const [width, height] = [40, 40]
 const planesOf = (value: (column: number, row: number, channel: number) => number): MarkPlanes =>
@@ -15,7 +15,7 @@ test('an edge of the photo goes on over a thin gap, and is not blurred across it
   const isKnown = Uint8Array.from({ length: width * height }, (_, at) =>
     Math.abs(Math.floor(at / width) - 20) < 2 ? 0 : 1,
   )
-  const [plane] = continuedAlongLines(planesOf(step), isKnown, width)
+  const [plane] = interpolateUnknownAlongEdges(planesOf(step), isKnown, width)
   expect(plane[20 * width + 19]).toBeCloseTo(40, 0)
   expect(plane[20 * width + 20]).toBeCloseTo(200, 0)
 })
@@ -23,7 +23,7 @@ test('an edge of the photo goes on over a thin gap, and is not blurred across it
 test('brightness that jumps from pixel to pixel errs in all colours alike; what they do not share stays certain', () => {
   const planes = planesOf((column, row) => 120 + (((column * 37 + row * 91 + ((column * row) % 7) * 13) % 41) - 20))
   const at = 20 * width + 20
-  const [rr, rg, , gg] = continuationError(planes, new Uint8Array(width * height).fill(1), width).map(
+  const [rr, rg, , gg] = interpolationCovariance(planes, new Uint8Array(width * height).fill(1), width).map(
     (plane) => plane[at] as number,
   ) as [number, number, number, number]
   expect(rr).toBeGreaterThan(50)
@@ -31,8 +31,8 @@ test('brightness that jumps from pixel to pixel errs in all colours alike; what 
 })
 
 test('the share of the way is told by the colours that can be trusted', () => {
-  const off = [20 + 15, 15, 10 + 15]
-  const { share, variance } = projected(off, [40, 0, 20], [101, 100, 100, 101, 100, 101])
-  expect(share).toBeCloseTo(0.5, 1)
+  const difference = [20 + 15, 15, 10 + 15]
+  const { coverage, variance } = projectOnMark(difference, [40, 0, 20], [101, 100, 100, 101, 100, 101])
+  expect(coverage).toBeCloseTo(0.5, 1)
   expect(variance).toBeLessThan(0.002)
 })

@@ -1,7 +1,7 @@
 import { assets } from '@spotless/engine-node/assets'
 import { expect, test } from 'vitest'
-import { outlineNetwork } from './outlineNetwork.ts'
-import { outlineWindow, windowSize } from './outlineWindow.ts'
+import { outlineFeatureCount, outlineFeatures } from './outlineFeatures.ts'
+import { refineCoverage } from './refineCoverage.ts'
 import { loadSmallNetworks } from './smallNetwork.ts'
 
 await loadSmallNetworks(assets)
@@ -22,18 +22,18 @@ const exact = plane((column, row) => {
 const isSoft = exact.map((value) => (value > 0 && value < 1 ? 1 : 0))
 
 test('of errors measured along a slanted edge less than two thirds are left, and the error is told', () => {
-  const share = exact.map((value, at) => value + (isSoft[at] as number) * (((at * 7919) % 101) / 101 - 0.5) * 0.6)
+  const measured = exact.map((value, at) => value + (isSoft[at] as number) * (((at * 7919) % 101) / 101 - 0.5) * 0.6)
   const deviation = isSoft.map((value) => value * 0.17)
-  const window = new Float32Array(windowSize)
-  const shaped = { share: 0, error: 0 }
+  const features = new Float32Array(outlineFeatureCount)
+  const estimate = { coverage: 0, error: 0 }
   let [before, after, told, count] = [0, 0, 0, 0]
   for (let at = 6 * width; at < 34 * width; at++) {
     if (isSoft[at] === 0) continue
-    outlineWindow({ share, deviation }, width, at, window)
-    outlineNetwork(window, shaped)
-    before += ((share[at] as number) - (exact[at] as number)) ** 2
-    after += (shaped.share - (exact[at] as number)) ** 2
-    told += shaped.error ** 2
+    outlineFeatures({ coverage: measured, deviation }, width, at, features)
+    refineCoverage(features, estimate)
+    before += ((measured[at] as number) - (exact[at] as number)) ** 2
+    after += (estimate.coverage - (exact[at] as number)) ** 2
+    told += estimate.error ** 2
     count++
   }
   expect(count).toBeGreaterThan(30)
@@ -45,13 +45,13 @@ test('of errors measured along a slanted edge less than two thirds are left, and
 test('a window is the same however its outline is mirrored or turned', () => {
   const deviation = exact.map((value, at) => 0.3 * value * (1 - value) + (at % 7) * 0.001)
   const at = 20 * width + 18
-  const wanted = new Float32Array(windowSize)
-  outlineWindow({ share: exact, deviation }, width, at, wanted)
+  const wanted = new Float32Array(outlineFeatureCount)
+  outlineFeatures({ coverage: exact, deviation }, width, at, wanted)
   const seen = (place: (column: number, row: number) => number, mirroredAt: number): Float32Array => {
     const turned = (of: Float32Array): Float32Array => plane((column, row) => of[place(column, row)] as number)
-    const window = new Float32Array(windowSize)
-    outlineWindow({ share: turned(exact), deviation: turned(deviation) }, width, mirroredAt, window)
-    return window
+    const features = new Float32Array(outlineFeatureCount)
+    outlineFeatures({ coverage: turned(exact), deviation: turned(deviation) }, width, mirroredAt, features)
+    return features
   }
   const last = width - 1
   expect(seen((column, row) => row * width + last - column, 20 * width + last - 18)).toEqual(wanted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { membrane } from './membrane.ts'
+import { interpolateMembrane } from './interpolateMembrane.ts'
 
 const [width, height] = [19, 14]
 const slope = Float32Array.from({ length: width * height }, (_, at) => 3 * (at % width) - 2 * Math.floor(at / width))
@@ -11,7 +11,7 @@ const isRim = (at: number): boolean => {
 test('a slope goes on over a hole, and what is known stays as it is', () => {
   const isKnown = Uint8Array.from(slope, (_, at) => Number(isRim(at)))
   const values = slope.map((value, at) => (isKnown[at] === 1 ? value : 200))
-  membrane(values, isKnown, width)
+  interpolateMembrane(values, isKnown, width)
   for (const [at, value] of values.entries()) {
     if (isKnown[at] === 1) expect(value).toBe(slope[at])
     else expect(Math.abs(value - (slope[at] as number))).toBeLessThan(0.1)
@@ -21,7 +21,7 @@ test('a slope goes on over a hole, and what is known stays as it is', () => {
 test('what is unknown at the edges and corners of the plane becomes what is known in the middle', () => {
   const isKnown = Uint8Array.from(slope, (_, at) => Number(!isRim(at)))
   const values = Float32Array.from(isKnown, (known) => known * 7)
-  membrane(values, isKnown, width)
+  interpolateMembrane(values, isKnown, width)
   for (const value of values) expect(value).toBeCloseTo(7, 4)
 })
 
@@ -30,12 +30,12 @@ test.each([1, 5])('a line goes on between its ends (%i wide)', (across) => {
   const isKnown = Uint8Array.of(1, 0, 0, 0, 1)
   values.set([10], 0)
   values.set([30], 4)
-  membrane(values, isKnown, across)
+  interpolateMembrane(values, isKnown, across)
   for (const [at, value] of [10, 15, 20, 25, 30].entries()) expect(values[at]).toBeCloseTo(value, 2)
 })
 
 test('where nothing is known everything is 0', () => {
   const values = new Float32Array(6).fill(5)
-  membrane(values, new Uint8Array(6), 3)
+  interpolateMembrane(values, new Uint8Array(6), 3)
   expect([...values]).toEqual([0, 0, 0, 0, 0, 0])
 })

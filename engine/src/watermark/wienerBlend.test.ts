@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { irwinHall } from '../kernel/random/irwinHall.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { MarkPlanes } from './markPatch.ts'
-import { weighAgainstFill } from './weighAgainstFill.ts'
+import { wienerBlend } from './wienerBlend.ts'
 
 const [width, height] = [64, 48]
 const planesOf = (value: (column: number, row: number) => number): MarkPlanes => {
@@ -20,14 +20,14 @@ const errorOf = ([plane]: MarkPlanes): number =>
 
 test('a fill that is right takes the noise out of an inversion', () => {
   const joined = planesOf((column, row) => truth(column, row) + noisy())
-  weighAgainstFill(joined, planesOf(truth), new Float32Array(width * height).fill(10), width)
+  wienerBlend(joined, planesOf(truth), new Float32Array(width * height).fill(10), width)
   expect(errorOf(joined)).toBeLessThan(3)
 })
 
 test('a fill that is far off leaves the inversion at least as near as it was', () => {
   const joined = planesOf((column, row) => truth(column, row) + noisy())
   const before = errorOf(joined)
-  weighAgainstFill(
+  wienerBlend(
     joined,
     planesOf(() => 20),
     new Float32Array(width * height).fill(10),
@@ -38,7 +38,7 @@ test('a fill that is far off leaves the inversion at least as near as it was', (
 
 test('pixels without noise stay as they are', () => {
   const joined = planesOf(truth)
-  weighAgainstFill(
+  wienerBlend(
     joined,
     planesOf(() => 20),
     new Float32Array(width * height),
