@@ -72,6 +72,15 @@ describe('planEdit', () => {
       '',
       [{ kind: 'unsupported', task: 'replace-background', object: 'lake' }],
     ],
+    ['a bit of haze removal', '', [{ kind: 'adjust', setting: 'dehaze', amount: 12 }]],
+    [
+      "warmer, and don't forget to sharpen",
+      '',
+      [
+        { kind: 'adjust', setting: 'warmth', amount: 25 },
+        { kind: 'adjust', setting: 'sharpen', amount: 25 },
+      ],
+    ],
     ['no more red eyes', '', [{ kind: 'retouch-face', what: 'red-eye', amount: 50 }]],
     ['a starry night', 'a starry night', []],
     ['whiten the wall', 'whiten the wall', []],

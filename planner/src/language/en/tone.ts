@@ -62,7 +62,7 @@ export const tone: Phrases = {
   'more:denoise': words('denoise|noise reduction|de noise'),
   'problemLow:denoise': words('grainy|noisy|speckled'),
   'more:grain': words('grainier'),
-  'more:dehaze': words('dehaze|defog|unfog|unhaze'),
+  'more:dehaze': words('dehaze|haze removal|haze reduction|remove haze|defog|unfog|unhaze'),
   'problemLow:dehaze': words('hazy|foggy|misty|milky'),
   'noun:vignette': words('vignette|vignetting'),
   'auto:enhance': words(

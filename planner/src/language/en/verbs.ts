@@ -25,7 +25,7 @@ export const verbs: Phrases = {
     "i want|want|i need|wanna|should|should be|must be|has to be|have to be|needs to be|need to be|prefer|feel|i'd like|id like|i would like|would like|we want|we need|it needs|could use|i think it needs|i'd love|id love|i would love|it would be great|would be great|would be nice|would be lovely|it would be nice|it would be lovely|would love|hoping for|has to|must|ought to be|i'd prefer|i would prefer|it is necessary to|it's necessary to|require|requires",
   ),
   awayFrom: words(
-    'off the|off my|off her|off his|off of|out of the|out of my|out of this|out of our|out of here|out of there|out of frame|out of shot|out of the frame|from the frame',
+    'off the|off my|off her|off his|off of|out of the|outta the|outta this|outta my|outta our|out of my|out of this|out of our|out of here|out of there|out of frame|out of shot|out of the frame|from the frame',
   ),
   so: words('so'),
   cropOut: words('crop out|crop off'),
