@@ -1,6 +1,6 @@
 /**
- * Compares two folders of outputs sample by sample: `npm run bench -- outputs compare BEFORE AFTER`. Ends with 1 where a file is
- * missing, has another size, differs by more than one level, or differs at all in more than 0.1 % of its samples.
+ * Compares two folders of outputs sample by sample: `npm run bench -- outputs compare BEFORE AFTER`. Ends with 1 when a
+ * file is missing, has another size, differs by more than one level, or differs in more than 0.1 % of its samples.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
@@ -37,6 +37,10 @@ const differenceOf = async (name: string): Promise<string | undefined> => {
     const levels = Math.abs((a.data[at] as number) - (b.data[at] as number))
     if (levels > 0) differing++
     if (levels > largest) largest = levels
+  }
+  if (differing === 0) {
+    console.log(`same samples   ${name}`)
+    return undefined
   }
   const ratio = differing / a.data.length
   const words = `${(ratio * 100).toFixed(4)} % of samples, by at most ${largest}`
