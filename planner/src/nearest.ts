@@ -1,11 +1,10 @@
+import { english } from './english.ts'
+import { targetsIn } from './kinds/target.ts'
 import type { Clause } from './language/clause.ts'
 import { has } from './language/clause.ts'
-import { en } from './language/en/en.ts'
-import { indexOf, type Tag, tag } from './language/tag.ts'
+import type { Tag } from './language/lexicon.ts'
+import { tag } from './language/tag.ts'
 import { tokenize } from './language/tokenize.ts'
-import { targetsIn } from './rules/target.ts'
-
-const english = indexOf(en)
 
 /** What is said of each kind of wish, the first that fits. */
 const byConcept: readonly (readonly [concepts: readonly Tag['concept'][], says: string])[] = [

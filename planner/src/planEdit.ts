@@ -1,17 +1,15 @@
-import type { EditPlan } from '@spotless/contract/plan'
-import type { History } from './dialogue/onHistory.ts'
 import { settleDialogue } from './dialogue/passes.ts'
-import { en } from './language/en/en.ts'
-import { type Index, indexOf, tag } from './language/tag.ts'
+import type { EditPlan } from './editPlan.ts'
+import { english } from './english.ts'
+import type { History } from './kinds/step.ts'
+import { stepsOf } from './kinds/stepsOf.ts'
+import { type Index, tag } from './language/tag.ts'
 import { tokenize } from './language/tokenize.ts'
 import { clausesOf } from './passes/clausesOf.ts'
 import { parted } from './passes/parted.ts'
 import { passes, readClause } from './passes/passes.ts'
 import { type Pass, type Reading, startReading } from './passes/reading.ts'
 import { runOn } from './passes/runOn.ts'
-import { stepsOf } from './rules/stepsOf.ts'
-
-const english = indexOf(en)
 
 /** The plan that was read; a prompt without a step is not understood as a whole. */
 const planOf = ({ undo, steps, unknown, silent, kept }: Reading): EditPlan => {
@@ -35,7 +33,7 @@ export const planEdit = (
   index: Index = english,
   order: readonly Pass[] = Object.values(passes),
 ): EditPlan => {
-  const wishesOf = stepsOf(index)
+  const wishesOf = stepsOf(index.lexicon)
   const tags = tag(tokenize(prompt), index)
   const clauses = clausesOf(tags).flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
   const isContinued = tags[0]?.text === 'now' || [tags[0], tags.at(-1)].some((mark) => mark?.concept === 'separator')

@@ -1,9 +1,9 @@
-import type { Setting } from '@spotless/contract/plan'
+import type { Setting } from '@spotless/planner/plan'
+import { sizeAfter } from '@spotless/planner/sizeAfter'
 import { describe, expect, it } from 'vitest'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 import { apply, type PixelOperation } from './apply.ts'
-import { sizeAfter } from './sizeAfter.ts'
 
 const rgb = (width: number, height: number, ...values: number[]): Raster => ({
   width,

@@ -1,4 +1,5 @@
-import type { Region } from '@spotless/contract/plan'
+import { rotatedSize } from '@spotless/planner/kinds/rotate/kind'
+import type { Region } from '@spotless/planner/plan'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { bilinear } from '../kernel/resample/bilinear.ts'
@@ -105,16 +106,6 @@ const rotateOnto = (photo: Raster, degrees: number, width: number, height: numbe
     }
   }
   return { width, height, channels, data: result }
-}
-
-/** Size of the smallest canvas that holds an image rotated by an angle. */
-export const rotatedSize = (
-  { width, height }: { readonly width: number; readonly height: number },
-  degrees: number,
-) => {
-  const cos = Math.abs(Math.cos(toRadians(degrees)))
-  const sin = Math.abs(Math.sin(toRadians(degrees)))
-  return { width: Math.round(width * cos + height * sin), height: Math.round(width * sin + height * cos) }
 }
 
 /** Rotates clockwise; quarter turns are exact, other angles enlarge the canvas. */

@@ -1,4 +1,4 @@
-import type { Region } from '@spotless/contract/plan'
+import type { Region } from '@spotless/planner/plan'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'

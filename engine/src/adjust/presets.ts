@@ -1,4 +1,4 @@
-import type { Preset } from '@spotless/contract/plan'
+import type { Preset } from '@spotless/planner/plan'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'

@@ -1,4 +1,4 @@
-import type { Setting } from '@spotless/contract/plan'
+import type { Setting } from '@spotless/planner/plan'
 import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { linearToSrgb, srgbToLinear } from '../kernel/colour/srgbTransfer.ts'

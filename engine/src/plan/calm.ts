@@ -1,4 +1,4 @@
-import type { Operation, OperationOf } from '@spotless/contract/plan'
+import type { Operation, OperationOf } from '@spotless/planner/plan'
 import { blendRegion, type PixelOperation } from '../adjust/apply.ts'
 import { brightenLowLight, lowLightGamma } from '../adjust/lowLight.ts'
 import { clean } from '../clean/clean.ts'

@@ -1,4 +1,4 @@
-import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
+import type { Operation, OperationOf, Target } from '@spotless/planner/plan'
 import { apply, type PixelOperation } from '../adjust/apply.ts'
 import { blendRasters } from '../adjust/blendRasters.ts'
 import { gaussianBlur } from '../adjust/blur.ts'

@@ -1,16 +1,17 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels, maxPromptCharacters } from '@spotless/contract/limits'
 import { promptOptionsSchema } from '@spotless/contract/options'
-import type { EditPlan, Operation, PlanAnswer } from '@spotless/contract/plan'
-import { describe, describeUnsupported } from '@spotless/planner/describe'
+import type { PlanAnswer } from '@spotless/contract/plan'
+import { describe } from '@spotless/planner/describe'
+import { isSlow } from '@spotless/planner/isSlow'
 import { nearest } from '@spotless/planner/nearest'
+import type { EditPlan, Operation } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
-import { sizeAfter } from '../adjust/sizeAfter.ts'
+import { sizeAfter } from '@spotless/planner/sizeAfter'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
-import { isCalming } from './calm.ts'
 import { carryOut, type Doable, isDoable } from './carryOut.ts'
 import { checkRepeatable, editElsewhere, leastCoverage } from './editElsewhere.ts'
 import { type History, maxPrompts, packWork, readWork, type Work } from './work.ts'
@@ -85,12 +86,6 @@ const run = async (
   return { raster, done, steps, engines, notes }
 }
 
-/** Steps whose work is not repeated for each further prompt. */
-const isSlow = (step: Operation): boolean =>
-  isCalming(step) ||
-  ['remove', 'background', 'upscale', 'recolour', 'crop-to-subject', 'retouch-face', 'headshot'].includes(step.kind) ||
-  ('target' in step && step.target !== undefined)
-
 const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
   unknown.map((text) => ({ text, alternative: nearest(text) }))
 
@@ -102,7 +97,7 @@ const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['hosted'
   if (plan.undo > 0 && plan.steps.length === 0)
     throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
   const reasons = [
-    ...plan.steps.filter((step) => step.kind === 'unsupported').map(describeUnsupported),
+    ...plan.steps.filter((step) => step.kind === 'unsupported').map(describe),
     ...unknownOf(plan).map(sayUnknown),
   ]
   const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
@@ -200,7 +195,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
     ...ran.steps,
     ...indexed.flatMap(([index, step]): Step[] => {
       if (step.kind === 'unsupported')
-        return [{ index, text: describe(step), state: 'unsupported', note: describeUnsupported(step) }]
+        return [{ index, text: describe(step), state: 'unsupported', note: describe(step) }]
       return skipSteps.includes(index) ? [{ index, text: describe(step), state: 'skipped' }] : []
     }),
   ].sort((one, other) => one.index - other.index)

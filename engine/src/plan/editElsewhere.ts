@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '@spotless/planner/plan'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Source } from '../container/photo.ts'
 import type { EditResult, PipelineContext } from '../pipeline.ts'

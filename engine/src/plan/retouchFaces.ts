@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { OperationOf } from '@spotless/contract/plan'
+import type { OperationOf } from '@spotless/planner/plan'
 import { clarifyFeatures } from '../face/clarifyFeatures.ts'
 import { enhanceFaces } from '../face/enhanceFaces.ts'
 import { boxAround, copyCrop, type FaceCrop, readCrop, writeChange } from '../face/faceCrop.ts'

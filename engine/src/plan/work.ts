@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
-import { operationSchema } from '@spotless/contract/plan'
+import { operationSchema } from '@spotless/planner/plan'
 import { upgradeHistory } from '@spotless/planner/upgradeHistory'
 import { strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
+import type { StepsOf } from '../kinds/stepsOf.ts'
 import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
-import type { StepsOf } from '../rules/stepsOf.ts'
 
 const isSameKind = (one: Operation, other: Operation): boolean =>
   one.kind === other.kind &&

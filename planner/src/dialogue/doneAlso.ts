@@ -1,8 +1,8 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
+import { targetsIn } from '../kinds/target.ts'
 import { type Clause, find, has, isThing, suffixOf } from '../language/clause.ts'
 import { opposites } from '../language/opposites.ts'
 import { onThing } from '../passes/refusals.ts'
-import { targetsIn } from '../rules/target.ts'
 import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
 
 /** "The one on the right too", "same for the dog": the last step once more, on another thing or at another place. */

@@ -1,7 +1,7 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
 import { namedAmount, slightAmount, usualAmount } from '../language/amount.ts'
 import type { Clause } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Tag } from '../language/lexicon.ts'
 
 /** Share of the last edit that stays after "a bit less", "less" and "a lot less". */
 const keptShare = (level: number): number => (level <= slightAmount ? 0.75 : level > usualAmount ? 0.25 : 0.5)

@@ -1,10 +1,10 @@
-import type { Operation, Region } from '@spotless/contract/plan'
+import type { Region } from '../kinds/fields.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { History, Operation } from '../kinds/step.ts'
 import { type Clause, has, isEmpty } from '../language/clause.ts'
+import type { Tag } from '../language/lexicon.ts'
 import { opposites } from '../language/opposites.ts'
-import type { Tag } from '../language/tag.ts'
 import { isNameOf } from './sameStep.ts'
-
-export type History = readonly (readonly Operation[])[]
 
 /** What a follow-up makes of the earlier prompts: how many are taken back, and what is done after that. */
 export interface Change {
@@ -13,12 +13,11 @@ export interface Change {
 }
 
 /** The name of a step's kind where it is only spoken of: "I don't like the contrast". */
-export const isTopic = (step: Operation, tag: Tag): boolean => {
-  if (isNameOf(step, tag)) return true
-  if (step.kind === 'adjust') return tag.concept === `noun:${step.setting}` || tag.concept === `more:${step.setting}`
-  if (step.kind === 'background') return tag.concept === 'background'
-  return ['crop', 'flip', 'rotate', 'straighten'].includes(step.kind) && tag.concept === step.kind
-}
+export const isTopic = (step: Operation, tag: Tag): boolean =>
+  isNameOf(step, tag) ||
+  kindOf(step)
+    .topics?.(step)
+    .some((name) => name === tag.concept) === true
 
 /** Can be done once more in another order: what another model did cannot. */
 const isRepeatable = (steps: readonly Operation[]): boolean => steps.every(({ kind }) => kind !== 'unsupported')

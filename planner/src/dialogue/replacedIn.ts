@@ -1,20 +1,10 @@
-import type { Operation, OperationOf } from '@spotless/contract/plan'
+import { colourFor } from '../kinds/amending.ts'
+import type { History, Operation, OperationOf } from '../kinds/step.ts'
+import { targetsIn } from '../kinds/target.ts'
+import { largeTextPercent, smallTextPercent } from '../kinds/text/overlay.ts'
 import { type Clause, clauseOf, has, isThing, suffixOf } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
-import { largeTextPercent, smallTextPercent } from '../rules/overlay.ts'
-import { targetsIn } from '../rules/target.ts'
-import { colourFor } from './amended.ts'
-import {
-  type Change,
-  type History,
-  isOneOf,
-  isOnly,
-  isTopic,
-  placedAt,
-  replaces,
-  turned,
-  withChanged,
-} from './onHistory.ts'
+import type { Tag } from '../language/lexicon.ts'
+import { type Change, isOneOf, isOnly, isTopic, placedAt, replaces, turned, withChanged } from './onHistory.ts'
 
 const recoloured = (step: Operation, colour: string): Operation | undefined => {
   if (step.kind === 'background' && step.colours.length > 0) return { ...step, colours: [colour] }

@@ -1,26 +1,13 @@
-import type { Operation } from '@spotless/contract/plan'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Operation } from '../kinds/step.ts'
 import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Tag } from '../language/lexicon.ts'
 import { isFollowUp } from './followUp.ts'
 
-const namesOfKind: Readonly<Partial<Record<Operation['kind'], readonly Tag['concept'][]>>> = {
-  blur: ['blur', 'bokeh', 'problemLow:sharpen'],
-  pixelate: ['pixelate'],
-  frame: ['frame'],
-  corners: ['corners'],
-  shadow: ['dropShadow'],
-  duotone: ['duotone'],
-  'tilt-shift': ['tiltShift'],
-  text: ['text'],
-}
-
-export const isNameOf = (step: Operation, { concept }: Tag): boolean => {
-  if (step.kind === 'preset') return concept === `preset:${step.preset}`
-  if (step.kind === 'adjust' && step.setting === 'grain') return concept === 'grain'
-  if (step.kind === 'adjust' && step.setting === 'vignette') return concept === 'noun:vignette'
-  if (step.kind === 'blur' && step.target?.thing === 'background' && concept === 'background') return true
-  return namesOfKind[step.kind]?.includes(concept) === true
-}
+export const isNameOf = (step: Operation, { concept }: Tag): boolean =>
+  kindOf(step)
+    .names?.(step)
+    .some((name) => name === concept) === true
 
 /** "Blur it more", "too much sepia", "make it stronger": how much of the last step, with its name said again. */
 export const sameStep = (clause: Clause, last: readonly Operation[] | undefined): Clause | undefined => {

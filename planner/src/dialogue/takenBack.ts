@@ -1,9 +1,9 @@
-import type { Operation } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
+import type { History, Operation } from '../kinds/step.ts'
+import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
-import { targetsIn } from '../rules/target.ts'
-import { type Change, type History, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
+import type { Tag } from '../language/lexicon.ts'
+import { type Change, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
 import { isNameOf } from './sameStep.ts'
 
 const lasting = ['background', 'adjust', 'crop', 'flip', 'rotate', 'straighten', 'blur']

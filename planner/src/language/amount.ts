@@ -31,3 +31,10 @@ export const namedAmount = (clause: Clause): number | undefined => {
 
 /** The clause's amount without its sign, or the usual one. */
 export const amountOf = (clause: Clause): number => Math.abs(namedAmount(clause) ?? usualAmount)
+
+/** The amount of an effect whose usual strength is twice that of light and colour: 25, 50 or 100, or the number. */
+export const effectAmount = (clause: Clause): number => {
+  if (find(clause, 'number')) return amountOf(clause)
+  const amount = namedAmount(clause) ?? usualAmount
+  return amount <= slightAmount ? usualAmount : Math.min(100, amount * 2)
+}

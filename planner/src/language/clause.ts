@@ -1,5 +1,4 @@
-import type { Concept } from './lexicon.ts'
-import type { Tag } from './tag.ts'
+import type { Concept, Tag } from './lexicon.ts'
 
 /** Tags that belong to one wish, with the questions that rules ask of them. */
 export interface Clause {

@@ -1,5 +1,5 @@
-import type { OperationOf, Preset, Region, Setting } from '@spotless/contract/plan'
 import type { Thing } from '@spotless/contract/thing'
+import type { Region } from '../kinds/fields.ts'
 
 /**
  * What a phrase can mean to the planner. `more:`/`less:` move a setting themselves ("brighter"), `noun:` names it
@@ -7,25 +7,18 @@ import type { Thing } from '@spotless/contract/thing'
  * complaints even without "too" ("blurry").
  */
 export type Concept =
-  | `more:${Setting}`
-  | `less:${Setting}`
-  | `noun:${Setting}`
-  | `high:${Setting}`
-  | `low:${Setting}`
-  | `problemHigh:${Setting}`
-  | `problemLow:${Setting}`
-  | `preset:${Preset}`
+  | keyof KindConcepts
   | `region:${Region}`
-  | `ratio:${number}:${number}`
   | `level:${number}`
   | `count:${number}`
   | `one:${Thing}`
   | `all:${Thing}`
-  | `retouch:${OperationOf<'retouch-face'>['what']}`
-  | `auto:enhance`
-  | `auto:white-balance`
   | `about:${'style' | 'person' | 'weather' | 'file'}`
   | PlainConcept
+
+/** The concepts of single kinds of step. */
+// biome-ignore lint/suspicious/noEmptyInterface: the folders of the kinds declare its members.
+export interface KindConcepts {}
 
 export type PlainConcept =
   | 'up'
@@ -63,89 +56,28 @@ export type PlainConcept =
   | 'undo'
   | 'undoAll'
   | 'again'
-  | 'colours'
-  | 'pop'
-  | 'grain'
-  | 'haze'
-  | 'blur'
-  | 'pixelate'
-  | 'tiltShift'
-  | 'vignetteEdges'
-  | 'hue'
-  | 'curve'
-  | 'duotone'
-  | 'crop'
-  | 'cut'
-  | 'tighter'
-  | 'circle'
-  | 'portrait'
-  | 'landscape'
-  | 'rotate'
-  | 'turn'
-  | 'clockwise'
-  | 'counterclockwise'
-  | 'upsideDown'
-  | 'sideways'
-  | 'straighten'
-  | 'flip'
-  | 'vertical'
-  | 'horizontal'
-  | 'resize'
-  | 'smaller'
-  | 'size'
-  | 'width'
-  | 'height'
-  | 'longestSide'
   | 'px'
   | 'percent'
   | 'degrees'
   | 'stops'
-  | 'frame'
-  | 'thin'
-  | 'thick'
-  | 'corners'
-  | 'round'
-  | 'dropShadow'
-  | 'background'
-  | 'transparent'
-  | 'cutOut'
-  | 'bokeh'
-  | 'text'
-  | 'write'
-  | 'watermark'
-  | 'headshot'
-  | 'upscale'
-  | 'object'
   | 'every'
   | 'take'
   | 'away'
   | 'biggest'
   | 'smallest'
-  | 'gradient'
-  | 'perspective'
-  | 'lowLight'
-  | 'cleanJpeg'
-  | 'censor'
-  | 'sign'
   | 'only'
   | 'except'
-  | 'fitSubject'
-  | 'caption'
   | 'beside'
   | 'behind'
   | 'lacking'
   | 'pronoun'
   | 'rest'
-  | 'fourTimes'
-  | 'allSides'
   | 'holds'
   | 'correction'
   | 'actually'
   | 'instead'
-  | 'closeOn'
   | 'exists'
   | 'bad'
-  | 'skinFlaw'
   | 'dislike'
   | 'story'
   | 'reason'

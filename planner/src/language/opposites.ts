@@ -1,4 +1,4 @@
-import type { Region } from '@spotless/contract/plan'
+import type { Region } from '../kinds/fields.ts'
 
 /** What lies across from each part of the frame. */
 export const opposites: Readonly<Partial<Record<Region, Region>>> = {

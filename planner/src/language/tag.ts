@@ -3,8 +3,6 @@ import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from '.
 import { numberPairs } from './numberPairs.ts'
 import type { Word } from './tokenize.ts'
 
-export type { Tag } from './lexicon.ts'
-
 interface Phrase {
   readonly words: readonly string[]
   readonly concept: Concept | 'colour'

@@ -1,7 +1,7 @@
 import { isQuantity } from '../dialogue/followUp.ts'
+import { isUnknown } from '../kinds/target.ts'
 import { namedAmount } from '../language/amount.ts'
 import { type Clause, clauseOf, has, isEmpty, isPlain } from '../language/clause.ts'
-import { isUnknown } from '../rules/removal.ts'
 import { isComplaint, isProblem } from './inContext.ts'
 
 /** Whether every word is known and the wish is only "better". */

@@ -1,5 +1,5 @@
 import { type Clause, clauseOf, isEmpty, isThing, negations } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Tag } from '../language/lexicon.ts'
 import { joinStory, withoutDescribed } from './joinStory.ts'
 import { joined } from './joins.ts'
 

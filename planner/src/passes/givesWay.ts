@@ -1,5 +1,5 @@
-import type { Operation } from '@spotless/contract/plan'
 import { dequal } from 'dequal'
+import type { Operation } from '../kinds/step.ts'
 import { type Clause, has } from '../language/clause.ts'
 import { isComplaint, isProblem } from './inContext.ts'
 

@@ -1,10 +1,10 @@
-import type { Operation, OperationOf } from '@spotless/contract/plan'
+import { greener } from '../kinds/adjust/lightOn.ts'
+import { goneBefore } from '../kinds/removal.ts'
+import type { Operation, OperationOf } from '../kinds/step.ts'
+import { targetsIn } from '../kinds/target.ts'
 import { usualAmount } from '../language/amount.ts'
 import { type Clause, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
-import { greener } from '../rules/named.ts'
-import { goneBefore } from '../rules/removal.ts'
-import { targetsIn } from '../rules/target.ts'
+import type { Tag } from '../language/lexicon.ts'
 
 /** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
 export const isPlaceShape = (clause: Clause): boolean =>

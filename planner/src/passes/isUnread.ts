@@ -1,6 +1,6 @@
+import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty, isPlain, isThing } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
-import { targetsIn } from '../rules/target.ts'
 
 /** Whether a clause asks for something, rather than telling a story. */
 const isRequest = (clause: Clause): boolean => has(clause, 'make', 'request', 'add', 'remove', 'write', 'crop', 'cut')

@@ -1,5 +1,5 @@
 import { isEmpty } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Tag } from '../language/lexicon.ts'
 
 /** What a photo was taken with or is for, by words that would else name an edit. */
 const isWeak = ({ concept }: Tag): boolean =>

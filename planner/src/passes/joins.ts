@@ -1,5 +1,5 @@
 import { isEmpty, isThing } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Tag } from '../language/lexicon.ts'
 import { joinLamps, joinLeft } from './joinStory.ts'
 
 /** "Logo off": a thing and where it shall go. */

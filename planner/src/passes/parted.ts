@@ -1,6 +1,6 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
+import { isUnknown } from '../kinds/target.ts'
 import { type Clause, clauseOf } from '../language/clause.ts'
-import { isUnknown } from '../rules/removal.ts'
 import { unexplained } from './explained.ts'
 
 type StepsOf = (clause: Clause) => readonly Operation[]

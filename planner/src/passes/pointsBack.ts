@@ -1,11 +1,10 @@
-import type { Operation } from '@spotless/contract/plan'
 import { isBareRemoval } from '../dialogue/takenBack.ts'
+import { goneBefore } from '../kinds/removal.ts'
+import type { Operation } from '../kinds/step.ts'
+import type { StepsOf } from '../kinds/stepsOf.ts'
+import { beforePlace, isUnknown, targetsIn } from '../kinds/target.ts'
 import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
-import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../language/tag.ts'
-import { beforePlace, goneBefore, isUnknown } from '../rules/removal.ts'
-import type { StepsOf } from '../rules/stepsOf.ts'
-import { targetsIn } from '../rules/target.ts'
+import type { Lexicon, Tag } from '../language/lexicon.ts'
 import { isToldState } from './clauseKinds.ts'
 
 const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 'request', 'make', 'up', 'again'])

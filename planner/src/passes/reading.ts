@@ -1,8 +1,10 @@
-import type { EditPlan, Operation } from '@spotless/contract/plan'
-import type { Change, History } from '../dialogue/onHistory.ts'
+import type { Change } from '../dialogue/onHistory.ts'
+import type { EditPlan } from '../editPlan.ts'
+import type { History, Operation } from '../kinds/step.ts'
+import type { StepsOf } from '../kinds/stepsOf.ts'
 import type { Clause } from '../language/clause.ts'
-import type { Index, Tag } from '../language/tag.ts'
-import type { StepsOf } from '../rules/stepsOf.ts'
+import type { Tag } from '../language/lexicon.ts'
+import type { Index } from '../language/tag.ts'
 
 /** The state of reading a prompt, clause by clause. Passes change it, each in its turn. */
 export interface Reading {

@@ -1,6 +1,6 @@
+import { lacking } from '../kinds/removal.ts'
+import { targetsIn } from '../kinds/target.ts'
 import { type Clause, isEmpty, suffixOf } from '../language/clause.ts'
-import { lacking } from '../rules/removal.ts'
-import { targetsIn } from '../rules/target.ts'
 import { isKeptAlone, isNotTooMuch, isUncropped, isWithoutFlaw, withoutFlaw } from './clauseKinds.ts'
 import { isUntouched, type Pass, replaceLast } from './reading.ts'
 import { backdrop, isKeptOnly, keepsColour, onThing, sparesBackground, sparesOther, subject } from './refusals.ts'

@@ -1,7 +1,8 @@
-import type { Operation, OperationOf, Target } from '@spotless/contract/plan'
+import type { Target } from '../kinds/fields.ts'
+import type { Operation, OperationOf } from '../kinds/step.ts'
+import type { StepsOf } from '../kinds/stepsOf.ts'
+import { targetsIn, thingOf } from '../kinds/target.ts'
 import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
-import type { StepsOf } from '../rules/stepsOf.ts'
-import { targetsIn, thingOf } from '../rules/target.ts'
 
 export const subject: Target = { thing: 'subject', which: 'all' }
 export const backdrop: Target = { thing: 'background', which: 'all' }

@@ -1,7 +1,6 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
 import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
-import type { Lexicon } from '../language/lexicon.ts'
-import type { Tag } from '../language/tag.ts'
+import type { Lexicon, Tag } from '../language/lexicon.ts'
 
 const starters = new Set<Tag['concept']>([
   'up',

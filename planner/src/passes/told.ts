@@ -1,9 +1,10 @@
-import type { Operation, Region, Target } from '@spotless/contract/plan'
 import { type Thing, thingSchema } from '@spotless/contract/thing'
-import { colourFor } from '../dialogue/amended.ts'
+import { colourFor } from '../kinds/amending.ts'
+import type { Region, Target } from '../kinds/fields.ts'
+import type { Operation } from '../kinds/step.ts'
+import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
-import type { Tag } from '../language/tag.ts'
-import { targetsIn } from '../rules/target.ts'
+import type { Tag } from '../language/lexicon.ts'
 
 /** Where a thing stands and a face with its owner: "my husband stands on the left, brighten his face". */
 const isSame = (one: Target, other: Target): boolean =>

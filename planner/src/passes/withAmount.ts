@@ -1,4 +1,4 @@
-import type { Operation } from '@spotless/contract/plan'
+import type { Operation } from '../kinds/step.ts'
 import { slightAmount, usualAmount } from '../language/amount.ts'
 
 /** The step with another amount, in its own direction. */

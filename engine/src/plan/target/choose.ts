@@ -1,4 +1,4 @@
-import type { Target } from '@spotless/contract/plan'
+import type { Target } from '@spotless/planner/plan'
 import type { Sighting } from '../../detect/readBoxes.ts'
 
 /** How far a box lies towards a side of the photo: larger is further. */

@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { Target } from '@spotless/contract/plan'
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
+import type { Target } from '@spotless/planner/plan'
 import { crop } from '../../adjust/geometry.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import type { Sighting } from '../../detect/readBoxes.ts'

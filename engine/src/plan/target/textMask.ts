@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { Region, Target } from '@spotless/contract/plan'
+import type { Region, Target } from '@spotless/planner/plan'
 import { findText, type TextLine } from '../../candidates/findText.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'

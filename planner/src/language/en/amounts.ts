@@ -1,5 +1,5 @@
 import type { Phrases } from '../lexicon.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 /** How much, how often, which. */
 export const amounts: Phrases = {

@@ -2,17 +2,14 @@ import type { Lexicon } from '../lexicon.ts'
 import { amounts } from './amounts.ts'
 import { casts, colours } from './colours.ts'
 import { idle } from './idle.ts'
-import { looks } from './looks.ts'
 import { articles, ordinary, tellers, whole } from './ordinary.ts'
-import { shape } from './shape.ts'
-import { surround } from './surround.ts'
+import { places } from './places.ts'
 import { things } from './things.ts'
-import { tone } from './tone.ts'
 import { verbs } from './verbs.ts'
 
-/** English, British and American spellings. */
+/** English, British and American spellings; the kinds of step bring their own phrases. */
 export const en: Lexicon = {
-  phrases: { ...tone, ...looks, ...shape, ...surround, ...amounts, ...verbs, ...idle },
+  phrases: { ...places, ...amounts, ...verbs, ...idle },
   things,
   colours,
   casts,

@@ -1,5 +1,5 @@
 import type { Phrases } from '../lexicon.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 /** Words that ask for nothing by themselves. */
 export const idle: Phrases = {

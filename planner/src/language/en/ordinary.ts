@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 /** Right as they are, however near a word with a meaning. */
 export const ordinary = words(

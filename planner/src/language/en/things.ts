@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 /** Names of what can be found in a photo. */
 export const things: Lexicon['things'] = {

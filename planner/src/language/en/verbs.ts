@@ -1,5 +1,5 @@
 import type { Phrases } from '../lexicon.ts'
-import { words } from './words.ts'
+import { words } from '../words.ts'
 
 /** What to do, and how the parts of a sentence hang together. */
 export const verbs: Phrases = {

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { has } from '../../language/clause.ts'
+import { coloursIn } from '../coloursIn.ts'
+import type { Kind, Rule } from '../kind.ts'
+import { phrases } from './phrases.en.ts'
+
+const schema = z.strictObject({ kind: z.literal('headshot') })
+
+declare module '../step.ts' {
+  interface StepTypes {
+    headshot: z.infer<typeof schema>
+  }
+}
+declare module '../../language/lexicon.ts' {
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
+}
+
+const recognise: Rule = (clause) => {
+  if (!has(clause, 'headshot')) return undefined
+  const [colour] = coloursIn(clause)
+  return colour === undefined
+    ? [{ kind: 'headshot' }]
+    : [{ kind: 'headshot' }, { kind: 'background', colours: [colour] }]
+}
+
+export const headshot: Kind<'headshot'> = {
+  schema,
+  phrases: { en: phrases },
+  rules: { rest: recognise },
+  explains: ['headshot', 'ratio:1:1', 'background', 'colour', 'place'],
+  describe: () => 'Made a headshot',
+  isSlow: () => true,
+  examples: [
+    {
+      prompt: 'passport photo on light grey',
+      steps: [{ kind: 'headshot' }, { kind: 'background', colours: ['#d3d3d3'] }],
+    },
+  ],
+}

@@ -1,0 +1,5 @@
+import { words } from '../../language/words.ts'
+
+export const phrases = {
+  hue: words('hue'),
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Clause, has } from '../../language/clause.ts'
+import { lightOn } from '../adjust/lightOn.ts'
+import { colourWanted } from '../coloursIn.ts'
+import { targetName } from '../describing.ts'
+import { colourSchema, targetSchema } from '../fields.ts'
+import type { Kind, ThingRule } from '../kind.ts'
+import { before, isUnknown } from '../target.ts'
+
+const schema = z.strictObject({ kind: z.literal('recolour'), target: targetSchema, colour: colourSchema })
+
+declare module '../step.ts' {
+  interface StepTypes {
+    recolour: z.infer<typeof schema>
+  }
+}
+
+/** "Put a red bow on the cat": the colour is another thing's; "the car is red" only describes it. */
+const isOnlyNamed = (clause: Clause): boolean => {
+  const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
+  const isBought = has(clause, 'holds') && !has(clause, 'add', 'ask')
+  return isOfAnother || ((has(clause, 'is', 'too') || isBought) && !has(clause, 'make', 'request', 'wish'))
+}
+
+const onThing: ThingRule = (clause, target, lexicon) => {
+  // "A guy with a red hat": the colour is the hat's.
+  const colour = colourWanted({ ...clause, tags: before(clause, 'with') }, lexicon)
+  if (colour === undefined || lightOn(clause, target, lexicon).length > 0) return undefined
+  return isOnlyNamed(clause) || target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
+}
+
+export const recolour: Kind<'recolour'> = {
+  schema,
+  phrases: { en: {} },
+  onThing,
+  explains: ['tone', 'colour', 'place'],
+  describe: ({ target, colour }) => `Coloured ${targetName(target)} ${colour}`,
+  isSlow: () => true,
+  examples: [
+    {
+      prompt: 'make the red car blue',
+      steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one' }, colour: '#0000ff' }],
+    },
+  ],
+}

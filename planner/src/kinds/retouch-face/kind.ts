@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { amountOf, namedAmount } from '../../language/amount.ts'
+import { type Clause, find, has, isThing, suffixOf } from '../../language/clause.ts'
+import type { Lexicon } from '../../language/lexicon.ts'
+import { coloursIn } from '../coloursIn.ts'
+import { percentSchema } from '../fields.ts'
+import type { Kind, Rule } from '../kind.ts'
+import { isUnknown } from '../target.ts'
+import { isToneTag } from '../unsupported/unfound.ts'
+import { phrases } from './phrases.en.ts'
+
+const schema = z.strictObject({
+  kind: z.literal('retouch-face'),
+  what: z.enum(['everything', 'skin', 'eyes', 'teeth', 'red-eye']),
+  amount: percentSchema,
+})
+
+declare module '../step.ts' {
+  interface StepTypes {
+    'retouch-face': z.infer<typeof schema>
+  }
+}
+declare module '../../language/lexicon.ts' {
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
+}
+
+type Retouch = z.infer<typeof schema>
+
+const usualAmount = 50
+
+const effects: Readonly<Record<Retouch['what'], string>> = {
+  everything: 'Retouched the face',
+  skin: 'Smoothed the skin',
+  eyes: 'Brightened the eyes',
+  teeth: 'Whitened the teeth',
+  'red-eye': 'Took the red out of the eyes',
+}
+
+/** "Whiten the wall", "the wrinkles in the shirt", "orange skin": no retouch. */
+const isOfOther = (clause: Clause, what: Retouch['what'] | undefined, { ofFace, onAnything }: Lexicon): boolean => {
+  const isColour = what === 'skin' && (coloursIn(clause).length > 0 || has(clause, 'auto:white-balance'))
+  const isOther = clause.tags.some(isUnknown) || has(clause, 'background', 'all:sky', 'noun:shadows', 'noun:highlights')
+  const verbs = clause.tags.filter(({ concept }) => concept === `retouch:${what}`)
+  const object = find(clause, 'object')
+  return (
+    isColour ||
+    (isOther && verbs.length > 0 && verbs.every(({ text }) => onAnything.includes(text))) ||
+    (what === 'skin' && object !== undefined && !ofFace.includes(object.text) && has(clause, 'remove'))
+  )
+}
+
+/** The part of the face that a clause asks to retouch. */
+const partIn = (clause: Clause, lexicon: Lexicon): Retouch['what'] | undefined => {
+  const what = has(clause, 'retouch:skin') ? 'skin' : suffixOf(clause, 'retouch')
+  const isFace = clause.tags.some((tag) => tag.concept === 'one:face' || tag.concept === 'all:face')
+  const isPerson = clause.tags.some(({ concept }) => /^(one|all):person$/.test(concept))
+  // "I look shiny" names nobody else.
+  const isOfNobody = has(clause, 'is') && clause.tags.every((tag) => !isThing(tag) && !isUnknown(tag))
+  if (has(clause, 'skinFlaw') && (isFace || isPerson || what === 'skin' || isOfNobody)) return 'skin'
+  if (isOfOther(clause, what, lexicon)) return undefined
+  const isImproved = isFace && !clause.tags.some(isToneTag) && has(clause, 'auto:enhance', 'improve', 'fix')
+  return what ?? (isImproved ? 'everything' : undefined)
+}
+
+const recognise: Rule = (clause, lexicon) => {
+  const what = partIn(clause, lexicon)
+  if (what === undefined || (suffixOf(clause, 'retouch') === 'skin' && has(clause, 'too'))) return undefined
+  const amount = namedAmount(clause) === undefined ? usualAmount : Math.min(100, 2 * amountOf(clause))
+  return [{ kind: 'retouch-face', what, amount }]
+}
+
+export const retouchFace: Kind<'retouch-face'> = {
+  schema,
+  phrases: { en: phrases },
+  rules: { face: recognise },
+  explains: ['tone', 'colour', 'place'],
+  describe: ({ what }) => effects[what],
+  isSlow: () => true,
+  examples: [
+    { prompt: 'whiten my teeth', steps: [{ kind: 'retouch-face', what: 'teeth', amount: 50 }] },
+    { prompt: 'whiten the wall', steps: [], unknown: ['whiten the wall'] },
+  ],
+}

@@ -1,0 +1,10 @@
+/** The step of every kind, by its name; each kind's folder adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the folders of the kinds declare its members.
+export interface StepTypes {}
+
+/** One step of an edit plan. Angles are clockwise. */
+export type Operation = StepTypes[keyof StepTypes]
+export type OperationOf<K extends keyof StepTypes> = StepTypes[K]
+
+/** The steps of each earlier prompt that still counts, oldest first. */
+export type History = readonly (readonly Operation[])[]
