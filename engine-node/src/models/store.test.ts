@@ -33,16 +33,28 @@ test('a session gives a value inside the graph where it is asked for', async () 
   await session.release()
 })
 
-test('processors compute what an execution provider cannot, and the reason is told', async () => {
+test('a model that the execution provider cannot open runs on the CPU, and the error is reported', async () => {
   await copyFile(file, weightsPath(folder, 'lettering'))
   const reasons: string[] = []
   const store = openModelStore(folder, {
     ...{ threads: 1, executionProvider: 'cuda' },
-    onFallback: (reason) => reasons.push(reason),
+    onFallback: (error) => reasons.push(error.message),
   })
   expect((await store.session('lettering')).inputNames).toEqual(['image', 'mask'])
   expect(reasons).toEqual([expect.stringContaining('The execution provider cuda cannot open')])
-  await expect(store.session('isnet'), 'weights that are missing').rejects.toThrow()
+  const missing = await store.session('isnet').catch((error: unknown) => error)
+  expect(missing).toMatchObject({
+    message: expect.stringContaining(`The model isnet cannot be opened from ${weightsPath(folder, 'isnet')}`),
+    cause: { errors: [{ message: expect.stringContaining('cuda') }, expect.any(Error)] },
+  })
   expect(reasons).toHaveLength(1)
   await store.close()
+})
+
+test('an error of the runtime is the cause of the error that names the model and its file', async () => {
+  const store = openModelStore(folder, { threads: 1 })
+  await expect(store.session('isnet')).rejects.toMatchObject({
+    message: expect.stringContaining('The model isnet cannot be opened from'),
+    cause: { message: expect.stringMatching(/doesn't exist|no such file/i) },
+  })
 })

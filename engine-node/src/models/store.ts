@@ -51,9 +51,12 @@ export const openSession = async (
 }
 
 export interface StoreOptions extends SessionOptions {
-  /** Told why processors compute a model that the execution provider cannot open (a card without half floats, say). */
-  readonly onFallback?: (reason: string) => void
+  /** Called with why a model runs on the CPU: the execution provider cannot open it (a card without half floats, say). */
+  readonly onFallback?: (error: Error) => void
 }
+
+const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
+  new Error(`The model ${name} cannot be opened from ${file}. \`npm start\` installs missing weights.`, { cause })
 
 /**
  * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
@@ -61,24 +64,26 @@ export interface StoreOptions extends SessionOptions {
  */
 export const openModelStore = (folder: string, options: StoreOptions): NodeModelStore => {
   const sessions = new Map<ModelName, Promise<OnnxSession>>()
-  const openAnyhow = async (name: ModelName): Promise<OnnxSession> => {
+  const open = async (name: ModelName): Promise<OnnxSession> => {
     const file = weightsPath(folder, name)
     const entry: WeightsEntry = weights[name]
     const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
     try {
       return await openSession(file, options, innerOutput)
     } catch (error) {
-      if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
-      const session = await openSession(file, { threads: options.threads }, innerOutput)
-      options.onFallback?.(error instanceof Error ? error.message : String(error))
+      if ((options.executionProvider ?? 'cpu') === 'cpu') throw cannotOpen(name, file, error)
+      const session = await openSession(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
+        throw cannotOpen(name, file, new AggregateError([error, onCpu], 'No execution provider can open the model.'))
+      })
+      options.onFallback?.(error instanceof Error ? error : new Error(String(error)))
       return session
     }
   }
   return {
     session: (name) => {
-      const open = sessions.get(name)
-      if (open !== undefined) return open
-      const opening = openAnyhow(name)
+      const known = sessions.get(name)
+      if (known !== undefined) return known
+      const opening = open(name)
       sessions.set(name, opening)
       opening.catch(() => sessions.delete(name))
       return opening

@@ -20,7 +20,8 @@ import { type MoneyStep, moneyStep, moneyWorld, type PaidPlan } from '../testing
 import type { Billing } from './billing.ts'
 import { usageOf } from './credits.ts'
 import { openPayment } from './openPayment.ts'
-import type { PortalAction, Sandbox } from './sandbox/sandbox.ts'
+import type { PortalAction } from './sandbox/portalActions.ts'
+import type { Sandbox } from './sandbox/sandbox.ts'
 import { sandboxPrices } from './sandbox/sandboxPrices.ts'
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
@@ -34,15 +35,17 @@ const send = (message: FromPixels): void => {
 
 const models = openModelStore(options.modelsFolder, {
   ...options,
-  onFallback: (reason) => send({ kind: 'fallback', reason }),
+  onFallback: ({ message }) => send({ kind: 'fallback', reason: message }),
 })
 const running = new Map<number, AbortController>()
 
-const tellFailure = (id: number, error: unknown): void => {
-  const known = error instanceof SpotlessError
+/** Sends an error across the channel, which carries no causes: they travel as text. */
+const sendFailure = (id: number, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error)
-  const stack = known || !(error instanceof Error) ? undefined : error.stack
-  send({ kind: 'failure', id, code: known ? error.code : undefined, message, stack })
+  if (error instanceof SpotlessError) {
+    const cause = error.cause === undefined ? undefined : inspect(error.cause)
+    send({ kind: 'failure', id, code: error.code, message, details: cause })
+  } else send({ kind: 'failure', id, code: undefined, message, details: inspect(error) })
 }
 
 const abortable = async (id: number, work: (signal: AbortSignal) => Promise<FromPixels>): Promise<void> => {
@@ -146,7 +149,7 @@ process.on('message', (message: ToPixels) => {
     questions.get(message.question)?.(message)
     return
   }
-  perform(message).catch((error: unknown) => tellFailure(message.id, error))
+  perform(message).catch((error: unknown) => sendFailure(message.id, error))
 })
 // The server is gone: nobody waits for the pixels any more.
 process.on('disconnect', () => process.exit(0))

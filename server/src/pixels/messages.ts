@@ -62,5 +62,6 @@ export type FromPixels =
       /** Absent for anything but a `SpotlessError`. */
       readonly code: ErrorCode | undefined
       readonly message: string
-      readonly stack: string | undefined
+      /** The cause of a `SpotlessError`; stack and causes of any other error. */
+      readonly details: string | undefined
     }

@@ -57,7 +57,7 @@ test('an answer to an earlier task is dropped', async () => {
   const abort = new AbortController()
   const first = verify(abort.signal)
   abort.abort(new Error('stop'))
-  tasks.receive({ kind: 'failure', id: 1, code: 'cancelled', message: 'Cancelled.', stack: undefined })
+  tasks.receive({ kind: 'failure', id: 1, code: 'cancelled', message: 'Cancelled.', details: undefined })
   await expect(first).rejects.toThrow('stop')
   const second = verify()
   answer(1)
@@ -94,7 +94,7 @@ test('a task that stops in time keeps its process', async () => {
   const abort = new AbortController()
   const running = verify(abort.signal)
   abort.abort(new Error('stop'))
-  tasks.receive({ kind: 'failure', id: 1, code: 'cancelled', message: 'Cancelled.', stack: undefined })
+  tasks.receive({ kind: 'failure', id: 1, code: 'cancelled', message: 'Cancelled.', details: undefined })
   await expect(running).rejects.toThrow('stop')
   vi.advanceTimersByTime(10 * graceMs)
   expect(kills).toBe(0)
@@ -114,16 +114,17 @@ test('losing the process fails the running task alone; the next one is sent to t
   await expect(waiting).resolves.toBe(1)
 })
 
-test('a refusal keeps its code and is not logged; any other failure is logged with the stack of the process', async () => {
+test('a refusal keeps its code and is not logged; any other failure is logged in detail', async () => {
   connect()
   const refused = verify()
-  tasks.receive({ kind: 'failure', id: 1, code: 'unreadable_image', message: 'It is damaged.', stack: undefined })
-  await expect(refused).rejects.toEqual(new SpotlessError('unreadable_image', 'It is damaged.'))
+  tasks.receive({ kind: 'failure', id: 1, code: 'unreadable_image', message: 'It is damaged.', details: 'VipsJpeg' })
+  await expect(refused).rejects.toEqual(new SpotlessError('unreadable_image', 'It is damaged.', { cause: 'VipsJpeg' }))
+  await expect(refused).rejects.toMatchObject({ cause: 'VipsJpeg' })
   expect(errors).toEqual([])
   const failed = verify()
-  tasks.receive({ kind: 'failure', id: 2, code: undefined, message: 'x is undefined', stack: 'at y' })
+  tasks.receive({ kind: 'failure', id: 2, code: undefined, message: 'x is undefined', details: 'at y' })
   await expect(failed).rejects.toThrow('The engine failed: x is undefined')
-  expect(errors).toEqual([[{ stack: 'at y' }, 'The engine failed: x is undefined']])
+  expect(errors).toEqual([[{ details: 'at y' }, 'The engine failed: x is undefined']])
 })
 
 test('the idle time is counted from the end of the last task', async () => {

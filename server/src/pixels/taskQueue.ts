@@ -135,12 +135,12 @@ export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultA
   }
 }
 
-/** A refusal keeps its code; anything else is logged with the stack of the process and reported as a failure. */
+/** A refusal keeps its code and cause; anything else is logged in detail and reported as a failure of the engine. */
 const errorOf = (
-  { code, message, stack }: Extract<FromPixels, { kind: 'failure' }>,
+  { code, message, details }: Extract<FromPixels, { kind: 'failure' }>,
   log: Pick<Log, 'error'>,
 ): Error => {
-  if (code !== undefined) return new SpotlessError(code, message)
-  log.error({ stack }, `The engine failed: ${message}`)
+  if (code !== undefined) return new SpotlessError(code, message, details === undefined ? {} : { cause: details })
+  log.error({ details }, `The engine failed: ${message}`)
   return new Error(`The engine failed: ${message}`)
 }

@@ -1,7 +1,7 @@
 import type { Plan } from '@spotless/contract/account'
 import { plans } from '@spotless/contract/billing'
 import fc from 'fast-check'
-import type { PortalAction } from '../billing/sandbox/sandbox.ts'
+import type { PortalAction } from '../billing/sandbox/portalActions.ts'
 
 export type PaidPlan = Exclude<Plan, 'free'>
 

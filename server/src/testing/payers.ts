@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { PortalAction } from '../billing/sandbox/sandbox.ts'
+import type { PortalAction } from '../billing/sandbox/portalActions.ts'
 import { users } from '../db/schema.ts'
 import { maskDataOf, photoOf, type ServerUnderTest } from './serverUnderTest.ts'
 

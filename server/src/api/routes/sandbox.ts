@@ -3,7 +3,8 @@ import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkoutPage, portalPage, sandboxStyle } from '../../billing/sandbox/pages.ts'
-import { type PortalAction, portalActions, type Sandbox, sandboxPath } from '../../billing/sandbox/sandbox.ts'
+import { type PortalAction, portalActions } from '../../billing/sandbox/portalActions.ts'
+import { type Sandbox, sandboxPath } from '../../billing/sandbox/sandbox.ts'
 import { sandboxPrices } from '../../billing/sandbox/sandboxPrices.ts'
 
 const stylesheet = `${sandboxPath}/sandbox.css`

@@ -1,30 +1,30 @@
-import type { Kept } from './records.ts'
+import type { Stored } from './records.ts'
 import { centsOf, periodEndOf, planOfSandboxPrice } from './sandboxPrices.ts'
 import type { SandboxStore } from './store.ts'
 
-/** Something that Stripe would tell by webhook: the event's type and the record that it is about. */
-export interface Happening {
+/** An event as Stripe's webhooks send it: its type and the record that it is about. */
+export interface StripeEvent {
   readonly type: string
   readonly kind: 'checkout' | 'subscription' | 'invoice' | 'customer'
   readonly id: string
 }
 
-const isOver = (subscription: Kept<'subscription'>): boolean => subscription.status === 'canceled'
+const isOver = (subscription: Stored<'subscription'>): boolean => subscription.status === 'canceled'
 
 /** The customer's subscription that is not over, if any. */
 export const runningSubscription = async (
   store: SandboxStore,
   customer: string,
-): Promise<Kept<'subscription'> | undefined> =>
+): Promise<Stored<'subscription'> | undefined> =>
   (await store.list('subscription', customer)).find((subscription) => !isOver(subscription))
 
-/** Asks the pretended card for a period's price. */
-const bill = async (
+/** Charges the simulated card for one period. */
+const chargePeriod = async (
   store: SandboxStore,
-  subscription: Kept<'subscription'>,
+  subscription: Stored<'subscription'>,
   price: string,
   now: Date,
-): Promise<{ invoice: Kept<'invoice'>; told: Happening }> => {
+): Promise<{ invoice: Stored<'invoice'>; event: StripeEvent }> => {
   const payer = await store.find('customer', subscription.customer)
   const isPaid = payer?.isCardDeclined === false
   const invoice = await store.add(
@@ -38,16 +38,16 @@ const bill = async (
   )
   return {
     invoice,
-    told: { type: isPaid ? 'invoice.paid' : 'invoice.payment_failed', kind: 'invoice', id: invoice.id },
+    event: { type: isPaid ? 'invoice.paid' : 'invoice.payment_failed', kind: 'invoice', id: invoice.id },
   }
 }
 
-/** Pays an open checkout; the card must be accepted. */
+/** Pays an open checkout session with a card that is accepted. */
 export const completeCheckout = async (
   store: SandboxStore,
-  checkout: Kept<'checkout'>,
+  checkout: Stored<'checkout'>,
   now: Date,
-): Promise<Happening[]> => {
+): Promise<StripeEvent[]> => {
   const start = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const { price, customer } = checkout
   const payer = await store.find('customer', customer)
@@ -61,34 +61,34 @@ export const completeCheckout = async (
     },
     now,
   )
-  const { invoice, told } = await bill(store, made, price, now)
+  const { invoice, event } = await chargePeriod(store, made, price, now)
   await store.change('subscription', made, { latestInvoice: invoice.id })
   await store.change('checkout', checkout, { status: 'complete', subscription: made.id })
   return [
     { type: 'customer.subscription.created', kind: 'subscription', id: made.id },
-    told,
+    event,
     { type: 'checkout.session.completed', kind: 'checkout', id: checkout.id },
   ]
 }
 
-/** Begins the next period as Stripe does: the period moves on at once, whether or not it can be paid. */
-const renew = async (store: SandboxStore, subscription: Kept<'subscription'>, now: Date): Promise<Happening[]> => {
+/** Starts the next period as Stripe does: at once, whether or not the payment succeeds. */
+const renew = async (store: SandboxStore, subscription: Stored<'subscription'>, now: Date): Promise<StripeEvent[]> => {
   const price = subscription.nextPrice ?? subscription.price
   const periodStart = subscription.periodEnd
-  const { invoice, told } = await bill(store, subscription, price, now)
+  const { invoice, event } = await chargePeriod(store, subscription, price, now)
   await store.change('subscription', subscription, {
     ...{ price, nextPrice: null, periodStart, periodEnd: periodEndOf(price, periodStart) },
     ...{ latestInvoice: invoice.id, status: invoice.status === 'paid' ? 'active' : 'past_due' },
   })
-  return [{ type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }, told]
+  return [{ type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }, event]
 }
 
 /** Ends a subscription now. */
 export const endSubscription = async (
   store: SandboxStore,
-  subscription: Kept<'subscription'>,
+  subscription: Stored<'subscription'>,
   endedAt: Date,
-): Promise<Happening[]> => {
+): Promise<StripeEvent[]> => {
   const invoice = await store.find('invoice', subscription.latestInvoice)
   if (invoice?.status === 'open') await store.change('invoice', invoice, { status: 'void' })
   await store.change('subscription', subscription, { status: 'canceled', endedAt })
@@ -96,60 +96,64 @@ export const endSubscription = async (
 }
 
 /**
- * Lets time pass: every period that is over ends the subscription or renews it. One whose last period was never paid is
- * given up at the end of the next.
+ * Renews or ends a subscription for every period that is over. A subscription whose last period was never paid ends with
+ * the period after it.
  */
-export const catchUp = async (
+export const renewDuePeriods = async (
   store: SandboxStore,
-  found: Kept<'subscription'>,
+  found: Stored<'subscription'>,
   now: Date,
-): Promise<{ subscription: Kept<'subscription'>; happened: Happening[] }> => {
+): Promise<{ subscription: Stored<'subscription'>; events: StripeEvent[] }> => {
   let subscription = found
-  const happened: Happening[] = []
+  const events: StripeEvent[] = []
   while (!isOver(subscription) && subscription.periodEnd <= now) {
-    const isGivenUp = subscription.isCancelledAtEnd || subscription.status === 'past_due'
-    happened.push(
-      ...(isGivenUp
+    const isEnding = subscription.isCancelledAtEnd || subscription.status === 'past_due'
+    events.push(
+      ...(isEnding
         ? await endSubscription(store, subscription, subscription.periodEnd)
         : await renew(store, subscription, now)),
     )
     subscription = (await store.find('subscription', subscription.id)) ?? subscription
   }
-  return { subscription, happened }
+  return { subscription, events }
 }
 
 /**
- * Changes the plan as our portal's settings have it: to a longer interval at once, with a new period and the unused time
- * taken off its price; to a shorter one when the paid period ends. A card that is declined changes nothing.
+ * Changes the plan by the settings of our portal: a longer interval starts at once, with a new period and the unused time
+ * deducted; a shorter one starts when the paid period ends. A declined card changes nothing.
  */
 export const changePlan = async (
   store: SandboxStore,
-  subscription: Kept<'subscription'>,
+  subscription: Stored<'subscription'>,
   price: string,
   now: Date,
-): Promise<Happening[]> => {
-  const told: Happening = { type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }
+): Promise<StripeEvent[]> => {
+  const updated: StripeEvent = { type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }
   if (price === subscription.price) {
     await store.change('subscription', subscription, { nextPrice: null })
-    return [told]
+    return [updated]
   }
   if (planOfSandboxPrice(price) === 'monthly') {
     await store.change('subscription', subscription, { nextPrice: price })
-    return [told]
+    return [updated]
   }
   const payer = await store.find('customer', subscription.customer)
   if (payer === undefined || payer.isCardDeclined) return []
   const periodStart = new Date(Math.floor(now.getTime() / 1000) * 1000)
-  const { invoice, told: billed } = await bill(store, subscription, price, now)
+  const { invoice, event: billed } = await chargePeriod(store, subscription, price, now)
   await store.change('subscription', subscription, {
     ...{ price, nextPrice: null, periodStart, periodEnd: periodEndOf(price, periodStart), isCancelledAtEnd: false },
     ...{ latestInvoice: invoice.id },
   })
-  return [told, billed]
+  return [updated, billed]
 }
 
-/** Tells the pretended card to decline or to accept; once it accepts, what is owed is paid. */
-export const setCard = async (store: SandboxStore, customer: string, isCardDeclined: boolean): Promise<Happening[]> => {
+/** Makes the simulated card decline or accept payments. Once it accepts, the open invoice is paid. */
+export const setCard = async (
+  store: SandboxStore,
+  customer: string,
+  isCardDeclined: boolean,
+): Promise<StripeEvent[]> => {
   const payer = await store.find('customer', customer)
   if (payer === undefined) return []
   await store.change('customer', payer, { isCardDeclined })
@@ -164,8 +168,8 @@ export const setCard = async (store: SandboxStore, customer: string, isCardDecli
   ]
 }
 
-/** Gives the last payment back; as with Stripe, the subscription itself goes on. */
-export const refund = async (store: SandboxStore, subscription: Kept<'subscription'>): Promise<Happening[]> => {
+/** Refunds the last payment. As with Stripe, the subscription continues. */
+export const refund = async (store: SandboxStore, subscription: Stored<'subscription'>): Promise<StripeEvent[]> => {
   const invoice = await store.find('invoice', subscription.latestInvoice)
   if (invoice?.status !== 'paid' || invoice.isRefunded) return []
   await store.change('invoice', invoice, { isRefunded: true })

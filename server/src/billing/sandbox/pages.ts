@@ -1,6 +1,6 @@
 import { plans } from '@spotless/contract/billing'
 import { escapeHtml } from '../../escapeHtml.ts'
-import type { Kept } from './records.ts'
+import type { Stored } from './records.ts'
 import type { PortalView } from './sandbox.ts'
 import { centsOf, planOfSandboxPrice, sandboxPrices } from './sandboxPrices.ts'
 
@@ -38,7 +38,7 @@ const button = (name: string, value: string, text: string, kind = ''): string =>
   `<button name="${name}" value="${escapeHtml(value)}"${kind === '' ? '' : ` class="${kind}"`}>${escapeHtml(text)}</button>`
 
 /** The page to pay on. */
-export const checkoutPage = (checkout: Kept<'checkout'>, place: Place, isDeclined: boolean): string => {
+export const checkoutPage = (checkout: Stored<'checkout'>, place: Place, isDeclined: boolean): string => {
   const problem = isDeclined ? '\n      <p role="alert">Your card was declined. You have not been charged.</p>' : ''
   const form = `
     <form method="post" action="${escapeHtml(place.action)}">${problem}
@@ -58,7 +58,7 @@ export const checkoutPage = (checkout: Kept<'checkout'>, place: Place, isDecline
   )
 }
 
-const stateOf = (subscription: Kept<'subscription'>): string => {
+const stateOf = (subscription: Stored<'subscription'>): string => {
   const end = day(subscription.periodEnd)
   if (subscription.status === 'past_due') return 'The last payment failed. The plan is kept until the next try.'
   if (subscription.isCancelledAtEnd) return `Cancelled: ends on ${end}.`
@@ -67,7 +67,7 @@ const stateOf = (subscription: Kept<'subscription'>): string => {
     : `Changes to ${planLine(subscription.nextPrice)} on ${end}.`
 }
 
-const invoiceRow = (invoice: Kept<'invoice'>): string =>
+const invoiceRow = (invoice: Stored<'invoice'>): string =>
   `<tr><td>${day(invoice.createdAt)}</td><td>${escapeHtml(planLine(invoice.price))}</td><td>${
     invoice.isRefunded ? 'refunded' : invoice.status
   }</td></tr>`

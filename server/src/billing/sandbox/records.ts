@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const time = z.iso.datetime().transform((text) => new Date(text))
 
-/** What the sandbox keeps in place of Stripe, one schema per kind of record. */
+/** The sandbox's records, which Stripe keeps in production; one schema per kind. */
 export const recordSchemas = {
   customer: z.object({ email: z.string(), isDeleted: z.boolean(), isCardDeclined: z.boolean() }),
   checkout: z.object({
@@ -37,13 +37,13 @@ export const recordSchemas = {
 
 export type Kind = keyof typeof recordSchemas
 export type RecordOf<K extends Kind> = z.output<(typeof recordSchemas)[K]>
-export type Kept<K extends Kind> = {
+export type Stored<K extends Kind> = {
   readonly id: string
   readonly customer: string
   readonly createdAt: Date
 } & RecordOf<K>
 
-/** How ids of each kind begin, as Stripe's do. */
+/** Prefixes of ids, like Stripe's. */
 export const idPrefix: Readonly<Record<Kind, string>> = {
   customer: 'cus_sandbox',
   checkout: 'cs_test_sandbox',

@@ -1,4 +1,4 @@
-import type { Kept } from './records.ts'
+import type { Stored } from './records.ts'
 import { planOfSandboxPrice } from './sandboxPrices.ts'
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1000)
@@ -7,12 +7,12 @@ const shared = { livemode: false, metadata: {} }
 /** A page of a list, in Stripe's form; the sandbox has one page only. */
 export const listObject = (url: string, data: readonly object[]) => ({ object: 'list', url, has_more: false, data })
 
-export const customerObject = ({ id, email, createdAt, isDeleted }: Kept<'customer'>) =>
+export const customerObject = ({ id, email, createdAt, isDeleted }: Stored<'customer'>) =>
   isDeleted
     ? { id, object: 'customer', deleted: true }
     : { ...shared, id, object: 'customer', email, created: seconds(createdAt) }
 
-export const checkoutObject = (checkout: Kept<'checkout'>, url: string) => ({
+export const checkoutObject = (checkout: Stored<'checkout'>, url: string) => ({
   ...shared,
   id: checkout.id,
   object: 'checkout.session',
@@ -38,7 +38,7 @@ const priceObject = (price: string) => ({
 
 export const intentId = (invoiceId: string): string => `pi_${invoiceId}`
 
-export const invoiceObject = (invoice: Kept<'invoice'>) => ({
+export const invoiceObject = (invoice: Stored<'invoice'>) => ({
   ...shared,
   id: invoice.id,
   object: 'invoice',
@@ -60,7 +60,7 @@ export const invoiceObject = (invoice: Kept<'invoice'>) => ({
 })
 
 /** A payment's charge; only what was paid has one. */
-export const chargeObject = (invoice: Kept<'invoice'>) => ({
+export const chargeObject = (invoice: Stored<'invoice'>) => ({
   ...shared,
   id: `ch_${invoice.id}`,
   object: 'charge',
@@ -72,7 +72,7 @@ export const chargeObject = (invoice: Kept<'invoice'>) => ({
   payment_intent: intentId(invoice.id),
 })
 
-export const intentObject = (invoice: Kept<'invoice'>, isExpanded: boolean) => ({
+export const intentObject = (invoice: Stored<'invoice'>, isExpanded: boolean) => ({
   ...shared,
   id: intentId(invoice.id),
   object: 'payment_intent',
@@ -84,7 +84,7 @@ export const intentObject = (invoice: Kept<'invoice'>, isExpanded: boolean) => (
 })
 
 /** @param invoice the latest one, where it is to be expanded */
-export const subscriptionObject = (subscription: Kept<'subscription'>, invoice?: Kept<'invoice'>) => ({
+export const subscriptionObject = (subscription: Stored<'subscription'>, invoice?: Stored<'invoice'>) => ({
   ...shared,
   id: subscription.id,
   object: 'subscription',
