@@ -134,8 +134,8 @@ module.exports = {
     only(
       'web-knows-contract',
       '^web/',
-      '^(contract|web)/',
-      'The web app knows the contract, never the server or the engine.',
+      '^(contract|web|engine/src/kernel)/',
+      "The web app knows the contract and the engine's numerics, never the server or the rest of the engine.",
     ),
     ...serverRules,
     {

@@ -33,6 +33,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['server-unlisted-part', 'server/src/newPart/a.ts', 'server/src/db/db.ts'],
   ['server-base', 'server/src/secrets.ts', 'server/src/config.ts'],
   ['server-config', 'server/src/config.ts', 'server/src/api/api.ts'],
+  ['kernel-is-below-all', 'engine/src/kernel/a.ts', 'engine/src/matte/matte.ts'],
   ['detect-below-pipelines', 'engine/src/detect/a.ts', 'engine/src/matte/matte.ts'],
   ['candidates-use-detect-and-matte', 'engine/src/candidates/a.ts', 'engine/src/inpaint/inpaint.ts'],
   ['plan-alone-looks-for-things', 'engine/src/matte/a.ts', 'engine/src/detect/detect.ts'],
