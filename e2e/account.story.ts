@@ -39,13 +39,13 @@ test('a person looks after photos, takes the data along and leaves for good', as
   await signIn(page, 'Lea Leaver', email)
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Lea Leaver')).toBeVisible()
-  await expect(page.getByText('Nothing is kept at the moment.')).toBeVisible()
+  await expect(page.getByText('You have no stored photos.')).toBeVisible()
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'spotless_session')).toBe(true)
 
   const known = (await entriesOf(page)).filter(
     ({ kind, name }) => !browserData.some((entry) => entry.kind === kind && entry.matches.test(name)),
   )
-  expect(known, 'the privacy page tells of everything in the browser').toEqual([])
+  expect(known, 'the privacy page lists everything in the browser').toEqual([])
 
   const kitten = await upload(page, 'kitten.webp')
   await upload(page, 'fjord.jpg')
@@ -217,7 +217,9 @@ test('privacy and terms say what holds here', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')
-  await expect(page.getByText('on the Free plan 24 hours after the upload, on the paid plans 30 days')).toBeVisible()
+  await expect(
+    page.getByText('24 hours after the upload on the Free plan, and 30 days after it on the paid plans'),
+  ).toBeVisible()
   for (const { name, only } of browserData) {
     const shown = only === undefined || only === 'embedded' || only === 'oidc'
     await expect(page.getByText(name, { exact: true })).toHaveCount(shown ? 1 : 0)

@@ -1,13 +1,11 @@
 import { fakeEdits } from './support/fakeEdits.ts'
-import { expect, fixture, openPhoto, test } from './support/story.ts'
+import { expect, fixture, openPhoto, signedInTest as test } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
-test('an edit whose connection is lost is asked for again under its key, and its result comes', async ({
+test('an edit whose connection is lost is retried with its idempotency key, and its result arrives', async ({
   page,
-  person,
 }) => {
-  expect(person.email).not.toBe('')
   await fakeEdits(page)
   await openPhoto(page, 'image-upscale', kitten)
   const keys: (string | null)[] = []
@@ -18,7 +16,7 @@ test('an edit whose connection is lost is asked for again under its key, and its
     return route.fallback()
   })
   await page.getByRole('button', { name: 'Upscale Image' }).click()
-  await expect(page.getByText('The connection was lost. Asking again…')).toBeVisible()
+  await expect(page.getByText('Connection lost. Retrying…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   await page.getByRole('button', { name: 'New Image' }).click()
   await openPhoto(page, 'image-upscale', kitten)
@@ -26,26 +24,25 @@ test('an edit whose connection is lost is asked for again under its key, and its
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   const [first, ...others] = keys
   expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(others.slice(0, 2), 'asked again with the same key').toEqual([first, first])
-  expect(others[2], 'another edit has another').not.toBe(first)
+  expect(others.slice(0, 2), 'the retries have the same key').toEqual([first, first])
+  expect(others[2], 'another edit has another key').not.toBe(first)
   expect(keys).toHaveLength(4)
 })
 
-test('an edit that waits for its connection can be cancelled', async ({ page, person }) => {
-  expect(person.email).not.toBe('')
+test('an edit that is waiting to retry can be cancelled', async ({ page }) => {
   await fakeEdits(page)
   await openPhoto(page, 'image-upscale', kitten)
-  let asked = 0
+  let requests = 0
   await page.route('**/api/process/*', (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    asked += 1
+    requests += 1
     return route.abort('internetdisconnected')
   })
   await page.getByRole('button', { name: 'Upscale Image' }).click()
-  await expect(page.getByText('The connection was lost. Asking again…')).toBeVisible()
+  await expect(page.getByText('Connection lost. Retrying…')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Upscale Image' })).toBeVisible()
-  const before = asked
+  const before = requests
   await page.waitForTimeout(4_000)
-  expect(asked).toBe(before)
+  expect(requests).toBe(before)
 })

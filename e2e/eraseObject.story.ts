@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from './makeSidewaysPhoto.ts'
 import { signIn } from './signIn.ts'
 
-/** Mean absolute difference of two pictures inside a box, 0–255. */
+/** Mean absolute difference of two images inside a box, 0–255. */
 const difference = async (
   one: Buffer,
   other: Buffer,
@@ -16,13 +16,12 @@ const difference = async (
 }
 
 test('a newcomer signs in, uploads a phone photo, erases a spot, compares and downloads', async ({ page }) => {
-  const complaints: string[] = []
+  const messages: string[] = []
   page.on('console', (message) => {
-    // The browser reports the answer 401 that means "nobody is signed in" as an error of its own.
-    if (['error', 'warning'].includes(message.type()) && !message.text().includes('401'))
-      complaints.push(message.text())
+    // The browser reports the 401 response that means "nobody is signed in" as an error.
+    if (['error', 'warning'].includes(message.type()) && !message.text().includes('401')) messages.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('pageerror', (error) => messages.push(error.message))
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -76,5 +75,5 @@ test('a newcomer signs in, uploads a phone photo, erases a spot, compares and do
   const marked = { left: uprightWidth / 2 - 60, top: uprightHeight / 2 - 60, width: 120, height: 120 }
   expect(await difference(original, result, far), 'outside the mask only JPEG’s own error').toBeLessThan(1.5)
   expect(await difference(original, result, marked), 'the marked spot is new').toBeGreaterThan(2)
-  expect(complaints).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { fakeEdits } from './support/fakeEdits.ts'
-import { expect, fixture, openPhoto, test } from './support/story.ts'
+import { expect, fixture, openPhoto, photoToMark, signedInTest as test } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
 const open = async (page: Page) => {
   await fakeEdits(page)
   await openPhoto(page, 'object-removal', kitten)
-  const box = (await page.getByRole('application', { name: /Photo to mark/ }).boundingBox())!
+  const box = (await photoToMark(page).boundingBox())!
   return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
 }
 
-/** The mask as it stands, by Export mask: its bytes 0 or 255. */
+/** The current mask, by Export mask: bytes of 0 or 255. */
 const maskOf = async (page: Page): Promise<{ data: Buffer; width: number; height: number; file: Buffer }> => {
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export mask' }).click()
@@ -31,8 +31,6 @@ const drag = async (page: Page, from: { x: number; y: number }, by: { x: number;
   await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 })
   await page.mouse.up()
 }
-
-test.beforeEach(({ person }) => expect(person.email).not.toBe(''))
 
 test('the brush paints only while held; size 5 to 100 in steps of 5 from 40, by slider, keys and Alt with the wheel', async ({
   page,
@@ -241,8 +239,14 @@ test('a pen’s pressure changes the width of its stroke', async ({ page }) => {
       ['mouseReleased', 20],
     ] as const)
       await pen.send('Input.dispatchMouseEvent', {
-        ...{ type, x: middle.x + x, y: middle.y + y, button: 'left', buttons: 1, clickCount: 1 },
-        ...{ pointerType: 'pen', force },
+        type,
+        x: middle.x + x,
+        y: middle.y + y,
+        button: 'left',
+        buttons: 1,
+        clickCount: 1,
+        pointerType: 'pen',
+        force,
       })
     const area = marked(await maskOf(page))
     await page.getByRole('button', { name: 'Clear' }).click()
@@ -277,7 +281,8 @@ test('of two found marks that overlap, one taken away leaves the overlap and wha
     [60, 30, 140, 70],
   ] as const
   const candidates = boxes.map(([left, top, right, bottom]) => ({
-    ...{ kind: 'text', confidence: 0.9 },
+    kind: 'text',
+    confidence: 0.9,
     outline: [
       [left, top],
       [right, top],
@@ -292,7 +297,7 @@ test('of two found marks that overlap, one taken away leaves the overlap and wha
   await drag(page, middle, { x: 60, y: 0 })
   const painted = await maskOf(page)
   const alone = marked(painted)
-  await page.getByRole('button', { name: 'Find text and marks' }).click()
+  await page.getByRole('button', { name: 'Find text and watermarks' }).click()
   const found = page.getByRole('region', { name: 'Found in the photo' })
   await found.getByRole('button', { name: 'All 2' }).click()
   const overlapPx = 40 * 30

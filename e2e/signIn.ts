@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs in through the account chooser's popup, from a page whose sign-in dialog is open. */
+/** Signs in through the account chooser's popup, from a page with an open sign-in dialog. */
 export const signIn = async (page: Page, name: string, email: string) => {
   const dialog = page.getByRole('dialog', { name: 'Sign in required' })
   await expect(dialog).toContainText(

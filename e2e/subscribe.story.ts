@@ -1,31 +1,30 @@
 import type { Page } from '@playwright/test'
-import { expect, fixture, openPhoto, test, toastOf } from './support/story.ts'
+import { expect, fixture, openPhoto, signedInTest as test, toastOf } from './support/story.ts'
 
 const planState = (page: Page) => page.getByText(/^You are on the/)
 
-/** A newcomer on the pricing page. */
-const arrive = async (page: Page, person: { readonly email: string }) => {
-  expect(person.email).not.toBe('')
+/** Opens the pricing page as a new user. */
+const openPricing = async (page: Page) => {
   await page.goto('/pricing')
   await expect(planState(page)).toHaveText('You are on the Free plan: 5 of 5 edits left today.')
 }
 
-test('a free user pays after a declined card, has more edits, moves up and cancels', async ({ page, person }) => {
-  await arrive(page, person)
-  await expect(page.getByText('This installation takes test payments only')).toBeVisible()
+test('a free user pays after a declined card, has more edits, moves up and cancels', async ({ page }) => {
+  await openPricing(page)
+  await expect(page.getByText('This site accepts test payments only')).toBeVisible()
 
   await page.getByRole('button', { name: 'Choose Monthly' }).click()
   await expect(page.getByRole('heading', { name: 'Subscribe to Spotless' })).toBeVisible()
   await expect(page.getByRole('note')).toContainText('no money moves')
   await page.getByRole('link', { name: 'Back without paying' }).click()
-  await expect(page.getByRole('status')).toHaveText('You left the checkout. Nothing was charged.')
+  await expect(page.getByRole('status')).toHaveText('Checkout cancelled. You have not been charged.')
   await expect(planState(page)).toContainText('Free')
 
   await page.getByRole('button', { name: 'Choose Monthly' }).click()
   await page.getByRole('button', { name: 'Pay with a card that is declined (test)' }).click()
   await expect(page.getByRole('alert')).toHaveText('Your card was declined. You have not been charged.')
   await page.getByRole('button', { name: 'Pay $9.99 (test)' }).click()
-  await expect(page.getByRole('status')).toHaveText('Thank you. Your payment has arrived.')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We have received your payment.')
   await expect(planState(page)).toContainText(
     'You are on the Monthly plan: 100 of 100 edits left this month. It renews on',
   )
@@ -51,8 +50,8 @@ test('a free user pays after a declined card, has more edits, moves up and cance
   await expect(page.getByRole('button', { name: 'Choose Monthly' })).toBeEnabled()
 })
 
-test('a checkout that cannot be started says so', async ({ page, person }) => {
-  await arrive(page, person)
+test('a checkout that cannot be started says so', async ({ page }) => {
+  await openPricing(page)
   const toast = toastOf(page)
 
   await page.route('**/api/create-subscription', (request) =>
@@ -71,8 +70,7 @@ test('a checkout that cannot be started says so', async ({ page, person }) => {
   await expect(toast).toContainText('Failed to start checkout. Please try again.')
 })
 
-test('edits that are used up lead to the plans', async ({ page, person }) => {
-  expect(person.email).not.toBe('')
+test('edits that are used up lead to the plans', async ({ page }) => {
   const error = "Today's edit of the Free plan is used. The next ones come on 2026-01-02 (UTC)."
   await page.route('**/api/process/*', (request) =>
     request.fulfill({ status: 402, json: { error, code: 'out_of_credits' } }),

@@ -4,7 +4,7 @@ import { frameScriptSource } from './frameScript.ts'
 const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 const owner = { authorization: 'Bearer owner' }
 
-/** What Google's own servers would send; everything else comes from the emulator and from us. */
+/** Answers in place of Google's servers; everything else comes from the emulator and from the product. */
 const serveGoogle = async (page: Page) => {
   await page
     .context()
@@ -48,7 +48,7 @@ test('signs in with Google’s popup, keeps the sign-in, follows it with the coo
   await page.goto('/account')
   await signIn(page, 'Gina van Google', 'gina@gmail.example')
   await expect(page.getByRole('main').getByText('Gina van Google')).toBeVisible()
-  await expect(page.getByRole('main').getByText('signed in by securetoken.google.com')).toBeVisible()
+  await expect(page.getByRole('main').getByText('signed in with securetoken.google.com')).toBeVisible()
   const cookies = async () => (await context.cookies()).map(({ name }) => name)
   await expect.poll(cookies).toContain('spotless_session')
 

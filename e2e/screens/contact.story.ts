@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { contactEmail } from '../startProduct.ts'
-import { expect, test, toastOf } from '../support/story.ts'
+import { expect, type Press, test, toastOf } from '../support/story.ts'
 
-const openContact = async (page: Page, press: (target: Locator) => Promise<void>): Promise<Locator> => {
+const openContact = async (page: Page, press: Press): Promise<Locator> => {
   await page.goto('/')
   const menu = page.getByRole('button', { name: 'Open menu' })
   if (await menu.isVisible()) await press(menu)

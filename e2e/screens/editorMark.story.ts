@@ -1,11 +1,19 @@
 import { type Mode, modeNames, modes } from '@spotless/contract/mode'
 import { fakeEdits } from '../support/fakeEdits.ts'
-import { expect, fixture, goOn, openPhoto, test, toastOf } from '../support/story.ts'
+import {
+  expect,
+  expectToast,
+  fixture,
+  goOn,
+  markDot,
+  openPhoto,
+  photoToMark,
+  signedInTest as test,
+} from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
-test('each mode has its own stage 2: canvas, prompt or preview alone, and its own button', async ({ page, person }) => {
-  expect(person.email).not.toBe('')
+test('each mode has its own stage 2: canvas, prompt or preview alone, and its own button', async ({ page }) => {
   await fakeEdits(page)
   await openPhoto(page, modeNames[0], kitten)
   const marking: readonly Mode[] = ['watermark-removal', 'object-removal']
@@ -20,12 +28,7 @@ test('each mode has its own stage 2: canvas, prompt or preview alone, and its ow
   await expect(page.getByText('What would you like to do?')).toHaveCount(0)
 })
 
-test('progress shows per cent, message and seconds, and Cancel ends it without a result', async ({
-  page,
-  person,
-  press,
-}) => {
-  expect(person.email).not.toBe('')
+test('progress shows percent, message and seconds, and Cancel ends it without a result', async ({ page, press }) => {
   await fakeEdits(page, { delayMs: 60_000 })
   await openPhoto(page, 'background-removal', kitten)
   await press(page.getByRole('button', { name: 'Remove Background' }))
@@ -42,56 +45,50 @@ test('progress shows per cent, message and seconds, and Cancel ends it without a
   await expect(page.getByText('Processing failed')).toHaveCount(0)
 })
 
-test('before the first watermark goes the person confirms the right to edit, once per session', async ({
+test('the first watermark removal asks for confirmation of the right to edit, once per session', async ({
   page,
-  person,
   press,
 }) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
+  const { requests } = await fakeEdits(page)
   await openPhoto(page, 'watermark-removal', kitten)
   await expect(page.getByText('Use this only on images you own or are licensed to edit.')).toBeVisible()
-  await page.getByRole('application', { name: /Photo to mark/ }).focus()
-  await page.keyboard.press('Enter')
+  await markDot(page)
   const question = page.getByRole('dialog', { name: 'Is this image yours to edit?' })
   await press(page.getByRole('button', { name: 'Remove Watermark' }))
   await press(question.getByRole('button', { name: 'Cancel' }))
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
   await press(page.getByRole('button', { name: 'Remove Watermark' }))
-  await press(question.getByRole('button', { name: 'I own it or may edit it' }))
+  await press(question.getByRole('button', { name: 'I own it or have permission' }))
   await press(page.getByRole('button', { name: 'Edit More' }))
-  await page.getByRole('application', { name: /Photo to mark/ }).focus()
-  await page.keyboard.press('Enter')
+  await markDot(page)
   await press(page.getByRole('button', { name: 'Apply Changes' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('the options of a mode travel with its request', async ({ page, person, press }) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
+test('the options of a mode are sent with its request', async ({ page, press }) => {
+  const { requests } = await fakeEdits(page)
+  const submit = async (mode: Mode) => {
+    await press(page.getByRole('button', { name: modes[mode].action }))
+    await press(page.getByRole('button', { name: 'New Image' }))
+  }
   await openPhoto(page, 'image-upscale', kitten)
   await press(page.getByRole('radio', { name: '4x' }))
   await press(page.getByRole('radio', { name: 'Crisp' }))
-  await press(page.getByRole('button', { name: 'Upscale Image' }))
-  await press(page.getByRole('button', { name: 'New Image' }))
+  await submit('image-upscale')
   await openPhoto(page, 'professional-photo', kitten)
   await page.getByLabel('Background').selectOption('Charcoal')
   await press(page.getByRole('radio', { name: 'Passport' }))
-  await press(page.getByRole('button', { name: 'Create Professional Photo' }))
-  await press(page.getByRole('button', { name: 'New Image' }))
+  await submit('professional-photo')
   await openPhoto(page, 'face-enhancement', kitten)
   await page.getByLabel('Strength').fill('80')
-  await press(page.getByRole('radio', { name: 'As it is' }))
-  await press(page.getByRole('button', { name: 'Enhance Face' }))
-  await press(page.getByRole('button', { name: 'New Image' }))
+  await press(page.getByRole('radio', { name: 'Original' }))
+  await submit('face-enhancement')
   await openPhoto(page, 'object-removal', kitten)
   await press(page.getByRole('radio', { name: 'Best' }))
-  await page.getByRole('application', { name: /Photo to mark/ }).focus()
-  await page.keyboard.press('Enter')
-  await press(page.getByRole('button', { name: 'Remove Object' }))
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  expect(asked.map(({ options }) => options)).toEqual([
+  await markDot(page)
+  await submit('object-removal')
+  expect(requests.map(({ options }) => options)).toEqual([
     { upscale: { scale: 4, variant: 'crisp' } },
     { headshot: { background: 'charcoal', framing: 'passport' } },
     { face: { strength: 80, upscale: false } },
@@ -99,31 +96,31 @@ test('the options of a mode travel with its request', async ({ page, person, pre
   ])
 })
 
-test('what is found is shown and marked one by one or all at once, and a click selects the thing under it', async ({
+/** Corners of a box of 80 × 40 pixels. */
+const boxAt = (left: number, top: number) => [
+  [left, top],
+  [left + 80, top],
+  [left + 80, top + 40],
+  [left, top + 40],
+]
+
+test('candidates are shown and marked one by one or all at once, and a click selects the object under it', async ({
   page,
-  person,
   press,
 }) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
-  const box = (left: number, top: number) => [
-    [left, top],
-    [left + 80, top],
-    [left + 80, top + 40],
-    [left, top + 40],
-  ]
+  const { requests } = await fakeEdits(page)
   const clicks: unknown[] = []
   await page.route('**/api/images/*/candidates', (route) => {
     const { click } = route.request().postDataJSON()
     if (click) clicks.push(click)
-    const text = [20, 120].map((left) => ({ kind: 'text', confidence: 0.9, outline: box(left, 20) }))
-    const candidates = click ? [{ kind: 'object', confidence: 0.8, outline: box(200, 200) }] : text
+    const text = [20, 120].map((left) => ({ kind: 'text', confidence: 0.9, outline: boxAt(left, 20) }))
+    const candidates = click ? [{ kind: 'object', confidence: 0.8, outline: boxAt(200, 200) }] : text
     return route.fulfill({ json: { width: 1, height: 1, candidates } })
   })
   await openPhoto(page, 'object-removal', kitten)
-  await press(page.getByRole('button', { name: 'Find text and marks' }))
+  await press(page.getByRole('button', { name: 'Find text and watermarks' }))
   const found = page.getByRole('region', { name: 'Found in the photo' })
-  await expect(found.getByRole('status')).toHaveText('2 found. Choose what should go.')
+  await expect(found.getByRole('status')).toHaveText('2 found. Select what to remove.')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
   const pressed = found.getByRole('button', { pressed: true })
   await press(found.getByRole('button', { name: 'All 2' }))
@@ -141,11 +138,11 @@ test('what is found is shown and marked one by one or all at once, and a click s
   await expect(found.getByRole('button', { name: 'Text 2' })).toHaveAttribute('aria-pressed', 'true')
   await press(found.getByRole('button', { name: 'All 2' }))
   await expect(pressed).toHaveCount(0)
-  await press(page.getByRole('button', { name: 'Select by click' }))
-  await press(page.getByRole('application', { name: /Photo to mark/ }))
-  await expect(toastOf(page)).toContainText('Marked')
-  expect(clicks).toEqual([{ x: expect.any(Number), y: expect.any(Number) }])
+  await press(page.getByRole('button', { name: 'Select object' }))
+  await press(photoToMark(page))
+  await expectToast(page, 'Object marked', 'Add to it with the brush')
+  expect(clicks).toEqual([{ column: expect.any(Number), row: expect.any(Number) }])
   await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })

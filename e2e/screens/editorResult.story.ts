@@ -1,17 +1,23 @@
 import { fakeEdits } from '../support/fakeEdits.ts'
-import { expect, fixture, goOn, openPhoto, test, toastOf } from '../support/story.ts'
+import {
+  expect,
+  expectToast,
+  fixture,
+  goOn,
+  markDot,
+  openPhoto,
+  processPhoto,
+  signedInTest as test,
+} from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
 test('the result compares before and after, and only erasing modes offer AI Upscale (2x) and Edit More', async ({
   page,
-  person,
   press,
 }) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
-  await openPhoto(page, 'background-removal', kitten)
-  await press(page.getByRole('button', { name: 'Remove Background' }))
+  const { requests } = await fakeEdits(page)
+  await processPhoto(page, press, 'background-removal', kitten)
   const actions = page.getByRole('complementary', { name: 'Result actions' })
   await expect(actions.getByRole('button', { name: 'New Image' })).toBeVisible()
   await expect(actions.getByRole('button', { name: 'Download' })).toBeVisible()
@@ -19,9 +25,12 @@ test('the result compares before and after, and only erasing modes offer AI Upsc
   await expect(actions.getByRole('button', { name: 'Edit More' })).toHaveCount(0)
   await expect(actions.getByRole('button', { name: 'AI Upscale (2x)' })).toHaveCount(0)
   await expect(page.getByRole('slider', { name: /Before and after/ })).toHaveAttribute('aria-valuenow', '50')
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     expect.objectContaining({
-      ...{ maskData: null, mode: 'erase', isIterativeEdit: false, currentImageUrl: null },
+      maskData: null,
+      mode: 'erase',
+      isIterativeEdit: false,
+      currentImageUrl: null,
       editingMode: 'background-removal',
     }),
   ])
@@ -31,66 +40,42 @@ test('the result compares before and after, and only erasing modes offer AI Upsc
   await expect(page.getByText('What would you like to do?')).toBeVisible()
 })
 
-test('Edit More goes on from the result: Apply Changes, erase or restore, an empty mask', async ({
-  page,
-  person,
-  press,
-}) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
-  await openPhoto(page, 'object-removal', kitten)
-  const stage = page.getByRole('application', { name: /Photo to mark/ })
-  const mark = async () => {
-    await stage.focus()
-    await page.keyboard.press('Enter')
-  }
-  await mark()
-  await press(page.getByRole('button', { name: 'Remove Object' }))
+test('Edit More continues from the result: Apply Changes, erase or restore, an empty mask', async ({ page, press }) => {
+  const { requests } = await fakeEdits(page)
+  const expectShown = (index: 1 | 2) =>
+    expect(page.getByRole('button', { name: `Show result ${index}: Object Removal` })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  await processPhoto(page, press, 'object-removal', kitten)
   await press(page.getByRole('button', { name: 'Edit More' }))
-  await expect(toastOf(page)).toContainText('Continue editing')
+  await expectToast(page, 'Continue editing', 'Mark another area to erase, or restore the original.')
   await expect(page.getByText('Nothing marked yet')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Erase' })).toBeChecked()
   await press(page.getByRole('radio', { name: 'Restore' }))
-  await mark()
+  await markDot(page)
   await press(page.getByRole('button', { name: 'Apply Changes' }))
-  await expect(page.getByRole('button', { name: 'Show result 2: Object Removal' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  expect(asked[1]).toMatchObject({ mode: 'restore', isIterativeEdit: true, currentImageUrl: '/files/result-1' })
-  expect(asked[1]!.maskData).toMatch(/^data:image\/png;base64,/)
+  await expectShown(2)
+  expect(requests[1]).toMatchObject({ mode: 'restore', isIterativeEdit: true, currentImageUrl: '/files/result-1' })
+  expect(requests[1]!.maskData).toMatch(/^data:image\/png;base64,/)
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('button', { name: 'Show result 1: Object Removal' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expectShown(1)
   await page.keyboard.press('Control+Shift+z')
-  await expect(page.getByRole('button', { name: 'Show result 2: Object Removal' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
+  await expectShown(2)
 })
 
-test('AI Upscale (2x) sends the result again and doubles it', async ({ page, person, press }) => {
-  expect(person.email).not.toBe('')
-  const { asked, uploadedFor } = await fakeEdits(page)
-  await openPhoto(page, 'object-removal', kitten)
-  await page.getByRole('application', { name: /Photo to mark/ }).focus()
-  await page.keyboard.press('Enter')
-  await press(page.getByRole('button', { name: 'Remove Object' }))
+test('AI Upscale (2x) uploads the result again and doubles its size', async ({ page, press }) => {
+  const { requests, uploadModes } = await fakeEdits(page)
+  await processPhoto(page, press, 'object-removal', kitten)
   await press(page.getByRole('button', { name: 'AI Upscale (2x)' }))
-  await expect(toastOf(page)).toContainText('Upscaling complete')
-  await expect(toastOf(page)).toContainText('Your image was upscaled to 2x.')
-  expect(asked[1]).toEqual({ scale: 2 })
-  expect(uploadedFor).toEqual(['object-removal', 'image-upscale'])
+  await expectToast(page, 'Upscaling complete', 'Your image was upscaled to 2x.')
+  expect(requests[1]).toEqual({ scale: 2 })
+  expect(uploadModes).toEqual(['object-removal', 'image-upscale'])
 })
 
-test('Back resets everything, and a change of mode resets the result', async ({ page, person, press }) => {
-  expect(person.email).not.toBe('')
+test('Back resets everything, and a change of mode resets the result', async ({ page, press }) => {
   await fakeEdits(page)
-  await openPhoto(page, 'background-removal', kitten)
-  await press(page.getByRole('button', { name: 'Remove Background' }))
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await processPhoto(page, press, 'background-removal', kitten)
   await goOn(page, '/editor?mode=image-upscale')
   await expect(page.getByRole('button', { name: 'Upscale Image' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
@@ -98,13 +83,11 @@ test('Back resets everything, and a change of mode resets the result', async ({ 
   await expect(page.getByText('Drop your file here')).toBeVisible()
 })
 
-test('Chat to Edit keeps every prompt and result, one press away, and goes on from the one shown', async ({
+test('Chat to Edit keeps every prompt and result within reach, and continues from the one shown', async ({
   page,
-  person,
   press,
 }) => {
-  expect(person.email).not.toBe('')
-  const { asked } = await fakeEdits(page)
+  const { requests } = await fakeEdits(page)
   await openPhoto(page, 'prompt-edit', kitten)
   const chat = page.getByRole('region', { name: 'Conversation' })
   await press(chat.getByRole('button', { name: 'Black and white with grain' }))
@@ -115,15 +98,13 @@ test('Chat to Edit keeps every prompt and result, one press away, and goes on fr
   const second = chat.getByRole('button', { name: 'Show the result of “a bit more”' }).last()
   await expect(second).toHaveAttribute('aria-pressed', 'true')
   await expect(chat.getByText('Step 2')).toBeVisible()
-  await press(chat.getByRole('button', { name: 'Leave out: Step 2' }))
-  await expect(chat.getByRole('button', { name: 'Take in again: Step 3' })).toBeVisible()
-  expect(asked).toEqual([
+  await press(chat.getByRole('button', { name: 'Skip: Step 2' }))
+  await expect(chat.getByRole('button', { name: 'Include: Step 3' })).toBeVisible()
+  const followUp = { prompt: 'a bit more', isIterativeEdit: true, currentImageUrl: '/files/result-1' }
+  expect(requests).toEqual([
     expect.objectContaining({ prompt: 'Black and white with grain', isIterativeEdit: false, currentImageUrl: null }),
-    expect.objectContaining({ prompt: 'a bit more', isIterativeEdit: true, currentImageUrl: '/files/result-1' }),
-    expect.objectContaining({
-      ...{ prompt: 'a bit more', isIterativeEdit: true, currentImageUrl: '/files/result-1' },
-      options: { prompt: { skipSteps: [0] } },
-    }),
+    expect.objectContaining(followUp),
+    expect.objectContaining({ ...followUp, options: { prompt: { skipSteps: [0] } } }),
   ])
   await press(chat.getByRole('button', { name: 'Show the result of “Black and white with grain”' }))
   await expect(second).toHaveAttribute('aria-pressed', 'false')
@@ -131,31 +112,27 @@ test('Chat to Edit keeps every prompt and result, one press away, and goes on fr
   await expect(chat.getByRole('button', { name: 'Edit with Prompt' })).toBeVisible()
 })
 
-test('Chat to Edit suggests what the photo asks for, and says what it did not understand and what comes nearest', async ({
+test('Chat to Edit suggests edits for the photo, and says what it did not understand and what to try instead', async ({
   page,
-  person,
   press,
 }) => {
-  expect(person.name).not.toBe('')
-  const { asked } = await fakeEdits(page)
+  const { requests } = await fakeEdits(page)
   await openPhoto(page, 'prompt-edit', kitten)
   const suggestions = page.getByRole('list', { name: 'Suggestions' }).getByRole('button')
   await expect(suggestions.first()).toHaveText('Brighten the shadows')
   await expect(page.getByText('Half of it is nearly black.')).toBeVisible()
   await press(suggestions.first())
-  const words = page.getByLabel('What should change?')
-  await expect(words).toHaveValue('Brighten the shadows')
-  await words.fill('Brighten the shadows and add a dragon')
+  const prompt = page.getByLabel('What should change?')
+  await expect(prompt).toHaveValue('Brighten the shadows')
+  await prompt.fill('Brighten the shadows and add a dragon')
   await press(page.getByRole('button', { name: 'Edit with Prompt' }))
   await expect(page.getByText('Not understood: “add a dragon”.')).toBeVisible()
-  await expect(page.getByText('Nearest: a frame or words in quotes.')).toBeVisible()
-  expect(asked[0]?.prompt).toBe('Brighten the shadows and add a dragon')
+  await expect(page.getByText('Try instead: a frame or words in quotes.')).toBeVisible()
+  expect(requests[0]?.prompt).toBe('Brighten the shadows and add a dragon')
 })
 
-test('a result says what was done to it, on small screens too', async ({ page, person, press }) => {
-  expect(person.name).not.toBe('')
+test('a result lists the steps that made it, on small screens too', async ({ page, press }) => {
   await fakeEdits(page)
-  await openPhoto(page, 'image-upscale', kitten)
-  await press(page.getByRole('button', { name: 'Upscale Image' }))
+  await processPhoto(page, press, 'image-upscale', kitten)
   await expect(page.getByRole('complementary', { name: 'Result actions' }).getByText('Step 1')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { modes } from '@spotless/contract/mode'
 import { fakeEdits } from '../support/fakeEdits.ts'
-import { expect, fixture, test } from '../support/story.ts'
+import { expect, fixture, signedInTest, test } from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
@@ -15,8 +15,7 @@ test('without an account the editor asks to sign in, and closing that goes home'
   await expect(page).toHaveURL('/')
 })
 
-test('while the account loads the editor says so', async ({ page, person }) => {
-  expect(person.email).not.toBe('')
+signedInTest('while the account loads the editor says so', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
     await held.promise
@@ -28,31 +27,28 @@ test('while the account loads the editor says so', async ({ page, person }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chat to Edit')
 })
 
-test('stage 1 has mode selector, upload zone and the way home; a choice of mode changes the URL', async ({
-  page,
-  person,
-  press,
-}) => {
-  expect(person.email).not.toBe('')
-  await page.goto('/editor?mode=no-such-mode')
-  await expect(page.getByRole('radio', { name: modes['prompt-edit'].label })).toBeChecked()
-  await expect(page.getByRole('radio')).toHaveCount(7)
-  await expect(page.getByText('Drop your file here')).toBeVisible()
-  await expect(page.getByText('or click to browse')).toBeVisible()
-  await expect(page.getByText('JPG, PNG, WebP, JPEG')).toBeVisible()
-  await expect(page.getByLabel('Photo file')).toHaveAttribute('accept', 'image/*')
-  await press(page.getByRole('radio', { name: modes['object-removal'].label }))
-  await expect(page).toHaveURL('/editor?mode=object-removal')
-  await expect(page).toHaveTitle(/^Object Removal/)
-  const choosing = page.waitForEvent('filechooser')
-  await press(page.getByRole('button', { name: /Drop your file here/ }))
-  expect((await choosing).isMultiple()).toBe(true)
-  await press(page.getByRole('link', { name: 'Back to Home' }))
-  await expect(page).toHaveURL('/')
-})
+signedInTest(
+  'stage 1 has mode selector, upload zone and the way home; a choice of mode changes the URL',
+  async ({ page, press }) => {
+    await page.goto('/editor?mode=no-such-mode')
+    await expect(page.getByRole('radio', { name: modes['prompt-edit'].label })).toBeChecked()
+    await expect(page.getByRole('radio')).toHaveCount(7)
+    await expect(page.getByText('Drop your file here')).toBeVisible()
+    await expect(page.getByText('or click to browse')).toBeVisible()
+    await expect(page.getByText('JPG, PNG, WebP, JPEG')).toBeVisible()
+    await expect(page.getByLabel('Photo file')).toHaveAttribute('accept', 'image/*')
+    await press(page.getByRole('radio', { name: modes['object-removal'].label }))
+    await expect(page).toHaveURL('/editor?mode=object-removal')
+    await expect(page).toHaveTitle(/^Object Removal/)
+    const choosing = page.waitForEvent('filechooser')
+    await press(page.getByRole('button', { name: /Drop your file here/ }))
+    expect((await choosing).isMultiple()).toBe(true)
+    await press(page.getByRole('link', { name: 'Back to Home' }))
+    await expect(page).toHaveURL('/')
+  },
+)
 
-test('several photos become a queue, each kept as it was left', async ({ page, person, press }) => {
-  expect(person.email).not.toBe('')
+signedInTest('several photos become a queue, each with its own session', async ({ page, press }) => {
   await fakeEdits(page)
   await page.goto('/editor?mode=background-removal')
   await page.getByLabel('Photo file').setInputFiles([kitten, fixture('china.jpg'), fixture('fjord.jpg')])
@@ -63,8 +59,8 @@ test('several photos become a queue, each kept as it was left', async ({ page, p
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   await press(queue.getByRole('button', { name: 'china.jpg, waiting' }))
   await expect(page.getByRole('button', { name: 'Remove Background' })).toBeVisible()
-  await press(queue.getByRole('button', { name: 'kitten.webp, has a result' }))
+  await press(queue.getByRole('button', { name: 'kitten.webp, edited' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
-  await press(queue.getByRole('button', { name: 'Take fjord.jpg out of the queue' }))
+  await press(queue.getByRole('button', { name: 'Remove fjord.jpg from the queue' }))
   await expect(queue.getByRole('listitem')).toHaveCount(2)
 })

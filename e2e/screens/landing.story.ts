@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { modeNames, modes } from '@spotless/contract/mode'
-import { expect, test } from '../support/story.ts'
+import { expect, type Press, signedInTest, test } from '../support/story.ts'
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
-/** Opens the list of tools: the dropdown, or the slide-out menu where the header has no room for it. */
-const openTools = async (page: Page, press: (target: Locator) => Promise<void>): Promise<Locator> => {
+/** Opens the list of tools: the dropdown, or the slide-out menu on phones. */
+const openTools = async (page: Page, press: Press): Promise<Locator> => {
   const header = page.getByRole('banner')
   if (!isPhone(page)) {
     await press(header.getByRole('button', { name: 'Tools' }))
@@ -88,11 +88,11 @@ test('Explore All Tools lists the same modes, and Learn More scrolls to the feat
 test('a slider starts at 50 %, follows the held pointer, and stops on release', async ({ page, hasTouch }) => {
   await page.goto('/')
   const slider = page.getByRole('region', { name: 'See the Results' }).getByRole('slider').first()
-  // The app puts its own slider in the place of the page's, maybe just now.
+  // The app may be replacing the prerendered slider at this moment.
   await expect(() => slider.scrollIntoViewIfNeeded()).toPass()
   await expect(slider).toHaveAttribute('aria-valuenow', '50')
   await expect(slider).toHaveAttribute('aria-valuetext', '50% original')
-  // The page is there before the app that moves the handle.
+  // The prerendered page is visible before the app can move the handle.
   await expect(async () => {
     await slider.press('ArrowLeft')
     await expect(slider).not.toHaveAttribute('aria-valuenow', '50', { timeout: 500 })
@@ -119,10 +119,10 @@ test('a slider starts at 50 %, follows the held pointer, and stops on release', 
   expect(now).toBeLessThan(45)
 })
 
-test('a button that is pressed before the app has come does what it says once it is there', async ({ page, press }) => {
-  let letGo = () => {}
+test('a button pressed before the app has loaded takes effect once it has', async ({ page, press }) => {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   await page.route('**/assets/prepareApp-*.js', async (route) => {
     await held
@@ -132,7 +132,7 @@ test('a button that is pressed before the app has come does what it says once it
   const main = page.getByRole('main')
   await press(main.getByRole('button', { name: 'Explore All Tools' }))
   await expect(main.getByRole('link', { name: modes['image-upscale'].label })).toBeHidden()
-  letGo()
+  release()
   await expect(main.getByRole('link', { name: modes['image-upscale'].label })).toBeVisible()
   await expect(main.getByRole('button', { name: 'Explore All Tools' })).toBeFocused()
 })
@@ -153,7 +153,7 @@ test('a signed-in header has the editor, the person and Sign Out, which goes hom
   await expect(header.getByText(person.email)).toHaveAttribute('aria-disabled', 'true')
   await expect(header.getByRole('button', { name: 'Sign In', exact: true })).toHaveCount(0)
   const left = page.waitForURL((url) => url.pathname === '/')
-  // The story signs in anew on every page; this one is to stay signed out.
+  // The fixture signs in on every new page; here the user must stay signed out.
   await page.addInitScript(() => localStorage.clear())
   await press(header.getByRole('button', { name: 'Sign Out' }))
   await left
@@ -182,8 +182,7 @@ test('the theme is dark at first, flips, is kept under its key and shows as a cl
 })
 
 for (const path of ['/', '/pricing', '/editor']) {
-  test(`${path} fits the width of the screen`, async ({ page, person }) => {
-    expect(person.name).not.toBe('')
+  signedInTest(`${path} fits the width of the screen`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)

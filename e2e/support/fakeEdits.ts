@@ -7,17 +7,18 @@ import sharp from 'sharp'
 import { fixture } from './story.ts'
 
 export interface FakeEdits {
-  /** Bodies of the requests to process, in order. */
-  readonly asked: ProcessRequest[]
-  /** Modes that photos were uploaded for, in order. */
-  readonly uploadedFor: string[]
+  /** Bodies of the process requests, in order. */
+  readonly requests: ProcessRequest[]
+  /** Modes of the uploads, in order. */
+  readonly uploadModes: string[]
 }
 
-/** A plan of two steps, those left out that the request names; it does not understand dragons. */
+/** A plan of two steps, with those skipped that the request names; it does not understand dragons. */
 const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
   const skipped = options?.prompt?.skipSteps ?? []
   const steps = [`Step ${turn}`, 'Sharpened'].map((text, index) => ({
-    ...{ index, text },
+    index,
+    text,
     state: skipped.includes(index) ? 'skipped' : 'done',
   }))
   const unknown = prompt?.includes('dragon')
@@ -28,22 +29,22 @@ const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
 
 interface FakeEditsOptions {
   readonly delayMs?: number
-  /** How hosted models took the edits that may leave the installation. */
+  /** The report about hosted models, for edits that may use them. */
   readonly hosted?: HostedReport
 }
 
 /**
- * Answers upload and process at the network's edge, at once, for stories about the screens around them. Every result
+ * Answers uploads and edits within the browser's network layer, for stories about the screens around them. Every result
  * is the kitten.
  */
 export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOptions = {}): Promise<FakeEdits> => {
-  const asked: ProcessRequest[] = []
-  const uploadedFor: string[] = []
+  const requests: ProcessRequest[] = []
+  const uploadModes: string[] = []
   const picture = await readFile(fixture('kitten.webp'))
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   await page.route('**/api/upload', async (route) => {
     const form = route.request().postDataBuffer()?.toString('latin1') ?? ''
-    uploadedFor.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
+    uploadModes.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
     const facts = { width, height, format: 'webp', bytes: picture.length, originalFilename: 'kitten.webp' }
     const suggestions = [{ prompt: 'Brighten the shadows', reason: 'Half of it is nearly black.' }]
     const json = { id: randomUUID(), ...facts, originalPath: '/files/original', suggestions }
@@ -54,17 +55,24 @@ export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOp
   await page.route('**/api/process/*', async (route) => {
     if (route.request().method() !== 'POST') return route.fulfill({ json: { cancelled: 1 } })
     const body: ProcessRequest = route.request().postDataJSON()
-    asked.push(body)
+    requests.push(body)
     const factor = body.scale === 2 ? 2 : 1
     const answer = {
-      ...{ processedPath: `/files/result-${asked.length}`, editId: randomUUID(), format: 'webp', engine: 'MI-GAN' },
-      ...{ width: width * factor, height: height * factor, durationMs: 1_240, creditsCharged: 1, creditsRemaining: 4 },
-      notes: [`Step ${asked.length}`],
+      processedPath: `/files/result-${requests.length}`,
+      editId: randomUUID(),
+      format: 'webp',
+      engine: 'MI-GAN',
+      width: width * factor,
+      height: height * factor,
+      durationMs: 1_240,
+      creditsCharged: 1,
+      creditsRemaining: 4,
+      notes: [`Step ${requests.length}`],
       ...(hosted === undefined || body.options?.localOnly === true ? {} : { hosted, engine: hosted.answeredBy.join() }),
-      ...(body.prompt === undefined ? {} : { plan: planOf(body, asked.length) }),
+      ...(body.prompt === undefined ? {} : { plan: planOf(body, requests.length) }),
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs))
     await route.fulfill({ json: answer }).catch(() => undefined)
   })
-  return { asked, uploadedFor }
+  return { requests, uploadModes }
 }

@@ -1,38 +1,46 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { type Mode, modes } from '@spotless/contract/mode'
 import { signedInUser } from '../../scripts/signedInUser.ts'
 import { dataFolderVariable } from '../startProduct.ts'
 
 export { expect }
 
+export interface Person {
+  readonly name: string
+  readonly email: string
+}
+
+/** Clicks with a mouse, or taps on a touch screen. */
+export type Press = (target: Locator) => Promise<void>
+
 interface Story {
-  /** Signs a newcomer in, with all the edits of a sign-up day, before any page is opened. */
-  readonly person: { readonly name: string; readonly email: string }
-  /** Clicks with a mouse, or taps where there is a touch screen. */
-  readonly press: (target: Locator) => Promise<void>
-  /** What the console may say besides nothing, for stories that make calls fail. */
+  /** A new user, signed in before any page is opened, with all the edits of a signup day. */
+  readonly person: Person
+  readonly press: Press
+  /** Console messages that the story expects, for stories in which calls fail. */
   readonly allowed: RegExp
 }
 
-/** The browser itself reports calls that fail, and one of them is the way a page learns that nobody is signed in. */
+/** The browser reports failed calls; one of them tells a page that nobody is signed in. */
 const failedCall = /Failed to load resource/
 
-/** A story: fails when the page says anything on the console that the story does not expect. */
+/** A story about a visitor. It fails if the page logs anything that the story does not allow. */
 export const test = base.extend<Story & { readonly console: undefined }>({
   allowed: [/^$/, { option: true }],
   console: [
     async ({ page, allowed }, use) => {
-      const said: string[] = []
-      const hear = (text: string) => {
-        if (!failedCall.test(text) && !allowed.test(text)) said.push(text)
+      const messages: string[] = []
+      const record = (text: string) => {
+        if (!failedCall.test(text) && !allowed.test(text)) messages.push(text)
       }
       page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) hear(message.text())
+        if (['error', 'warning'].includes(message.type())) record(message.text())
       })
-      page.on('pageerror', (error) => hear(error.message))
+      page.on('pageerror', (error) => record(error.message))
       await use(undefined)
-      expect(said, 'the console stays silent').toEqual([])
+      expect(messages, 'the console stays silent').toEqual([])
     },
     { auto: true },
   ],
@@ -48,19 +56,48 @@ export const test = base.extend<Story & { readonly console: undefined }>({
   },
 })
 
-/** The one toast there is. */
+/** A story about a signed-in user. */
+export const signedInTest = test.extend<{ readonly signIn: undefined }>({
+  signIn: [async ({ person }, use) => use(person && undefined), { auto: true }],
+})
+
+/** The current toast. */
 export const toastOf = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem')
 
-/** Opens the editor in a mode, chooses a photo, and waits for stage 2. */
-export const openPhoto = async (page: Page, mode: string, photo: string): Promise<void> => {
+/** Opens a photo in the editor and waits for stage 2. */
+export const openPhoto = async (page: Page, mode: Mode, photo: string): Promise<void> => {
   await page.goto(`/editor?mode=${mode}`)
   await page.getByLabel('Photo file').setInputFiles(photo)
   await expect(page.getByRole('application', { name: /Photo/ })).toBeVisible()
 }
 
-/** Goes to another address as a link inside the page does. */
+/** Navigates within the app, as one of its links does. */
 export const goOn = async (page: Page, address: string): Promise<void> => {
   await page.evaluate(`history.pushState(null, '', '${address}'); dispatchEvent(new PopStateEvent('popstate'))`)
+}
+
+/** The surface of the mask editor. */
+export const photoToMark = (page: Page): Locator => page.getByRole('application', { name: /Photo to mark/ })
+
+/** Marks a dot in the middle of the photo, with the keyboard. */
+export const markDot = async (page: Page): Promise<void> => {
+  await photoToMark(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Opens a photo, marks a dot if the mode needs a mask, processes it, and waits for the result. */
+export const processPhoto = async (page: Page, press: Press, mode: Mode, photo: string): Promise<void> => {
+  await openPhoto(page, mode, photo)
+  if (modes[mode].needsMask) await markDot(page)
+  await press(page.getByRole('button', { name: modes[mode].action }))
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+}
+
+/** Expects exactly one toast, with this title and text. */
+export const expectToast = async (page: Page, title: string, text: string): Promise<void> => {
+  await expect(toastOf(page)).toHaveCount(1)
+  await expect(toastOf(page)).toContainText(title)
+  await expect(toastOf(page)).toContainText(text)
 }
 
 export const fixture = (name: string): string => join(import.meta.dirname, '../../fixtures/photos', name)

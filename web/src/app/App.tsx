@@ -5,11 +5,11 @@ import { LandingPage } from '../features/landing/LandingPage.tsx'
 import { queryClient } from '../lib/queryClient.ts'
 import { Loading } from '../ui/Loading.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { type ScreenCode, screens } from './screens.ts'
+import { type LazyScreen, screens } from './screens.ts'
 
-const Screen = ({ code }: { readonly code: ScreenCode }) => {
-  const Loaded = code.loaded() ?? code.Later
-  return <Loaded />
+const Screen = ({ screen }: { readonly screen: LazyScreen }) => {
+  const Component = screen.loaded() ?? screen.Lazy
+  return <Component />
 }
 
 /** Routes and providers; an unmatched path shows the home screen. */
@@ -18,8 +18,8 @@ export const App = () => (
     <BrowserRouter>
       <Suspense fallback={<Loading />}>
         <Routes>
-          {screens.map((code) => (
-            <Route key={code.path} path={code.path} element={<Screen code={code} />} />
+          {screens.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={<Screen screen={screen} />} />
           ))}
           <Route path="*" element={<LandingPage />} />
         </Routes>

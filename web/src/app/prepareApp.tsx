@@ -4,30 +4,31 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { screens } from './screens.ts'
 
-const Tell = ({ shown, children }: { readonly shown: () => void; readonly children: ReactNode }) => {
-  useLayoutEffect(shown, [shown])
+/** Reports that its content has been committed to the page. */
+const OnCommit = ({ onCommit, children }: { readonly onCommit: () => void; readonly children: ReactNode }) => {
+  useLayoutEffect(onCommit, [onCommit])
   return children
 }
 
 /**
- * Loads what the page in the address bar needs.
- * @returns what shows it, in pieces between which the browser may do other work, and is done once it is on the page
+ * Loads the code of the screen in the address bar.
+ * @returns what renders it; resolves once it is on the page, and lets the browser do other work in between
  */
 export const prepareApp = async (): Promise<() => Promise<void>> => {
-  // A screen that does not load says so where it is shown.
+  // A failure to load is reported where the screen is rendered.
   await screens
     .find(({ path }) => path === location.pathname)
     ?.load()
     .catch(() => undefined)
   return () =>
-    new Promise((shown) => {
+    new Promise((resolve) => {
       const root = createRoot(document.getElementById('root')!)
       startTransition(() =>
         root.render(
           <StrictMode>
-            <Tell shown={shown}>
+            <OnCommit onCommit={resolve}>
               <App />
-            </Tell>
+            </OnCommit>
           </StrictMode>,
         ),
       )

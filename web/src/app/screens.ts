@@ -1,17 +1,17 @@
 import { screen } from '@spotless/contract/route'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A screen of the app whose code is loaded when it is first shown, or before. */
-export interface ScreenCode {
+/** A screen of the app whose code is loaded on demand. */
+export interface LazyScreen {
   readonly path: string
   readonly load: () => Promise<void>
-  /** What shows it at once; null while it is not loaded. */
+  /** The component, once loaded; otherwise null. */
   readonly loaded: () => ComponentType | null
-  /** What loads it while the fallback is shown, even when it is there already. */
-  readonly Later: LazyExoticComponent<ComponentType>
+  /** Loads the component while a fallback is shown. */
+  readonly Lazy: LazyExoticComponent<ComponentType>
 }
 
-const codeOf = (path: string, load: () => Promise<ComponentType>): ScreenCode => {
+const lazyScreen = (path: string, load: () => Promise<ComponentType>): LazyScreen => {
   let component: ComponentType | null = null
   return {
     path,
@@ -19,15 +19,15 @@ const codeOf = (path: string, load: () => Promise<ComponentType>): ScreenCode =>
       component = await load()
     },
     loaded: () => component,
-    Later: lazy(async () => ({ default: await load() })),
+    Lazy: lazy(async () => ({ default: await load() })),
   }
 }
 
-/** Every screen of the app but the home screen, which comes with it. */
-export const screens: readonly ScreenCode[] = [
-  codeOf(screen.editor, async () => (await import('../features/editor/EditorPage.tsx')).EditorPage),
-  codeOf(screen.pricing, async () => (await import('../features/pricing/PricingPage.tsx')).PricingPage),
-  codeOf(screen.account, async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
-  codeOf(screen.privacy, async () => (await import('../features/legal/PrivacyPage.tsx')).PrivacyPage),
-  codeOf(screen.terms, async () => (await import('../features/legal/TermsPage.tsx')).TermsPage),
+/** Every screen of the app except the home screen, which is part of the main bundle. */
+export const screens: readonly LazyScreen[] = [
+  lazyScreen(screen.editor, async () => (await import('../features/editor/EditorPage.tsx')).EditorPage),
+  lazyScreen(screen.pricing, async () => (await import('../features/pricing/PricingPage.tsx')).PricingPage),
+  lazyScreen(screen.account, async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
+  lazyScreen(screen.privacy, async () => (await import('../features/legal/PrivacyPage.tsx')).PrivacyPage),
+  lazyScreen(screen.terms, async () => (await import('../features/legal/TermsPage.tsx')).TermsPage),
 ]

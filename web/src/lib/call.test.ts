@@ -14,15 +14,15 @@ test('a failure is the status, a colon and the text of the answer', async () => 
   const failure = await call('POST', '/api/upload').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallError)
   expect((failure as CallError).message).toBe('413: {"error":"Too large.","code":"file_too_large"}')
-  expect(messageOf(failure, 'otherwise')).toBe('Too large.')
+  expect(messageOf(failure, 'fallback')).toBe('Too large.')
 })
 
 test('a failure without text has the status text, and people read the default', async () => {
   answer(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   const failure = await call('GET', '/api/usage').catch((error: unknown) => error)
   expect((failure as CallError).message).toBe('502: Bad Gateway')
-  expect(messageOf(failure, 'otherwise')).toBe('otherwise')
-  expect(messageOf(new SignedOutError(), 'otherwise')).toBe('Authentication required')
+  expect(messageOf(failure, 'fallback')).toBe('fallback')
+  expect(messageOf(new SignedOutError(), 'fallback')).toBe('Authentication required')
 })
 
 test('a JSON body is sent only when there is a payload, and credentials always', async () => {

@@ -1,11 +1,11 @@
 import { currentToken } from './identity.ts'
 
-/** An answer of the server that says no. */
+/** An error response of the server. */
 export class CallError extends Error {
   readonly status: number
-  /** The sentence for people, where the server sent one. */
+  /** The message for the user, if the server sent one. */
   readonly serverText: string | null
-  /** The code for programs, where the server sent one. */
+  /** The error code, if the server sent one. */
   readonly code: string | null
 
   constructor(status: number, body: string, statusText: string) {
@@ -28,15 +28,15 @@ const fieldOf = (body: string, name: 'error' | 'code'): string | null => {
 }
 
 interface CallOptions {
-  /** Sent as JSON, or as it is when it is a form. */
+  /** Sent as JSON; a `FormData` is sent as it is. */
   readonly payload?: unknown
   readonly signal?: AbortSignal | undefined
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * Calls the API with the bearer token (when signed in) and credentials.
- * @throws {CallError} on any status that is not a success
+ * Calls the API with credentials and, if signed in, the bearer token.
+ * @throws {CallError} on any status outside 200–299
  */
 export const call = async (
   method: string,
@@ -59,7 +59,7 @@ export const call = async (
   return response
 }
 
-/** Thrown where a call would go out without anybody signed in. */
+/** Thrown instead of sending a call that needs a sign-in. */
 export class SignedOutError extends Error {
   constructor() {
     super('Authentication required')
@@ -67,8 +67,8 @@ export class SignedOutError extends Error {
   }
 }
 
-/** What to tell the person: the server's own sentence, else the given one. */
-export const messageOf = (error: unknown, otherwise: string): string => {
+/** The message to show for an error: the server's own, or else the given one. */
+export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof SignedOutError) return error.message
-  return error instanceof CallError ? (error.serverText ?? otherwise) : otherwise
+  return error instanceof CallError ? (error.serverText ?? fallback) : fallback
 }

@@ -2,11 +2,11 @@ import type { ClientConfig } from '@spotless/contract/config'
 import { route } from '@spotless/contract/route'
 
 /**
- * What this installation can do.
- * @throws Error where the server cannot be reached or answers something else
+ * Fetches the installation's configuration.
+ * @throws {Error} if the server cannot be reached or responds with something else
  */
 export const fetchConfig = async (): Promise<ClientConfig> => {
-  // The validator is loaded here: it is a third of what the pages outside the editor weigh.
+  // Loaded lazily: the validator is a third of the script size of the pages outside the editor.
   const [response, { clientConfigSchema }] = await Promise.all([
     fetch(route.config),
     import('@spotless/contract/config'),

@@ -13,18 +13,18 @@ import {
 import type { Identity } from './identity.ts'
 import { type SignInCode, settleFailure } from './signInFailure.ts'
 
-const closedByPerson = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']
+const closedByUser = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled']
 
-// Not by its class: several copies of Firebase's own error class may be in the bundle.
+// Not by class: the bundle may contain several copies of Firebase's error class.
 const codeOf = (error: unknown): SignInCode | undefined => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') return undefined
-  return closedByPerson.includes(code) ? 'popup-closed-by-user' : (code.replace(/^auth\//, '') as SignInCode)
+  return closedByUser.includes(code) ? 'popup-closed-by-user' : (code.replace(/^auth\//, '') as SignInCode)
 }
 
 /**
- * Sign-in with Google through Firebase Authentication. Its client refreshes tokens by itself and signs out when the
- * provider says that the user is disabled or the session is over.
+ * Sign-in with Google through Firebase Authentication. Its client refreshes tokens and signs out when the provider
+ * reports that the user is disabled or the session has ended.
  */
 export const firebaseIdentity = (config: SignInConfig & { kind: 'firebase' }): Identity => {
   const { apiKey, authDomain, projectId, emulatorUrl } = config
@@ -51,7 +51,7 @@ export const firebaseIdentity = (config: SignInConfig & { kind: 'firebase' }): I
       try {
         return (await auth.currentUser?.getIdToken()) ?? null
       } catch (error) {
-        // The client has signed out by now; anything else, such as no network, is the caller's to hear.
+        // If the client has signed out, there is no token; other errors, such as no network, go to the caller.
         if (auth.currentUser === null) return null
         throw error
       }

@@ -1,11 +1,11 @@
-/** A place in the photo, in its own pixels; whole numbers are pixel corners. */
+/** A point in image space; integers are pixel corners. */
 export interface ImagePoint {
   readonly column: number
   readonly row: number
   readonly space: 'image'
 }
 
-/** A place in the viewport of the canvas, in CSS pixels from its top left. */
+/** A point in screen space: CSS pixels from the viewport's top left. */
 export interface ScreenPoint {
   readonly x: number
   readonly y: number
@@ -17,7 +17,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Half-open rectangle: `left` and `top` are inside, `right` and `bottom` are not. */
+/** Half-open rectangle: includes `left` and `top`, excludes `right` and `bottom`. */
 export interface Rectangle {
   readonly left: number
   readonly top: number
@@ -25,7 +25,7 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-/** How the photo lies on the screen: CSS pixels per image pixel, and where its top-left corner is. */
+/** The transform from image to screen space: CSS pixels per image pixel, and the position of the image's origin. */
 export interface View {
   readonly scale: number
   readonly x: number
@@ -41,7 +41,7 @@ export const toImage = (view: View, point: ScreenPoint): ImagePoint =>
 export const toScreen = (view: View, point: ImagePoint): ScreenPoint =>
   screenPoint(point.column * view.scale + view.x, point.row * view.scale + view.y)
 
-/** The whole photo in the middle of the viewport, never larger than its own pixels. */
+/** Shows the whole photo, centred in the viewport and never enlarged. */
 export const fitView = (photo: Size, viewport: Size, marginPx = 0): View => {
   const width = Math.max(1, viewport.width - 2 * marginPx)
   const height = Math.max(1, viewport.height - 2 * marginPx)
@@ -49,7 +49,7 @@ export const fitView = (photo: Size, viewport: Size, marginPx = 0): View => {
   return { scale, x: (viewport.width - photo.width * scale) / 2, y: (viewport.height - photo.height * scale) / 2 }
 }
 
-/** Another scale, with the photo's point under `at` staying where it is. */
+/** Changes the scale while the image point under `at` stays in place. */
 export const zoomAt = (view: View, at: ScreenPoint, scale: number): View => {
   const ratio = scale / view.scale
   return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }
@@ -57,7 +57,7 @@ export const zoomAt = (view: View, at: ScreenPoint, scale: number): View => {
 
 export const panBy = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y })
 
-/** Keeps at least a part of the photo in sight: `keepPx` CSS pixels, or all of it where it is smaller. */
+/** Keeps at least `keepPx` CSS pixels of the photo visible, or all of it if it is smaller. */
 export const keepInSight = (view: View, photo: Size, viewport: Size, keepPx = 80): View => {
   const clamp = (offset: number, lengthPx: number, viewportPx: number) => {
     const keep = Math.min(keepPx, lengthPx)

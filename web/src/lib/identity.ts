@@ -2,14 +2,14 @@ import { fetchConfig } from './fetchConfig.ts'
 import { mayBeSignedIn } from './mayBeSignedIn.ts'
 import { syncToken } from './syncToken.ts'
 
-/** Who is signed in, whatever the provider: one adapter per technology sits behind this. */
+/** Sign-in, independent of the provider; each technology has an adapter. */
 export interface Identity {
-  /** Opens the provider's popup with its account chooser; resolves false when the person closed it. */
+  /** Opens the provider's popup with its account chooser; resolves to false if the user closes it. */
   readonly signIn: () => Promise<boolean>
   readonly signOut: () => Promise<void>
-  /** A token that is valid now, refreshed where needed; null when signed out. */
+  /** A valid token, refreshed if needed; null when signed out. */
   readonly getToken: () => Promise<string | null>
-  /** Calls back after each sign-in, refresh and sign-out; returns what ends that. */
+  /** Reports each sign-in, refresh and sign-out; returns what unsubscribes. */
   readonly onChange: (listener: (signedIn: boolean) => void) => () => void
 }
 
@@ -27,7 +27,7 @@ const openIdentity = async (): Promise<Identity> => {
 
 let loaded: Promise<Identity> | undefined
 
-/** The adapter, loaded when first needed: a visitor who only looks around does not pay for it. */
+/** The adapter, loaded on first use, so that visitors who only browse do not download it. */
 export const loadIdentity = (): Promise<Identity> => {
   loaded ??= openIdentity()
   loaded.catch(() => {

@@ -1,14 +1,15 @@
 import type { SignInConfig } from '@spotless/contract/config'
 import { screen } from '@spotless/contract/route'
-import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { UserManager, WebStorageStateStore } from 'oidc-client-ts'
+import { createEmitter } from './createEmitter.ts'
 import type { Identity } from './identity.ts'
 import { sessionKeyPrefix } from './mayBeSignedIn.ts'
-import { expiredEarlyMs, refreshBeforeMs, refreshDelayMs } from './refreshDelay.ts'
+import { createTokenRefresh } from './oidcTokenRefresh.ts'
+import { expiredEarlyMs } from './refreshDelay.ts'
 import { type SignInCode, settleFailure } from './signInFailure.ts'
 
 const networkTimeoutSeconds = 30
 const popupFeatures = { width: 500, height: 600 }
-const refreshLock = 'spotless-refresh'
 
 const codeOf = (error: unknown): SignInCode | undefined => {
   const message = error instanceof Error ? error.message : String(error)
@@ -18,9 +19,8 @@ const codeOf = (error: unknown): SignInCode | undefined => {
   return undefined
 }
 
-/** Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, refreshed by refresh token. */
-export const oidcIdentity = ({ issuer, clientId }: SignInConfig & { kind: 'oidc' }): Identity => {
-  const manager = new UserManager({
+const createManager = ({ issuer, clientId }: SignInConfig & { kind: 'oidc' }): UserManager =>
+  new UserManager({
     authority: issuer,
     client_id: clientId,
     redirect_uri: new URL(screen.signInCallback, location.origin).href,
@@ -29,67 +29,31 @@ export const oidcIdentity = ({ issuer, clientId }: SignInConfig & { kind: 'oidc'
     popupWindowFeatures: popupFeatures,
     userStore: new WebStorageStateStore({ store: localStorage, prefix: sessionKeyPrefix }),
     requestTimeoutInSeconds: networkTimeoutSeconds,
-    // Refreshing is done here: the library gives up after the first network error.
+    // Tokens are refreshed by `createTokenRefresh`: the library gives up after the first network error.
     automaticSilentRenew: false,
-    // The session lives in the tokens; the issuer's own cookie is not watched from an iframe.
+    // The session is in the tokens; watching the issuer's own cookie from an iframe is not needed.
     monitorSession: false,
   })
-  const listeners = new Set<(signedIn: boolean) => void>()
-  const tell = (signedIn: boolean) => {
-    for (const listener of listeners) listener(signedIn)
-  }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let failures = 0
 
-  /**
-   * Refreshes unless another tab just did: a refresh token is good once, and using it twice ends the session.
-   * @returns whether there is a user still; a refusal by the issuer (disabled, expired, revoked) signs out
-   */
-  const refresh = async (withinMs: number): Promise<boolean> =>
-    navigator.locks.request(refreshLock, async () => {
-      const user = await manager.getUser()
-      if (user === null) return false
-      if ((user.expires_at ?? 0) * 1000 - Date.now() > withinMs) return true
-      try {
-        await manager.signinSilent()
-        failures = 0
-        return true
-      } catch (error) {
-        if (error instanceof ErrorResponse) {
-          await manager.removeUser()
-          return false
-        }
-        failures += 1
-        throw error
-      }
-    })
-
-  const schedule = async (): Promise<void> => {
-    clearTimeout(timer)
-    const user = await manager.getUser()
-    if (user === null) return
-    const delay = refreshDelayMs((user.expires_at ?? 0) * 1000, Date.now(), failures)
-    timer = setTimeout(() => {
-      // A failure is counted by `refresh`; the next try comes after a longer while.
-      refresh(refreshBeforeMs)
-        .catch(() => undefined)
-        .then(schedule)
-    }, delay)
-  }
+/** Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, renewed by refresh token. */
+export const oidcIdentity = (config: SignInConfig & { kind: 'oidc' }): Identity => {
+  const manager = createManager(config)
+  const tokens = createTokenRefresh(manager)
+  const changed = createEmitter<boolean>()
 
   manager.events.addUserLoaded(() => {
-    void schedule()
-    tell(true)
+    void tokens.schedule()
+    changed.emit(true)
   })
   manager.events.addUserUnloaded(() => {
-    clearTimeout(timer)
-    tell(false)
+    tokens.stop()
+    changed.emit(false)
   })
   // Another tab signed in or out.
   addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(`${sessionKeyPrefix}user:`)) tell(newValue !== null)
+    if (key?.startsWith(`${sessionKeyPrefix}user:`)) changed.emit(newValue !== null)
   })
-  void schedule()
+  void tokens.schedule()
 
   return {
     signIn: async () => {
@@ -105,14 +69,9 @@ export const oidcIdentity = ({ issuer, clientId }: SignInConfig & { kind: 'oidc'
       await manager.removeUser()
     },
     getToken: async () => {
-      const user = await manager.getUser()
-      if (user === null) return null
-      if ((user.expires_at ?? 0) * 1000 - Date.now() > expiredEarlyMs) return user.id_token ?? null
-      return (await refresh(expiredEarlyMs)) ? ((await manager.getUser())?.id_token ?? null) : null
+      const isSignedIn = await tokens.refreshIfExpiring(expiredEarlyMs)
+      return isSignedIn ? ((await manager.getUser())?.id_token ?? null) : null
     },
-    onChange: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changed.subscribe,
   }
 }

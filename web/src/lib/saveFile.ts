@@ -1,6 +1,6 @@
 const keepUrlMs = 60_000
 
-/** Starts the download of a file that this page has made. */
+/** Downloads a file made by this page. */
 export const saveFile = (file: Blob, name: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

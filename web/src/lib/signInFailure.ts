@@ -1,4 +1,4 @@
-/** What can end a sign-in, in the words of the identity providers' clients. */
+/** Reasons for a failed sign-in, with the codes of the identity providers' clients. */
 export type SignInCode =
   | 'popup-blocked'
   | 'popup-closed-by-user'
@@ -12,16 +12,16 @@ export type SignInCode =
 const texts: Readonly<Partial<Record<SignInCode, string>>> = {
   'popup-blocked': 'Please allow popups for this site to sign in',
   'network-request-failed': 'The sign-in service cannot be reached. Please check your connection and try again.',
-  'too-many-requests': 'Too many tries. Please wait a few minutes and try again.',
+  'too-many-requests': 'Too many attempts. Please wait a few minutes and try again.',
   'user-disabled': 'This account has been disabled by its provider.',
-  'unauthorized-domain': 'Sign-in is not allowed from this address of the site.',
+  'unauthorized-domain': 'Sign-in is not allowed from this web address.',
   'user-token-expired': 'Your sign-in has expired. Please sign in again.',
   'invalid-credential': 'The provider did not accept this sign-in. Please try again.',
 }
 
 /**
- * Settles a sign-in that did not succeed: a popup that the person closed is logged and not raised; everything else is
- * logged and thrown, in words for people where the code is known.
+ * Handles a failed sign-in: a popup closed by the user is only logged; anything else is logged and thrown, with a message
+ * for the user if the code is known.
  * @returns false, for "not signed in"
  */
 export const settleFailure = (code: SignInCode | undefined, error: unknown): false => {

@@ -1,7 +1,7 @@
 import { maxSyncTokenAgeMs } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
 
-/** When a token was made, in Unix milliseconds; null where it does not say. */
+/** When a token was issued, in Unix milliseconds; null if it does not say. */
 const issuedAtMs = (token: string): number | null => {
   try {
     const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
@@ -13,7 +13,7 @@ const issuedAtMs = (token: string): number | null => {
   }
 }
 
-/** Whether a token is fresh enough to be exchanged for a cookie by itself. */
+/** Whether a token is recent enough to be exchanged for a session cookie. */
 export const isFreshToken = (token: string, nowMs: number): boolean => {
   const issued = issuedAtMs(token)
   return issued !== null && nowMs - issued <= maxSyncTokenAgeMs
@@ -22,9 +22,9 @@ export const isFreshToken = (token: string, nowMs: number): boolean => {
 let lastSynced: string | null | undefined
 
 /**
- * Keeps the server's cookie session in step with the sign-in: POST with a token, DELETE without one. A failure is
- * logged and not raised, because the bearer token works without the cookie.
- * @param options.force also exchanges a token that is older
+ * Synchronises the server's cookie session with the sign-in: POST with a token, DELETE without one. A failure is only
+ * logged, because the bearer token works without the cookie.
+ * @param options.force exchanges older tokens too
  */
 export const syncToken = async (token: string | null, { force = false } = {}): Promise<void> => {
   if (!force && (token === lastSynced || (token !== null && !isFreshToken(token, Date.now())))) return
@@ -38,7 +38,7 @@ export const syncToken = async (token: string | null, { force = false } = {}): P
     if (!response.ok) throw new Error(`The token-sync call was answered ${response.status}.`)
   } catch (error) {
     lastSynced = undefined
-    // biome-ignore lint/suspicious/noConsole: nothing is lost that the person could do something about
+    // biome-ignore lint/suspicious/noConsole: the bearer token still works, and the user can do nothing about it
     console.warn('Token sync failed', error)
   }
 }

@@ -11,7 +11,7 @@ const stored = (): Theme => {
   }
 }
 
-/** The chosen theme: dark when nothing is stored; kept under the key `theme`, shown as the root's class. */
+/** The theme: dark unless stored otherwise under the key `theme`; applied as a class of the root element. */
 export const useTheme = create<{ theme: Theme; toggle: () => void }>((set, get) => ({
   theme: stored(),
   toggle: () => {
@@ -20,7 +20,7 @@ export const useTheme = create<{ theme: Theme; toggle: () => void }>((set, get) 
     try {
       localStorage.setItem(storageKey, theme)
     } catch {
-      // Storage may be forbidden; the theme then lasts as long as the page.
+      // Storage may be blocked; the theme then lasts until the page is closed.
     }
     set({ theme })
   },

@@ -5,7 +5,7 @@ import type { ToastContent } from './toast.ts'
 
 const codes: readonly (ErrorCode | string | null)[] = upgradeCodes
 
-/** For a toast: the way to the plans, where a larger one would have let the call through. */
+/** For a toast: a link to the plans, if a larger one would have allowed the call. */
 export const upgradeLink = (error: unknown): Pick<ToastContent, 'link'> =>
   error instanceof CallError && codes.includes(error.code)
     ? { link: { label: 'See the plans', href: screen.pricing } }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Lets the browser ask before the page is closed or left while `isUnsaved` says yes. */
+/** Makes the browser ask before the page is closed or left while `isUnsaved` returns true. */
 export const useLeaveWarning = (isUnsaved: () => boolean): void => {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -2,27 +2,27 @@ import { originToken } from '@spotless/contract/content'
 import type { ReactNode } from 'react'
 
 export interface PageHead {
-  /** Path of the page, as in its canonical link. */
+  /** Path of the page's canonical URL. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** Path of the picture that is shown where the page is shared; 1200 by 630 pixels. */
+  /** Path of the picture for link previews, 1200 × 630 pixels. */
   readonly picture?: string
   readonly isArticle?: boolean
-  /** Structured data (schema.org), each an object of its own. */
+  /** Structured data (schema.org), one object per script element. */
   readonly data?: readonly object[]
 }
 
 export interface Assets {
   readonly styles: readonly string[]
-  /** Module scripts of the page; none for a page of text. */
+  /** Module scripts of the page; none for pages of text. */
   readonly scripts: readonly string[]
 }
 
-/** JSON inside a script element must not be able to end it. */
+/** JSON, escaped so that it cannot end the script element around it. */
 const embedded = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** A whole HTML document that reads without JavaScript. */
+/** A complete HTML document that is readable without JavaScript. */
 export const Document = ({
   head,
   assets,
@@ -65,7 +65,7 @@ export const Document = ({
           <script
             key={embedded(entry)}
             type="application/ld+json"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is JSON of our own, escaped above
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: structured data is our own JSON, escaped above
             dangerouslySetInnerHTML={{ __html: embedded(entry) }}
           />
         ))}

@@ -1,6 +1,6 @@
 import type { Picture } from '@spotless/contract/content'
 
-/** Before and after beside each other, or one above the other where there is no room; needs no JavaScript. */
+/** Before and after, side by side where there is room; needs no JavaScript. */
 export const PicturePair = ({ picture, eager = false }: { readonly picture: Picture; readonly eager?: boolean }) => (
   <div className="grid gap-3 sm:grid-cols-2">
     {(

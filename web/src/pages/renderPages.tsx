@@ -31,7 +31,7 @@ export interface PageInput {
   readonly licences: readonly { readonly name: string; readonly text: string }[]
   readonly assets: {
     readonly styles: readonly string[]
-    /** Script that puts the web app in the place of a page that the app shows too. */
+    /** Script that replaces a prerendered page with the app's own screen. */
     readonly takeOver: string
     readonly gallery: string
   }
@@ -41,8 +41,8 @@ export interface Page extends PageHead {
   readonly html: string
 }
 
-/** A screen of the web app as it looks before anyone is known to be signed in; the app replaces it. */
-const ofApp = (path: string, content: ReactNode): ReactNode => (
+/** A screen of the app as seen by a visitor; the app replaces it once loaded. */
+const appScreen = (path: string, content: ReactNode): ReactNode => (
   <div id="root">
     <QueryClientProvider client={queryClient}>
       <StaticRouter location={path}>{content}</StaticRouter>
@@ -50,10 +50,11 @@ const ofApp = (path: string, content: ReactNode): ReactNode => (
   </div>
 )
 
-/** Every page that is written as HTML when the web app is built; URLs of our own begin with `originToken`. */
-export const renderPages = (input: PageInput): readonly Page[] => {
-  const { styles, takeOver, gallery } = input.assets
-  const page = (head: PageHead, content: ReactNode, scripts: readonly string[] = []): Page => {
+type RenderPage = (head: PageHead, content: ReactNode, scripts?: readonly string[]) => Page
+
+const pageRenderer =
+  (styles: readonly string[]): RenderPage =>
+  (head, content, scripts = []) => {
     const assets: Assets = { styles, scripts }
     const html = renderToStaticMarkup(
       <Document head={head} assets={assets}>
@@ -62,76 +63,89 @@ export const renderPages = (input: PageInput): readonly Page[] => {
     )
     return { ...head, html: `<!doctype html>${html}` }
   }
+
+const appPages = (render: RenderPage, takeOver: string): readonly Page[] => [
+  render(
+    {
+      path: screen.home,
+      title: 'AI Photo Cleanup Tool - Magic Eraser & Chat to Edit · Spotless',
+      description:
+        'Erase objects and watermarks, cut out backgrounds, enlarge and retouch photos. Full size, in the original format, with everything else untouched.',
+      data: [productData(originToken)],
+    },
+    appScreen(screen.home, <LandingPage />),
+    [takeOver],
+  ),
+  render(
+    {
+      path: screen.pricing,
+      title: 'Pricing · Spotless',
+      description: 'Free, with five edits on the day you sign up and one every day after, or paid by month or year.',
+    },
+    appScreen(screen.pricing, <PricingPage />),
+    [takeOver],
+  ),
+]
+
+const blogPages = (render: RenderPage, articles: readonly Article[]): readonly Page[] => [
+  render(
+    {
+      path: screen.blog,
+      title: 'Blog · Spotless',
+      description: 'How each Spotless tool works, what it does well, where it falls short, and what we measured.',
+    },
+    <BlogIndex articles={articles} />,
+  ),
+  ...articles.map((article) =>
+    render(
+      {
+        path: `${screen.blog}/${article.slug}`,
+        title: `${article.title} · Spotless`,
+        description: article.description,
+        picture: `/share/${article.slug}.jpg`,
+        isArticle: true,
+        data: [articleData(article, originToken), faqData(article)],
+      },
+      <ArticlePage article={article} />,
+    ),
+  ),
+]
+
+const evidencePages = (render: RenderPage, input: PageInput): readonly Page[] => [
+  render(
+    {
+      path: screen.testResults,
+      title: 'Watermark removal results · Spotless',
+      description: `${input.gallery.length} watermarked photographs, our results and the clean references, with PSNR, SSIM and seconds for each.`,
+      picture: '/share/results.jpg',
+    },
+    <GalleryPage photos={input.gallery} />,
+    [input.assets.gallery],
+  ),
+  render(
+    {
+      path: screen.benchmark,
+      title: 'Benchmark · Spotless',
+      description: 'Speed, memory and quality of every Spotless tool, measured side by side with other engines.',
+    },
+    <BenchmarkPage figures={input.figures} />,
+  ),
+  render(
+    {
+      path: screen.credits,
+      title: 'Credits · Spotless',
+      description: 'Every photograph and every model that Spotless uses, who made them and under what terms.',
+    },
+    <CreditsPage photos={input.photos} models={input.models} licences={input.licences} />,
+  ),
+]
+
+/** Renders every prerendered page as HTML; the site's own URLs begin with `originToken`. */
+export const renderPages = (input: PageInput): readonly Page[] => {
+  const render = pageRenderer(input.assets.styles)
   return [
-    page(
-      {
-        path: screen.home,
-        title: 'AI Photo Cleanup Tool - Magic Eraser & Chat to Edit · Spotless',
-        description:
-          'Erase objects and watermarks, cut out backgrounds, enlarge and retouch photos. Full size, your own format, everything else left as it was.',
-        data: [productData(originToken)],
-      },
-      ofApp(screen.home, <LandingPage />),
-      [takeOver],
-    ),
-    page(
-      {
-        path: screen.pricing,
-        title: 'Pricing · Spotless',
-        description:
-          'Free with five edits on the day you join and one every day after, or a paid plan by month or year.',
-      },
-      ofApp(screen.pricing, <PricingPage />),
-      [takeOver],
-    ),
-    page(
-      {
-        path: screen.blog,
-        title: 'Blog · Spotless',
-        description:
-          'How each tool of Spotless works, what it is good at, where it stops, and the numbers we measured.',
-      },
-      <BlogIndex articles={input.articles} />,
-    ),
-    ...input.articles.map((article) =>
-      page(
-        {
-          path: `${screen.blog}/${article.slug}`,
-          title: `${article.title} · Spotless`,
-          description: article.description,
-          picture: `/share/${article.slug}.jpg`,
-          isArticle: true,
-          data: [articleData(article, originToken), faqData(article)],
-        },
-        <ArticlePage article={article} />,
-      ),
-    ),
-    page(
-      {
-        path: screen.testResults,
-        title: 'Watermark removal results · Spotless',
-        description: `${input.gallery.length} photographs with a mark, our result and the clean reference, with PSNR, SSIM and seconds for each.`,
-        picture: '/share/results.jpg',
-      },
-      <GalleryPage photos={input.gallery} />,
-      [gallery],
-    ),
-    page(
-      {
-        path: screen.benchmark,
-        title: 'Benchmark · Spotless',
-        description:
-          'Speed, memory and quality of every tool of Spotless, measured beside other engines in the same run.',
-      },
-      <BenchmarkPage figures={input.figures} />,
-    ),
-    page(
-      {
-        path: screen.credits,
-        title: 'Credits · Spotless',
-        description: 'Every photograph and every model that Spotless uses, who made them and on what terms.',
-      },
-      <CreditsPage photos={input.photos} models={input.models} licences={input.licences} />,
-    ),
+    ...appPages(render, input.assets.takeOver),
+    ...blogPages(render, input.articles),
+    ...evidencePages(render, input),
   ]
 }

@@ -5,7 +5,7 @@ const nameOf = (element: Element): string | null => element.getAttribute('aria-l
 
 type Finder = () => HTMLElement | undefined
 
-/** Finds, later, the control that stands where this one stands now, under the same name. */
+/** Finds the app's counterpart of a prerendered control: the one at the same position with the same name. */
 const remember = (element: Element): Finder => {
   const position = [...document.querySelectorAll(controls)].indexOf(element)
   const name = nameOf(element)
@@ -20,7 +20,7 @@ let pressed: Finder | undefined
 let focused: Finder | undefined
 const early = new AbortController()
 
-/** Puts the app in the place of the page. A press that came too early, and the focus, go on to its controls. */
+/** Replaces the prerendered page with the app, and passes the focus and an early click on to the app's controls. */
 const takeOver = async (): Promise<void> => {
   if (started) return
   started = true
@@ -36,7 +36,7 @@ const before = { capture: true, signal: early.signal }
 document.addEventListener(
   'click',
   ({ target }) => {
-    // Links work by themselves.
+    // Links work without the app.
     const button = target instanceof Element && target.closest('button')
     pressed = button ? remember(button) : undefined
     void takeOver()
@@ -55,7 +55,7 @@ for (const act of ['pointermove', 'pointerdown', 'keydown'] as const) {
   document.addEventListener(act, () => void takeOver(), before)
 }
 
-// A visitor who only reads has the page before the app; whoever is signed in should not be taken for a stranger.
+// Signed-in users should not see the visitors' page; for visitors the app can wait until the browser is idle.
 if (mayBeSignedIn()) void takeOver()
 else {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(takeOver) : setTimeout(takeOver))

@@ -10,7 +10,7 @@ interface DialogProps {
   readonly className?: string
 }
 
-/** A modal dialog: the browser's own element, which traps focus, closes on Escape and gives the focus back. */
+/** A modal dialog. The native element traps focus, closes on Escape and restores the focus. */
 export const Dialog = ({ open, onClose, title, children, className }: DialogProps) => {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -21,7 +21,7 @@ export const Dialog = ({ open, onClose, title, children, className }: DialogProp
     if (!open && dialog.open) dialog.close()
   }, [open])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes; Escape does the same by the element itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; for keyboards, the element itself handles Escape
     <dialog
       ref={element}
       aria-labelledby={titleId}

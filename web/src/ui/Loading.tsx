@@ -1,4 +1,4 @@
-/** What is shown while a screen or the sign-in state loads. */
+/** Shown while a screen or the sign-in state loads. */
 export const Loading = () => (
   <div role="status" className="grid min-h-dvh place-items-center text-sm text-muted">
     Loading…

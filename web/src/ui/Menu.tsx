@@ -7,15 +7,15 @@ export const menuItem =
 interface MenuProps {
   readonly trigger: ReactNode
   readonly triggerClass: string
-  /** Name of the trigger where its content has none. */
+  /** Accessible name of a trigger without text. */
   readonly label?: string
   readonly align?: 'left' | 'right'
   readonly children: ReactNode
 }
 
 /**
- * A disclosure: a button that shows a list of links. Arrow keys walk the list, Escape closes it and gives focus back,
- * leaving it closes it.
+ * A disclosure: a button that shows a list of links. Arrow keys move through the list; Escape closes it and restores the
+ * focus; moving the focus away closes it.
  */
 export const Menu = ({ trigger, triggerClass, label, align = 'left', children }: MenuProps) => {
   const [open, setOpen] = useState(false)
@@ -30,14 +30,14 @@ export const Menu = ({ trigger, triggerClass, label, align = 'left', children }:
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
 
-  const walk = (step: number) => {
+  const moveFocus = (step: number) => {
     const items = [...(root.current?.querySelectorAll<HTMLElement>('[data-panel] a, [data-panel] button') ?? [])]
     const at = items.indexOf(document.activeElement as HTMLElement)
     items[(at + step + items.length) % items.length]?.focus()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the controls inside are handled here once
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys and focus for all controls inside
     <div
       ref={root}
       className="relative"
@@ -50,7 +50,7 @@ export const Menu = ({ trigger, triggerClass, label, align = 'left', children }:
           root.current?.querySelector('button')?.focus()
         } else if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
           event.preventDefault()
-          walk(event.key === 'ArrowDown' ? 1 : -1)
+          moveFocus(event.key === 'ArrowDown' ? 1 : -1)
         }
       }}
     >

@@ -4,14 +4,14 @@ import { Toast as Radix } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { dismissToast, useToasts } from '../lib/toast.ts'
 
-/** The notification area of the whole app; F8 moves the focus into it. */
+/** The app's notification area; F8 moves the focus into it. */
 export const Toaster = () => {
   const toasts = useToasts((state) => state.toasts)
   const viewport = useRef<HTMLOListElement>(null)
   const newest = toasts[0]?.id
   useEffect(() => {
     if (newest === undefined) return
-    // Shown anew, so that it lies above a dialog that was opened since.
+    // Reopened, so that it is above any dialog opened since.
     viewport.current?.hidePopover?.()
     viewport.current?.showPopover?.()
   }, [newest])

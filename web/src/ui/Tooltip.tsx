@@ -4,8 +4,8 @@ import type { ReactElement, ReactNode } from 'react'
 const openAfterMs = 700
 const skipDelayMs = 300
 
-/** Times of all tooltips inside (specification, section 9). */
-export const TooltipTimes = ({ children }: { readonly children: ReactNode }) => (
+/** Sets the delays of all tooltips inside (specification, section 9). */
+export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
   <Radix.Provider delayDuration={openAfterMs} skipDelayDuration={skipDelayMs}>
     {children}
   </Radix.Provider>
@@ -13,11 +13,11 @@ export const TooltipTimes = ({ children }: { readonly children: ReactNode }) => 
 
 interface TooltipProps {
   readonly text: string
-  /** One element that takes a ref and pointer events. */
+  /** An element that accepts a ref and pointer events. */
   readonly children: ReactElement
 }
 
-/** A few words on a control, shown on hover and on focus. */
+/** A hint on a control, shown on hover and focus. */
 export const Tooltip = ({ text, children }: TooltipProps) => (
   <Radix.Root>
     <Radix.Trigger asChild>{children}</Radix.Trigger>

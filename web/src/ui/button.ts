@@ -14,7 +14,7 @@ const sizes = {
   icon: 'size-11',
 } as const
 
-/** Classes of a button or a link that looks like one. */
+/** Classes of a button, or of a link that looks like one. */
 export const button = (
   kind: keyof typeof kinds = 'primary',
   size: keyof typeof sizes = 'small',

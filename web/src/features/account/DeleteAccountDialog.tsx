@@ -10,7 +10,7 @@ interface DeleteAccountDialogProps {
   readonly isPaying: boolean
 }
 
-/** Asks for the e-mail address before an account is deleted: there is no way back. */
+/** Asks for the e-mail address before the account is deleted, because this cannot be undone. */
 export const DeleteAccountDialog = ({ open, onClose, email, isPaying }: DeleteAccountDialogProps) => {
   const [typed, setTyped] = useState('')
   const [busy, setBusy] = useState(false)
@@ -31,8 +31,8 @@ export const DeleteAccountDialog = ({ open, onClose, email, isPaying }: DeleteAc
         }}
       >
         <p className="text-muted">
-          Your profile, photos, results, messages and history are deleted at once and cannot be brought back.
-          {isPaying && ' Your subscription ends now, without a refund for the time that is left.'}
+          This deletes your profile, photos, results, messages and history immediately. It cannot be undone.
+          {isPaying && ' Your subscription also ends immediately, with no refund for the remaining time.'}
         </p>
         <label className="grid gap-1.5 text-sm">
           <span>

@@ -5,14 +5,14 @@ import { Download, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { button } from '../../ui/button.ts'
-import { timeLeft } from './timeLeft.ts'
-import { deleteImage, type KeptImage } from './useAccount.ts'
+import { formatTimeLeft } from './formatDuration.ts'
+import { deleteImage, type StoredImage } from './useAccount.ts'
 
 const tickMs = 15_000
 const action =
   'inline-flex h-10 items-center gap-1.5 rounded-control px-2 text-sm font-medium hover:bg-raised disabled:opacity-50'
 
-/** The present, again and again while the page is open. */
+/** The current time, updated while the page is open. */
 const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -22,7 +22,7 @@ const useNow = (): number => {
   return now
 }
 
-const ImageCard = ({ image, now }: { readonly image: KeptImage; readonly now: number }) => {
+const ImageCard = ({ image, now }: { readonly image: StoredImage; readonly now: number }) => {
   const [busy, setBusy] = useState(false)
   const latest = image.results[0]
   const name = image.originalFilename
@@ -52,7 +52,7 @@ const ImageCard = ({ image, now }: { readonly image: KeptImage; readonly now: nu
             {modes[latest?.editingMode ?? image.editingMode].label} · {made === 0 ? 'no' : made}{' '}
             {made === 1 ? 'result' : 'results'}
           </p>
-          <p className="text-xs text-muted tabular-nums">Deleted in {timeLeft(image.expiresAt, now)}</p>
+          <p className="text-xs text-muted tabular-nums">Deleted in {formatTimeLeft(image.expiresAt, now)}</p>
         </div>
         <div className="-mx-2 flex flex-wrap">
           <a href={`${latest?.processedPath ?? image.originalPath}&download`} download className={action}>
@@ -79,16 +79,16 @@ const ImageCard = ({ image, now }: { readonly image: KeptImage; readonly now: nu
 
 const grid = 'grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-3'
 
-/** The photos that are kept, each with the time it has left. */
+/** The stored photos, each with the time until it is deleted. */
 export const ImageList = ({
   images,
   failed,
 }: {
-  readonly images: KeptImage[] | undefined
+  readonly images: StoredImage[] | undefined
   readonly failed: boolean
 }) => {
   const now = useNow()
-  if (failed) return <p className="text-muted">Your photos could not be loaded. Please open this page again.</p>
+  if (failed) return <p className="text-muted">We could not load your photos. Please reload the page.</p>
   if (images === undefined) {
     return (
       <div role="status" aria-label="Loading your photos" className={grid}>
@@ -101,7 +101,7 @@ export const ImageList = ({
   if (images.length === 0) {
     return (
       <div className="grid justify-items-start gap-4 rounded-card bg-surface p-6">
-        <p className="text-muted">Nothing is kept at the moment.</p>
+        <p className="text-muted">You have no stored photos.</p>
         <Link to={screen.editor} className={button('quiet')}>
           Edit a photo
         </Link>

@@ -8,7 +8,7 @@ interface LoginDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks a signed-out visitor to sign in; closes by itself on success. */
+/** Asks a signed-out visitor to sign in; closes after signing in. */
 export const LoginDialog = ({ open, onClose }: LoginDialogProps) => {
   const { signingIn, signIn } = useSignIn()
   useEffect(() => {
@@ -21,7 +21,7 @@ export const LoginDialog = ({ open, onClose }: LoginDialogProps) => {
         type="button"
         className={button('primary', 'large', 'w-full')}
         disabled={signingIn}
-        onClick={() => signIn({ title: 'Login failed', otherwise: 'Failed to sign in. Please try again.' })}
+        onClick={() => signIn({ title: 'Login failed', fallback: 'Failed to sign in. Please try again.' })}
       >
         {signingIn ? 'Signing in...' : 'Sign in with Google'}
       </button>

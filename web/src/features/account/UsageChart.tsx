@@ -6,9 +6,9 @@ const dayText = (day: string): string =>
 
 const edits = (amount: number): string => `${amount} ${amount === 1 ? 'edit' : 'edits'}`
 
-/** One bar per day of the last thirty, today last; the same numbers as a table for those who do not see them. */
+/** A bar for each of the last thirty days, today last, and the same numbers as a table for screen readers. */
 export const UsageChart = ({ history }: { readonly history: AccountAnswer['history'] }) => {
-  const most = Math.max(...history.map(({ credits }) => credits))
+  const maxCredits = Math.max(...history.map(({ credits }) => credits))
   const total = history.reduce((sum, { credits }) => sum + credits, 0)
   const first = history[0]?.day
   return (
@@ -16,7 +16,7 @@ export const UsageChart = ({ history }: { readonly history: AccountAnswer['histo
       <figcaption className="text-sm text-muted">
         {total === 0
           ? `No edits in the last ${history.length} days.`
-          : `${edits(total)} in the last ${history.length} days, ${most} on the busiest.`}
+          : `${edits(total)} in the last ${history.length} days, at most ${maxCredits} in one day.`}
       </figcaption>
       <div aria-hidden className="flex h-32 items-end gap-px sm:gap-1">
         {history.map(({ day, credits }) => (
@@ -27,7 +27,7 @@ export const UsageChart = ({ history }: { readonly history: AccountAnswer['histo
           >
             <div
               className={clsx('w-full rounded-t-sm', credits === 0 ? 'bg-line' : 'bg-accent')}
-              style={{ height: credits === 0 ? 2 : `${(credits / most) * 100}%` }}
+              style={{ height: credits === 0 ? 2 : `${(credits / maxCredits) * 100}%` }}
             />
           </div>
         ))}

@@ -1,24 +1,19 @@
 import type { CurrentUser } from '@spotless/contract/account'
 import { displayName } from '@spotless/contract/displayName'
 import { screen } from '@spotless/contract/route'
-import { LogOut, Settings, User } from 'lucide-react'
+import { LogOut, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { Menu, menuItem } from '../../ui/Menu.tsx'
+import { Avatar } from './Avatar.tsx'
 import { signOut } from './useSignIn.ts'
 
-/** Avatar with the name, the e-mail and Sign Out. */
+/** Avatar with name, e-mail address, and Sign Out. */
 export const UserMenu = ({ user }: { readonly user: CurrentUser }) => (
   <Menu
     label={`Account of ${displayName(user)}`}
     align="right"
     triggerClass="grid size-11 place-items-center overflow-hidden rounded-full bg-raised hover:bg-line"
-    trigger={
-      user.profileImageUrl ? (
-        <img src={user.profileImageUrl} alt="" className="size-full object-cover" referrerPolicy="no-referrer" />
-      ) : (
-        <User className="size-5" aria-hidden />
-      )
-    }
+    trigger={<Avatar src={user.profileImageUrl} iconClass="size-5" />}
   >
     <div className="w-60">
       <p className="truncate px-3 pt-2 text-sm font-semibold">{displayName(user)}</p>

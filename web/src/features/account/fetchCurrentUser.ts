@@ -5,14 +5,14 @@ import { loadIdentity } from '../../lib/identity.ts'
 
 /**
  * The current user's record.
- * @throws {CallError} also with 401, when the server does not accept the sign-in
+ * @throws {CallError} including 401, if the server does not accept the sign-in
  */
 export const requireCurrentUser = async (): Promise<CurrentUser> =>
   currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
 
 /**
- * The current user's record; null when signed out (401), and then what this browser kept of the sign-in is dropped.
- * Other failures are logged and give null.
+ * The current user's record; null when signed out (401), in which case the browser's own sign-in is cleared too.
+ * Other failures are logged and yield null.
  */
 export const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
   try {

@@ -10,9 +10,9 @@ import { toast } from '../../lib/toast.ts'
 
 const tryAgain = 'Please try again.'
 
-export type KeptImage = ReturnType<typeof imagesAnswerSchema.parse>['images'][number]
+export type StoredImage = ReturnType<typeof imagesAnswerSchema.parse>['images'][number]
 
-/** Profile, plan and use of the signed-in user; read anew each time the page is opened. */
+/** Profile, plan and usage of the signed-in user, fetched each time the page is opened. */
 export const useAccount = (authenticated: boolean) =>
   useQuery({
     queryKey: [route.account],
@@ -21,7 +21,7 @@ export const useAccount = (authenticated: boolean) =>
     queryFn: async () => accountAnswerSchema.parse(await (await call('GET', route.account)).json()),
   })
 
-/** The photos that are kept at the moment, latest first. */
+/** The stored photos, latest first. */
 export const useImages = (authenticated: boolean) =>
   useQuery({
     queryKey: [route.images],
@@ -30,19 +30,19 @@ export const useImages = (authenticated: boolean) =>
     queryFn: async () => imagesAnswerSchema.parse(await (await call('GET', route.images)).json()).images,
   })
 
-/** Deletes a photo and everything made of it, now. */
-export const deleteImage = async (image: KeptImage): Promise<void> => {
+/** Deletes a photo and all its results. */
+export const deleteImage = async (image: StoredImage): Promise<void> => {
   try {
     await call('DELETE', route.image(image.id))
-    queryClient.setQueryData<KeptImage[]>([route.images], (kept) => kept?.filter(({ id }) => id !== image.id))
+    queryClient.setQueryData<StoredImage[]>([route.images], (images) => images?.filter(({ id }) => id !== image.id))
     void queryClient.invalidateQueries({ queryKey: [route.account] })
-    toast({ title: 'Photo deleted', text: `${image.originalFilename} and its results are gone.` })
+    toast({ title: 'Photo deleted', text: `${image.originalFilename} and its results have been deleted.` })
   } catch (error) {
-    toast({ title: 'Deleting failed', text: messageOf(error, tryAgain), destructive: true })
+    toast({ title: 'Deletion failed', text: messageOf(error, tryAgain), destructive: true })
   }
 }
 
-/** Has the browser download everything that is kept; the session cookie opens the link. */
+/** Downloads everything stored about the user; the session cookie authorises the link. */
 export const downloadData = async (): Promise<void> => {
   try {
     const token = await (await loadIdentity()).getToken()
@@ -55,14 +55,14 @@ export const downloadData = async (): Promise<void> => {
 }
 
 /**
- * Deletes the account with everything in it and goes home, signed out.
- * @returns false when the server did not delete it; a toast has said why
+ * Deletes the account with everything in it, signs out and goes to the home page.
+ * @returns false if the server did not delete it; a toast has shown why
  */
 export const deleteAccount = async (): Promise<boolean> => {
   try {
     await call('DELETE', route.account)
   } catch (error) {
-    toast({ title: 'Deleting failed', text: messageOf(error, tryAgain), destructive: true })
+    toast({ title: 'Deletion failed', text: messageOf(error, tryAgain), destructive: true })
     return false
   }
   await (await loadIdentity()).signOut().catch(() => undefined)

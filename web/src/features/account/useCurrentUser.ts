@@ -28,7 +28,7 @@ export const watchIdentity = async (): Promise<void> => {
   })
 }
 
-/** The signed-in user; null when nobody is. Authenticated means: this record is there. */
+/** The signed-in user's record, or null. A visitor counts as authenticated if there is a record. */
 export const useCurrentUser = () => {
   useEffect(() => {
     if (mayBeSignedIn()) watchIdentity().catch(() => undefined)

@@ -6,20 +6,21 @@ import { syncToken } from '../../lib/syncToken.ts'
 import { toast } from '../../lib/toast.ts'
 import { currentUserKey, watchIdentity } from './useCurrentUser.ts'
 
-interface Failure {
+interface FailureText {
   readonly title: string
-  readonly otherwise: string
+  /** Shown if the error has no message of its own. */
+  readonly fallback: string
 }
 
 interface SignIn {
   readonly signingIn: boolean
-  /** Signs in through the popup; on failure shows the toast of the place it was started from. */
-  readonly signIn: (failure: Failure) => Promise<boolean>
+  /** Signs in through the popup; a failure is shown as a toast. @returns whether the visitor is signed in */
+  readonly signIn: (failure: FailureText) => Promise<boolean>
 }
 
 export const useSignIn = create<SignIn>((set, get) => ({
   signingIn: false,
-  signIn: async ({ title, otherwise }) => {
+  signIn: async ({ title, fallback }) => {
     if (get().signingIn) return false
     set({ signingIn: true })
     try {
@@ -30,14 +31,14 @@ export const useSignIn = create<SignIn>((set, get) => ({
       try {
         queryClient.setQueryData(currentUserKey, await requireCurrentUser())
       } catch (error) {
-        // The provider knows the person and the server does not take them: a half sign-in is none.
+        // The provider accepted the sign-in, but the server did not: undo it.
         await identity.signOut()
         throw error
       }
       return true
     } catch (error) {
-      const text = error instanceof CallError ? messageOf(error, otherwise) : error instanceof Error && error.message
-      toast({ title, text: text || otherwise, destructive: true })
+      const text = error instanceof CallError ? messageOf(error, fallback) : error instanceof Error && error.message
+      toast({ title, text: text || fallback, destructive: true })
       return false
     } finally {
       set({ signingIn: false })
@@ -45,12 +46,12 @@ export const useSignIn = create<SignIn>((set, get) => ({
   },
 }))
 
-/** Fetches the sign-in code ahead of the click, so that the popup opens inside it. */
+/** Loads the sign-in client before the click, so that the popup opens within the click event. */
 export const prepareSignIn = (): void => {
   loadIdentity().catch(() => undefined)
 }
 
-/** Ends the session and goes home. */
+/** Signs out and goes to the home page. */
 export const signOut = async (): Promise<void> => {
   const identity = await loadIdentity()
   await identity.signOut()

@@ -5,7 +5,7 @@ import { moveHandle } from './moveHandle.ts'
 
 interface CompareHandleProps {
   readonly label: string
-  /** Place of the divider, 0–100 from the left. */
+  /** Position of the divider, 0–100 from the left. */
   readonly percent: number
   readonly onMove: (percent: number) => void
   readonly onPointerDown: PointerEventHandler<HTMLDivElement>
@@ -15,7 +15,7 @@ interface CompareHandleProps {
   readonly className?: string
 }
 
-/** The divider between before and after: a slider for keys and assistive technology, 44 px wide to the pointer. */
+/** The divider between before and after: a slider for keyboard and assistive technology, with a 44 px hit area. */
 export const CompareHandle = (props: CompareHandleProps) => {
   const { label, percent, onMove, onPointerDown, left, hidden = false, className } = props
   return (

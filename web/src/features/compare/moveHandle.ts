@@ -2,9 +2,9 @@ const smallStep = 2
 const largeStep = 10
 
 /**
- * Where the divider goes for a key.
- * @param percent place of the divider now, 0–100 from the left
- * @returns the new place, or null when the key moves nothing
+ * Moves the divider by a key.
+ * @param percent current position, 0–100 from the left
+ * @returns the new position, or null if the key does not move it
  */
 export const moveHandle = (percent: number, key: string): number | null => {
   const steps: Readonly<Record<string, number>> = {

@@ -1,26 +1,19 @@
-import { route } from '@spotless/contract/route'
 import { useId, useState } from 'react'
-import { call } from '../../lib/call.ts'
-import { fetchConfig } from '../../lib/fetchConfig.ts'
 import { toast } from '../../lib/toast.ts'
 import { button } from '../../ui/button.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { sendMessage } from './sendMessage.ts'
 
 interface ContactDialogProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** The signed-in user's address, or empty. */
+  /** The signed-in user's address; empty when signed out. */
   readonly email: string
 }
 
-const contactAddress = async (): Promise<string | null> => {
-  const config = await fetchConfig().catch(() => null)
-  return config?.contactEmail ?? null
-}
-
+/** Sends a message to the site's operator. */
 export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
   const [message, setMessage] = useState('')
-  /** What only a program fills in. */
   const [website, setWebsite] = useState('')
   const [sending, setSending] = useState(false)
   const emailId = useId()
@@ -33,18 +26,11 @@ export const ContactDialog = ({ open, onClose, email }: ContactDialogProps) => {
       return
     }
     setSending(true)
-    try {
-      await call('POST', route.contact, { payload: { email, message: trimmed, ...(website && { website }) } })
-      toast({ title: 'Message sent!', text: "We'll get back to you soon." })
-      setMessage('')
-      onClose()
-    } catch {
-      const address = await contactAddress()
-      const text = address ? `Please try again or email us directly at ${address}` : 'Please try again'
-      toast({ title: 'Failed to send message', text, destructive: true })
-    } finally {
-      setSending(false)
-    }
+    const isSent = await sendMessage({ email, message: trimmed, website })
+    setSending(false)
+    if (!isSent) return
+    setMessage('')
+    onClose()
   }
 
   return (

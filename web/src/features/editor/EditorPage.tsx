@@ -3,26 +3,26 @@ import { screen } from '@spotless/contract/route'
 import { ArrowLeft, Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useUsage } from '../../lib/useServerFacts.ts'
+import { useUsage } from '../../lib/serverQueries.ts'
 import { button } from '../../ui/button.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
-import { Tooltip, TooltipTimes } from '../../ui/Tooltip.tsx'
+import { Tooltip, TooltipProvider } from '../../ui/Tooltip.tsx'
 import { LoginDialog } from '../account/LoginDialog.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
-import { usePhotoArrival } from '../upload/usePhotoArrival.ts'
-import { takePhotos } from './actions/takePhoto.ts'
+import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
+import { addPhotos } from './actions/addPhotos.ts'
 import { editor, useEditor } from './editorStore.ts'
 import { QueueStrip } from './queue/QueueStrip.tsx'
 import { RightsDialog } from './rights/RightsDialog.tsx'
 import { EditStage } from './stage/EditStage.tsx'
 import { KeyboardHelp } from './stage/KeyboardHelp.tsx'
-import { ProgressOverlay } from './stage/ProgressOverlay.tsx'
+import { ProgressDialog } from './stage/ProgressDialog.tsx'
 import { ResultStage } from './stage/ResultStage.tsx'
 import { UploadStage } from './stage/UploadStage.tsx'
 
-const Remaining = () => {
+const EditsLeft = () => {
   const { data } = useUsage(true)
   if (!data) return null
   const { creditsRemaining } = data
@@ -50,13 +50,13 @@ export const EditorPage = () => {
     lastMode.current = mode
   }, [mode])
   useEffect(() => editor.leave, [])
-  const onFiles = useCallback((files: readonly File[]) => void takePhotos(files, mode, plan), [mode, plan])
-  usePhotoArrival(onFiles, authenticated && !task)
+  const onFiles = useCallback((files: readonly File[]) => void addPhotos(files, mode, plan), [mode, plan])
+  useDropAndPaste(onFiles, authenticated && !task)
   const showHelp = useCallback(() => setHelp(true), [])
 
   if (loading) return <Loading />
   return (
-    <TooltipTimes>
+    <TooltipProvider>
       <div className="flex h-dvh flex-col overflow-hidden">
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 px-2 sm:px-4">
           {photo ? (
@@ -69,11 +69,11 @@ export const EditorPage = () => {
             </Link>
           )}
           <div className="ml-auto flex items-center gap-1">
-            {authenticated && <Remaining />}
-            <Tooltip text="Keyboard help (?)">
+            {authenticated && <EditsLeft />}
+            <Tooltip text="Keyboard shortcuts (?)">
               <button
                 type="button"
-                aria-label="Keyboard help"
+                aria-label="Keyboard shortcuts"
                 className={button('ghost', 'icon', 'max-sm:hidden')}
                 onClick={showHelp}
               >
@@ -100,10 +100,10 @@ export const EditorPage = () => {
         </main>
         <QueueStrip mode={mode} />
         <RightsDialog />
-        <ProgressOverlay />
+        <ProgressDialog />
         <KeyboardHelp open={help} onClose={() => setHelp(false)} />
         <LoginDialog open={!authenticated} onClose={() => void navigate(screen.home)} />
       </div>
-    </TooltipTimes>
+    </TooltipProvider>
   )
 }

@@ -4,7 +4,7 @@ const features = [
   {
     Icon: Brush,
     title: 'A brush that follows your hand',
-    text: 'Mouse, finger or pen, with pressure. Brush, lasso and rectangle, every stroke undoable.',
+    text: 'Mouse, finger or pressure-sensitive pen. Brush, lasso and rectangle, and every stroke can be undone.',
   },
   {
     Icon: FileCheck2,
@@ -19,7 +19,7 @@ const features = [
   {
     Icon: History,
     title: 'Nothing is final',
-    text: 'Compare, go back, edit the result further, or bring the original back under your brush.',
+    text: 'Compare, go back, keep editing the result, or brush the original back in.',
   },
 ] as const
 

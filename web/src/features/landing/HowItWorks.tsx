@@ -1,8 +1,8 @@
 const steps = [
-  { title: 'Upload', text: 'Sign in and drop your photo anywhere on the page. JPG, PNG and WebP are welcome.' },
+  { title: 'Upload', text: 'Sign in and drop a JPG, PNG or WebP photo anywhere on the page.' },
   {
     title: 'Choose',
-    text: 'Pick one of 7 modes: mark an area, describe the change in words, or let the mode do it all.',
+    text: 'Pick one of 7 modes: mark an area, describe the change in words, or let the AI do it all.',
   },
   {
     title: 'Done',

@@ -12,36 +12,36 @@ export interface Example {
   readonly height: number
 }
 
-/** The pair at the top of the landing page. All pairs are made by our own pipelines (`scripts/makeExamples.ts`). */
+/** The pair at the top of the landing page. All pairs are made by the product's own pipelines (`scripts/makeExamples.ts`). */
 export const heroExample: Example = {
   mode: 'object-removal',
   title: 'Object Removal',
-  text: 'Passers-by painted over and gone; the gate stays.',
+  text: 'The passers-by are gone; the gate stays.',
   before: '/examples/object-removal-before.webp',
   after: '/examples/object-removal-after.webp',
   beforeAlt: 'The Brandenburg Gate at dusk with people walking in front of it',
-  afterAlt: 'The same gate at dusk, the people gone',
+  afterAlt: 'The same gate at dusk without the people',
   width: 1024,
   height: 768,
 }
 
-/** The pairs under See the Results, also the photos that can be tried in the editor. */
+/** The pairs under See the Results; their originals are also the sample photos of the editor. */
 export const examples: readonly Example[] = [
   {
     mode: 'object-removal',
     title: 'Object Removal',
-    text: 'The people on the lawn painted over and gone; the rest is as it was.',
+    text: 'The people on the lawn are gone; everything else is untouched.',
     before: '/examples/people-removal-before.webp',
     after: '/examples/people-removal-after.webp',
-    beforeAlt: 'A lit gate at night, people sitting on the lawn before it',
-    afterAlt: 'The same gate at night, the lawn empty',
+    beforeAlt: 'A floodlit gate at night with people sitting on the lawn in front of it',
+    afterAlt: 'The same gate at night with an empty lawn',
     width: 1024,
     height: 768,
   },
   {
     mode: 'background-removal',
     title: 'Background Removal',
-    text: 'Fur and whiskers kept, everything behind them transparent.',
+    text: 'Fur and whiskers stay; everything behind them becomes transparent.',
     before: '/examples/background-removal-before.webp',
     after: '/examples/background-removal-after.webp',
     beforeAlt: 'A red panda on a branch in front of green leaves',
@@ -52,11 +52,11 @@ export const examples: readonly Example[] = [
   {
     mode: 'professional-photo',
     title: 'Professional Photo',
-    text: 'Framed, relit and set before a calm background; the face stays hers.',
+    text: 'Reframed, relit and placed on a plain background. Her face stays her own.',
     before: '/examples/professional-photo-before.webp',
     after: '/examples/professional-photo-after.webp',
-    beforeAlt: 'A woman in an orange space suit before a flag and a model of a shuttle',
-    afterAlt: 'The same woman as a headshot before a light grey background',
+    beforeAlt: 'A woman in an orange space suit in front of a flag and a model of a space shuttle',
+    afterAlt: 'The same woman as a headshot on a light grey background',
     width: 1024,
     height: 1280,
   },

@@ -1,13 +1,13 @@
 import { type BrowserData, browserData } from '@spotless/contract/browserData'
 import type { SignInConfig } from '@spotless/contract/config'
 
-/** Whether an installation that signs people in this way keeps the entry; all of them while the way is not known. */
+/** Whether an entry is used with this way of signing in; every entry counts while that is unknown. */
 const isUsed = ({ only }: BrowserData, signIn: SignInConfig | undefined): boolean => {
   if (only === undefined || signIn === undefined) return true
   return only === 'embedded' ? signIn.kind === 'oidc' && signIn.isEmbedded : only === signIn.kind
 }
 
-/** Everything that this installation keeps in a browser. */
+/** Everything that this installation stores in a browser. */
 export const BrowserDataTable = ({ signIn }: { readonly signIn: SignInConfig | undefined }) => (
   <ul className="grid gap-px overflow-hidden rounded-card">
     {browserData

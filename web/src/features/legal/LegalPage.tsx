@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
-import { Footer } from '../landing/Footer.tsx'
-import { Header } from '../landing/Header.tsx'
+import { Footer } from '../layout/Footer.tsx'
+import { Header } from '../layout/Header.tsx'
 
 interface LegalPageProps {
   readonly title: string
-  /** What the page says, in a sentence or two. */
+  /** The page in a sentence or two. */
   readonly summary: string
   readonly children: ReactNode
 }
 
-/** A page of plain text at reading width. */
+/** A page of text at reading width. */
 export const LegalPage = ({ title, summary, children }: LegalPageProps) => {
   useEffect(() => {
     document.title = `${title} · Spotless`
@@ -27,14 +27,18 @@ export const LegalPage = ({ title, summary, children }: LegalPageProps) => {
   )
 }
 
-/** A chapter: a heading and paragraphs or lists under it. */
-export const Chapter = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+/** A heading with paragraphs or lists under it. */
+export const LegalSection = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="grid gap-3">
     <h2 className="text-lg">{title}</h2>
     {children}
   </section>
 )
 
-export const Points = ({ children }: { readonly children: ReactNode }) => (
+/** A bulleted list. */
+export const BulletList = ({ children }: { readonly children: ReactNode }) => (
   <ul className="grid list-disc gap-2 pl-5 marker:text-muted">{children}</ul>
 )
+
+/** Classes of a link within the text. */
+export const textLink = 'text-accent-text underline underline-offset-2'

@@ -1,117 +1,55 @@
-import { plans } from '@spotless/contract/billing'
-import { screen } from '@spotless/contract/route'
-import { Link } from 'react-router'
-import { useConfig } from '../../lib/useServerFacts.ts'
-import { hoursInWords } from '../account/timeLeft.ts'
+import { useConfig } from '../../lib/serverQueries.ts'
 import { BrowserDataTable } from './BrowserDataTable.tsx'
-import { Chapter, LegalPage, Points } from './LegalPage.tsx'
-import { WherePhotosGo, whoSees } from './WherePhotosGo.tsx'
+import { LegalPage, LegalSection } from './LegalPage.tsx'
+import { describeReceivers } from './PhotoProcessing.tsx'
+import { StoredPhotos } from './StoredPhotos.tsx'
+import { YourRights } from './YourRights.tsx'
 
-const link = 'text-accent-text underline underline-offset-2'
-
-/** What is kept of people, why, for how long, and how they end it; every number is this installation's own. */
+/** What is stored about people, why, for how long, and how to delete it; every number is this installation's own. */
 export const PrivacyPage = () => {
   const { data: config } = useConfig()
-  const kept = config && {
-    free: hoursInWords(config.retentionHours.free),
-    paid: hoursInWords(config.retentionHours.paid),
-  }
   return (
     <LegalPage
       title="Privacy"
-      summary={`Your photos are kept as long as you need to finish your work, ${whoSees(config?.hostedServices)}, and nobody is followed around.`}
+      summary={`Your photos are kept only as long as you need them, ${describeReceivers(config?.hostedServices)}, and nothing here tracks you.`}
     >
-      <Chapter title="Your photos">
+      <StoredPhotos config={config} />
+      <LegalSection title="Your account">
         <p>
-          The photo you upload, the area you mark, the words you type and the results are kept so that you can go on
-          editing and download what was made. They are deleted by themselves{' '}
-          {kept
-            ? `on the ${plans.free.label} plan ${kept.free} after the upload, on the paid plans ${kept.paid} after it`
-            : 'after a time that depends on your plan and is shown on your account page'}
-          . A photo that is being edited at that moment is deleted when the edit has ended. You can delete any photo
-          sooner, with everything made of it, on your{' '}
-          <Link to={screen.account} className={link}>
-            account page
-          </Link>
-          .
-        </p>
-        <Points>
-          <WherePhotosGo services={config?.hostedServices} />
-          <li>There is no page on which anyone but you could look at them, and we train no model on them.</li>
-          <li>
-            They are reached through links that carry a signature and expire, and by your own browser while you are
-            signed in. Your browser may keep a copy in its cache until such a link expires.
-          </li>
-        </Points>
-      </Chapter>
-      <Chapter title="Your account">
-        <p>
-          When you sign in for the first time we keep what your sign-in provider tells us: your e-mail address, your
-          name, the address of your profile picture and the number by which the provider knows you. We never see a
-          password.
+          When you first sign in, we store what your sign-in provider tells us: your e-mail address, your name, the
+          address of your profile picture, and the ID by which the provider knows you. We never see a password.
         </p>
         <p>
-          For each edit we keep the mode, the day and what it cost, without the photo, to count what your plan allows
-          and to show you your use. Messages you send us through the contact form are kept with your e-mail address
-          until your account is deleted, and may lie in our mailbox too; ask us to delete those, and any that you sent
-          without an account.
+          For each edit we store the mode, the day and its cost, without the photo, to apply your plan’s limits and to
+          show you your usage. Messages you send through the contact form are stored with your e-mail address until your
+          account is deleted, and may remain in our mailbox; ask us to delete those, and any you sent without an
+          account.
         </p>
-      </Chapter>
+      </LegalSection>
       {config?.payment && (
-        <Chapter title="Payment">
+        <LegalSection title="Payment">
           <p>
             {config.payment.isSandbox
-              ? 'This installation takes test payments only: no card is asked for and no money moves.'
-              : 'Payment is taken by Stripe on its own pages. Your card never reaches us. We keep the number by which Stripe knows you, your plan, its state and when it ends.'}
+              ? 'This site accepts test payments only: no card is needed and no money changes hands.'
+              : 'Payments are handled by Stripe on its own pages, so your card details never reach us. We store the ID by which Stripe knows you, your plan, its status and when it ends.'}
           </p>
-        </Chapter>
+        </LegalSection>
       )}
-      <Chapter title="What is in your browser">
+      <LegalSection title="Data in your browser">
         <p>
-          Only what is needed for what you asked for. There are no advertising or analytics cookies, no trackers and no
-          content of other companies, hence no banner to click away. This is all of it:
+          Only what the features you use require. There are no advertising or analytics cookies, no trackers and no
+          third-party content, which is why you see no cookie banner. This is the complete list:
         </p>
         <BrowserDataTable signIn={config?.signIn} />
-      </Chapter>
-      <Chapter title="What the server writes down">
+      </LegalSection>
+      <LegalSection title="Server logs">
         <p>
-          The server’s log holds the method, path, status and time of each request, and errors. It holds no tokens, no
-          links that open a photo, no photos and no IP addresses. IP addresses are held in memory only, to stop floods
-          of requests.
+          The server logs the method, path, status and time of each request, and errors. It logs no tokens, no links
+          that open a photo, no photos and no IP addresses. IP addresses are held only in memory, to limit abusive
+          traffic.
         </p>
-      </Chapter>
-      <Chapter title="What you can do">
-        <Points>
-          <li>
-            <strong className="font-semibold">Take it along.</strong> “Download my data” on your account page gives you
-            everything in one ZIP file.
-          </li>
-          <li>
-            <strong className="font-semibold">Delete it.</strong> “Delete my account” removes your profile, photos,
-            results, messages and history at once, and ends a subscription and what the payment provider keeps of you as
-            our customer. For one day we remember a fingerprint of your sign-in, from which nobody can tell who you are,
-            so that a forgotten browser tab does not bring the account back.
-          </li>
-          <li>
-            <strong className="font-semibold">Correct it.</strong> Name, e-mail address and picture follow your sign-in
-            provider: change them there and sign in again.
-          </li>
-          <li>
-            <strong className="font-semibold">Ask.</strong>{' '}
-            {config?.contactEmail ? (
-              <>
-                Write to{' '}
-                <a href={`mailto:${config.contactEmail}`} className={link}>
-                  {config.contactEmail}
-                </a>
-                .
-              </>
-            ) : (
-              'Use Contact at the top of this page.'
-            )}
-          </li>
-        </Points>
-      </Chapter>
+      </LegalSection>
+      <YourRights contactEmail={config?.contactEmail} />
     </LegalPage>
   )
 }

@@ -5,11 +5,11 @@ import { modeIcons } from './modeIcons.ts'
 interface ModeSelectorProps {
   readonly mode: Mode
   readonly onChange: (mode: Mode) => void
-  /** Modes this installation can process; undefined while that is not known. */
+  /** Modes that this installation offers; undefined while unknown. */
   readonly available: readonly Mode[] | undefined
 }
 
-/** The seven modes as one choice. A mode the installation lacks stays visible and says so. */
+/** The seven modes as radio buttons. Modes that the installation lacks are shown as unavailable. */
 export const ModeSelector = ({ mode, onChange, available }: ModeSelectorProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-3 text-sm font-semibold">What would you like to do?</legend>
@@ -40,7 +40,7 @@ export const ModeSelector = ({ mode, onChange, available }: ModeSelectorProps) =
             <span className="grid">
               <span className="text-sm font-medium">{modes[name].label}</span>
               <span className="text-xs text-muted">
-                {missing ? 'Not set up on this installation yet.' : modes[name].description}
+                {missing ? 'Not available on this site yet.' : modes[name].description}
               </span>
             </span>
           </label>

@@ -25,11 +25,11 @@ const facts = (plan: Plan): readonly string[] => {
 
 interface PlanCardProps {
   readonly plan: Plan
-  /** What can be done with the plan. */
+  /** The plan's button, or a note in its place. */
   readonly children: ReactNode
 }
 
-/** One plan with its price and what is in it, every number out of the contract's table. */
+/** A plan with its price and what it includes; every number is from the contract's table. */
 export const PlanCard = ({ plan, children }: PlanCardProps) => {
   const { label, priceUsd, period } = plans[plan]
   return (

@@ -6,12 +6,12 @@ const day = (time: string): string =>
 
 const renewalOf = ({ subscription, resetsAt }: UsageAnswer): string => {
   if (subscription === null) return ''
-  if (subscription.status === 'past_due') return 'The last payment failed. Please look after your card.'
+  if (subscription.status === 'past_due') return 'Your last payment failed. Please update your card.'
   if (subscription.endsAt !== null) return `It ends on ${day(subscription.endsAt)} and does not renew.`
   return `It renews on ${day(resetsAt)}.`
 }
 
-/** The plan in force, how much of it is left, and what comes next. */
+/** The user's plan, the edits left, and when it renews or ends. */
 export const PlanState = ({ usage }: { readonly usage: UsageAnswer }) => {
   const { label, period } = plans[usage.plan]
   return (

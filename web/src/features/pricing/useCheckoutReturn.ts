@@ -6,47 +6,49 @@ import { call } from '../../lib/call.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { currentUserKey } from '../account/useCurrentUser.ts'
 
-const looks = 4
-const betweenLooksMs = 1_500
+const maxChecks = 4
+const checkIntervalMs = 1_500
 
-/** Where a return from paying stands: being looked up, arrived, or not heard of yet. */
-export type CheckoutReturn = 'left' | 'looking' | 'arrived' | 'waiting' | null
+/** State of a payment after returning from the checkout; null for anybody else. */
+export type CheckoutReturn = 'cancelled' | 'checking' | 'confirmed' | 'pending' | null
 
-const lookOnce = async (): Promise<boolean> => {
-  const usage = usageAnswerSchema.parse(await (await call('POST', route.refreshSubscription, { payload: {} })).json())
+/** Refreshes the subscription. @returns whether a paid plan is active */
+const refreshSubscription = async (): Promise<boolean> => {
+  const response = await call('POST', route.refreshSubscription, { payload: {} })
+  const usage = usageAnswerSchema.parse(await response.json())
   queryClient.setQueryData([route.usage], usage)
   void queryClient.invalidateQueries({ queryKey: currentUserKey })
   return usage.plan !== 'free'
 }
 
-/** Looks the subscription up when the person comes back from the payment provider's pages. */
+/** Checks the subscription when somebody returns from the payment provider's pages. */
 export const useCheckoutReturn = () => {
   const [parameters] = useSearchParams()
-  const came = parameters.get('checkout')
-  const [state, setState] = useState<CheckoutReturn>(came === checkoutReturns.left ? 'left' : null)
+  const outcome = parameters.get('checkout')
+  const [state, setState] = useState<CheckoutReturn>(outcome === checkoutReturns.left ? 'cancelled' : null)
 
-  const look = useCallback(async (isCurrent: () => boolean) => {
-    setState('looking')
-    for (let left = looks; left > 0 && isCurrent(); left -= 1) {
-      const hasArrived = await lookOnce().catch(() => false)
+  const check = useCallback(async (isCurrent: () => boolean) => {
+    setState('checking')
+    for (let left = maxChecks; left > 0 && isCurrent(); left -= 1) {
+      const isPaid = await refreshSubscription().catch(() => false)
       if (!isCurrent()) return
-      if (hasArrived) {
-        setState('arrived')
+      if (isPaid) {
+        setState('confirmed')
         return
       }
-      if (left > 1) await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+      if (left > 1) await new Promise((resolve) => setTimeout(resolve, checkIntervalMs))
     }
-    if (isCurrent()) setState('waiting')
+    if (isCurrent()) setState('pending')
   }, [])
 
   useEffect(() => {
     let isCurrent = true
-    if (came === checkoutReturns.paid) void look(() => isCurrent)
-    if (came === checkoutReturns.managed) lookOnce().catch(() => false)
+    if (outcome === checkoutReturns.paid) void check(() => isCurrent)
+    if (outcome === checkoutReturns.managed) refreshSubscription().catch(() => false)
     return () => {
       isCurrent = false
     }
-  }, [came, look])
+  }, [outcome, check])
 
-  return { state, lookAgain: () => void look(() => true) }
+  return { state, checkAgain: () => void check(() => true) }
 }

@@ -5,11 +5,11 @@ interface PromptFieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Called by Enter; Shift and Enter begin a new line. */
+  /** Called on Enter; Shift + Enter starts a new line. */
   readonly onSubmit: () => void
 }
 
-/** The words of Chat to Edit. */
+/** The prompt of Chat to Edit. */
 export const PromptField = ({ label, value, onChange, onSubmit }: PromptFieldProps) => {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ interface UploadZoneProps {
   readonly disabled: boolean
 }
 
-/** Takes photos by drop or by the file picker; the drop itself is taken by the whole page. */
+/** Accepts photos by drop or file picker; the drop itself is handled by the page. */
 export const UploadZone = ({ onFiles, disabled }: UploadZoneProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)

@@ -2,7 +2,7 @@ import type { PhotoFormat } from '@spotless/contract/upload'
 
 export interface PhotoHeader {
   readonly format: PhotoFormat
-  /** As stored, before any orientation is applied. */
+  /** As stored, before EXIF orientation is applied. */
   readonly width: number
   readonly height: number
 }
@@ -50,8 +50,8 @@ const readJpeg = (bytes: Uint8Array, view: DataView): PhotoHeader | null => {
 }
 
 /**
- * Format and size of a photo from its first bytes, without decoding it.
- * @returns null when it is none of the accepted formats or its size is not among the bytes given
+ * Reads format and dimensions of a photo from its first bytes, without decoding it.
+ * @returns null if the format is not accepted or the dimensions are not within the bytes given
  */
 export const readPhotoHeader = (bytes: Uint8Array): PhotoHeader | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,8 +1,8 @@
 import { type Figure, shownValue } from '@spotless/contract/figures'
 
-/** A comparison as a table whose values are also drawn as bars; read aloud it is a table like any other. */
+/** A bar chart built as a table, so that screen readers get the values. */
 export const BarChart = ({ figure }: { readonly figure: Figure }) => {
-  const most = figure.unit === '%' ? 100 : Math.max(...figure.bars.map(({ value }) => Math.abs(value)))
+  const maxValue = figure.unit === '%' ? 100 : Math.max(...figure.bars.map(({ value }) => Math.abs(value)))
   return (
     <table className="w-full border-separate border-spacing-y-1.5 text-sm">
       <caption className="sr-only">
@@ -25,7 +25,7 @@ export const BarChart = ({ figure }: { readonly figure: Figure }) => {
                 <svg className="h-4 min-w-0 flex-1" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="100" height="10" className="fill-raised" />
                   <rect
-                    width={most === 0 ? 0 : (100 * Math.abs(value)) / most}
+                    width={maxValue === 0 ? 0 : (100 * Math.abs(value)) / maxValue}
                     height="10"
                     className={isOurs ? 'fill-accent' : 'fill-muted'}
                   />

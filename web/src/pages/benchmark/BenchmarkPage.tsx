@@ -1,17 +1,17 @@
 import type { Figures } from '@spotless/contract/figures'
 import { modeNames, modes } from '@spotless/contract/mode'
 import { longDate } from '../blog/longDate.ts'
-import { PlainPage } from '../PlainPage.tsx'
+import { StaticPage } from '../StaticPage.tsx'
 import { BarChart } from './BarChart.tsx'
 
-/** Every published figure, drawn from what was measured. */
+/** Every published measurement as a chart. */
 export const BenchmarkPage = ({ figures: { machine, date, figures } }: { readonly figures: Figures }) => (
-  <PlainPage wide>
+  <StaticPage wide>
     <h1 className="text-2xl">Benchmark</h1>
     <p className="mt-4 max-w-[65ch] text-lg leading-snug text-muted">
       Speed, memory and quality of each tool, measured on an ordinary computer with {machine.cores} processor cores and{' '}
-      {machine.memoryGib} GiB of memory, without a graphics card, on {longDate(date)}. Other engines ran beside ours, in
-      the same run, on the same photos. Each chart names the command that measures it again.
+      {machine.memoryGib} GiB of memory and no graphics card, on {longDate(date)}. Other engines were measured in the
+      same run, on the same photos. The command under each chart reproduces it.
     </p>
     <div className="mt-14 grid gap-16">
       {modeNames.map((mode) => {
@@ -40,5 +40,5 @@ export const BenchmarkPage = ({ figures: { machine, date, figures } }: { readonl
         )
       })}
     </div>
-  </PlainPage>
+  </StaticPage>
 )

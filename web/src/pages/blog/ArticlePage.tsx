@@ -3,7 +3,7 @@ import { modes } from '@spotless/contract/mode'
 import { screen } from '@spotless/contract/route'
 import { button } from '../../ui/button.ts'
 import { PicturePair } from '../PicturePair.tsx'
-import { PlainPage } from '../PlainPage.tsx'
+import { StaticPage } from '../StaticPage.tsx'
 import { longDate } from './longDate.ts'
 
 const backToBlog = (
@@ -14,7 +14,7 @@ const backToBlog = (
 
 /** One article. */
 export const ArticlePage = ({ article }: { readonly article: Article }) => (
-  <PlainPage>
+  <StaticPage>
     {backToBlog}
     <article>
       <h1 className="mt-6 text-[clamp(2rem,1.4rem+2.4vw,3rem)]">{article.title}</h1>
@@ -25,7 +25,7 @@ export const ArticlePage = ({ article }: { readonly article: Article }) => (
       <div className="mt-8">
         <PicturePair picture={article.picture} eager />
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made from our own Markdown at build time */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from our own Markdown at build time */}
       <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: article.html }} />
       <section aria-labelledby="questions" className="mt-14">
         <h2 id="questions" className="text-xl">
@@ -42,11 +42,11 @@ export const ArticlePage = ({ article }: { readonly article: Article }) => (
       </section>
     </article>
     <div className="mt-14 grid justify-items-start gap-4 rounded-card bg-accent-soft p-8">
-      <h2 className="text-lg">Try {modes[article.mode].label} on a photo of yours</h2>
+      <h2 className="text-lg">Try {modes[article.mode].label} on your own photo</h2>
       <a href={`${screen.editor}?mode=${article.mode}`} className={button('primary', 'large')}>
         Open the editor
       </a>
     </div>
     <div className="mt-10">{backToBlog}</div>
-  </PlainPage>
+  </StaticPage>
 )

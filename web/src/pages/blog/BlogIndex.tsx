@@ -1,14 +1,14 @@
 import type { Article } from '@spotless/contract/content'
 import { screen } from '@spotless/contract/route'
-import { PlainPage } from '../PlainPage.tsx'
+import { StaticPage } from '../StaticPage.tsx'
 import { longDate } from './longDate.ts'
 
 /** The seven articles as cards. */
 export const BlogIndex = ({ articles }: { readonly articles: readonly Article[] }) => (
-  <PlainPage wide>
+  <StaticPage wide>
     <h1 className="text-2xl">Blog</h1>
     <p className="mt-4 max-w-[60ch] text-lg leading-snug text-muted">
-      How each tool works, what it is good at, where it stops, and the numbers we measured.
+      How each tool works, what it does well, where it falls short, and what we measured.
     </p>
     <ul className="mt-12 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
       {articles.map((article, index) => (
@@ -36,5 +36,5 @@ export const BlogIndex = ({ articles }: { readonly articles: readonly Article[] 
         </li>
       ))}
     </ul>
-  </PlainPage>
+  </StaticPage>
 )

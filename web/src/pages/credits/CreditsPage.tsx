@@ -1,6 +1,6 @@
 import type { ModelCredit, PhotoCredit } from '@spotless/contract/content'
 import type { ReactNode } from 'react'
-import { PlainPage } from '../PlainPage.tsx'
+import { StaticPage } from '../StaticPage.tsx'
 
 const Table = ({
   caption,
@@ -39,7 +39,7 @@ const Table = ({
   </section>
 )
 
-/** Who made the photographs and the models, and under which licence they are used. */
+/** Authors and licences of the photographs and models. */
 export const CreditsPage = ({
   photos,
   models,
@@ -47,24 +47,24 @@ export const CreditsPage = ({
 }: {
   readonly photos: readonly PhotoCredit[]
   readonly models: readonly ModelCredit[]
-  /** Full texts of the licences that ask to be passed on. */
+  /** Full texts of the licences that must be passed on. */
   readonly licences: readonly { readonly name: string; readonly text: string }[]
 }) => (
-  <PlainPage wide>
+  <StaticPage wide>
     <h1 className="text-2xl">Credits</h1>
     <p className="mt-4 max-w-[65ch] text-lg leading-snug text-muted">
-      Every photograph on this site, every model behind it, who made them and on what terms.
+      Every photograph on this site and every model behind it, who made them, and under what terms.
     </p>
     <h2 className="mt-12 mb-4 text-xl">Models</h2>
     <Table
       caption="Models"
-      columns={['Model', 'What it does here', 'Where it comes from', 'Licence']}
+      columns={['Model', 'What it does here', 'Source', 'Licence']}
       rows={models.map(({ name, purpose, author, licence }) => [name, purpose, author, licence])}
     />
     <h2 className="mt-12 mb-4 text-xl">Photographs</h2>
     <Table
       caption="Photographs"
-      columns={['Photograph', 'Made by', 'Licence', 'What we changed', 'Where it is shown']}
+      columns={['Photograph', 'Made by', 'Licence', 'Changes', 'Used for']}
       rows={photos.map(({ file, author, licence, licenceUrl, change, usedFor }) => [
         file,
         author,
@@ -88,5 +88,5 @@ export const CreditsPage = ({
         </details>
       ))}
     </div>
-  </PlainPage>
+  </StaticPage>
 )

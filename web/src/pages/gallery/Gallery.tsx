@@ -2,7 +2,7 @@ import { type GalleryPhoto, galleryPath } from '@spotless/contract/content'
 import { useEffect, useState } from 'react'
 import { button } from '../../ui/button.ts'
 
-/** The photos one at a time: what was marked beside our result, or beside what it should have been. */
+/** One photo at a time: the watermarked photo next to our result or the clean reference. */
 export const Gallery = ({ photos }: { readonly photos: readonly GalleryPhoto[] }) => {
   const [index, setIndex] = useState(0)
   const [showsClean, setShowsClean] = useState(false)
@@ -20,7 +20,7 @@ export const Gallery = ({ photos }: { readonly photos: readonly GalleryPhoto[] }
   }, [count])
 
   useEffect(() => {
-    // The neighbours are fetched beforehand, so that stepping never shows an empty frame.
+    // Prefetches the neighbours, so that stepping never shows an empty frame.
     for (const neighbour of [photos[(index + 1) % count], photos[(index - 1 + count) % count]]) {
       if (neighbour === undefined) continue
       for (const which of ['marked', 'result', 'clean'] as const) new Image().src = galleryPath(neighbour.name, which)
@@ -45,11 +45,11 @@ export const Gallery = ({ photos }: { readonly photos: readonly GalleryPhoto[] }
   return (
     <section aria-label="Results, one photo at a time" className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-2">
-        {frame('marked', `With a mark: ${photo.mark}`, `${photo.alt}, with a mark over it`)}
+        {frame('marked', `Watermarked: ${photo.mark}`, `${photo.alt}, watermarked`)}
         {frame(
           right,
           showsClean ? 'Clean reference' : 'Our result',
-          showsClean ? `${photo.alt}, as it was before the mark` : `${photo.alt}, the mark removed`,
+          showsClean ? `${photo.alt}, before the watermark was added` : `${photo.alt}, with the watermark removed`,
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -68,8 +68,8 @@ export const Gallery = ({ photos }: { readonly photos: readonly GalleryPhoto[] }
       </div>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 text-sm">
         {[
-          ['PSNR inside the mark', `${photo.psnrDb.toFixed(1)} dB (${photo.psnrBeforeDb.toFixed(1)} dB before)`],
-          ['SSIM inside the mark', photo.ssim.toFixed(3)],
+          ['PSNR inside the watermark', `${photo.psnrDb.toFixed(1)} dB (${photo.psnrBeforeDb.toFixed(1)} dB before)`],
+          ['SSIM inside the watermark', photo.ssim.toFixed(3)],
           ['Seconds', photo.seconds.toFixed(1)],
           ['Engine', photo.engine],
           ['Photo', photo.credit],

@@ -2,31 +2,31 @@ import { type GalleryPhoto, galleryPath } from '@spotless/contract/content'
 import { screen } from '@spotless/contract/route'
 import { renderToString } from 'react-dom/server'
 import { button } from '../../ui/button.ts'
-import { PlainPage } from '../PlainPage.tsx'
+import { StaticPage } from '../StaticPage.tsx'
 import { Gallery } from './Gallery.tsx'
 import { galleryDataId, galleryId } from './galleryIds.ts'
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The results gallery: one photo at a time, then all of them with their figures. */
+/** The results gallery: one photo at a time, then a table of all. */
 export const GalleryPage = ({ photos }: { readonly photos: readonly GalleryPhoto[] }) => (
-  <PlainPage wide>
+  <StaticPage wide>
     <a href={screen.home} className={button('ghost', 'small', '-ml-4')}>
       <span aria-hidden>←</span> Back to Home
     </a>
     <h1 className="mt-6 text-2xl">Watermark removal results</h1>
     <p className="mt-4 max-w-[65ch] text-lg leading-snug text-muted">
-      {photos.length} photographs, each with a mark that we put on it, what our engine made of it, and the photograph as
-      it was. Inside the marks the results reach {mean(photos.map(({ psnrDb }) => psnrDb)).toFixed(1)} dB PSNR and{' '}
-      {mean(photos.map(({ ssim }) => ssim)).toFixed(3)} SSIM on average. None was left out.
+      {photos.length} photographs, each shown with a watermark we added, our result, and the clean original. Inside the
+      watermarks, the results average {mean(photos.map(({ psnrDb }) => psnrDb)).toFixed(1)} dB PSNR and{' '}
+      {mean(photos.map(({ ssim }) => ssim)).toFixed(3)} SSIM. No photo was left out.
     </p>
     <div className="mt-10">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, rendered so that its script can take it over */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own component, hydrated by its script */}
       <div id={galleryId} dangerouslySetInnerHTML={{ __html: renderToString(<Gallery photos={photos} />) }} />
       <script
         id={galleryDataId}
         type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own, escaped
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, escaped
         dangerouslySetInnerHTML={{ __html: JSON.stringify(photos).replaceAll('<', '\\u003c') }}
       />
     </div>
@@ -37,7 +37,7 @@ export const GalleryPage = ({ photos }: { readonly photos: readonly GalleryPhoto
         <caption className="sr-only">Figures of every photo</caption>
         <thead>
           <tr className="border-b border-line text-left">
-            {['Photo', 'Mark', 'PSNR before', 'PSNR after', 'SSIM', 'Seconds', 'Pictures'].map((column) => (
+            {['Photo', 'Watermark', 'PSNR before', 'PSNR after', 'SSIM', 'Seconds', 'Pictures'].map((column) => (
               <th key={column} scope="col" className="py-2 pr-4 font-semibold">
                 {column}
               </th>
@@ -71,5 +71,5 @@ export const GalleryPage = ({ photos }: { readonly photos: readonly GalleryPhoto
         </tbody>
       </table>
     </section>
-  </PlainPage>
+  </StaticPage>
 )

@@ -1,3 +1,3 @@
-/** Ids by which the gallery's script finds its place and its photos in the prerendered page. */
+/** Ids of the gallery's element and data in the prerendered page. */
 export const galleryId = 'gallery'
 export const galleryDataId = 'gallery-data'

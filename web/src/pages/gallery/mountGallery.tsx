@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { Gallery } from './Gallery.tsx'
 import { galleryDataId, galleryId } from './galleryIds.ts'
 
-const place = document.getElementById(galleryId)
+const element = document.getElementById(galleryId)
 const data = document.getElementById(galleryDataId)
-if (place !== null && data !== null) {
-  hydrateRoot(place, <Gallery photos={gallerySchema.parse(JSON.parse(data.textContent))} />)
+if (element !== null && data !== null) {
+  hydrateRoot(element, <Gallery photos={gallerySchema.parse(JSON.parse(data.textContent))} />)
 }

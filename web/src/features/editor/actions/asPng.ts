@@ -1,4 +1,4 @@
-/** The picture behind a URL as PNG. */
+/** Fetches a picture and converts it to PNG. */
 export const asPng = async (url: string): Promise<Blob> => {
   const bitmap = await createImageBitmap(await (await fetch(url)).blob())
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)

@@ -3,8 +3,8 @@ import { route } from '@spotless/contract/route'
 import { call } from '../../../lib/call.ts'
 
 /**
- * Follows the real stages of an edit until it ends or the signal says so. Losing the stream loses only the display:
- * the edit's own request brings the result.
+ * Reports the stages of an edit until it ends or the signal aborts. A lost stream affects only the display: the result
+ * arrives with the edit's own request.
  */
 export const followProgress = async (
   imageId: string,
@@ -28,6 +28,6 @@ export const followProgress = async (
       }
     }
   } catch {
-    // See above: nothing depends on the stream.
+    // Nothing depends on the stream.
   }
 }

@@ -2,20 +2,20 @@ import type { Mode } from '@spotless/contract/mode'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { toast } from '../../../lib/toast.ts'
 import { type EditResult, editor } from '../editorStore.ts'
-import { celebrate, fail, failCall } from './failures.ts'
+import { showCallError, showCompletion, showError } from './editorToasts.ts'
 import { resultName } from './resultName.ts'
 import { runEdit, withTask } from './runEdit.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
-/** @throws {Error} when the result can no longer be had */
+/** @throws {Error} if the result is no longer available */
 const fileOf = async ({ answer }: EditResult, originalName: string): Promise<File> => {
   const response = await fetch(answer.processedPath)
-  if (!response.ok) throw new Error(`The result answered ${response.status}.`)
+  if (!response.ok) throw new Error(`The result was answered with status ${response.status}.`)
   const blob = await response.blob()
   return new File([blob], resultName(originalName, answer.format), { type: blob.type })
 }
 
-/** AI Upscale (2x): the result is uploaded again and enlarged. */
+/** AI Upscale (2x): uploads the result again and upscales it. */
 export const upscaleResult = async (): Promise<void> => {
   const { photo, shown, task, options } = editor.get()
   if (!photo || !shown || task) return
@@ -31,9 +31,9 @@ export const upscaleResult = async (): Promise<void> => {
       return { imageId: id, label: 'AI Upscale (2x)', isEnlarged: true, answer }
     })
     editor.addResult(result)
-    celebrate('Upscaling complete', 'Your image was upscaled to 2x.')
+    showCompletion('Upscaling complete', 'Your image was upscaled to 2x.')
   } catch (error) {
-    failCall(error, 'Upscaling failed', 'Failed to upscale image. Please try again.')
+    showCallError(error, 'Upscaling failed', 'Failed to upscale image. Please try again.')
   }
 }
 
@@ -46,11 +46,11 @@ export const downloadResult = async (): Promise<void> => {
     editor.set({ saved: true })
     toast({ title: 'Download started', text: file.name })
   } catch {
-    fail('Download failed', 'The result could not be fetched. Please process the photo again.')
+    showError('Download failed', 'The result is no longer available. Please process the photo again.')
   }
 }
 
-/** Puts the result on the clipboard, as PNG: the one picture format that every browser takes there. */
+/** Copies the result as PNG, the one image format that every browser accepts on the clipboard. */
 export const copyResult = async (): Promise<void> => {
   const { shown } = editor.get()
   if (!shown) return
@@ -59,16 +59,16 @@ export const copyResult = async (): Promise<void> => {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(shown.answer.processedPath) })])
     toast({ title: 'Copied', text: 'The result is on your clipboard.' })
   } catch {
-    fail('Copy failed', 'Your browser did not allow it. Download the result instead.')
+    showError('Copy failed', 'Your browser did not allow it. Download the result instead.')
   }
 }
 
-/** Whether this browser can hand a picture to another app. */
+/** Whether this browser can share a picture. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'photo.png', { type: 'image/png' })] })
 
-/** Hands the result to another app through the system's own sheet. */
+/** Shares the result through the system's share sheet. */
 export const shareResult = async (): Promise<void> => {
   const { photo, shown } = editor.get()
   if (!photo || !shown) return
@@ -77,12 +77,12 @@ export const shareResult = async (): Promise<void> => {
     editor.set({ saved: true })
   } catch (error) {
     const closed = error instanceof DOMException && error.name === 'AbortError'
-    if (!closed) fail('Sharing failed', 'Your browser did not allow it. Download the result instead.')
+    if (!closed) showError('Sharing failed', 'Your browser did not allow it. Download the result instead.')
   }
 }
 
 /**
- * Edit More: the result becomes the working image. One that was enlarged has outgrown the photo it came from, so it is
+ * Edit More: the result becomes the working image. An enlarged result no longer matches the size of its photo, so it is
  * uploaded as a photo of its own.
  */
 export const editMore = async (mode: Mode): Promise<void> => {
@@ -95,7 +95,7 @@ export const editMore = async (mode: Mode): Promise<void> => {
       )
       editor.editMore({ ...shown, imageId: id, isEnlarged: false, isUpload: true })
     } catch (error) {
-      failCall(error, 'Upload failed', 'Failed to upload file. Please try again.')
+      showCallError(error, 'Upload failed', 'Failed to upload file. Please try again.')
       return
     }
   } else editor.editMore(shown)

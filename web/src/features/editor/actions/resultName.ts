@@ -1,9 +1,9 @@
 import { type PhotoFormat, photoExtensions } from '@spotless/contract/upload'
 
-/** Name of the downloaded file: `processed-` and the original's name, its ending following the result's format. */
+/** Name of the downloaded file: `processed-` and the original name, with the extension of the result's format. */
 export const resultName = (originalName: string, format: PhotoFormat): string => {
-  const endings = photoExtensions[format]
+  const extensions = photoExtensions[format]
   const lower = originalName.toLowerCase()
-  if (endings.some((ending) => lower.endsWith(ending))) return `processed-${originalName}`
-  return `processed-${originalName.replace(/\.[^./]*$/, '')}${endings[0]}`
+  if (extensions.some((extension) => lower.endsWith(extension))) return `processed-${originalName}`
+  return `processed-${originalName.replace(/\.[^./]*$/, '')}${extensions[0]}`
 }

@@ -5,12 +5,12 @@ import { call, SignedOutError } from '../../../lib/call.ts'
 import { currentToken } from '../../../lib/identity.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { editor, type Task } from '../editorStore.ts'
-import { askUntilAnswered } from './askUntilAnswered.ts'
 import { followProgress } from './followProgress.ts'
+import { postWithRetry } from './postWithRetry.ts'
 
 const defaultMessage = 'Processing your image...'
 
-/** Shows the progress overlay until `run` has ended. The signal it gets is aborted by Cancel. */
+/** Shows the progress dialog while `run` is running. Cancel aborts the signal passed to it. */
 export const withTask = async <Result>(
   kind: Task['kind'],
   run: (signal: AbortSignal) => Promise<Result>,
@@ -25,7 +25,7 @@ export const withTask = async <Result>(
   }
 }
 
-/** Resolves when a picture is ready to be shown, or cannot be. */
+/** Resolves when a picture is ready to be painted, or cannot be decoded. */
 export const decodePicture = async (url: string): Promise<void> => {
   const image = new Image()
   image.src = url
@@ -33,8 +33,8 @@ export const decodePicture = async (url: string): Promise<void> => {
 }
 
 /**
- * Processes an uploaded image while the overlay follows its stages; the result is decoded when this resolves.
- * @throws {CallError} when the server says no; an AbortError when cancelled
+ * Processes an uploaded image and shows its progress. The result is decoded when this resolves.
+ * @throws {CallError} if the server refuses; an AbortError if cancelled
  */
 export const runEdit = async (
   imageId: string,
@@ -42,24 +42,24 @@ export const runEdit = async (
   signal: AbortSignal,
 ): Promise<ProcessAnswer> => {
   if (!(await currentToken())) throw new SignedOutError()
-  const following = new AbortController()
+  const progress = new AbortController()
   const cancel = () => {
-    following.abort()
+    progress.abort()
     call('DELETE', route.process(imageId)).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel)
   try {
-    const onTry = () =>
-      void followProgress(imageId, (event) => editor.advance(event.percent, event.message), following.signal)
-    const onLost = () => editor.advance(0, 'The connection was lost. Asking again…')
-    const answered = await askUntilAnswered(route.process(imageId), request, signal, { onTry, onLost })
-    const answer = processAnswerSchema.parse(await answered.json())
+    const onAttempt = () =>
+      void followProgress(imageId, (event) => editor.advance(event.percent, event.message), progress.signal)
+    const onLost = () => editor.advance(0, 'Connection lost. Retrying…')
+    const response = await postWithRetry(route.process(imageId), request, signal, { onAttempt, onLost })
+    const answer = processAnswerSchema.parse(await response.json())
     await decodePicture(answer.processedPath)
     editor.advance(stagePercent.done)
     void queryClient.invalidateQueries({ queryKey: [route.usage] })
     return answer
   } finally {
     signal.removeEventListener('abort', cancel)
-    following.abort()
+    progress.abort()
   }
 }

@@ -4,8 +4,8 @@ import { type UploadAnswer, uploadAnswerSchema } from '@spotless/contract/upload
 import { call } from '../../../lib/call.ts'
 
 /**
- * Sends a photo.
- * @throws {CallError} when the server refuses it
+ * Uploads a photo.
+ * @throws {CallError} if the server refuses it
  */
 export const uploadPhoto = async (file: File, mode: Mode, signal: AbortSignal): Promise<UploadAnswer> => {
   const payload = new FormData()

@@ -13,15 +13,15 @@ interface EditorKeys {
 
 const toolKeys: Readonly<Record<string, Tool>> = { b: 'brush', e: 'eraser', l: 'lasso', r: 'rectangle', s: 'select' }
 
-/** Whether a key belongs to a text field rather than to the editor. */
-export const typesInto = (target: EventTarget | null): boolean =>
+/** Whether a key press belongs to a text field rather than to the editor. */
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="range"]):not([type="radio"]), textarea') !== null
 
-/** Keys of stage 2. */
+/** Keyboard shortcuts of tools and zoom. */
 export const useEditorKeys = ({ maskEditor, viewport, canSelect = false, onHelp }: EditorKeys): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
+      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
       const key = event.key.toLowerCase()
       const state = useToolState.getState()
       if (event.ctrlKey || event.metaKey) {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { editor } from '../editorStore.ts'
 import { copyResult, downloadResult } from './resultActions.ts'
-import { typesInto } from './useEditorKeys.ts'
+import { isTextField } from './useEditorKeys.ts'
 
-/** Keys of stage 3 beside those of the zoom. */
+/** Keyboard shortcuts of stage 3, in addition to those of the zoom. */
 export const useResultKeys = (setOriginal: (shown: boolean) => void): void => {
   useEffect(() => {
     const commands: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
@@ -13,7 +13,7 @@ export const useResultKeys = (setOriginal: (shown: boolean) => void): void => {
       y: () => editor.stepResult(1),
     }
     const press = (event: KeyboardEvent) => {
-      if (typesInto(event.target) || document.querySelector('dialog[open]')) return
+      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
       const key = event.key.toLowerCase()
       const command = commands[key]
       if (event.ctrlKey || event.metaKey) {

@@ -3,24 +3,26 @@ import type { Backdrop } from '@spotless/contract/options'
 interface NamedBackdrop {
   readonly label: string
   readonly backdrop: Backdrop
-  /** How its swatch looks, as a CSS background; the checkerboard where absent. */
-  readonly swatch?: string
+  /** CSS background of the swatch; a checkerboard if absent. */
+  readonly css?: string
 }
 
 const colour = (label: string, hex: string): NamedBackdrop => ({
   label,
   backdrop: { kind: 'colour', colour: hex },
-  swatch: hex,
+  css: hex,
 })
 const gradient = (label: string, from: string, to: string): NamedBackdrop => ({
   label,
   backdrop: { kind: 'gradient', from, to, angleDegrees: 90 },
-  swatch: `linear-gradient(${from}, ${to})`,
+  css: `linear-gradient(${from}, ${to})`,
 })
 
-/** Backgrounds that one press puts behind a cut-out. */
+export const transparent: NamedBackdrop = { label: 'Transparent', backdrop: { kind: 'transparent' } }
+
+/** Backdrops shown as swatches. */
 export const backdrops: readonly NamedBackdrop[] = [
-  { label: 'Transparent', backdrop: { kind: 'transparent' } },
+  transparent,
   colour('White', '#ffffff'),
   colour('Light grey', '#e8e8ea'),
   colour('Black', '#101014'),

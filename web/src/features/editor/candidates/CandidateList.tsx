@@ -3,18 +3,18 @@ import { Check, Plus, ScanText } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import type { Candidates } from './useCandidates.ts'
 
-const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Mark', object: 'Thing' }
+const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Watermark', object: 'Object' }
 
 const chip =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent'
 
-/** As wide one way as the other, so that no chip moves from under the pointer when one is pressed. */
-const State = ({ isMarked }: { readonly isMarked: boolean }) => {
+/** Both icons have the same width, so that no chip moves when one is pressed. */
+const StateIcon = ({ isMarked }: { readonly isMarked: boolean }) => {
   const Icon = isMarked ? Check : Plus
   return <Icon className="size-3.5" aria-hidden />
 }
 
-/** What was found in the photo, to be marked one by one or all at once; also the way to mark without a pointer. */
+/** Text and watermarks found in the photo, to mark one by one or all at once, with or without a pointer. */
 export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
   const { found, isSearching, search, toggle, toggleAll } = candidates
   const isAllMarked = found?.every(({ isMarked }) => isMarked)
@@ -26,19 +26,19 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
         disabled={isSearching}
         onClick={() => void search()}
       >
-        <ScanText className="size-4" aria-hidden /> {isSearching ? 'Searching…' : 'Find text and marks'}
+        <ScanText className="size-4" aria-hidden /> {isSearching ? 'Searching…' : 'Find text and watermarks'}
       </button>
       <p role="status" className="text-xs text-muted empty:hidden">
         {found &&
           !isSearching &&
-          (found.length === 0 ? 'No text or marks found.' : `${found.length} found. Choose what should go.`)}
+          (found.length === 0 ? 'No text or watermarks found.' : `${found.length} found. Select what to remove.`)}
       </p>
       {found && found.length > 0 && (
         <ul className="flex max-h-46 flex-wrap gap-1.5 overflow-y-auto p-0.5">
           {found.length > 1 && (
             <li>
               <button type="button" aria-pressed={isAllMarked} className={chip} onClick={toggleAll}>
-                <State isMarked={isAllMarked === true} /> All {found.length}
+                <StateIcon isMarked={isAllMarked === true} /> All {found.length}
               </button>
             </li>
           )}
@@ -46,7 +46,7 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole by the next search
             <li key={index}>
               <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
-                <State isMarked={isMarked} />
+                <StateIcon isMarked={isMarked} />
                 {names[kind]} {index + 1}
                 <span className="opacity-80">{Math.round(confidence * 100)}%</span>
               </button>

@@ -4,13 +4,13 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/call.ts'
 import { type ImagePoint, imagePoint } from '../../../lib/geometry.ts'
 import { toast } from '../../../lib/toast.ts'
-import { fail, failCall } from '../actions/failures.ts'
+import { showCallError, showError } from '../actions/editorToasts.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
 
 export interface FoundCandidate extends Candidate {
   readonly shape: MaskShape
-  /** Whether the person took it into the marked area, where it still is. */
+  /** Whether it was added to the marked area and is still there. */
   readonly isMarked: boolean
 }
 
@@ -18,31 +18,31 @@ export interface Candidates {
   /** Null before the first search. */
   readonly found: readonly FoundCandidate[] | null
   readonly isSearching: boolean
-  /** Looks for text and marks in the whole photo; marks nothing. */
+  /** Searches the whole photo for text and watermarks; marks nothing. */
   readonly search: () => Promise<void>
-  /** Marks the thing at a place of the photo. */
+  /** Marks the object at a point of the photo. */
   readonly pick: (at: ImagePoint) => Promise<void>
-  /** Marks what was found, or takes the mark away again; what something else marks as well stays marked. */
+  /** Marks a candidate or unmarks it; pixels marked by something else too remain marked. */
   readonly toggle: (index: number) => void
-  /** Marks all that was found, in one step, or takes all marks away again where nothing is left to mark. */
+  /** Marks all candidates in one step; unmarks them if all are marked. */
   readonly toggleAll: () => void
 }
 
-/** Named by its outline, so that what another search finds again is known to be marked. */
+/** Identified by its outline, so that a later search recognises it as already marked. */
 const shapeOf = ({ outline }: Candidate): MaskShape => ({
   id: outline.join(),
   corners: outline.map(([column, row]) => imagePoint(column, row)),
 })
 
-const neverChanges = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/** What the server finds in the photo to be marked; nothing is marked that the person did not choose. */
+/** Candidates that the server finds in the photo; only those the user chooses are marked. */
 export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): Candidates => {
   const [candidates, setCandidates] = useState<readonly Omit<FoundCandidate, 'isMarked'>[] | null>(null)
   const [isSearching, setSearching] = useState(false)
 
-  // A string, so that only a step that marks or unmarks one of them draws the list and the outlines anew.
-  const marks = useSyncExternalStore(maskEditor?.onStep ?? neverChanges, () => {
+  // A string, which is compared by value: only steps that mark or unmark a candidate cause a render.
+  const marks = useSyncExternalStore(maskEditor?.onStep ?? subscribeToNothing, () => {
     const ids = candidates && maskEditor?.shapeIds()
     return candidates?.map(({ shape }) => (ids?.has(shape.id) ? '1' : '0')).join('') ?? ''
   })
@@ -58,7 +58,7 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
         const response = await call('POST', route.candidates(imageId), { payload })
         return candidatesAnswerSchema.parse(await response.json()).candidates
       } catch (error) {
-        failCall(error, 'Search failed', 'We could not search this photo. Please mark the area by hand.')
+        showCallError(error, 'Search failed', 'We could not search this photo. Please mark the area by hand.')
         return null
       } finally {
         setSearching(false)
@@ -72,13 +72,13 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
   }, [ask])
   const pick = useCallback(
     async (at: ImagePoint) => {
-      const things = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
-      if (!things) return
-      const [thing] = things
-      if (!thing) fail('Nothing found there', 'Click in the middle of the thing, or paint over it.')
+      const objects = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
+      if (!objects) return
+      const [object] = objects
+      if (!object) showError('No object found', 'Click the middle of the object, or paint over it.')
       else {
-        maskEditor?.polygon(shapeOf(thing).corners, 255)
-        toast({ title: 'Marked', text: 'Add to it with the brush, or take away with the eraser.' })
+        maskEditor?.polygon(shapeOf(object).corners, 255)
+        toast({ title: 'Object marked', text: 'Add to it with the brush, or remove parts with the eraser.' })
       }
     },
     [ask, maskEditor],

@@ -19,7 +19,7 @@ interface PictureProps {
   readonly onShow: () => void
 }
 
-/** A small picture of the conversation; a press shows it again, and the next prompt goes on from there. */
+/** A thumbnail in the conversation; pressing it shows that picture, and the next prompt continues from it. */
 const Picture = ({ src, label, isShown, onShow }: PictureProps) => (
   <button
     type="button"
@@ -56,7 +56,7 @@ const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResu
   )
 }
 
-/** Chat to Edit: the prompts so far with what came of them, and the next prompt. */
+/** Chat to Edit: the prompts so far with their results, and the next prompt. */
 export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
   const { turns, shown, prompt, task } = useEditor()
   const list = useRef<HTMLOListElement>(null)
@@ -66,10 +66,10 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
     written: turns.map((turn) => turn.prompt),
     hasResult: shown !== null,
   })
-  const spoken = turns.length
+  const turnCount = turns.length
   useEffect(() => {
-    if (spoken > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
-  }, [spoken])
+    if (turnCount > 0) list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [turnCount])
 
   const about = suggestions.find(({ reason }) => reason)?.reason
 
@@ -79,7 +79,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
         ref={list}
         className={clsx(
           'flex flex-col gap-5 p-1 lg:min-h-0 lg:flex-1 lg:overflow-y-auto',
-          spoken === 0 && 'max-lg:hidden',
+          turnCount === 0 && 'max-lg:hidden',
         )}
       >
         <li className="flex items-center gap-3">
@@ -92,7 +92,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
           <span className="text-xs text-muted">Your photo</span>
         </li>
         {turns.map((turn, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only ever added at the end
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns are only appended
           <li key={index} className="grid gap-2">
             <p className="ml-6 justify-self-end rounded-card bg-accent-soft px-3 py-2 text-sm break-words">
               {turn.prompt}
@@ -106,8 +106,8 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
           aria-label="Suggestions"
           className="-m-1 flex gap-1.5 p-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap"
         >
-          {suggestions.map(({ prompt: words, reason }) => (
-            <li key={words} className="shrink-0 lg:shrink">
+          {suggestions.map(({ prompt: suggested, reason }) => (
+            <li key={suggested} className="shrink-0 lg:shrink">
               <button
                 type="button"
                 title={reason || undefined}
@@ -115,9 +115,9 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
                   'min-h-9 rounded-full px-3 py-1.5 text-left text-xs',
                   reason ? 'bg-accent-soft hover:bg-raised' : 'bg-raised hover:bg-line',
                 )}
-                onClick={() => editor.set({ prompt: words })}
+                onClick={() => editor.set({ prompt: suggested })}
               >
-                {words}
+                {suggested}
               </button>
             </li>
           ))}

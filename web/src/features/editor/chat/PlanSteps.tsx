@@ -8,7 +8,7 @@ type Step = PlanAnswer['steps'][number]
 
 const isOptional = ({ state }: Step): boolean => state === 'done' || state === 'skipped'
 
-/** What a prompt was understood as, in words; each step can be left out, and taken in again, by a new result. */
+/** The plan of a prompt, step by step. Skipping or including a step makes a new result. */
 export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: PlanAnswer }) => {
   const isWorking = useEditor((state) => state.task !== null)
   const skipped = plan.steps.filter(({ state }) => state === 'skipped').map(({ index }) => index)
@@ -31,8 +31,8 @@ export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: 
               {isOptional(step) && !isLast && (
                 <button
                   type="button"
-                  aria-label={isSkipped ? `Take in again: ${step.text}` : `Leave out: ${step.text}`}
-                  title={`${isSkipped ? 'Take in again' : 'Leave out'} (a new result, one edit)`}
+                  aria-label={isSkipped ? `Include: ${step.text}` : `Skip: ${step.text}`}
+                  title={`${isSkipped ? 'Include' : 'Skip'} this step (makes a new result, uses one edit)`}
                   disabled={isWorking}
                   className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-raised"
                   onClick={() => void processPrompt(turn.prompt, turn.from, without(step))}
@@ -49,7 +49,7 @@ export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: 
           <CircleHelp className="mt-px size-4 shrink-0 text-accent-text" aria-hidden />
           <span className="min-w-0 break-words">
             Not understood: “{text}”.
-            {alternative && <span className="mt-0.5 block text-muted">Nearest: {alternative}.</span>}
+            {alternative && <span className="mt-0.5 block text-muted">Try instead: {alternative}.</span>}
           </span>
         </p>
       ))}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { editor, useEditor } from '../editorStore.ts'
 
-/** Every result of this photo; a press shows that one again. */
+/** All results of this photo; pressing one shows it again. */
 export const ResultStrip = () => {
   const { results, shown, workingImage } = useEditor()
   if (results.length < (workingImage ? 1 : 2)) return null

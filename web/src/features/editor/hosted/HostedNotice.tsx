@@ -1,30 +1,35 @@
 import type { Mode } from '@spotless/contract/mode'
-import { useConfig } from '../../../lib/useServerFacts.ts'
-import { Choice } from '../../../ui/Choice.tsx'
+import { useConfig } from '../../../lib/serverQueries.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { editor, useEditor } from '../editorStore.ts'
-import { whatLeaves, whoReceives } from './sayHosted.ts'
+import { formatReceivers, sentData } from './describeHosted.ts'
 
-/** Who would receive the photo, or the part of it that the edit needs, before anything is sent; and the choice to keep it here. */
-export const HostedNotice = ({ mode, label = 'Who makes it' }: { readonly mode: Mode; readonly label?: string }) => {
+interface HostedNoticeProps {
+  readonly mode: Mode
+  readonly label?: string
+}
+
+/** Says, before anything is sent, which services would receive what, and offers to keep the edit on this server. */
+export const HostedNotice = ({ mode, label = 'Processed by' }: HostedNoticeProps) => {
   const services = useConfig().data?.hostedServices[mode] ?? []
   const localOnly = useEditor((state) => state.options.localOnly) === true
-  const who = whoReceives(services)
-  if (who === null) return null
+  const receivers = formatReceivers(services)
+  if (receivers === null) return null
   return (
     <div className="grid gap-2">
-      <Choice
+      <SegmentedControl
         label={label}
-        value={localOnly ? 'here' : 'hosted'}
+        value={localOnly ? 'local' : 'hosted'}
         options={[
           { value: 'hosted', label: services[0] ?? '' },
-          { value: 'here', label: 'This server' },
+          { value: 'local', label: 'This server' },
         ]}
-        onChange={(value) => editor.set(({ options }) => ({ options: { ...options, localOnly: value === 'here' } }))}
+        onChange={(value) => editor.set(({ options }) => ({ options: { ...options, localOnly: value === 'local' } }))}
       />
       <p className="text-xs text-muted" role="status">
         {localOnly
           ? 'Nothing leaves this server.'
-          : `${whatLeaves[mode]} to ${who}, without the file’s metadata. If nobody answers, this server does the work.`}
+          : `${sentData[mode]} to ${receivers}, without the file’s metadata. If no service responds, this server does the edit.`}
       </p>
     </div>
   )

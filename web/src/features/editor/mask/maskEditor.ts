@@ -1,20 +1,11 @@
-import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
-import { createMaskHistory } from './maskHistory.ts'
-import { loggedShapes, logOperation, type MaskLog, removeShapes } from './maskLog.ts'
-import {
-  applyOperation,
-  type MaskOperation,
-  type MaskShape,
-  operationAreas,
-  type StrokeSegment,
-} from './maskOperation.ts'
+import { createMaskChanges } from './maskChanges.ts'
+import { loggedShapes, removeShapes } from './maskLog.ts'
+import type { MaskShape } from './maskOperation.ts'
 import { copyArea, createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
 import { copyTile } from './maskTile.ts'
-import { type Dab, paintSegment, segmentArea } from './paintSegment.ts'
-
-const historyBytes = 64 * 1024 * 1024
+import type { Dab } from './paintSegment.ts'
 
 /** The mask of one photo and its history: every change that tools and buttons make to it. */
 export interface MaskEditor {
@@ -53,75 +44,27 @@ export interface MaskEditor {
 
 export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   const mask = createMask(width, height)
-  const history = createMaskHistory<MaskLog>(mask, historyBytes, null)
-  const painted = createEmitter<Rectangle>()
-  const stepped = createEmitter<void>()
-  let steps = 0
-  let segments: StrokeSegment[] = []
-
-  const step = () => {
-    steps += 1
-    stepped.emit()
-  }
-  /** Commits the current stroke before anything else happens, so that the log is complete and in order. */
-  const commitStroke = () => {
-    if (segments.length > 0) history.commit(logOperation(history.note(), { kind: 'stroke', segments }))
-    segments = []
-  }
-  /** Changes pixels inside the areas as one step of the history. */
-  const change = (areas: readonly Rectangle[], write: () => void, log: MaskLog) => {
-    areas.forEach(history.touch)
-    write()
-    history.commit(log)
-    areas.forEach(painted.emit)
-    step()
-  }
-  const apply = (operation: MaskOperation) => {
-    commitStroke()
-    const areas = operationAreas(mask, operation)
-    if (areas.length === 0) return
-    change(areas, () => applyOperation(mask, operation), logOperation(history.note(), operation))
-  }
-  const travel = (direction: 'undo' | 'redo') => {
-    commitStroke()
-    const area = history[direction]()
-    if (area) painted.emit(area)
-    step()
-  }
-
+  const changes = createMaskChanges(mask)
+  const { apply } = changes
   return {
     mask,
-    stroke: (from, to, value) => {
-      const area = segmentArea(mask, from, to)
-      if (!area) return
-      history.touch(area)
-      paintSegment(mask, from, to, value)
-      segments.push({ from, to, value })
-      painted.emit(area)
-    },
-    endStroke: () => {
-      commitStroke()
-      step()
-    },
-    cancelStroke: () => {
-      segments = []
-      const area = history.abandon()
-      if (area) painted.emit(area)
-    },
+    stroke: (from, to, value) => changes.paintSegment({ from, to, value }),
+    endStroke: changes.endStroke,
+    cancelStroke: changes.cancelStroke,
     polygon: (corners, value) => apply({ kind: 'polygon', corners, value }),
     addShapes: (shapes) => apply({ kind: 'shapes', shapes }),
     removeShapes: (shapes) => {
-      commitStroke()
-      const removal = removeShapes(mask, history.note(), new Set(shapes.map(({ id }) => id)))
+      changes.commitStroke()
+      const removal = removeShapes(mask, changes.log(), new Set(shapes.map(({ id }) => id)))
       if (!removal) return
       const { areas, log } = removal
       const copyAll = () => {
         for (const area of areas) copyArea(removal.mask, mask, area)
       }
-      change(areas, copyAll, log)
+      changes.change(areas, copyAll, log)
     },
     shapeIds: () => {
-      const marked = loggedShapes(history.note()).filter(({ corners }) => holdsMarked(mask, corners))
+      const marked = loggedShapes(changes.log()).filter(({ corners }) => holdsMarked(mask, corners))
       return new Set(marked.map(({ id }) => id))
     },
     invert: () => apply({ kind: 'invert' }),
@@ -133,13 +76,13 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
       const whole: Rectangle = { left: 0, top: 0, right: width, bottom: height }
       apply({ kind: 'replace', tile: copyTile({ width, height, data }, whole) })
     },
-    undo: () => travel('undo'),
-    redo: () => travel('redo'),
-    canUndo: history.canUndo,
-    canRedo: history.canRedo,
+    undo: () => changes.travel('undo'),
+    redo: () => changes.travel('redo'),
+    canUndo: changes.canUndo,
+    canRedo: changes.canRedo,
     isEmpty: () => isEmpty(mask),
-    onPaint: painted.subscribe,
-    onStep: stepped.subscribe,
-    steps: () => steps,
+    onPaint: changes.onPaint,
+    onStep: changes.onStep,
+    steps: changes.steps,
   }
 }

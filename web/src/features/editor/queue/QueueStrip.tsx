@@ -2,7 +2,7 @@ import type { Mode } from '@spotless/contract/mode'
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { openQueued } from '../actions/takePhoto.ts'
+import { openQueued } from '../actions/addPhotos.ts'
 import { editor, type QueuedPhoto, useEditor } from '../editorStore.ts'
 import { makeThumbnail } from './makeThumbnail.ts'
 
@@ -29,10 +29,10 @@ const Thumbnail = ({ file }: { readonly file: File }) => {
 const stateOf = (entry: QueuedPhoto, isOpen: boolean, results: number): string => {
   if (isOpen) return 'open'
   if (!entry.session) return 'waiting'
-  return results > 0 ? 'has a result' : 'opened'
+  return results > 0 ? 'edited' : 'opened'
 }
 
-/** The photos that were taken in together: which is open, which have a result, which wait. */
+/** The photos of the queue: which one is open, which are edited, which are waiting. */
 export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
   const { queue, openId, results } = useEditor()
   if (queue.length === 0) return null
@@ -65,7 +65,7 @@ export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
               {!isOpen && (
                 <button
                   type="button"
-                  aria-label={`Take ${entry.file.name} out of the queue`}
+                  aria-label={`Remove ${entry.file.name} from the queue`}
                   className="absolute -top-1.5 -right-1.5 grid size-6 place-items-center rounded-full bg-ink text-ground opacity-0 group-hover:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
                   onClick={() => editor.dequeue(entry.id)}
                 >

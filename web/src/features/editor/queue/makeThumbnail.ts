@@ -1,5 +1,5 @@
 /**
- * A small square of a photo's middle, decoded once; null when the browser cannot read it.
+ * A square thumbnail of the middle of a photo; null if the browser cannot decode it.
  * @param sidePx side of the square in pixels
  */
 export const makeThumbnail = async (file: Blob, sidePx: number): Promise<Blob | null> => {

@@ -2,7 +2,7 @@ import { button } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useRightsQuestion } from './confirmRights.ts'
 
-/** Asks, before the first watermark is removed, whether the image may be edited. */
+/** Asks before the first watermark removal whether the user may edit the image. */
 export const RightsDialog = () => {
   const answer = useRightsQuestion((state) => state.answer)
   return (
@@ -15,7 +15,7 @@ export const RightsDialog = () => {
           Cancel
         </button>
         <button type="button" className={button('primary')} onClick={() => answer?.(true)}>
-          I own it or may edit it
+          I own it or have permission
         </button>
       </div>
     </Dialog>

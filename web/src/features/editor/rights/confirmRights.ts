@@ -10,10 +10,10 @@ const isConfirmed = (): boolean => {
   }
 }
 
-/** The open question, if any: answers it. */
+/** Answers the open question; null if there is none. */
 export const useRightsQuestion = create<{ answer: ((mayEdit: boolean) => void) | null }>(() => ({ answer: null }))
 
-/** Asks whether the person may edit the image; once said, it holds for the browser session. */
+/** Asks whether the user may edit the image. A yes lasts for the browser session. */
 export const confirmRights = (): Promise<boolean> => {
   if (isConfirmed()) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export const confirmRights = (): Promise<boolean> => {
           try {
             sessionStorage.setItem(sessionKey, 'yes')
           } catch {
-            // Without storage the question comes again with the next edit.
+            // Without storage, the next edit asks again.
           }
         }
         useRightsQuestion.setState({ answer: null })

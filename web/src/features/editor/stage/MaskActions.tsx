@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useRef, useSyncExternalStore } from 'react'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { toast } from '../../../lib/toast.ts'
-import { useWide } from '../../../lib/useWide.ts'
+import { useIsWide } from '../../../lib/useIsWide.ts'
 import { button } from '../../../ui/button.ts'
 import { FileInput } from '../../../ui/FileInput.tsx'
 import { brushFactor } from '../mask/brush.ts'
@@ -12,11 +12,11 @@ import type { MaskEditor } from '../mask/maskEditor.ts'
 
 const growStepPx = 4
 
-/** What is done to the whole marked area. */
+/** Buttons that act on the whole marked area. */
 export const MaskActions = ({ maskEditor }: { readonly maskEditor: MaskEditor }) => {
   const input = useRef<HTMLInputElement>(null)
   useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
-  const isWide = useWide()
+  const isWide = useIsWide()
   const { width, height } = maskEditor.mask
   const grow = Math.max(1, Math.round(growStepPx * brushFactor(width, height)))
   const empty = maskEditor.isEmpty()
@@ -26,7 +26,7 @@ export const MaskActions = ({ maskEditor }: { readonly maskEditor: MaskEditor })
     try {
       maskEditor.replace(await importMask(file, maskEditor.mask))
     } catch (error) {
-      toast({ title: 'Mask not loaded', text: error instanceof Error ? error.message : '', destructive: true })
+      toast({ title: 'Mask import failed', text: error instanceof Error ? error.message : '', destructive: true })
     }
   }
   const actions = [

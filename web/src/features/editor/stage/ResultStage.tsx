@@ -1,22 +1,22 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import { clsx } from 'clsx'
-import { Copy, Download, Eye, ImagePlus, Maximize2, PencilLine, Share2 } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useIsWide } from '../../../lib/useIsWide.ts'
 import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
-import { useWide } from '../../../lib/useWide.ts'
 import { button } from '../../../ui/button.ts'
-import { canShare, copyResult, downloadResult, editMore, shareResult, upscaleResult } from '../actions/resultActions.ts'
+import { downloadResult } from '../actions/resultActions.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { useResultKeys } from '../actions/useResultKeys.ts'
 import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
-import { type EditResult, editor, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
+import { type EditResult, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
-import { HostedLine } from '../hosted/HostedLine.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
+import { HostedSummary } from '../hosted/HostedSummary.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import type { Viewport } from '../viewport/createViewport.ts'
+import { ResultButtons } from './ResultButtons.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 interface ResultStageProps {
@@ -26,26 +26,41 @@ interface ResultStageProps {
   readonly onHelp: () => void
 }
 
-const facts = ({ width, height, format, engine, durationMs }: EditResult['answer']): string =>
+const describe = ({ width, height, format, engine, durationMs }: EditResult['answer']): string =>
   [`${width} × ${height}`, format.toUpperCase(), engine, `${(durationMs / 1000).toFixed(1)} s`]
     .filter((fact) => fact !== '')
     .join(' · ')
 
-/** Stage 3: before and after, and what to do with the result. */
+/** Name, facts and notes of a result. */
+const ResultSummary = ({ result, hasNotes }: { readonly result: EditResult; readonly hasNotes: boolean }) => (
+  <div>
+    <h1 className="text-lg">{result.label}</h1>
+    <p className="mt-1 text-sm text-muted tabular-nums">{describe(result.answer)}</p>
+    <HostedSummary report={result.answer.hosted} />
+    {hasNotes && result.answer.notes.length > 0 && (
+      <ul className="mt-2 grid gap-1 text-sm text-muted">
+        {result.answer.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+/** Stage 3: before and after, and what can be done with the result. */
 export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) => {
-  const [original, setOriginal] = useState(false)
+  const [showsOriginal, setShowsOriginal] = useState(false)
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const isWide = useWide()
+  const isWide = useIsWide()
   const { answer } = result
+  const isChat = modes[mode].needsPrompt
   useEditorKeys({ maskEditor: null, viewport, onHelp })
-  useResultKeys(setOriginal)
+  useResultKeys(setShowsOriginal)
   useLeaveWarning(hasUnsavedResult)
-  const small = button('quiet', 'tight', 'whitespace-nowrap max-[24rem]:whitespace-normal')
-  const chats = modes[mode].needsPrompt
 
   return (
     <div className="flex size-full flex-col lg:flex-row">
-      {chats && isWide && (
+      {isChat && isWide && (
         <SidePanel label="Chat" fills>
           <ChatPanel photo={photo} />
         </SidePanel>
@@ -60,7 +75,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
             after={{ src: answer.processedPath, alt: `${photo.file.name}, after` }}
             width={answer.width}
             height={answer.height}
-            onlyBefore={original}
+            onlyBefore={showsOriginal}
           />
         </div>
         <div className="p-2 lg:pb-4">
@@ -68,64 +83,15 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         </div>
       </section>
       <SidePanel label="Result actions">
-        <div>
-          <h1 className="text-lg">{result.label}</h1>
-          <p className="mt-1 text-sm text-muted tabular-nums">{facts(answer)}</p>
-          <HostedLine report={answer.hosted} />
-          {answer.notes.length > 0 && !chats && (
-            <ul className="mt-2 grid gap-1 text-sm text-muted">
-              {answer.notes.map((note) => (
-                <li key={note}>{note}</li>
-              ))}
-            </ul>
-          )}
-        </div>
+        <ResultSummary result={result} hasNotes={!isChat} />
         <button type="button" className={button('primary', 'large', 'w-full')} onClick={() => void downloadResult()}>
           <Download className="size-5" aria-hidden /> Download
         </button>
-        {modes[mode].iterates && <HostedNotice mode="image-upscale" label="Who makes AI Upscale" />}
-        <div className="grid grid-cols-2 gap-2">
-          {modes[mode].iterates && (
-            <>
-              <button type="button" className={small} onClick={() => void editMore(mode)}>
-                <PencilLine className="size-4" aria-hidden /> Edit More
-              </button>
-              <button type="button" className={small} onClick={() => void upscaleResult()}>
-                <Maximize2 className="size-4" aria-hidden /> AI Upscale (2x)
-              </button>
-            </>
-          )}
-          <button type="button" className={small} onClick={() => void copyResult()}>
-            <Copy className="size-4" aria-hidden /> Copy
-          </button>
-          {canShare() && (
-            <button type="button" className={small} onClick={() => void shareResult()}>
-              <Share2 className="size-4" aria-hidden /> Share
-            </button>
-          )}
-          <button type="button" className={small} onClick={editor.reset}>
-            <ImagePlus className="size-4" aria-hidden /> New Image
-          </button>
-          <button
-            type="button"
-            aria-pressed={original}
-            className={clsx(small, 'col-span-full touch-none select-none')}
-            onPointerDown={() => setOriginal(true)}
-            onPointerUp={() => setOriginal(false)}
-            onPointerLeave={() => setOriginal(false)}
-            onPointerCancel={() => setOriginal(false)}
-            onKeyDown={(event) => {
-              if (event.key === ' ' || event.key === 'Enter') setOriginal(true)
-            }}
-            onKeyUp={() => setOriginal(false)}
-            onContextMenu={(event) => event.preventDefault()}
-          >
-            <Eye className="size-4" aria-hidden /> Hold to see the original
-          </button>
-        </div>
-        {chats && !isWide && <ChatPanel photo={photo} />}
-        {mode === 'background-removal' && <BackgroundPanel photo={photo} result={result} />}
-        {!chats && <ResultStrip />}
+        {modes[mode].iterates && <HostedNotice mode="image-upscale" label="AI Upscale is processed by" />}
+        <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />
+        {isChat && !isWide && <ChatPanel photo={photo} />}
+        {mode === 'background-removal' && <BackgroundPanel result={result} />}
+        {!isChat && <ResultStrip />}
       </SidePanel>
     </div>
   )

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 interface SidePanelProps {
   readonly label: string
   readonly children: ReactNode
-  /** Fills the height beside the photo instead of scrolling as a whole. */
+  /** Fills the height beside the photo; its content scrolls by itself. */
   readonly fills?: boolean
 }
 
-/** Options beside the photo; a sheet below it on small screens. */
+/** A panel beside the photo; a sheet below it on small screens. */
 export const SidePanel = ({ label, children, fills = false }: SidePanelProps) => (
   <aside
     aria-label={label}

@@ -1,10 +1,10 @@
 import type { Plan } from '@spotless/contract/account'
 import { type Mode, modes } from '@spotless/contract/mode'
-import { useConfig } from '../../../lib/useServerFacts.ts'
+import { useConfig } from '../../../lib/serverQueries.ts'
 import { examples } from '../../landing/examples.ts'
 import { ModeSelector } from '../../modes/ModeSelector.tsx'
 import { UploadZone } from '../../upload/UploadZone.tsx'
-import { takePhotos } from '../actions/takePhoto.ts'
+import { addPhotos } from '../actions/addPhotos.ts'
 
 interface UploadStageProps {
   readonly mode: Mode
@@ -18,7 +18,7 @@ const fetchSample = async (src: string): Promise<File> => {
   return new File([blob], src.slice(src.lastIndexOf('/') + 1), { type: blob.type })
 }
 
-/** Stage 1: the mode and the photo. */
+/** Stage 1: choosing a mode and a photo. */
 export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStageProps) => {
   const config = useConfig()
   const available = config.data?.availableModes
@@ -31,10 +31,10 @@ export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStagePr
         </div>
         {available && !available.includes(mode) && (
           <p role="status" className="rounded-control bg-raised p-4 text-sm">
-            {modes[mode].label} is not set up on this installation yet. Please choose another mode.
+            {modes[mode].label} is not available on this site yet. Please choose another mode.
           </p>
         )}
-        <UploadZone onFiles={(files) => void takePhotos(files, mode, plan)} disabled={!authenticated} />
+        <UploadZone onFiles={(files) => void addPhotos(files, mode, plan)} disabled={!authenticated} />
         {mode === 'watermark-removal' && (
           <p className="text-sm text-muted">Use this only on images you own or are licensed to edit.</p>
         )}
@@ -48,7 +48,7 @@ export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStagePr
                 disabled={!authenticated}
                 aria-label={`Try the sample: ${beforeAlt}`}
                 className="overflow-hidden rounded-control opacity-90 hover:opacity-100"
-                onClick={async () => void takePhotos([await fetchSample(before)], mode, plan)}
+                onClick={async () => void addPhotos([await fetchSample(before)], mode, plan)}
               >
                 <img src={before} alt="" width={width} height={height} className="h-14 w-20 object-cover" />
               </button>

@@ -4,16 +4,16 @@ import { Tooltip } from '../../../ui/Tooltip.tsx'
 
 interface IconButtonProps {
   readonly label: string
-  /** Key that does the same, as it is written on keyboards. */
+  /** Keyboard shortcut, as printed on keyboards. */
   readonly shortcut: string
   readonly Icon: LucideIcon
   readonly onPress: () => void
   readonly disabled?: boolean
-  /** For one of a group of which one is chosen. */
+  /** For buttons of a group of which one is chosen. */
   readonly isChosen?: boolean
 }
 
-/** A tool of the dock: an icon, named for assistive technology, with name and key in a tooltip. */
+/** A toolbar button: an icon with an accessible name, and name and shortcut in a tooltip. */
 export const IconButton = ({ label, shortcut, Icon, onPress, disabled = false, isChosen }: IconButtonProps) => (
   <Tooltip text={`${label} (${shortcut})`}>
     <button

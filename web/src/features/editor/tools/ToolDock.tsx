@@ -19,15 +19,15 @@ import { zoomSteps } from '../viewport/zoomSteps.ts'
 import { IconButton } from './IconButton.tsx'
 import { type Tool, tools, useToolState } from './toolState.ts'
 
-const faces: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIcon }>> = {
+const toolButtons: Readonly<Record<Tool, { label: string; key: string; Icon: LucideIcon }>> = {
   brush: { label: 'Brush', key: 'B', Icon: Paintbrush },
   eraser: { label: 'Eraser', key: 'E', Icon: Eraser },
   lasso: { label: 'Lasso', key: 'L', Icon: Lasso },
   rectangle: { label: 'Rectangle', key: 'R', Icon: SquareDashed },
-  select: { label: 'Select by click', key: 'S', Icon: MousePointerClick },
+  select: { label: 'Select object', key: 'S', Icon: MousePointerClick },
 }
 
-/** Zoom out, the zoom now, zoom in. A press on the number shows the whole photo. */
+/** Zoom out, current zoom, zoom in. Pressing the number fits the photo to the window. */
 const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   const percent = useToolState((state) => state.zoomPercent)
   return (
@@ -39,7 +39,7 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
         disabled={percent <= zoomSteps.min}
         onPress={() => viewport?.zoomStep(-1)}
       />
-      <Tooltip text="Show the whole photo (0)">
+      <Tooltip text="Fit to window (0)">
         <button
           type="button"
           className="h-11 w-14 rounded-control text-sm tabular-nums hover:bg-raised"
@@ -68,7 +68,7 @@ const PaintControls = ({ maskEditor, canSelect }: { readonly maskEditor: MaskEdi
         {tools
           .filter((name) => name !== 'select' || canSelect)
           .map((name) => {
-            const { label, key, Icon } = faces[name]
+            const { label, key, Icon } = toolButtons[name]
             const isChosen = tool === name
             return (
               <IconButton
@@ -119,11 +119,11 @@ const PaintControls = ({ maskEditor, canSelect }: { readonly maskEditor: MaskEdi
 interface ToolDockProps {
   readonly maskEditor: MaskEditor | null
   readonly viewport: Viewport | null
-  /** Whether a click can select the thing under it. */
+  /** Whether the select tool is offered. */
   readonly canSelect?: boolean
 }
 
-/** The floating row of tools under the photo. */
+/** The floating toolbar under the photo. */
 export const ToolDock = ({ maskEditor, viewport, canSelect = false }: ToolDockProps) => (
   <div
     role="toolbar"

@@ -1,0 +1,53 @@
+import { type Mode, modes } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
+import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
+import type { MaskRaster } from '../mask/maskRaster.ts'
+import { runEdit, withTask } from './runEdit.ts'
+
+interface EditInput {
+  readonly mode: Mode
+  readonly photo: UploadedPhoto
+  /** The result to start from; null for the photo itself. */
+  readonly from: EditResult | null
+  readonly editMode?: EditMode
+  readonly mask?: MaskRaster | undefined
+  readonly prompt?: string
+  readonly options: EditOptions
+}
+
+const asDataUrl = (blob: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(blob)
+  })
+
+/**
+ * Runs an edit with a progress dialog and adds its result to the editor.
+ * @throws {Error} as `runEdit` does
+ */
+export const createResult = async (input: EditInput): Promise<EditResult> => {
+  const { mode, photo, from, editMode = 'erase', mask, prompt, options } = input
+  const imageId = from?.imageId ?? photo.answer.id
+  const workingImage = from && !from.isUpload ? from : null
+  const answer = await withTask('process', async (signal) =>
+    runEdit(
+      imageId,
+      {
+        maskData: mask ? await asDataUrl(await encodeMaskPng(mask)) : null,
+        mode: editMode,
+        isIterativeEdit: workingImage !== null,
+        currentImageUrl: workingImage?.answer.processedPath ?? null,
+        editingMode: mode,
+        ...(prompt === undefined ? {} : { prompt }),
+        options: { ...options, ...(editor.get().options.localOnly === true && { localOnly: true }) },
+      },
+      signal,
+    ),
+  )
+  const result: EditResult = { answer, imageId, label: modes[mode].label }
+  editor.addResult(result)
+  return result
+}

@@ -1,0 +1,67 @@
+import { iterativeAction, type Mode, modes } from '@spotless/contract/mode'
+import { button } from '../../../ui/button.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { processPhoto } from '../actions/processPhoto.ts'
+import { CandidateList } from '../candidates/CandidateList.tsx'
+import type { Candidates } from '../candidates/useCandidates.ts'
+import { editor, useEditor } from '../editorStore.ts'
+import { ResultStrip } from '../history/ResultStrip.tsx'
+import { HostedNotice } from '../hosted/HostedNotice.tsx'
+import type { MaskEditor } from '../mask/maskEditor.ts'
+import { ModeOptions } from '../options/ModeOptions.tsx'
+import { MaskActions } from './MaskActions.tsx'
+import { PanelAction } from './PanelAction.tsx'
+
+const editModes = [
+  { value: 'erase', label: 'Erase' },
+  { value: 'restore', label: 'Restore' },
+] as const
+
+interface EditPanelProps {
+  readonly mode: Mode
+  readonly maskEditor: MaskEditor | null
+  /** Null where candidates cannot be marked. */
+  readonly candidates: Candidates | null
+}
+
+/** Options of an edit and the button that starts it. */
+export const EditPanel = ({ mode, maskEditor, candidates }: EditPanelProps) => {
+  const { workingImage, editMode, task } = useEditor()
+  return (
+    <>
+      {workingImage && !workingImage.isUpload && (
+        <SegmentedControl
+          label="Edit mode"
+          value={editMode}
+          options={editModes}
+          onChange={(value) => editor.set({ editMode: value })}
+        />
+      )}
+      {maskEditor && (
+        <p className="text-sm text-muted max-lg:hidden">
+          {editMode === 'restore'
+            ? 'Paint where you want the original back.'
+            : 'Paint over what you want to remove, slightly past its edges.'}
+        </p>
+      )}
+      {mode === 'watermark-removal' && (
+        <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
+      )}
+      {candidates && <CandidateList candidates={candidates} />}
+      {maskEditor && <MaskActions maskEditor={maskEditor} />}
+      <ModeOptions mode={mode} />
+      {(workingImage === null || editMode === 'erase') && <HostedNotice mode={mode} />}
+      <ResultStrip />
+      <PanelAction>
+        <button
+          type="button"
+          className={button('primary', 'large', 'w-full')}
+          disabled={task !== null}
+          onClick={() => void processPhoto(mode, maskEditor)}
+        >
+          {workingImage ? iterativeAction : modes[mode].action}
+        </button>
+      </PanelAction>
+    </>
+  )
+}

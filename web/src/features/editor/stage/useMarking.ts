@@ -1,0 +1,29 @@
+import { type Mode, modes } from '@spotless/contract/mode'
+import { useEffect, useMemo } from 'react'
+import { useCandidates } from '../candidates/useCandidates.ts'
+import { type UploadedPhoto, useEditor } from '../editorStore.ts'
+import { createMaskEditor } from '../mask/maskEditor.ts'
+import { useToolState } from '../tools/toolState.ts'
+
+/** Mask, candidates and selection of a photo in stage 2. */
+export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
+  const workingImage = useEditor((state) => state.workingImage)
+  const { width, height } = workingImage?.answer ?? photo.answer
+  const { needsMask } = modes[mode]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new working image starts with an empty mask, even at the same size
+  const maskEditor = useMemo(
+    () => (needsMask ? createMaskEditor({ width, height }) : null),
+    [needsMask, width, height, workingImage],
+  )
+  const candidates = useCandidates(photo.answer.id, maskEditor)
+  // Candidates are found in the uploaded photo, so they fit no other working image.
+  const canSelect = needsMask && workingImage === null
+  const unmarkedOutlines = useMemo(
+    () => candidates.found?.filter(({ isMarked }) => !isMarked).map(({ outline }) => outline) ?? [],
+    [candidates.found],
+  )
+  useEffect(() => {
+    if (!canSelect && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
+  }, [canSelect])
+  return { width, height, maskEditor, candidates, canSelect, unmarkedOutlines }
+}
