@@ -27,8 +27,8 @@ const upscaleFigures = (result: unknown): Figure[] => {
       return {
         ...common,
         id: `upscale-${factor}-psnr`,
-        title: `Likeness to the original after ${factor}`,
-        note: `Mean PSNR of luma over ${photos.length} photos that no training saw, shrunk and enlarged again.`,
+        title: `Similarity to the original after ${factor}`,
+        note: `Mean luma PSNR over ${photos.length} photos not used in training, shrunk and enlarged again.`,
         unit: 'dB',
         decimals: 2,
         better: 'higher',
@@ -42,8 +42,8 @@ const upscaleFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'upscale-speed',
-      title: 'How many times faster than UpscalerJS',
-      note: 'Median over the same photos, both on two threads of the same processor, one after the other.',
+      title: 'Speed compared with UpscalerJS',
+      note: 'How many times faster: median over the same photos, both on two threads of the same processor, one after the other.',
       unit: '×',
       decimals: 0,
       better: 'higher',
@@ -60,7 +60,7 @@ const upscaleFigures = (result: unknown): Figure[] => {
 
 const matteScoresSchema = z.object({ sad: z.number(), gradient: z.number(), fringeMagenta: z.number() })
 const matteLabels = {
-  small: 'U²-Net-p, as its package uses it',
+  small: 'U²-Net-p, as packaged',
   plain: 'The network alone, enlarged',
   ours: 'Spotless',
 } as const
@@ -87,15 +87,15 @@ const matteFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'matte-error',
-      title: 'Error of the matte at the edge',
-      note: `Mean absolute difference of alpha in the band round the outline, ${reported.length} composites whose alpha is known.`,
+      title: 'Matte error at the edge',
+      note: `Mean absolute difference of alpha in a band around the outline, over ${reported.length} composites with known alpha.`,
       bars: bars('sad'),
     },
     {
       ...common,
       id: 'matte-fringe',
-      title: 'Old background shining through',
-      note: 'Colour left of the old background when the cut-out is laid on magenta; 0 is none.',
+      title: 'Colour fringe from the old background',
+      note: 'Old background colour that remains visible when the cut-out is placed on magenta; 0 is none.',
       bars: bars('fringeMagenta'),
     },
   ]
@@ -108,7 +108,7 @@ const plannerFigure = (result: unknown): Figure => {
     id: 'planner-right',
     mode: 'prompt-edit',
     title: 'Requests understood exactly',
-    note: `Share of ${heldOut.prompts} requests, written before the rules and set aside, that lead to the steps they should.`,
+    note: `Percentage of ${heldOut.prompts} requests, written and set aside before the rules, that lead to exactly the expected steps.`,
     unit: '%',
     decimals: 1,
     better: 'higher',
@@ -131,14 +131,14 @@ const faceFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'face-psnr',
-      title: 'Spoilt portraits, before and after',
-      note: 'Mean PSNR of luma over the face against the portrait before it was spoilt, default strength.',
+      title: 'Degraded portraits, before and after',
+      note: 'Mean luma PSNR of the face compared with the undegraded portrait, at default strength.',
       unit: 'dB',
       decimals: 1,
       bars: kinds.flatMap((kind) => {
         const own = rows.filter(({ degradation }) => degradation === kind)
         return [
-          { label: `${kind}, as it came`, value: mean(own.map(({ psnr }) => psnr[0])), isOurs: false },
+          { label: `${kind}, degraded`, value: mean(own.map(({ psnr }) => psnr[0])), isOurs: false },
           { label: `${kind}, enhanced`, value: mean(own.map(({ psnr }) => psnr[1])), isOurs: true },
         ]
       }),
@@ -146,8 +146,8 @@ const faceFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'face-texture',
-      title: 'Fine texture of skin that is kept',
-      note: `Energy of fine texture inside the skin of ${textures.length} clean portraits, after against before; 100 % is untouched, wax is near 0.`,
+      title: 'Fine skin texture preserved',
+      note: `Energy of fine skin texture in ${textures.length} clean portraits, after relative to before; 100 % is untouched, wax is near 0.`,
       unit: '%',
       decimals: 0,
       bars: [
@@ -168,12 +168,13 @@ const parts: Readonly<Record<string, (result: unknown) => Figure[]>> = {
   'bench/results/quality/prompt.json': (result) => [plannerFigure(result)],
 }
 
-/** The files, from the repository's root, that figures are made of. */
+/** The result files, relative to the repository, from which figures are made. */
 export const resultFiles: readonly string[] = Object.keys(parts)
 
 /**
- * Every published figure, from the results by file.
- * @throws ZodError when a result is missing or has another shape
+ * Every published figure.
+ * @param measured results by file
+ * @throws {ZodError} if a result is missing or has another shape
  */
 export const publishedFigures = (measured: Readonly<Record<string, unknown>>): Figure[] =>
   Object.entries(parts).flatMap(([file, part]) => part(measured[file]))

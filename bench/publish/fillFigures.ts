@@ -6,10 +6,20 @@ import { z } from 'zod'
 const eraseSchema = z.object({
   threads: z.number(),
   rows: z.array(
-    z.object({ megapixels: z.number(), wholeMs: z.number(), bareModelMs: z.number(), peakRssSoFarMiB: z.number() }),
+    z.object({
+      megapixels: z.number(),
+      marks: z.number(),
+      wholeMs: z.number(),
+      bareModelMs: z.number(),
+      peakRssSoFarMiB: z.number(),
+    }),
   ),
 })
-/** Figures out of one result file. @throws ZodError when it has another shape */
+/** A photo's size and the number of marked areas, which together cover 2 % of it. */
+const sizeLabel = ({ megapixels, marks }: { readonly megapixels: number; readonly marks: number }): string =>
+  `${megapixels} MP, ${marks} ${marks === 1 ? 'area' : 'areas'}`
+
+/** Figures of a result file. @throws {ZodError} if the file has another shape */
 export const eraseFigures = (result: unknown): Figure[] => {
   const { rows, threads } = eraseSchema.parse(result)
   const common = { mode: 'object-removal', better: 'lower', command: 'npm run bench -- speed erase' } as const
@@ -18,15 +28,11 @@ export const eraseFigures = (result: unknown): Figure[] => {
       ...common,
       id: 'erase-seconds',
       title: 'Seconds to erase 2 % of a photo',
-      note: `From the stored JPEG to the finished JPEG, models loaded, ${threads} threads; median of seven.`,
+      note: `From stored JPEG to finished JPEG, with models loaded, on ${threads} threads; median of seven runs.`,
       unit: 's',
       decimals: 1,
       bars: [
-        ...rows.map(({ megapixels, wholeMs }) => ({
-          label: `${megapixels} MP, whole edit`,
-          value: wholeMs / 1000,
-          isOurs: true,
-        })),
+        ...rows.map((row) => ({ label: sizeLabel(row), value: row.wholeMs / 1000, isOurs: true })),
         {
           label: 'The model alone, one call',
           value: mean(rows.map(({ bareModelMs }) => bareModelMs)) / 1000,
@@ -37,48 +43,44 @@ export const eraseFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'erase-memory',
-      title: 'Most memory while erasing',
-      note: 'Resident memory of the process that runs the engine, up to and including each size.',
+      title: 'Peak memory while erasing',
+      note: 'Resident memory of the process that runs the engine; the sizes are processed in this order.',
       unit: 'MiB',
       decimals: 0,
-      bars: rows.map(({ megapixels, peakRssSoFarMiB }) => ({
-        label: `${megapixels} MP`,
-        value: peakRssSoFarMiB,
-        isOurs: true,
-      })),
+      bars: rows.map((row) => ({ label: sizeLabel(row), value: row.peakRssSoFarMiB, isOurs: true })),
     },
   ]
 }
 
-/** Figures out of one result file. @throws ZodError when it has another shape */
+/** Figures of a result file. @throws {ZodError} if the file has another shape */
 export const galleryFigure = (result: unknown): Figure => {
   const photos = gallerySchema.parse(result)
   return {
     id: 'gallery-psnr',
     mode: 'watermark-removal',
-    title: 'Marks removed from the gallery’s photos',
-    note: `Mean PSNR inside the mark over all ${photos.length} photos of the results gallery.`,
+    title: 'Watermarks removed from the gallery’s photos',
+    note: `Mean PSNR inside the watermark, over all ${photos.length} photos of the results gallery.`,
     unit: 'dB',
     decimals: 1,
     better: 'higher',
     command: 'npm run gallery',
     bars: [
-      { label: 'With the mark', value: mean(photos.map(({ psnrBeforeDb }) => psnrBeforeDb)), isOurs: false },
+      { label: 'Watermarked', value: mean(photos.map(({ psnrBeforeDb }) => psnrBeforeDb)), isOurs: false },
       { label: 'Our result', value: mean(photos.map(({ psnrDb }) => psnrDb)), isOurs: true },
     ],
   }
 }
 
 const markSchema = z.array(z.object({ mark: z.string(), untouched: z.number(), filled: z.number(), ours: z.number() }))
-/** Figures out of one result file. @throws ZodError when it has another shape */
+/** Figures of a result file. @throws {ZodError} if the file has another shape */
 export const markFigure = (result: unknown): Figure => {
   const marks = markSchema.parse(result)
   const kinds = [...new Set(marks.map(({ mark }) => mark))]
   return {
     id: 'mark-psnr',
     mode: 'watermark-removal',
-    title: 'Marks solved rather than filled',
-    note: 'Mean PSNR inside the mark; "filled" is the same engine made to paint over the mark instead.',
+    title: 'Watermarks reversed rather than filled',
+    note: 'Mean PSNR inside the watermark; "filled" is the same engine, forced to paint over the watermark instead.',
     unit: 'dB',
     decimals: 1,
     better: 'higher',
@@ -93,10 +95,14 @@ export const markFigure = (result: unknown): Figure => {
   }
 }
 
+const labels: Readonly<Record<string, string>> = {
+  'this engine': 'Spotless',
+  'this engine, best quality': 'Spotless, best quality',
+}
 const fillSchema = z.array(
   z.object({ engine: z.string(), file: z.string(), texture: z.number(), seam: z.number(), psnr: z.number() }),
 )
-/** Figures out of one result file. @throws ZodError when it has another shape */
+/** Figures of a result file. @throws {ZodError} if the file has another shape */
 export const fillFigures = (result: unknown): Figure[] => {
   const fills = fillSchema.parse(result)
   const engines = [...new Set(fills.map(({ engine }) => engine))]
@@ -107,7 +113,7 @@ export const fillFigures = (result: unknown): Figure[] => {
   }
   const bars = (score: 'texture' | 'seam' | 'psnr') =>
     engines.map((engine) => ({
-      label: engine === 'this engine' ? 'Spotless' : engine,
+      label: labels[engine] ?? engine,
       value: mean(fills.filter((fill) => fill.engine === engine).map((fill) => fill[score])),
       isOurs: engine === 'this engine',
     }))
@@ -116,7 +122,7 @@ export const fillFigures = (result: unknown): Figure[] => {
       ...common,
       id: 'fill-texture',
       title: 'Texture of the fill',
-      note: `Gradient of the fill over that of what was there, ${photos} photos, holes of 1 to 30 %; 1 is ideal, 0 a smear.`,
+      note: `Gradient of the fill relative to the original, ${photos} photos, holes of 1 to 30 %; 1 is ideal, 0 is a smear.`,
       unit: '',
       better: 'higher',
       bars: bars('texture'),
@@ -124,8 +130,8 @@ export const fillFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'fill-seam',
-      title: 'Step across the border of the fill',
-      note: 'Over the step that was there; 1 is ideal, more is an outline, less a blur.',
+      title: 'Seam around the fill',
+      note: 'Step across the border of the fill relative to the original; 1 is ideal, more is an outline, less is blur.',
       unit: '',
       better: 'lower',
       bars: bars('seam'),
@@ -133,8 +139,8 @@ export const fillFigures = (result: unknown): Figure[] => {
     {
       ...common,
       id: 'fill-psnr',
-      title: 'Likeness of the fill to what was there',
-      note: 'Mean PSNR inside the hole. It rewards blur, so read it together with texture and seam.',
+      title: 'Similarity of the fill to the original',
+      note: 'Mean PSNR inside the hole. PSNR rewards blur, so read it together with texture and seam.',
       unit: 'dB',
       better: 'higher',
       bars: bars('psnr'),

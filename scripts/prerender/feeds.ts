@@ -23,7 +23,7 @@ export const feed = (articles: readonly Article[], origin: string): string =>
     '<title>Spotless blog</title>',
     `<link>${origin}${screen.blog}</link>`,
     `<atom:link href="${origin}/feed.xml" rel="self" type="application/rss+xml"/>`,
-    '<description>How each tool works, what it is good at, where it stops, and the numbers we measured.</description>',
+    '<description>How each tool works, what it does well, where it falls short, and what we measured.</description>',
     '<language>en</language>',
     ...articles.map(({ slug, title, description, date }) => {
       const url = `${origin}${screen.blog}/${slug}`

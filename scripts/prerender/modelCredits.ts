@@ -2,35 +2,35 @@ import type { ModelCredit } from '@spotless/contract/content'
 import type { ModelName } from '@spotless/engine/ports'
 import { weights } from '@spotless/engine-node/models/manifest'
 
-/** What each model does here, in words. */
+/** What each model does in the product, for the credits page. */
 export const purposes: Readonly<Record<string, readonly [name: string, purpose: string]>> = {
-  migan: ['MI-GAN', 'Fills what is erased'],
+  migan: ['MI-GAN', 'Fills erased areas'],
   isnet: ['IS-Net', 'Finds the subject of a photo'],
   faceBoxes: ['BlazeFace', 'Finds faces'],
-  faceMesh: ['Face Mesh', 'Finds eyes, lips and the shape of a face'],
-  faceIdentity: ['HSE-FaceRes', 'Compares a face before and after, so that it stays the same person'],
-  lettering: ['PP-OCR text detection, taught further', 'Finds lines of text and marks'],
-  things: ['CenterNet', 'Finds things by name'],
-  crisp: ['Real-ESRGAN general x4 v3', 'The crisp look of Image Upscale'],
-  faithful2x: ['Spotless faithful 2x', 'Enlarges twice'],
-  faithful4x: ['Spotless faithful 4x', 'Enlarges four times'],
-  worn2x: ['Spotless worn 2x', 'Enlarges twice what was cleaned first'],
-  worn4x: ['Spotless worn 4x', 'Enlarges four times what was cleaned first'],
-  clean: ['Spotless clean', 'Takes out noise and compression'],
-  coverage: ['Spotless coverage', 'Tells how far a see-through mark covers each pixel'],
+  faceMesh: ['Face Mesh', 'Locates eyes, lips and the shape of a face'],
+  faceIdentity: ['HSE-FaceRes', 'Compares faces before and after, so that people stay recognisable'],
+  lettering: ['PP-OCR text detection, fine-tuned', 'Finds lines of text and watermarks'],
+  things: ['CenterNet', 'Finds objects by name'],
+  crisp: ['Real-ESRGAN general x4 v3', 'The crisp style of Image Upscale'],
+  faithful2x: ['Spotless faithful 2x', 'Enlarges to twice the size'],
+  faithful4x: ['Spotless faithful 4x', 'Enlarges to four times the size'],
+  worn2x: ['Spotless worn 2x', 'Enlarges noisy or compressed photos to twice the size, after cleaning'],
+  worn4x: ['Spotless worn 4x', 'Enlarges noisy or compressed photos to four times the size, after cleaning'],
+  clean: ['Spotless clean', 'Removes noise and compression artefacts'],
+  coverage: ['Spotless coverage', 'Estimates the opacity of a translucent watermark at each pixel'],
 }
 
-/** Networks that the engine reads itself, without the model store: file inside `engine/weights` → what the page says. */
+/** Networks that the engine reads without the model store, by file name in `engine/weights`. */
 export const ownReaders: Readonly<Record<string, ModelCredit>> = {
   'outline.bin': {
     name: 'Spotless outline',
-    purpose: 'Tells how far a see-through mark covers each pixel of its outline',
+    purpose: 'Estimates the opacity of a translucent watermark along its outline',
     author: 'Trained by training/, recipe outline-1, see engine/weights/outline.md',
     licence: 'CC0-1.0',
   },
   'boundary.bin': {
     name: 'Spotless boundary',
-    purpose: 'Tells where a see-through mark begins and ends in files with loss',
+    purpose: 'Finds the boundary of a translucent watermark in compressed photos',
     author: 'Trained by training/, recipe boundary-1, see engine/weights/boundary.md',
     licence: 'CC0-1.0',
   },
@@ -38,12 +38,12 @@ export const ownReaders: Readonly<Record<string, ModelCredit>> = {
 
 const typeface: ModelCredit = {
   name: 'Inter',
-  purpose: 'The typeface of this site and of words written on photos',
+  purpose: 'The typeface of this site and of text written on photos',
   author: 'The Inter Project Authors',
   licence: 'OFL-1.1',
 }
 
-/** Every model that the engine can load or reads itself, and the typeface. */
+/** Credits for every model of the engine, and for the typeface. */
 export const modelCredits = (): ModelCredit[] => [
   ...(Object.keys(weights) as ModelName[]).map((model) => {
     const [name, purpose] = purposes[model] ?? [model, 'Part of the engine']
