@@ -10,7 +10,7 @@ import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { compressionNoise } from '@spotless/engine/watermark/compressionNoise'
 import type { Mark } from '@spotless/engine/watermark/mark'
-import { type MarkPatch, markPatch } from '@spotless/engine/watermark/markPatch'
+import { cutMarkPatch, type MarkPatch } from '@spotless/engine/watermark/markPatch'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
 import { readSmall } from '../bench/images/readResized.ts'
@@ -157,7 +157,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const mask = paintedOver(whole, width, height, 2 + Math.floor(random() * 5))
     const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
     for (const region of maskRegions(mask)) {
-      const patch = markPatch(raster, mask, growBox(region, 12, raster))
+      const patch = cutMarkPatch(raster, mask, growBox(region, 12, raster))
       const { box } = patch
       const coverage = Float32Array.from(
         patch.painted,

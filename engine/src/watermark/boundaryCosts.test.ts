@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { boundaryCosts } from './boundaryCosts.ts'
 import { boundaryContext, boundaryFeatureCount, boundaryFeatures } from './boundaryFeatures.ts'
 import type { MarkPatch } from './markPatch.ts'
-import { loadSmallNetworks } from './smallNetwork.ts'
+import { loadPerceptrons } from './multilayerPerceptron.ts'
 
-await loadSmallNetworks(assets)
+await loadPerceptrons(assets)
 
 const [width, height] = [40, 40]
 const [from, to] = [12, 27]

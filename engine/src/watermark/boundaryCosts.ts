@@ -1,7 +1,7 @@
 import { type BoundaryContext, boundaryFeatureCount, boundaryFeatures } from './boundaryFeatures.ts'
-import { smallNetwork } from './smallNetwork.ts'
+import { multilayerPerceptron } from './multilayerPerceptron.ts'
 
-const predict = smallNetwork('boundary.bin', [boundaryFeatureCount, 48, 24, 3])
+const predict = multilayerPerceptron('boundary.bin', [boundaryFeatureCount, 48, 24, 3])
 /** Windows overlap, so their predictions are not independent. */
 const weight = 0.7
 /** Keeps any one window from being certain. */

@@ -1,7 +1,7 @@
-const losslessNoise = 0.5
+const maxLosslessNoise = 0.5
 
 /**
- * Whether a file lost something when it was stored.
+ * Whether a file was stored with loss.
  * @param noise deviation that its compression adds to a pixel, in levels
  */
-export const isLossy = (noise: number): boolean => noise > losslessNoise
+export const isLossy = (noise: number): boolean => noise > maxLosslessNoise

@@ -1,10 +1,10 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 
-/** Three planes of one size, 0–255 as floating point: red, green, blue, or luma and two chroma. */
+/** Three planes of one size in floating point: red, green and blue 0–255, or opponent colours. */
 export type MarkPlanes = readonly [Float32Array, Float32Array, Float32Array]
 
-/** A painted region with its surroundings, cut out for solving. */
+/** A painted region with its surroundings, cut out of a photo. */
 export interface MarkPatch {
   readonly box: Box
   readonly planes: MarkPlanes
@@ -13,7 +13,7 @@ export interface MarkPatch {
 }
 
 /** Cuts a box out of a photo as floating-point planes, 0–255 whatever the photo's depth. */
-export const markPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
+export const cutMarkPatch = (raster: Raster, mask: Mask, box: Box): MarkPatch => {
   const count = box.width * box.height
   const planes: MarkPlanes = [new Float32Array(count), new Float32Array(count), new Float32Array(count)]
   const painted = new Uint8Array(count)

@@ -1,10 +1,10 @@
 import { assets } from '@spotless/engine-node/assets'
 import { expect, test } from 'vitest'
+import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { outlineFeatureCount, outlineFeatures } from './outlineFeatures.ts'
 import { refineCoverage } from './refineCoverage.ts'
-import { loadSmallNetworks } from './smallNetwork.ts'
 
-await loadSmallNetworks(assets)
+await loadPerceptrons(assets)
 
 const [width, height] = [40, 40]
 const plane = (of: (column: number, row: number) => number): Float32Array =>
@@ -21,25 +21,25 @@ const exact = plane((column, row) => {
 })
 const isSoft = exact.map((value) => (value > 0 && value < 1 ? 1 : 0))
 
-test('of errors measured along a slanted edge less than two thirds are left, and the error is told', () => {
+test('of errors measured along a slanted edge less than two thirds are left, and the error is predicted', () => {
   const measured = exact.map((value, at) => value + (isSoft[at] as number) * (((at * 7919) % 101) / 101 - 0.5) * 0.6)
   const deviation = isSoft.map((value) => value * 0.17)
   const features = new Float32Array(outlineFeatureCount)
   const estimate = { coverage: 0, error: 0 }
-  let [before, after, told, count] = [0, 0, 0, 0]
+  let [before, after, predicted, count] = [0, 0, 0, 0]
   for (let at = 6 * width; at < 34 * width; at++) {
     if (isSoft[at] === 0) continue
     outlineFeatures({ coverage: measured, deviation }, width, at, features)
     refineCoverage(features, estimate)
     before += ((measured[at] as number) - (exact[at] as number)) ** 2
     after += (estimate.coverage - (exact[at] as number)) ** 2
-    told += estimate.error ** 2
+    predicted += estimate.error ** 2
     count++
   }
   expect(count).toBeGreaterThan(30)
   expect(Math.sqrt(after)).toBeLessThan((Math.sqrt(before) * 2) / 3)
-  expect(Math.sqrt(told / after)).toBeGreaterThan(0.5)
-  expect(Math.sqrt(told / after)).toBeLessThan(3)
+  expect(Math.sqrt(predicted / after)).toBeGreaterThan(0.5)
+  expect(Math.sqrt(predicted / after)).toBeLessThan(3)
 })
 
 test('a window is the same however its outline is mirrored or turned', () => {

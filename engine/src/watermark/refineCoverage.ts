@@ -1,13 +1,13 @@
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { multilayerPerceptron } from './multilayerPerceptron.ts'
 import { centreFeature, outlineFeatureCount } from './outlineFeatures.ts'
-import { smallNetwork } from './smallNetwork.ts'
 
 /** As in training: the second output is the logarithm of the error less this offset, within these bounds. */
 const logErrorOffset = -2
 const logErrorBounds = { min: -5, max: 0.5 } as const
 
-const predict = smallNetwork('outline.bin', [outlineFeatureCount, 64, 32, 2])
+const predict = multilayerPerceptron('outline.bin', [outlineFeatureCount, 64, 32, 2])
 
 /** Coverage of a pixel, 0–1, and its expected error. */
 export interface CoverageEstimate {

@@ -22,18 +22,18 @@ const marked = (): MarkPatch => ({
   ) as unknown as MarkPlanes,
   painted: new Uint8Array(width * height).fill(1),
 })
-const teller = { tell: () => Promise.resolve(coverage) }
+const network = { predictCoverage: () => Promise.resolve(coverage) }
 
-test('a first guess that is far off is measured again across the outlines told', async () => {
-  const refined = await refineMark([marked()], { ...white, opacity: 0.36 }, lossless, teller, runtimeWithoutModels())
+test('a first guess that is far off is measured again across the outlines predicted', async () => {
+  const refined = await refineMark([marked()], { ...white, opacity: 0.36 }, lossless, network, runtimeWithoutModels())
   expect(Math.abs(refined.opacity - white.opacity)).toBeLessThan(0.01)
   expect(refined.colour).toEqual(white.colour)
 })
 
 test('a guess that is near enough stays, and so does one without outlines to measure at', async () => {
   const near = { ...white, opacity: 0.455 }
-  expect(await refineMark([marked()], near, lossless, teller, runtimeWithoutModels())).toBe(near)
-  const nothing = { tell: () => Promise.resolve(new Float32Array(width * height)) }
+  expect(await refineMark([marked()], near, lossless, network, runtimeWithoutModels())).toBe(near)
+  const nothing = { predictCoverage: () => Promise.resolve(new Float32Array(width * height)) }
   const far = { ...white, opacity: 0.3 }
   expect(await refineMark([marked()], far, lossless, nothing, runtimeWithoutModels())).toBe(far)
 })

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import type { Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import type { MarkPlanes } from './markPatch.ts'
-import { loadSmallNetworks } from './smallNetwork.ts'
+import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { solveMarks } from './solveMarks.ts'
 
 const [width, height] = [160, 120]
-await loadSmallNetworks(assets)
-const options = { noise: 0.3, runtime: runtimeWithoutModels(), teller: null, onRegion: () => {} }
+await loadPerceptrons(assets)
+const options = { noise: 0.3, runtime: runtimeWithoutModels(), network: null, onRegion: () => {} }
 
 /** A photo-like field of waves of several lengths, with colour. */
 const field = (column: number, row: number): [number, number, number] => {

@@ -1,30 +1,30 @@
 import type { AssetName, Assets } from '../ports.ts'
 
-const leak = 0.1
-/** Outputs whose sums are made together; each layer has room for a whole number of as many. */
+const leakySlope = 0.1
+/** Outputs that are summed together; the memory of each layer is rounded up to a multiple. */
 const outputsAtOnce = 8
 
 interface Layer {
   readonly weights: Float32Array
-  readonly offsets: Float32Array
+  readonly biases: Float32Array
   readonly values: Float32Array
 }
 
-const opened = new Map<AssetName, Uint8Array>()
+const weightFiles = new Map<AssetName, Uint8Array>()
 const names: readonly AssetName[] = ['boundary.bin', 'outline.bin']
 
 /**
- * Reads the weights of every small network once; must have ended before one of them is asked.
+ * Reads the weights of every perceptron once; must be awaited before the first call of one.
  * @throws Error when a file is missing
  */
-export const loadSmallNetworks = async (assets: Assets): Promise<void> => {
+export const loadPerceptrons = async (assets: Assets): Promise<void> => {
   await Promise.all(
-    names.filter((name) => !opened.has(name)).map(async (name) => opened.set(name, await assets.read(name))),
+    names.filter((name) => !weightFiles.has(name)).map(async (name) => weightFiles.set(name, await assets.read(name))),
   )
 }
 
-const open = (name: AssetName, sizes: readonly number[]): readonly Layer[] => {
-  const bytes = opened.get(name)
+const openLayers = (name: AssetName, sizes: readonly number[]): readonly Layer[] => {
+  const bytes = weightFiles.get(name)
   if (bytes === undefined) throw new Error(`The weights ${name} were not loaded.`)
   const numbers = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
   let from = 0
@@ -39,24 +39,24 @@ const open = (name: AssetName, sizes: readonly number[]): readonly Layer[] => {
     const room = Math.ceil(outputs / outputsAtOnce) * outputsAtOnce
     return {
       weights: take(outputs * inputs, room * inputs),
-      offsets: take(outputs, room),
+      biases: take(outputs, room),
       values: new Float32Array(room),
     }
   })
 }
 
-/** All outputs of a layer, eight sums at a time so that none waits for its last addition. */
-const sumInputs = ({ weights, offsets, values: outputs }: Layer, values: Float32Array): void => {
+/** Computes all outputs of a layer, eight sums at a time so that no addition waits for the one before. */
+const sumInputs = ({ weights, biases, values: outputs }: Layer, values: Float32Array): void => {
   const inputs = values.length
   for (let output = 0; output < outputs.length; output += outputsAtOnce) {
-    let a = offsets[output] as number
-    let b = offsets[output + 1] as number
-    let c = offsets[output + 2] as number
-    let d = offsets[output + 3] as number
-    let e = offsets[output + 4] as number
-    let f = offsets[output + 5] as number
-    let g = offsets[output + 6] as number
-    let h = offsets[output + 7] as number
+    let a = biases[output] as number
+    let b = biases[output + 1] as number
+    let c = biases[output + 2] as number
+    let d = biases[output + 3] as number
+    let e = biases[output + 4] as number
+    let f = biases[output + 5] as number
+    let g = biases[output + 6] as number
+    let h = biases[output + 7] as number
     const end = (output + 1) * inputs
     for (let at = output * inputs, input = 0; at < end; at++, input++) {
       const value = values[input] as number
@@ -81,23 +81,27 @@ const sumInputs = ({ weights, offsets, values: outputs }: Layer, values: Float32
 }
 
 /**
- * A network of fully connected layers with leaky ReLU 0.1 between them, whose weights `loadSmallNetworks` has read.
+ * A multilayer perceptron: fully connected layers with leaky ReLU of slope 0.1 between them. Its weights are those that
+ * `loadPerceptrons` has read.
  *
- * @param name file of 32-bit floats, little endian: of each layer its weights (rows of outputs), then its offsets
- * @param sizes numbers of inputs, of each layer in between (multiples of 8), and of outputs
- * @returns a function from inputs to outputs, which its next call overwrites
+ * @param name file of 32-bit floats, little endian: per layer its weights (one row per output), then its biases
+ * @param sizes numbers of inputs, of units in each hidden layer (multiples of 8), and of outputs
+ * @returns a function from inputs to outputs; its next call overwrites the outputs
  */
-export const smallNetwork = (name: AssetName, sizes: readonly number[]): ((inputs: Float32Array) => Float32Array) => {
+export const multilayerPerceptron = (
+  name: AssetName,
+  sizes: readonly number[],
+): ((inputs: Float32Array) => Float32Array) => {
   let layers: readonly Layer[] | undefined
   return (inputs) => {
-    layers ??= open(name, sizes)
+    layers ??= openLayers(name, sizes)
     let values = inputs
     for (const [index, layer] of layers.entries()) {
       sumInputs(layer, values)
       const isLast = index === layers.length - 1
       for (let output = 0; output < layer.values.length && !isLast; output++) {
         const sum = layer.values[output] as number
-        if (sum < 0) layer.values[output] = leak * sum
+        if (sum < 0) layer.values[output] = leakySlope * sum
       }
       values = layer.values
     }

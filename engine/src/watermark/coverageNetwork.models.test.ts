@@ -5,7 +5,7 @@ import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { openCoverageTeller } from './coverageTeller.ts'
+import { openCoverageNetwork } from './coverageNetwork.ts'
 import { invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -78,35 +78,50 @@ const white: Mark = { opacity: 0.6, colour: [255, 255, 255] }
 const marks: readonly Mark[] = [white, { opacity: 0.45, colour: [0, 0, 0] }, { opacity: 0.4, colour: [220, 40, 30] }]
 
 test.each(marks)(
-  'coverage by a mark %j is told to a few hundredths, and inversion by it gives the photo back',
+  'coverage by a mark %j is predicted to a few hundredths, and inversion by it gives the photo back',
   async (mark) => {
     const made = await caseOf(mark)
-    const told = await (await openCoverageTeller(models)).tell(made.patch, mark, lossless, runtimeWithoutModels())
+    const predicted = await (await openCoverageNetwork(models)).predictCoverage(
+      made.patch,
+      mark,
+      lossless,
+      runtimeWithoutModels(),
+    )
     let [error, ink] = [0, 0]
     for (const [at, share] of made.coverage.entries()) {
       if (share === 0) continue
-      error += ((told[at] as number) - share) ** 2
+      error += ((predicted[at] as number) - share) ** 2
       ink++
     }
     expect(Math.sqrt(error / ink)).toBeLessThan(0.06)
-    expect(told[0]).toBe(0)
-    const isInside = Uint8Array.from(told, (share) => (share > 0.5 ? 1 : 0))
-    expect(psnrInside(made, invertMark(made.patch, isInside, mark, lossless, told).planes)).toBeGreaterThan(36)
+    expect(predicted[0]).toBe(0)
+    const isInside = Uint8Array.from(predicted, (share) => (share > 0.5 ? 1 : 0))
+    expect(psnrInside(made, invertMark(made.patch, isInside, mark, lossless, predicted).planes)).toBeGreaterThan(36)
   },
 )
 
 test('tiles leave no seam', async () => {
   const { patch } = await caseOf(white)
-  const whole = await (await openCoverageTeller(models)).tell(patch, white, lossless, runtimeWithoutModels())
-  const tiled = await (await openCoverageTeller(models, 120)).tell(patch, white, lossless, runtimeWithoutModels())
+  const whole = await (await openCoverageNetwork(models)).predictCoverage(
+    patch,
+    white,
+    lossless,
+    runtimeWithoutModels(),
+  )
+  const tiled = await (await openCoverageNetwork(models, 120)).predictCoverage(
+    patch,
+    white,
+    lossless,
+    runtimeWithoutModels(),
+  )
   const seam = whole.reduce((most, share, at) => Math.max(most, Math.abs(share - (tiled[at] as number))), 0)
   expect(seam).toBeLessThan(0.001)
 })
 
-test('it stops when told to', async () => {
+test('it stops when predicted to', async () => {
   const { patch } = await caseOf(white)
-  const teller = await openCoverageTeller(models)
-  await expect(teller.tell(patch, white, lossless, runtimeWithoutModels(AbortSignal.abort()))).rejects.toThrow(
-    'aborted',
-  )
+  const network = await openCoverageNetwork(models)
+  await expect(
+    network.predictCoverage(patch, white, lossless, runtimeWithoutModels(AbortSignal.abort())),
+  ).rejects.toThrow('aborted')
 })
