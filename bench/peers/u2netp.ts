@@ -4,7 +4,7 @@ import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPlane } from '@spotless/engine/kernel/memory/planePool'
-import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
+import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { float32Tensor } from '@spotless/engine/ports'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import { openSession } from '@spotless/engine-node/models/store'
@@ -48,7 +48,7 @@ export const openSmallMatte = async (threads: number): Promise<SmallMatte> => {
     predict: async (photo) => {
       const pixels = sidePx * sidePx
       const input = new Float32Array(3 * pixels)
-      const squares = photo.map((plane) => resamplePlane(plane, sidePx, sidePx).data)
+      const squares = photo.map((plane) => resizePlane(plane, sidePx, sidePx).data)
       const brightest = squares.reduce((most, data) => data.reduce((a, b) => Math.max(a, b), most), 1e-6)
       squares.forEach((data, channel) => {
         const [mean, deviation] = [means[channel] as number, deviations[channel] as number]

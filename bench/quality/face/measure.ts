@@ -1,5 +1,5 @@
-import { crop } from '@spotless/engine/adjust/geometry'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
+import { crop } from '@spotless/engine/raster/crop'
 /**
  * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and likeness of the face to the clean one,
  * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the share of skin

@@ -1,3 +1,4 @@
+import { crop } from '@spotless/engine/raster/crop'
 /**
  * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
  * they fit. `npm run bench -- sheet face`; needs the weights.
@@ -5,7 +6,6 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crop } from '@spotless/engine/adjust/geometry'
 import { measureWear } from '@spotless/engine/clean/measureWear'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'

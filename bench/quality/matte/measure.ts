@@ -1,5 +1,7 @@
 import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
 import { createPlane } from '@spotless/engine/kernel/memory/planePool'
+import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
+import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 /**
  * Cut-outs beside the very same network used plainly (its alpha enlarged bilinearly, the photo's own colours kept) and
@@ -13,8 +15,6 @@ import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
-import { resamplePlane } from '@spotless/engine/matte/resamplePlane'
-import { shrinkRaster } from '@spotless/engine/matte/shrinkRaster'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { openModelStore } from '@spotless/engine-node/models/store'
@@ -42,11 +42,11 @@ interface Score {
 }
 
 const read = async (file: string): Promise<RgbPlanes> =>
-  shrinkRaster((await decodePhoto(await readFile(join(photos, file)))).raster, 1)
+  boxDownsample((await decodePhoto(await readFile(join(photos, file)))).raster, 1)
 
 const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
   const [r, g, b] = photo
-  return [resamplePlane(r, width, height), resamplePlane(g, width, height), resamplePlane(b, width, height)]
+  return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
 }
 
 const bandOf = (alpha: Plane): Uint8Array => {
@@ -148,18 +148,18 @@ const answerOf = async (name: string, photo: RgbPlanes): Promise<Plane> => {
 const measure = async (sample: MatteCase): Promise<Row> => {
   const photo = await read(sample.subject)
   const { width, height } = photo[0]
-  const rough = resamplePlane(await answerOf(sample.subject, photo), width, height)
+  const rough = resizePlane(await answerOf(sample.subject, photo), width, height)
   const exact = exactSubject(photo, rough, sample.hairs, sample.seed)
   const composite = compositeOver(exact, fill(await read(sample.behind), width, height))
-  const seen = shrinkRaster(composite, 1)
+  const seen = boxDownsample(composite, 1)
   const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
-  const plain = resamplePlane(predicted, width, height)
-  const little = resamplePlane(await small.predict(seen), width, height)
+  const plain = resizePlane(predicted, width, height)
+  const little = resizePlane(await small.predict(seen), width, height)
   const cut = cutAlong(shrinkForMatte(composite), predicted, runtimeWithoutModels()).raster
   const scores = {
     plain: score(exact, plain, seen),
     small: score(exact, little, seen),
-    ours: score(exact, alphaOf(cut), shrinkRaster(cut, 1)),
+    ours: score(exact, alphaOf(cut), boxDownsample(cut, 1)),
   }
   const ratio = (scores.ours.sad / scores.plain.sad).toFixed(2)
   console.log(`${sample.subject} on ${sample.behind}: SAD ${ratio}`)

@@ -4,18 +4,8 @@ import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { bilinear } from '../kernel/resample/bilinear.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
-import type { Box, Raster } from '../raster/raster.ts'
-
-/** Copies a rectangle that is inside the photo. */
-export const crop = (photo: Raster, { left, top, width, height }: Box): Raster => {
-  const { channels, data } = photo
-  const result = createSamples(data, width * height * channels)
-  for (let row = 0; row < height; row++) {
-    const from = ((top + row) * photo.width + left) * channels
-    result.set(data.subarray(from, from + width * channels), row * width * channels)
-  }
-  return { width, height, channels, data: result }
-}
+import { crop } from '../raster/crop.ts'
+import type { Raster } from '../raster/raster.ts'
 
 /** The largest rectangle of a ratio of width to height, placed at the anchor. */
 export const cropToRatio = (

@@ -1,16 +1,16 @@
 import type { Candidate } from '@spotless/contract/candidates'
 import { maxOutlineCorners } from '@spotless/contract/candidates'
 import { detectThings } from '../detect/detectThings.ts'
-import { createSamples } from '../kernel/colour/createSamples.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { simplifyPolyline } from '../kernel/geometry/simplifyPolyline.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { predictMatte } from '../matte/predictMatte.ts'
-import { resamplePlane } from '../matte/resamplePlane.ts'
-import { shrinkRaster } from '../matte/shrinkRaster.ts'
 import type { Runtime } from '../ports.ts'
+import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** Where nothing is detected under a click, the matte is taken of a window of this share of the photo's longer side. */
@@ -56,16 +56,6 @@ const windowsOf = async (raster: Raster, click: Click, runtime: Runtime): Promis
   return [...under, round]
 }
 
-const cropOf = (raster: Raster, box: Box): Raster => {
-  const { channels, width, data } = raster
-  const out = createSamples(data, box.width * box.height * channels)
-  for (let row = 0; row < box.height; row++) {
-    const from = ((box.top + row) * width + box.left) * channels
-    out.set(data.subarray(from, from + box.width * channels), row * box.width * channels)
-  }
-  return { width: box.width, height: box.height, channels, data: out }
-}
-
 /** The connected flags nearest to a place, alone; null when none is near. */
 export const componentAt = (flags: Uint8Array, width: number, at: Click, missPx: number): Uint8Array | null => {
   let [best, start] = [missPx * missPx, -1]
@@ -90,11 +80,11 @@ export const componentAt = (flags: Uint8Array, width: number, at: Click, missPx:
 export const findObject = async (raster: Raster, click: Click, runtime: Runtime): Promise<Candidate | null> => {
   for (const view of await windowsOf(raster, click, runtime)) {
     const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / 1024))
-    const matte = await predictMatte(shrinkRaster(cropOf(raster, view), factor), runtime)
+    const matte = await predictMatte(boxDownsample(crop(raster, view), factor), runtime)
     runtime.signal.throwIfAborted()
     const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
     const [columns, rows] = [Math.max(2, Math.round(view.width * scale)), Math.max(2, Math.round(view.height * scale))]
-    const coverage = resamplePlane(matte, columns, rows).data
+    const coverage = resizePlane(matte, columns, rows).data
     const flags = Uint8Array.from(coverage, (value) => (value > certain ? 1 : 0))
     const at = {
       column: ((click.column - view.left) * columns) / view.width,

@@ -3,7 +3,7 @@ import { minAreaRectangle } from '../kernel/geometry/minAreaRectangle.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
-import { resamplePlane } from '../matte/resamplePlane.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { float32Tensor, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
@@ -118,7 +118,7 @@ const sampleOf = (raster: Raster, columns: number, rows: number): Float32Array =
   const sample = new Float32Array(3 * columns * rows)
   for (let channel = 0; channel < 3; channel++) {
     const plane = { width, height, data: own.subarray(channel * area, (channel + 1) * area) }
-    sample.set(resamplePlane(plane, columns, rows).data, channel * columns * rows)
+    sample.set(resizePlane(plane, columns, rows).data, channel * columns * rows)
   }
   return sample
 }

@@ -1,7 +1,7 @@
-import { crop } from '../adjust/geometry.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Runtime } from '../ports.ts'
+import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { addChange } from './addChange.ts'
 import { clarifyFeatures } from './clarifyFeatures.ts'

@@ -1,6 +1,6 @@
-import { crop } from '../adjust/geometry.ts'
-import { createSamples } from '../kernel/colour/createSamples.ts'
+import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import type { Runtime } from '../ports.ts'
+import { crop } from '../raster/crop.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Variant } from '../upscale/chooseVariant.ts'
 import { enlarge } from '../upscale/enlarge.ts'
@@ -15,29 +15,6 @@ const [reach, fadeShare] = [1.5, 0.12]
 
 /** Larger faces have enough pixels for their fine lines as they are. */
 const largestPx = 320
-
-/** Means of 2×2 pixels. */
-const halve = (large: Raster): Raster => {
-  const { channels } = large
-  const [width, height] = [large.width / 2, large.height / 2]
-  const samples = width * height * channels
-  const data = createSamples(large.data, samples)
-  const stride = large.width * channels
-  for (let row = 0, to = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      for (let channel = 0; channel < channels; channel++, to++) {
-        const from = row * 2 * stride + column * 2 * channels + channel
-        const sum =
-          (large.data[from] as number) +
-          (large.data[from + channels] as number) +
-          (large.data[from + stride] as number) +
-          (large.data[from + stride + channels] as number)
-        data[to] = (sum + 2) >> 2
-      }
-    }
-  }
-  return { width, height, channels, data }
-}
 
 /**
  * Enlarges a photo to twice its size. Faces of few pixels are enlarged four times and halved, so that lashes and lips keep finer
@@ -58,7 +35,7 @@ export const enlargeFaces = async (
   const network = await openLumaNetwork(runtime.models, 4)
   for (const face of faces.filter(({ square }) => square.sidePx <= largestPx)) {
     const box = boxAround(face.square, reach, photo)
-    const fine = halve(await upscale(crop(photo, box), network, runtime))
+    const fine = halveRaster(await upscale(crop(photo, box), network, runtime))
     const fadePx = Math.max(2, Math.round(box.width * factor * fadeShare))
     for (let row = 0; row < fine.height; row++) {
       const down = Math.min(row + 1, fine.height - row) / fadePx

@@ -8,12 +8,12 @@ import { encodeView, planView, readView } from '../hosted/view.ts'
 import { wholeOf } from '../hosted/wholePhoto.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { createPlane } from '../kernel/memory/planePool.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../ports.ts'
 import type { Plane } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
 import { matteSidePx } from './predictMatte.ts'
-import { resamplePlane } from './resamplePlane.ts'
 
 const maxSidePx = 2_048
 /** What was kept must look like the photo; a new picture of the subject does not. */
@@ -54,13 +54,13 @@ export const askForMatte = async (
       const sent = readView(raster, view)
       const answer = await decodeAnswer(image, runtime.codec)
       const coverage = coverageOf(answer)
-      const open = resamplePlane(coverage, view.width, view.height).data
+      const open = resizePlane(coverage, view.width, view.height).data
       const marked = Uint8Array.from(open, (value) => (value * 255 < solid ? 1 : 0))
       if (register(sent, answer, marked).similarity < minSimilarity) {
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutAlongByRows(shrinkForMatte(raster), resamplePlane(coverage, matteSidePx, matteSidePx), runtime)
+        return cutAlongByRows(shrinkForMatte(raster), resizePlane(coverage, matteSidePx, matteSidePx), runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })

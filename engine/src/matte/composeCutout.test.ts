@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout } from './composeCutout.ts'
 import { type RefinedMatte, refineMatte } from './refineMatte.ts'
-import { resamplePlane } from './resamplePlane.ts'
-import { shrinkRaster } from './shrinkRaster.ts'
 
 const subject = [200, 60, 40] as const
 const backdrop = [20, 90, 180] as const
@@ -41,10 +41,10 @@ const cutSlantedEdge = (
 ): { exact: Float32Array; coarse: Float32Array; cut: Uint8Array | Uint16Array; data: Uint8Array } => {
   const { exact, data } = slantedEdge()
   const plane = { width, height, data: exact }
-  const coarse = resamplePlane(resamplePlane(plane, width / 4, height / 4), width, height)
+  const coarse = resizePlane(resizePlane(plane, width / 4, height / 4), width, height)
   const samples = wide ? Uint16Array.from(data, (value) => value * 257) : data
   const raster = { width, height, channels: 3, data: samples } as const
-  const photo = shrinkRaster(raster, 1)
+  const photo = boxDownsample(raster, 1)
   const cut = compose(raster, refineMatte(photo, coarse, 1))
   return { exact, coarse: coarse.data, cut, data }
 }
@@ -86,7 +86,7 @@ test('an alpha the photo already has stays the upper bound', () => {
     rgba[pixel * 4 + 3] = 100
   }
   const raster = { width, height, channels: 4, data: rgba } as const
-  const photo = shrinkRaster(raster, 1)
+  const photo = boxDownsample(raster, 1)
   const cut = compose(raster, refineMatte(photo, { width, height, data: exact }, 1))
   expect(cut[3]).toBe(100)
   expect(cut.filter((_, index) => index % 4 === 3).every((alpha) => alpha <= 100)).toBe(true)
@@ -95,7 +95,7 @@ test('an alpha the photo already has stays the upper bound', () => {
 test('composed a few rows at a time it is the same, and rows not asked for stay empty', () => {
   const { exact, data } = slantedEdge()
   const photo = { width, height, channels: 3, data } as const
-  const matte = refineMatte(shrinkRaster(photo, 1), { width, height, data: exact }, 1)
+  const matte = refineMatte(boxDownsample(photo, 1), { width, height, data: exact }, 1)
   expect(compose(photo, matte, 7)).toEqual(compose(photo, matte))
   const { raster, composeTo } = composeCutout(photo, matte, 1)
   composeTo(10)

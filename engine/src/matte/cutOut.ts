@@ -1,4 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../ports.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
@@ -7,9 +9,7 @@ import { decidePatches } from './decidePatches.ts'
 import { dropIslands } from './dropIslands.ts'
 import { predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
-import { resamplePlane } from './resamplePlane.ts'
 import { settleInside } from './settleInside.ts'
-import { shrinkRaster } from './shrinkRaster.ts'
 
 /** Longest side, about, of the grid on which the band is worked out, in pixels: that of the network's own. */
 const workSidePx = 1024
@@ -53,7 +53,7 @@ interface Shrunk {
 /** Shrinks a photo to the grid that mattes are worked out on. */
 export const shrinkForMatte = (raster: Raster): Shrunk => {
   const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / workSidePx))
-  return { raster, photo: shrinkRaster(raster, factor), factor }
+  return { raster, photo: boxDownsample(raster, factor), factor }
 }
 
 /**
@@ -77,7 +77,7 @@ export const cutAlongByRows = (
   const { width, height } = photo[0]
   // Patches first: a patch beside the subject has no opening near it either, and would be settled as its inside.
   const decided = dropIslands(decidePatches(found.coverage, photo, patchPx), smallestIsland)
-  const coarse = resamplePlane(settleInside(decided.coverage, settlePx), width, height)
+  const coarse = resizePlane(settleInside(decided.coverage, settlePx), width, height)
   const matte = refineMatte(photo, coarse, Math.max(1, Math.max(width, height) / 1024), factor >= quickFrom)
   signal.throwIfAborted()
   const timingsMs = { refine: nowMs() - began }

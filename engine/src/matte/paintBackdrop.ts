@@ -3,12 +3,12 @@ import type { Backdrop } from '@spotless/contract/options'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
 import { createPlane } from '../kernel/memory/planePool.ts'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
 import type { RgbPlanes } from '../raster/plane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { resamplePlane } from './resamplePlane.ts'
-import { shrinkRaster } from './shrinkRaster.ts'
 import { spreadColour } from './spreadColour.ts'
 
 /** Writes the backdrop's colour (0–1 each) at a pixel of the frame into `into`. */
@@ -29,7 +29,7 @@ const fromPlanes = (planes: RgbPlanes, left: number, top: number): Painter => {
 const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): RgbPlanes => {
   const { width, height } = photo
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / blurSidePx))
-  const colour = shrinkRaster(photo, factor)
+  const colour = boxDownsample(photo, factor)
   const [{ width: columns, height: rows }] = colour
   const behind = createPlane(columns, rows)
   const maximum = maxSampleValue(cutout.data)
@@ -41,7 +41,7 @@ const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): RgbPlanes 
   }
   const radius = Math.max(1, Math.round(radiusRatio * Math.max(columns, rows)))
   const [r, g, b] = spreadColour(colour, behind, radius).colour
-  return [resamplePlane(r, width, height), resamplePlane(g, width, height), resamplePlane(b, width, height)]
+  return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
 }
 
 /**
@@ -93,11 +93,11 @@ export const paintBackdrop = (
   const scale = Math.max(frame.width / other.width, frame.height / other.height)
   const width = Math.max(frame.width, Math.round(other.width * scale))
   const height = Math.max(frame.height, Math.round(other.height * scale))
-  const [r, g, b] = shrinkRaster(other, 1)
+  const [r, g, b] = boxDownsample(other, 1)
   const filled: RgbPlanes = [
-    resamplePlane(r, width, height),
-    resamplePlane(g, width, height),
-    resamplePlane(b, width, height),
+    resizePlane(r, width, height),
+    resizePlane(g, width, height),
+    resizePlane(b, width, height),
   ]
   return fromPlanes(filled, (width - frame.width) >> 1, (height - frame.height) >> 1)
 }

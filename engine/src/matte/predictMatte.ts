@@ -1,7 +1,7 @@
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { float32Tensor, type Runtime } from '../ports.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
-import { resamplePlane } from './resamplePlane.ts'
 
 /** Side of the square that IS-Net reads and writes, in pixels. */
 export const matteSidePx = 1024
@@ -16,7 +16,7 @@ export const predictMatte = async (colour: RgbPlanes, runtime: Runtime): Promise
   const pixels = matteSidePx * matteSidePx
   const input = new Float32Array(3 * pixels)
   colour.forEach((plane, channel) => {
-    const square = resamplePlane(plane, matteSidePx, matteSidePx).data
+    const square = resizePlane(plane, matteSidePx, matteSidePx).data
     const at = channel * pixels
     for (let pixel = 0; pixel < pixels; pixel++) input[at + pixel] = (square[pixel] as number) - 0.5
   })

@@ -2,12 +2,12 @@ import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { type Guide, guidedFilter, type LinearCoefficients, prepareGuide } from '../kernel/filter/guidedFilter.ts'
 import { createPlane, releasePlanes, withPlanePool } from '../kernel/memory/planePool.ts'
 import { type BlockRegion, forEachRun, regionAround } from '../kernel/region/blockRegion.ts'
+import { halvePlane } from '../kernel/resample/halvePlane.ts'
+import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { colourEvidence } from './colourEvidence.ts'
-import { halvePlane } from './halvePlane.ts'
 import { keepAttached } from './keepAttached.ts'
-import { resamplePlane } from './resamplePlane.ts'
 import { spreadColour } from './spreadColour.ts'
 import { strandEvidence } from './strandEvidence.ts'
 import { type SureParts, sureParts } from './sureParts.ts'
@@ -192,6 +192,6 @@ export const refineMatte = (photo: RgbPlanes, coarse: Plane, unitPx: number, isQ
     if (!isQuick) return attached(settle(band, settleTwice(band)), band.sure)
     const [red, green, blue] = photo
     const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
-    return attached(settle(band, resamplePlane(settleTwice(half), width, height)), band.sure)
+    return attached(settle(band, resizePlane(settleTwice(half), width, height)), band.sure)
   })
 }

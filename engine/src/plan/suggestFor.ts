@@ -2,7 +2,7 @@ import type { Suggestion } from '@spotless/contract/upload'
 import { suggest } from '../adjust/suggest.ts'
 import { hsvSaturation } from '../kernel/colour/hsvSaturation.ts'
 import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
-import { shrinkRaster } from '../matte/shrinkRaster.ts'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { greeneryMask } from './target/greeneryMask.ts'
@@ -47,7 +47,7 @@ const rasterOf = ([red, green, blue]: RgbPlanes): Raster => {
 }
 
 const aboutContent = (photo: Raster): readonly Suggestion[] => {
-  const grid = shrinkRaster(photo, Math.max(1, Math.floor(Math.max(photo.width, photo.height) / gridPx)))
+  const grid = boxDownsample(photo, Math.max(1, Math.floor(Math.max(photo.width, photo.height) / gridPx)))
   const found: Suggestion[] = []
   if (meansUnder(grid, new Uint8Array(grid[0].data.length).fill(1)).strength < leastColour) return found
   const sky = skyMask(grid)

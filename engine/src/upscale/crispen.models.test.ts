@@ -4,7 +4,7 @@ import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { crop } from '../adjust/geometry.ts'
+import { crop } from '../raster/crop.ts'
 import type { Raster } from '../raster/raster.ts'
 import { crispen } from './crispen.ts'
 

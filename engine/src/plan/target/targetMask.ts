@@ -1,19 +1,19 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
 import type { Target } from '@spotless/planner/plan'
-import { crop } from '../../adjust/geometry.ts'
 import { detectThings } from '../../detect/detectThings.ts'
 import type { Sighting } from '../../detect/readBoxes.ts'
 import { detectFaces } from '../../face/detectFaces.ts'
 import { fromSquare } from '../../face/readSquare.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { growBox } from '../../kernel/geometry/growBox.ts'
+import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
+import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import { cutOut } from '../../matte/cutOut.ts'
 import { refineMatte } from '../../matte/refineMatte.ts'
-import { resamplePlane } from '../../matte/resamplePlane.ts'
-import { shrinkRaster } from '../../matte/shrinkRaster.ts'
 import type { Runtime } from '../../ports.ts'
+import { crop } from '../../raster/crop.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { choose } from './choose.ts'
 import type { Found } from './found.ts'
@@ -161,11 +161,11 @@ const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found
 
 const sky = (photo: Raster): Found => {
   const factor = Math.max(1, Math.ceil(Math.max(photo.width, photo.height) / skySidePx))
-  const small = shrinkRaster(photo, factor)
+  const small = boxDownsample(photo, factor)
   const coarse = skyMask(small)
   if (coarse === null) throw new SpotlessError('no_subject', 'No sky was found at the top of this photo.')
   const { coverage } = refineMatte(small, coarse, 1)
-  const { data } = resamplePlane(coverage, photo.width, photo.height)
+  const { data } = resizePlane(coverage, photo.width, photo.height)
   return {
     alpha: { width: photo.width, height: photo.height, data: Uint8Array.from(data, (value) => value * 255 + 0.5) },
     boxes: [],

@@ -1,9 +1,9 @@
-import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { createPlane } from '../kernel/memory/planePool.ts'
-import type { RgbPlanes } from '../raster/plane.ts'
-import type { Raster, Samples } from '../raster/raster.ts'
+import type { RgbPlanes } from '../../raster/plane.ts'
+import type { Raster, Samples } from '../../raster/raster.ts'
+import { maxSampleValue } from '../colour/maxSampleValue.ts'
+import { createPlane } from '../memory/planePool.ts'
 
-/** Adds a row's samples from `from` on, `factor` pixels at a time, to a row of each plane from `to` on. */
+/** Adds the sums of `factor` pixels at a time of a row that starts at `from` to a row of each plane that starts at `to`. */
 const addRow = (
   data: Samples,
   from: number,
@@ -34,10 +34,12 @@ const addRow = (
 }
 
 /**
- * Colour planes (0–1) of a raster shrunk by a whole factor: each value is the mean of `factor` × `factor` pixels,
- * fewer at the right and bottom edges. A factor of 1 only converts. Alpha is ignored.
+ * Shrinks a raster by a whole factor: each value is the mean of `factor` × `factor` pixels, of fewer at the right and bottom
+ * edges. A factor of 1 converts alone. Alpha is ignored.
+ *
+ * @returns planes of red, green and blue, 0–1; the sides are divided by the factor and rounded up
  */
-export const shrinkRaster = (raster: Raster, factor: number): RgbPlanes => {
+export const boxDownsample = (raster: Raster, factor: number): RgbPlanes => {
   const { width, height, channels, data } = raster
   const columns = Math.ceil(width / factor)
   const rows = Math.ceil(height / factor)

@@ -1,7 +1,7 @@
-import { createPlane } from '../kernel/memory/planePool.ts'
-import type { Plane } from '../raster/plane.ts'
+import type { Plane } from '../../raster/plane.ts'
+import { createPlane } from '../memory/planePool.ts'
 
-/** Half the columns and rows, rounded up: each value is the mean of the two by two it stands for, at an edge of fewer. */
+/** Half the columns and rows, rounded up: means of 2 × 2 samples, of fewer at an odd edge. */
 export const halvePlane = ({ width, height, data }: Plane): Plane => {
   const half = createPlane(Math.ceil(width / 2), Math.ceil(height / 2))
   for (let row = 0, to = 0; row < half.height; row++) {
