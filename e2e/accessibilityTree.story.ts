@@ -1,6 +1,6 @@
 import { expect, fixture, test } from './support/story.ts'
 
-test('what a screen reader is told, from the landing page to the downloaded result', async ({ page, person }) => {
+test('what a screen reader announces, from the landing page to the downloaded result', async ({ page, person }) => {
   await page.goto('/')
   await expect(page.getByRole('banner')).toMatchAriaSnapshot(`
     - banner:

@@ -5,7 +5,7 @@ import { unzip } from '../server/src/testing/unzip.ts'
 import { signIn } from './signIn.ts'
 import { expect, fixture, test, toastOf } from './support/story.ts'
 
-/** What the sign-in put into this browser's storage. */
+/** What the sign-in stored in this browser. */
 const storedUser = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('spotless.user:'))
@@ -33,7 +33,7 @@ const entriesOf = async (page: Page) => {
   return [...cookies, ...stored]
 }
 
-test('a person looks after photos, takes the data along and leaves for good', async ({ page, context }) => {
+test('a user deletes a photo, downloads all data and deletes the account', async ({ page, context }) => {
   await page.goto('/account')
   const email = `leaver-${Date.now()}@example.com`
   await signIn(page, 'Lea Leaver', email)
@@ -82,7 +82,7 @@ test('a person looks after photos, takes the data along and leaves for good', as
   expect((await page.request.get('/api/auth/user', { headers: token })).status()).toBe(401)
 })
 
-test('signing out ends the cookie session too, in every tab', async ({ page, context }) => {
+test('signing out also ends the cookie session, in every tab', async ({ page, context }) => {
   await page.goto('/account')
   await signIn(page, 'Tab Two', `tabs-${Date.now()}@example.com`)
   const other = await context.newPage()
@@ -95,7 +95,7 @@ test('signing out ends the cookie session too, in every tab', async ({ page, con
   await expect(other.getByRole('dialog', { name: 'Sign in required' })).toBeVisible()
 })
 
-test('two tabs whose sign-in has run out refresh it once, and both stay signed in', async ({ page, context }) => {
+test('two tabs with an expired sign-in refresh it once, and both remain signed in', async ({ page, context }) => {
   await page.goto('/account')
   await signIn(page, 'Rita Refresh', `refresh-${Date.now()}@example.com`)
   await expect(page.getByRole('main').getByText('Rita Refresh')).toBeVisible()
@@ -116,7 +116,7 @@ test('two tabs whose sign-in has run out refresh it once, and both stay signed i
   expect((await storedUser(page))?.user.id_token).not.toBe(before)
 })
 
-test('a visitor without an account is asked to sign in, and goes home otherwise', async ({ page }) => {
+test('a signed-out visitor is asked to sign in; closing the dialog goes to the home page', async ({ page }) => {
   await page.goto('/account')
   const dialog = page.getByRole('dialog', { name: 'Sign in required' })
   await expect(dialog).toBeVisible()
@@ -124,8 +124,8 @@ test('a visitor without an account is asked to sign in, and goes home otherwise'
   await page.waitForURL('/')
 })
 
-test.describe('a sign-in that is over', () => {
-  test('at the provider (disabled, revoked, expired) signs out by itself', async ({ page, person }) => {
+test.describe('a sign-in that has ended', () => {
+  test('at the provider (disabled, revoked, expired) signs out automatically', async ({ page, person }) => {
     await page.goto('/')
     const stored = await storedUser(page)
     expect(stored?.user.profile).toBeDefined()
@@ -143,7 +143,7 @@ test.describe('a sign-in that is over', () => {
     expect(person.email).toContain('@')
   })
 
-  test('at the server is dropped by the browser', async ({ page, person }) => {
+  test('at the server is cleared in the browser', async ({ page, person }) => {
     await page.route('**/api/auth/user', (route) =>
       route.fulfill({ status: 401, json: { error: `${person.name} is disabled.`, code: 'unauthenticated' } }),
     )
@@ -156,7 +156,7 @@ test.describe('a sign-in that is over', () => {
 test.describe('the sign-in window', () => {
   test.use({ allowed: /Sign-in failed|Popup blocked|Failed to fetch user/ })
 
-  test('that is closed raises nothing and leaves the button ready', async ({ page }) => {
+  test('that is closed shows no error and enables the button again', async ({ page }) => {
     await page.goto('/account')
     const button = page.getByRole('dialog').getByRole('button', { name: 'Sign in with Google' })
     const opened = page.waitForEvent('popup')
@@ -179,7 +179,7 @@ test.describe('the sign-in window', () => {
     await expect(toastOf(page)).toContainText('Please allow popups for this site to sign in')
   })
 
-  test('whose account the server does not take says why, and keeps nothing', async ({ page }) => {
+  test('whose account the server rejects says why, and stores nothing', async ({ page }) => {
     const text = 'This e-mail address already belongs to an account that signs in another way.'
     await page.route('**/api/auth/user', (route) =>
       route.fulfill({ status: 409, json: { error: text, code: 'conflict' } }),
@@ -196,7 +196,7 @@ test.describe('the sign-in window', () => {
   })
 })
 
-test('who only looks around loads no sign-in client, and Firebase’s comes only where it is set up', async ({
+test('visitors who only browse load no sign-in client, and Firebase’s is loaded only where it is configured', async ({
   page,
 }) => {
   const scripts: Promise<string>[] = []
@@ -213,7 +213,7 @@ test('who only looks around loads no sign-in client, and Firebase’s comes only
   expect(await forFirebase()).toEqual([])
 })
 
-test('privacy and terms say what holds here', async ({ page }) => {
+test('privacy and terms state this installation’s facts', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Privacy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy')

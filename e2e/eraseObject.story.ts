@@ -15,7 +15,7 @@ const difference = async (
   return a.reduce((sum, sample, i) => sum + Math.abs(sample - b[i]!), 0) / a.length
 }
 
-test('a newcomer signs in, uploads a phone photo, erases a spot, compares and downloads', async ({ page }) => {
+test('a new user signs in, uploads a phone photo, erases a spot, compares and downloads', async ({ page }) => {
   const messages: string[] = []
   page.on('console', (message) => {
     // The browser reports the 401 response that means "nobody is signed in" as an error.

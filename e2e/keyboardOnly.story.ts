@@ -14,7 +14,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`Tab did not reach ${target} in ${maxSteps} steps.`)
 }
 
-test('with keys alone: from the landing page to the downloaded result', async ({ page }) => {
+test('with the keyboard alone: from the landing page to the downloaded result', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Editor' })).toBeVisible()
   const tools = page.getByRole('banner').getByRole('button', { name: 'Tools' })
@@ -66,7 +66,7 @@ test('with keys alone: from the landing page to the downloaded result', async ({
   expect(after).toMatchObject({ format: 'jpeg', width: before.width, height: before.height })
 })
 
-test('keys of the editor: ? lists them, Escape closes and gives the focus back', async ({ page }) => {
+test('the list of keyboard shortcuts closes on Escape and restores the focus', async ({ page }) => {
   await page.goto('/editor?mode=object-removal')
   const help = page.getByRole('button', { name: 'Keyboard shortcuts' })
   await help.focus()

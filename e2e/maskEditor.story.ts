@@ -60,7 +60,7 @@ test('the brush paints only while held; size 5 to 100 in steps of 5 from 40, by 
   await expect(page.getByText('Ready', { exact: true })).toBeVisible()
 })
 
-test('undo is off at the first entry, redo at the last; a new stroke drops what could be redone', async ({ page }) => {
+test('undo is disabled at the first entry, redo at the last; a new stroke drops the redo entries', async ({ page }) => {
   const { middle } = await open(page)
   const undo = page.getByRole('button', { name: 'Undo' })
   const redo = page.getByRole('button', { name: 'Redo' })
@@ -83,7 +83,7 @@ test('undo is off at the first entry, redo at the last; a new stroke drops what 
   await expect(redo).toBeDisabled()
 })
 
-test('the eraser takes away, Shift draws straight, lasso and rectangle mark shapes, Alt takes them away', async ({
+test('the eraser unmarks, Shift draws straight, lasso and rectangle mark shapes, Alt unmarks them', async ({
   page,
 }) => {
   const { middle } = await open(page)
@@ -110,7 +110,7 @@ test('the eraser takes away, Shift draws straight, lasso and rectangle mark shap
   expect(marked(await maskOf(page))).toBeGreaterThan(3 * dot)
 })
 
-test('invert, clear, grow and shrink work on the whole area, and a mask comes back as it was exported', async ({
+test('invert, clear, grow and shrink act on the whole area, and an exported mask can be imported again', async ({
   page,
 }) => {
   const { middle } = await open(page)
@@ -133,7 +133,7 @@ test('invert, clear, grow and shrink work on the whole area, and a mask comes ba
   expect((await maskOf(page)).data.equals(painted.data)).toBe(true)
 })
 
-test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 shows all, space moves', async ({ page }) => {
+test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 fits, space pans', async ({ page }) => {
   const { middle } = await open(page)
   const percent = page.getByRole('button', { name: /%$/ })
   await expect(percent).toHaveText('100%')
@@ -166,7 +166,7 @@ test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 shows all, 
   await expect(percent, 'three presses within one frame').toHaveText('175%')
 })
 
-test('zoom and place stay from marking to the result', async ({ page }) => {
+test('zoom and position are kept from marking to the result', async ({ page }) => {
   const { middle } = await open(page)
   await drag(page, middle, { x: 20, y: 0 })
   await page.keyboard.press('+')
@@ -179,7 +179,7 @@ test('zoom and place stay from marking to the result', async ({ page }) => {
 for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
   test.describe(`at device pixel ratio ${deviceScaleFactor}`, () => {
     test.use({ deviceScaleFactor })
-    test('the ring is as wide as the brush marks, and the mark lies under the pointer', async ({ page }) => {
+    test('the ring is as wide as the brush paints, and the mark is under the pointer', async ({ page }) => {
       const { x, y, middle } = await open(page)
       await page.mouse.click(middle.x, middle.y)
       const mask = await maskOf(page)
@@ -209,7 +209,7 @@ test.describe('with fingers', () => {
     points: { x: number; y: number }[],
   ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
 
-  test('one finger paints, two zoom and move without leaving a dot', async ({ page }) => {
+  test('one finger paints, two zoom and pan without leaving a dot', async ({ page }) => {
     const { middle } = await open(page)
     const fingers = await page.context().newCDPSession(page)
     const apart = (distance: number) => [
@@ -257,7 +257,7 @@ test('a pen’s pressure changes the width of its stroke', async ({ page }) => {
   expect(firm).toBeGreaterThan(1.5 * light)
 })
 
-test('leaving with marks or an unsaved result makes the browser ask', async ({ page }) => {
+test('leaving with a marked area or an unsaved result makes the browser ask', async ({ page }) => {
   const { middle } = await open(page)
   const asks = (): Promise<boolean> =>
     page.evaluate(
@@ -273,7 +273,7 @@ test('leaving with marks or an unsaved result makes the browser ask', async ({ p
   await expect.poll(asks).toBe(false)
 })
 
-test('of two found marks that overlap, one taken away leaves the overlap and what the brush painted; clear lets all go', async ({
+test('removing one of two overlapping candidates leaves the overlap and what the brush painted; Clear unmarks all', async ({
   page,
 }) => {
   const boxes = [

@@ -16,7 +16,7 @@ test('F8 goes to the notification area', async ({ page }) => {
   await expect(page.getByRole('region', { name: /Notification/ }).locator(':focus')).toHaveCount(1)
 })
 
-test('a toast leaves by itself after five seconds', async ({ page }) => {
+test('a toast disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await showToast(page)
   await page.mouse.move(5, 500)
@@ -26,7 +26,7 @@ test('a toast leaves by itself after five seconds', async ({ page }) => {
   await expect(toastOf(page)).toBeHidden()
 })
 
-test('a toast is swept away to the right, from 50 px on', async ({ page }) => {
+test('a toast is dismissed by a swipe of 50 px to the right', async ({ page }) => {
   await showToast(page)
   const box = (await toastOf(page).boundingBox())!
   const sweep = async (byPx: number) => {

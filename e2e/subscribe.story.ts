@@ -9,7 +9,7 @@ const openPricing = async (page: Page) => {
   await expect(planState(page)).toHaveText('You are on the Free plan: 5 of 5 edits left today.')
 }
 
-test('a free user pays after a declined card, has more edits, moves up and cancels', async ({ page }) => {
+test('a free user pays after a declined card, has more edits, upgrades and cancels', async ({ page }) => {
   await openPricing(page)
   await expect(page.getByText('This site accepts test payments only')).toBeVisible()
 
@@ -50,7 +50,7 @@ test('a free user pays after a declined card, has more edits, moves up and cance
   await expect(page.getByRole('button', { name: 'Choose Monthly' })).toBeEnabled()
 })
 
-test('a checkout that cannot be started says so', async ({ page }) => {
+test('a checkout that cannot be started shows an error', async ({ page }) => {
   await openPricing(page)
   const toast = toastOf(page)
 
@@ -70,7 +70,7 @@ test('a checkout that cannot be started says so', async ({ page }) => {
   await expect(toast).toContainText('Failed to start checkout. Please try again.')
 })
 
-test('edits that are used up lead to the plans', async ({ page }) => {
+test('running out of edits links to the plans', async ({ page }) => {
   const error = "Today's edit of the Free plan is used. The next ones come on 2026-01-02 (UTC)."
   await page.route('**/api/process/*', (request) =>
     request.fulfill({ status: 402, json: { error, code: 'out_of_credits' } }),

@@ -15,6 +15,7 @@ const sources = [
   'scripts/prerender',
   'scripts/prerenderPages.ts',
   'engine-node/src/models/manifest.ts',
+  'engine/src/kernel',
   'package-lock.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', '.prerender'])

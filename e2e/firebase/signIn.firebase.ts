@@ -41,7 +41,7 @@ const localIdOf = async (page: Page, email: string): Promise<string> => {
 
 test.beforeEach(({ page }) => serveGoogle(page))
 
-test('signs in with Google’s popup, keeps the sign-in, follows it with the cookie, and signs out', async ({
+test('signs in with Google’s popup, persists the sign-in, sets the session cookie, and signs out', async ({
   page,
   context,
 }) => {
@@ -61,7 +61,7 @@ test('signs in with Google’s popup, keeps the sign-in, follows it with the coo
   await expect.poll(cookies).not.toContain('spotless_session')
 })
 
-test('signs out by itself when the provider has disabled the user', async ({ page }) => {
+test('signs out automatically when the provider has disabled the user', async ({ page }) => {
   await page.goto('/account')
   await signIn(page, 'Dora Disabled', 'dora@gmail.example')
   await expect(page.getByRole('main').getByText('Dora Disabled')).toBeVisible()
@@ -75,7 +75,7 @@ test('signs out by itself when the provider has disabled the user', async ({ pag
   await expect.poll(() => stored(page)).toBe(0)
 })
 
-test('a popup that is closed raises nothing, and one that is blocked says what to do', async ({ page }) => {
+test('a closed popup shows no error, and a blocked one says what to do', async ({ page }) => {
   await page.goto('/account')
   const button = page.getByRole('dialog').getByRole('button', { name: 'Sign in with Google' })
   const opened = page.waitForEvent('popup')

@@ -10,7 +10,7 @@ const openContact = async (page: Page, press: Press): Promise<Locator> => {
   return page.getByRole('dialog', { name: 'Contact' })
 }
 
-test('a message is sent: Sending..., a toast, a cleared text and a closed dialog', async ({ page, person, press }) => {
+test('sending a message: Sending..., a toast, a cleared text and a closed dialog', async ({ page, person, press }) => {
   const dialog = await openContact(page, press)
   const email = dialog.getByLabel('Your email')
   await expect(email).toHaveValue(person.email)
@@ -33,7 +33,7 @@ test('a message is sent: Sending..., a toast, a cleared text and a closed dialog
   await expect((await openContact(page, press)).getByPlaceholder('How can we help you?')).toHaveValue('')
 })
 
-test('an empty message is refused, and Cancel closes', async ({ page, press }) => {
+test('an empty message is rejected, and Cancel closes the dialog', async ({ page, press }) => {
   const dialog = await openContact(page, press)
   await dialog.getByPlaceholder('How can we help you?').fill('   ')
   await press(dialog.getByRole('button', { name: 'Send', exact: true }))
@@ -43,7 +43,7 @@ test('an empty message is refused, and Cancel closes', async ({ page, press }) =
   await expect(dialog).toBeHidden()
 })
 
-test('a message that cannot be sent says where to write instead', async ({ page, press }) => {
+test('a failed message says where to write instead', async ({ page, press }) => {
   const dialog = await openContact(page, press)
   await page.route('**/api/contact', (route) => route.fulfill({ status: 500, json: { error: 'no', code: 'internal' } }))
   await dialog.getByPlaceholder('How can we help you?').fill('Hello')

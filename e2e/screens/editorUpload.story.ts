@@ -4,7 +4,7 @@ import { expect, fixture, signedInTest, test } from '../support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
-test('without an account the editor asks to sign in, and closing that goes home', async ({ page, press }) => {
+test('a signed-out visitor is asked to sign in; closing the dialog goes to the home page', async ({ page, press }) => {
   await page.goto('/editor')
   const dialog = page.getByRole('dialog', { name: 'Sign in required' })
   await expect(dialog).toContainText(
@@ -15,7 +15,7 @@ test('without an account the editor asks to sign in, and closing that goes home'
   await expect(page).toHaveURL('/')
 })
 
-signedInTest('while the account loads the editor says so', async ({ page }) => {
+signedInTest('a loading state is shown while the account loads', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
     await held.promise
@@ -28,7 +28,7 @@ signedInTest('while the account loads the editor says so', async ({ page }) => {
 })
 
 signedInTest(
-  'stage 1 has mode selector, upload zone and the way home; a choice of mode changes the URL',
+  'stage 1 has mode selector, upload zone and Back to Home; choosing a mode changes the URL',
   async ({ page, press }) => {
     await page.goto('/editor?mode=no-such-mode')
     await expect(page.getByRole('radio', { name: modes['prompt-edit'].label })).toBeChecked()

@@ -44,7 +44,9 @@ test('the landing page has its sections in order, with the labels of the specifi
   await expect(page.locator('#features').getByRole('listitem')).toHaveCount(4)
 })
 
-test('the header stays in sight, its logo leads home, and the footer has its links and its line', async ({ page }) => {
+test('the header is sticky, its logo links to the home page, and the footer has its links and copyright line', async ({
+  page,
+}) => {
   await page.goto('/pricing')
   const header = page.getByRole('banner')
   await expect(() => page.getByRole('contentinfo').scrollIntoViewIfNeeded()).toPass()
@@ -144,7 +146,11 @@ test('a signed-out header offers Sign In and Get Started', async ({ page, press 
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible()
 })
 
-test('a signed-in header has the editor, the person and Sign Out, which goes home', async ({ page, person, press }) => {
+test('a signed-in header has Editor, the user menu and Sign Out, which goes to the home page', async ({
+  page,
+  person,
+  press,
+}) => {
   await page.goto('/pricing')
   const header = page.getByRole('banner')
   if (!isPhone(page)) await expect(header.getByRole('link', { name: 'Editor' })).toHaveAttribute('href', '/editor')
@@ -165,7 +171,7 @@ test('a path that names no screen shows the home screen', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^AI Photo Cleanup Tool/)
 })
 
-test('the theme is dark at first, flips, is kept under its key and shows as a class of the root', async ({
+test('the theme is dark by default, toggles, is stored under its key and set as a class of the root', async ({
   page,
   press,
 }) => {

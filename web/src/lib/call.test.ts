@@ -9,7 +9,7 @@ const answer = (response: Response) => {
   return fetched
 }
 
-test('a failure is the status, a colon and the text of the answer', async () => {
+test('a failure is the status, a colon and the text of the response', async () => {
   answer(new Response('{"error":"Too large.","code":"file_too_large"}', { status: 413 }))
   const failure = await call('POST', '/api/upload').catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(CallError)
@@ -17,7 +17,7 @@ test('a failure is the status, a colon and the text of the answer', async () => 
   expect(messageOf(failure, 'fallback')).toBe('Too large.')
 })
 
-test('a failure without text has the status text, and people read the default', async () => {
+test('a failure without text has the status text, and users see the default message', async () => {
   answer(new Response('', { status: 502, statusText: 'Bad Gateway' }))
   const failure = await call('GET', '/api/usage').catch((error: unknown) => error)
   expect((failure as CallError).message).toBe('502: Bad Gateway')

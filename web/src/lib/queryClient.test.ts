@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queryClient } from './queryClient.ts'
 
-test('queries are not retried, not fetched again on focus, never stale by themselves and not polled', () => {
+test('queries are not retried, not refetched on focus, never stale and not polled', () => {
   const { queries, mutations } = queryClient.getDefaultOptions()
   expect(queries).toMatchObject({
     retry: false,

@@ -3,14 +3,14 @@ import { isFreshToken } from './syncToken.ts'
 
 const tokenOf = (payload: object) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`
 
-test('a token is exchanged by itself until it is five minutes old', () => {
+test('a token is exchanged automatically until it is five minutes old', () => {
   const token = tokenOf({ iat: 1_000, name: 'Zoë ☂' })
   expect(isFreshToken(token, 1_000_000)).toBe(true)
   expect(isFreshToken(token, 1_300_000)).toBe(true)
   expect(isFreshToken(token, 1_300_001)).toBe(false)
 })
 
-test('what does not say when it was made is not fresh', () => {
+test('a token without a valid issue time is not fresh', () => {
   for (const token of ['', 'nonsense', 'a.%%%.c', tokenOf({}), tokenOf({ iat: 'now' })]) {
     expect(isFreshToken(token, 0)).toBe(false)
   }

@@ -11,7 +11,7 @@ interface SliderProps {
   readonly onChange: (value: number) => void
 }
 
-/** A labelled slider, 0–100 in steps of 5 unless told otherwise. */
+/** A labelled slider, by default 0–100 in steps of 5. */
 export const Slider = ({ label, value, min = 0, max = 100, step = 5, format, onChange }: SliderProps) => {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('401 means nobody is signed in: what was kept of a sign-in is dropped, nothing is logged', async () => {
+test('401 means nobody is signed in: the stored sign-in is cleared and nothing is logged', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
   expect(await fetchCurrentUser()).toBeNull()
   expect(signOut).toHaveBeenCalledOnce()

@@ -6,7 +6,7 @@ const hour = 60 * minute
 const end = '2026-11-21T12:00:00.000Z'
 const left = (ms: number) => formatTimeLeft(end, Date.parse(end) - ms)
 
-test('time that is left is never said to be more than it is', () => {
+test('the time left is rounded down', () => {
   expect(left(30 * 24 * hour)).toBe('30 days')
   expect(left(7 * 24 * hour + 5 * hour)).toBe('7 days')
   expect(left(2 * 24 * hour - 1)).toBe('1 day 23 h')
@@ -18,6 +18,6 @@ test('time that is left is never said to be more than it is', () => {
   for (const ms of [minute - 1, 0, -hour]) expect(left(ms)).toBe('less than a minute')
 })
 
-test('hours are days where they are whole ones, and a day is 24 hours', () => {
+test('hours become days where they are whole, but one day is 24 hours', () => {
   expect([1, 24, 36, 48, 720].map(formatHours)).toEqual(['1 hour', '24 hours', '36 hours', '2 days', '30 days'])
 })

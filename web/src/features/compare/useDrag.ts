@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 /**
  * Dragging with a captured pointer, from `begin` until release.
  * @param follow called at the start and for every move
- * @param isInside ends the drag where it says no
+ * @param isInside ends the drag when it returns false
  */
 export const useDrag = (follow: (event: PointerEvent) => void, isInside?: (event: PointerEvent) => boolean) => {
   const isDragging = useRef(false)

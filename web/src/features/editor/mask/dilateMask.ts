@@ -15,20 +15,20 @@ export const dilatedArea = (mask: MaskRaster, byPx: number): Rectangle | null =>
  * @param byPx half the side of the square, in image pixels
  */
 export const dilateMask = (mask: MaskRaster, byPx: number): void => {
-  const marked = dilatedArea(mask, byPx)
+  const { width, data } = mask
+  const area = dilatedArea(mask, byPx)
   const radiusPx = Math.abs(Math.round(byPx))
-  // Eroding also needs the unmarked pixels around the area.
-  const area = marked && expandInMask(mask, marked, 1)
   if (!area || radiusPx === 0) return
-  const width = area.right - area.left
-  const part = new Uint8Array(width * (area.bottom - area.top))
-  for (let row = area.top; row < area.bottom; row += 1) {
-    const from = row * mask.width + area.left
-    part.set(mask.data.subarray(from, from + width), (row - area.top) * width)
+  // Erosion also reads the unmarked pixels around the area.
+  const { left, top, right, bottom } = expandInMask(mask, area, 1)!
+  const cropWidth = right - left
+  const crop = new Uint8Array(cropWidth * (bottom - top))
+  for (let row = top; row < bottom; row += 1) {
+    crop.set(data.subarray(row * width + left, row * width + right), (row - top) * cropWidth)
   }
-  const result = byPx > 0 ? dilate(part, width, radiusPx) : erode(part, width, radiusPx)
-  for (let row = area.top; row < area.bottom; row += 1) {
-    const from = (row - area.top) * width
-    mask.data.set(result.subarray(from, from + width), row * mask.width + area.left)
+  const result = byPx > 0 ? dilate(crop, cropWidth, radiusPx) : erode(crop, cropWidth, radiusPx)
+  for (let row = top; row < bottom; row += 1) {
+    const start = (row - top) * cropWidth
+    data.set(result.subarray(start, start + cropWidth), row * width + left)
   }
 }

@@ -69,7 +69,7 @@ test('a slanting stroke marks exactly the pixels whose centres it reaches', () =
   }
 })
 
-test('the eraser takes away what the brush has marked', () => {
+test('the eraser unmarks what the brush has marked', () => {
   const mask = parse(['####', '####'])
   const dab = { at: imagePoint(0.5, 0.5), radius: 0.6 }
   paintSegment(mask, dab, dab, 0)
@@ -96,7 +96,7 @@ test('growing and shrinking move the edge by whole pixels', () => {
   expect(draw(mask)).toEqual(['......', '......', '..#...', '......', '......'])
 })
 
-test('an area at the photo’s edge keeps that edge when it shrinks', () => {
+test('an area at the photo’s edge remains at the edge when it shrinks', () => {
   const mask = parse(['###...', '###...', '......'])
   dilateMask(mask, -1)
   expect(draw(mask)).toEqual(['##....', '......', '......'])

@@ -21,7 +21,7 @@ const full = ['######', '######', '......', '##....']
 
 const small = () => createMaskEditor({ width: 6, height: 4 })
 
-test('shapes marked together are one step, and undo, redo and clear tell which of them stand', () => {
+test('shapes marked together are one step, and undo, redo and clear update which are marked', () => {
   const editor = small()
   editor.addShapes([left, right, apart])
   expect(draw(editor)).toEqual(full)
@@ -43,7 +43,7 @@ test('shapes marked together are one step, and undo, redo and clear tell which o
   expect(draw(editor)).toEqual(full)
 })
 
-test('a shape taken away leaves what another shape covers', () => {
+test('removing a shape leaves what another shape covers', () => {
   const editor = small()
   editor.addShapes([left])
   editor.addShapes([right])
@@ -59,7 +59,7 @@ test('a shape taken away leaves what another shape covers', () => {
 test.each([
   ['before', true],
   ['after', false],
-])('a shape taken away leaves what was painted by hand %s it', (_, isBefore) => {
+])('removing a shape leaves what was painted by hand %s it', (_, isBefore) => {
   const editor = small()
   const paint = () => {
     const dab = (column: number) => ({ at: imagePoint(column, 0.5), radius: 0.5 })
@@ -73,7 +73,7 @@ test.each([
   expect(draw(editor)).toEqual(['.##...', '......', '......', '......'])
 })
 
-test('a shape that was erased by hand stands no longer and can be marked again', () => {
+test('a shape that was erased by hand counts as unmarked and can be marked again', () => {
   const editor = small()
   editor.addShapes([apart])
   editor.polygon(box(0, 2, 1, 4), 0)
@@ -95,7 +95,7 @@ test('a shape that has grown goes with its growth', () => {
   expect(draw(editor)).toEqual(['###....', '###....', '###....'])
 })
 
-test('turned inside out no shape stands, until it is turned back', () => {
+test('after inverting no shape counts as marked, until the mask is inverted again', () => {
   const editor = small()
   editor.addShapes([apart])
   editor.invert()
@@ -110,7 +110,7 @@ test('turned inside out no shape stands, until it is turned back', () => {
   expect(draw(editor)).toEqual(empty)
 })
 
-test('a mask that is read in is left when a shape over it is taken away', () => {
+test('removing a shape leaves an imported mask beneath it', () => {
   const editor = small()
   editor.addShapes([left])
   editor.replace(editor.mask.data.map((_, index) => (index < 2 ? 255 : 0)))
@@ -119,14 +119,14 @@ test('a mask that is read in is left when a shape over it is taken away', () => 
   expect(draw(editor)).toEqual(['##....', '......', '......', '......'])
 })
 
-test('a shape beside the photo makes no step', () => {
+test('a shape outside the photo makes no step', () => {
   const editor = small()
   editor.addShapes([shape('outside', 20, 20, 30, 30)])
   expect(editor.canUndo()).toBe(false)
   expect([...editor.shapeIds()]).toEqual([])
 })
 
-test('undo while a stroke is under way takes back what was painted of it', () => {
+test('undo during a stroke reverts what has been painted of it', () => {
   const editor = small()
   editor.addShapes([apart])
   const dab = { at: imagePoint(3.5, 0.5), radius: 0.5 }
@@ -165,7 +165,7 @@ test('taking a shape away makes the mask that all other steps would have made, w
       } else if (kind < 6) both((editor) => editor.polygon(rectangleCorners(from, to), value))
       else if (kind === 6) both((editor) => editor.addShapes([{ id: `${step}`, corners: rectangleCorners(from, to) }]))
       else if (kind === 7) both((editor) => editor.dilate(byPx))
-      // Once turned inside out, the shape stands for a hole and is no longer taken away.
+      // Once inverted, the shape is a hole and can no longer be removed.
       else if (step < strangeAt) both((editor) => editor.invert())
     }
     const before = withShape.mask.data.slice()

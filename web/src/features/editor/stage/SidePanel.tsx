@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface SidePanelProps {
   readonly label: string
   readonly children: ReactNode
-  /** Fills the height beside the photo; its content scrolls by itself. */
+  /** Fills the height beside the photo; its content scrolls within it. */
   readonly fills?: boolean
 }
 

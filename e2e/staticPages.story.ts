@@ -15,7 +15,10 @@ const pages = [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page reads, and says of itself what others show of it', async ({ page, baseURL }) => {
+  test('every page is readable, and has the metadata for search engines and link previews', async ({
+    page,
+    baseURL,
+  }) => {
     const titles = new Set<string>()
     for (const path of pages) {
       const answer = await page.goto(path)
@@ -33,7 +36,9 @@ test.describe('without JavaScript', () => {
     expect(titles.size).toBe(pages.length)
   })
 
-  test('an article is reached from the index, asks and answers, and leads to the editor and back', async ({ page }) => {
+  test('an article is linked from the index, has questions and answers, and links to the editor and back', async ({
+    page,
+  }) => {
     await page.goto(screen.blog)
     await expect(page.getByRole('main').getByRole('link')).toHaveCount(articleSlugs.length)
     await page.getByRole('link', { name: /magic eraser/ }).click()
@@ -47,7 +52,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('feed and sitemap are XML that names this server', async ({ page, baseURL }) => {
+test('feed and sitemap are valid XML with the URLs of this server', async ({ page, baseURL }) => {
   for (const path of ['/feed.xml', '/sitemap.xml']) {
     const answer = await page.request.get(path)
     expect(answer.headers()['content-type']).toContain('application/xml')
@@ -62,7 +67,7 @@ test('feed and sitemap are XML that names this server', async ({ page, baseURL }
   expect(await (await page.request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
 })
 
-test('the gallery steps by buttons and arrow keys, round its ends, and shows result or reference', async ({ page }) => {
+test('the gallery steps by buttons and arrow keys, wraps around, and shows result or reference', async ({ page }) => {
   await page.goto(screen.testResults)
   const gallery = page.getByRole('region', { name: 'Results, one photo at a time' })
   await expect(gallery.getByText('1 / 15')).toBeVisible()
@@ -83,7 +88,7 @@ test('the gallery steps by buttons and arrow keys, round its ends, and shows res
   await expect(right).not.toHaveJSProperty('naturalWidth', 0)
 })
 
-test('the app takes the home page over without anything moving', async ({ page }) => {
+test('the app replaces the home page without a layout shift', async ({ page }) => {
   await page.addInitScript(
     "self.shifts = 0; new PerformanceObserver((list) => { for (const entry of list.getEntries()) self.shifts += entry.value }).observe({ type: 'layout-shift', buffered: true })",
   )
