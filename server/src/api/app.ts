@@ -33,7 +33,7 @@ import { uploadRoute } from './routes/upload.ts'
 import { traceRequests } from './traceRequests.ts'
 import { serveWebApp } from './webApp.ts'
 
-/** What no page of ours asks a browser for, so that nothing that slipped into one can either. */
+/** Browser features that no page needs; denied, so that injected content cannot use them either. */
 const permissionsPolicy = [
   ...['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid'],
   ...['magnetometer', 'microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
@@ -41,7 +41,7 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Calls of one address to the API and the sign-in pages, per minute. */
+/** Requests per minute and address to the API and the sign-in pages. */
 const callsPerMinute = 1_200
 
 const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
@@ -54,7 +54,7 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...provider.scripts],
-        // Components place themselves with style attributes; style elements stay forbidden.
+        // Components position themselves with style attributes; style elements stay forbidden.
         styleSrcAttr: ["'unsafe-inline'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:', 'https:', ...bucket],
@@ -69,7 +69,7 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // The sign-in popup of another origin must be able to talk to the window that opened it.
+    // The sign-in popup, on another origin, must be able to message the window that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -84,7 +84,7 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
   })
 }
 
-/** The whole HTTP side of the product over the given parts; `main.ts` gives it real ones and listens. */
+/** Builds the HTTP application from its dependencies. It does not listen. */
 export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,

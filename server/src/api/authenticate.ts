@@ -10,7 +10,7 @@ import type { ApiDeps } from './deps.ts'
 type IdentityDeps = Pick<ApiDeps, 'verifyToken' | 'database' | 'secrets' | 'now'>
 
 /**
- * The user whose bearer token came with a request, and what the token says.
+ * The user and the claims of a request's bearer token.
  * @throws SpotlessError `unauthenticated`, `token_expired`
  */
 export const authenticateToken = async (
@@ -24,13 +24,13 @@ export const authenticateToken = async (
 }
 
 /**
- * The user whose bearer token came with a request.
+ * The user of a request's bearer token.
  * @throws SpotlessError `unauthenticated`, `token_expired`
  */
 export const authenticate = async (deps: IdentityDeps, request: FastifyRequest): Promise<User> =>
   (await authenticateToken(deps, request)).user
 
-/** The user of the session cookie that came with a request, or undefined. A page of another site cannot use it. */
+/** The user of a request's session cookie, or undefined. The cookie is ignored in requests from other sites. */
 export const cookieUserId = async (
   deps: Pick<ApiDeps, 'database' | 'config' | 'now'>,
   request: FastifyRequest,
@@ -42,8 +42,8 @@ export const cookieUserId = async (
 }
 
 /**
- * The user of a bearer token or of the session cookie; only for requests that change nothing, such as a link that is
- * followed, where a browser sends no token.
+ * The user of a bearer token or of the session cookie. Only for requests that change nothing, such as links, where
+ * browsers send no token.
  * @throws SpotlessError `unauthenticated`, `token_expired`
  */
 export const authenticateReader = async (

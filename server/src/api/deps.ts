@@ -13,7 +13,7 @@ import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 
-/** Everything the API needs; `buildApp` reads nothing else. */
+/** All dependencies of the API; `buildApp` reads nothing else. */
 export interface ApiDeps {
   readonly config: Config
   readonly database: Database
@@ -22,18 +22,18 @@ export interface ApiDeps {
   readonly queue: Queue
   readonly metrics: Metrics
   readonly events: EditEvents
-  /** Decodes uploads, changes backgrounds and finds candidates; never the process that makes edits, whose seconds these must not wait for. */
+  /** Verifies uploads, changes backgrounds and finds candidates, in a process that makes no edits: these must not wait. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'findCandidates'>
   readonly verifyToken: VerifyToken
-  /** Ends what the payment provider keeps of a user, before their account is deleted. */
+  /** Deletes a customer at the payment provider, before their account is deleted. */
   readonly forgetCustomer: ForgetCustomer
-  /** Absent where no payment is taken. */
+  /** Null where payment is not configured. */
   readonly billing: Billing | null
-  /** Present where payment is only played; its pages are served then. */
+  /** Set where payment is simulated; its pages are then served. */
   readonly sandbox: Sandbox | null
   readonly secrets: Secrets
   readonly log: Log
   readonly tracing: Tracing
-  /** The present; another one in tests. */
+  /** The clock; tests replace it. */
   readonly now: () => Date
 }

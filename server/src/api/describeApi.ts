@@ -7,10 +7,10 @@ import { z } from 'zod'
 import { sessionCookie } from '../identity/cookieSession.ts'
 
 /**
- * Describes every route below `/api/` as OpenAPI 3.1, out of the contract's own schemas, at `/api/docs`. To be called before
- * the routes are registered.
+ * Serves an OpenAPI 3.1 description of every route below `/api/` at `/api/docs`, generated from the contract's schemas. Must
+ * be called before the routes are registered.
  *
- * @param origin under which the API is reached, without a slash at the end
+ * @param origin of the API, without a trailing slash
  */
 export const describeApi = (app: FastifyInstance, origin: string): void => {
   app.register(swagger, {

@@ -4,7 +4,7 @@ import { progressEventSchema } from '@spotless/contract/progress'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { edits, usageRecords, users } from '../db/schema.ts'
-import { sweepLeases, takeEdit } from '../edits/leaseEdit.ts'
+import { leaseEdit, sweepLeases } from '../edits/leaseEdit.ts'
 import { completeEdit } from '../edits/settleEdit.ts'
 import { openLog } from '../log.ts'
 import { PixelProcessLost } from '../pixels/pixels.ts'
@@ -226,7 +226,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
     expect(await sweepLeases(deps, { isAlone: false })).toBe(1)
     expect(await sweepLeases(deps, { isAlone: false })).toBe(0)
     const [waitingEdit] = await deps.database.select().from(edits).where(eq(edits.imageId, id))
-    const taken = await takeEdit(deps.database, waitingEdit?.id ?? '')
+    const taken = await leaseEdit(deps.database, waitingEdit?.id ?? '')
     expect(taken?.attempts).toBe(2)
     const facts = {
       workPath: null,

@@ -5,7 +5,7 @@ import { ZodError } from 'zod'
 import { isOutage } from '../db/isOutage.ts'
 import { errorCodeOf } from '../errorCodeOf.ts'
 
-/** Fastify's own refusals, in our words. */
+/** Codes and messages for Fastify's own errors. */
 const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['file_too_large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['invalid_input', 'The body must be JSON (or a form, for an upload).'],
@@ -14,7 +14,7 @@ const known: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['invalid_input', 'The upload must be a multipart form.'],
 }
 
-/** What the multipart parser says of a form that is cut short or malformed; its errors carry no code. */
+/** Messages of the multipart parser about truncated or malformed forms; its errors have no code. */
 const brokenForm = /multipart data|multipart: boundary/i
 
 const resting = 'A part of the service is not answering. Please try again in a moment.'
@@ -55,7 +55,7 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   return undefined
 }
 
-/** When a refused request is worth sending again, in seconds. */
+/** `Retry-After` in seconds, by error code. */
 const retryAfterSeconds: Partial<Record<ErrorCode, number>> = { overloaded: 15, rate_limited: 10 }
 
 const hidden = 'Something went wrong on our side. Please try again.'
@@ -67,13 +67,13 @@ export const sendError = (reply: FastifyReply, code: ErrorCode, message: string)
   return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(answer)
 }
 
-/** One handler for every error: everything into the log, to the client only what is theirs to know. */
+/** The only error handler: logs everything; the client gets only messages that are meant for it. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
     const status = errorStatus[code]
-    if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code, reason: error instanceof Error ? error.message : message }, 'request refused')
+    if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'Request failed.')
+    else request.log.info({ code, reason: error instanceof Error ? error.message : message }, 'Request refused.')
     return sendError(reply, code, status === 500 ? hidden : message)
   })
 }

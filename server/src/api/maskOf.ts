@@ -2,12 +2,12 @@ import { SpotlessError } from '@spotless/contract/error'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const headerBytes = 33
-/** A client that scales its canvas may be off by a rounding. */
+/** Rounding in a client's canvas may change a side by this much. */
 const roundingPx = 1
 
 /**
- * The PNG inside a mask's data URL, its header checked against the photo.
- * @throws SpotlessError `invalid_mask` when it is no PNG, `mask_size_mismatch` when it belongs to another size
+ * Decodes a mask's data URL and checks the PNG header against the photo's size.
+ * @throws SpotlessError `invalid_mask` when it is not a PNG, `mask_size_mismatch` when the sizes differ
  */
 export const maskOf = (dataUrl: string, photo: { readonly width: number; readonly height: number }): Uint8Array => {
   const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1)

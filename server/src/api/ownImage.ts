@@ -6,7 +6,7 @@ import { processedImages } from '../db/schema.ts'
 export type Image = typeof processedImages.$inferSelect
 
 /**
- * An image of the user. Another user's image and one that does not exist are told alike.
+ * Reads an image of a user. Another user's image is reported like one that does not exist.
  * @throws SpotlessError `not_found`
  */
 export const ownImage = async (database: Database, imageId: string, userId: string): Promise<Image> => {

@@ -8,7 +8,7 @@ import type { Image } from './ownImage.ts'
 
 /**
  * The lossless intermediate of the result that an iterative edit starts from. The URL is read, never fetched.
- * @throws SpotlessError `invalid_input` when it names anything but a result of this very image
+ * @throws SpotlessError `invalid_input` when it is not the URL of a result of this image
  */
 export const previousWork = async (
   database: Database,

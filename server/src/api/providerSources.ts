@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** What the sign-in provider's client may load, call and frame beyond our own origin (content security policy). */
+/** Origins that the sign-in client may load scripts from, call and frame (content security policy). */
 export const providerSources = ({
   externalIssuer,
   firebase,
@@ -17,7 +17,7 @@ export const providerSources = ({
             frames: [`https://${firebase.authDomain}`],
           }
         : { calls: [`http://${firebase.emulatorHost}`], frames: [`http://${firebase.emulatorHost}`] }
-    // Firebase's popup talks to the page through a frame of Google's own script.
+    // Firebase's popup messages the page through a frame that a Google script creates.
     return { scripts: ['https://apis.google.com'], ...own }
   }
   const issuer = externalIssuer === undefined ? [] : [new URL(externalIssuer.issuer).origin]

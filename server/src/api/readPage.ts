@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** The file that holds a path's page; undefined for a path that can have none. */
+/** The HTML file of a URL path; undefined where the path cannot have one. */
 const fileOf = (path: string): string | undefined => {
   if (/^\/(sitemap|feed)\.xml$|^\/robots\.txt$/.test(path)) return path.slice(1)
   const [, page] = /^\/((?:[a-z0-9-]+\/?)*)$/.exec(path) ?? []
@@ -25,12 +25,11 @@ const fileOf = (path: string): string | undefined => {
 }
 
 /**
- * Reads the pages that the build has written as HTML, with the server's own origin put in; each is read once and again when
- * its file has changed.
+ * Reads the prerendered pages and inserts the server's origin. A page is cached until its file changes.
  *
  * @param folder of the built web app
- * @param origin without a slash at the end
- * @returns a function from a URL's path to its page; undefined where the build has written none
+ * @param origin without a trailing slash
+ * @returns a function from a URL path to its page, undefined where none was prerendered
  */
 export const pageReader = (folder: string, origin: string) => {
   const kept = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
@@ -53,7 +52,7 @@ export const pageReader = (folder: string, origin: string) => {
       const file = fileOf(path)
       return file === undefined ? undefined : read(file)
     },
-    /** The empty frame of the screens that only the app can show; the home page where the build wrote no frame. */
+    /** The empty frame for screens that only the app can render; the home page where the build wrote no frame. */
     frame: async (): Promise<StoredPage | undefined> => (await read('shell.html')) ?? read('index.html'),
   }
 }

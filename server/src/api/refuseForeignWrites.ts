@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Whether a browser says that a page of another origin sends this. */
+/** Whether the browser marks a request as sent by a page of another origin. */
 const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -12,8 +12,8 @@ const isForeign = (request: FastifyRequest, publicOrigin: string): boolean => {
 }
 
 /**
- * Refuses requests that would change something on the strength of a cookie that the browser added by itself, when they
- * come from a page that is not ours. A bearer token is never added by itself.
+ * Protects against cross-site request forgery: refuses requests of other origins that could change something by the session
+ * cookie, which browsers add by themselves. They never add a bearer token.
  */
 export const refuseForeignWrites = (app: FastifyInstance, publicUrl: string): void => {
   const publicOrigin = new URL(publicUrl).origin

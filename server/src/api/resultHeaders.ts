@@ -1,6 +1,6 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
 
-/** What an answer with a result says of it in its headers too, for programs that look no further. */
+/** Response headers that repeat the main fields of a result, for programs that save the body unread. */
 export const resultHeaders = (answer: ProcessAnswer): Record<string, string | number> => ({
   'x-credits-charged': answer.creditsCharged,
   'x-credits-remaining': answer.creditsRemaining,

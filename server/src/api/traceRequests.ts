@@ -3,10 +3,10 @@ import type { TraceSpan, Tracing } from '../tracing/tracing.ts'
 
 const spans = new WeakMap<FastifyRequest, TraceSpan>()
 
-/** The span of a request that is being answered, or undefined where nothing is traced. */
+/** The span of an open request; undefined where tracing is off. */
 export const spanOf = (request: FastifyRequest): TraceSpan | undefined => spans.get(request)
 
-/** Makes a span of each request, a part of the caller's where it names one, with the id that the log has. */
+/** Creates a span per request, as a child of the caller's span if it sent one, with the request id of the log. */
 export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
   app.addHook('onRequest', async (request) => {
     const { traceparent } = request.headers
@@ -27,6 +27,6 @@ export const traceRequests = (app: FastifyInstance, tracing: Tracing): void => {
     if (reply.statusCode >= 500) span?.fail(new Error(String(reply.statusCode)))
     span?.end()
   })
-  // A stream that its reader leaves has no response; its span ends all the same.
+  // A stream that the client closes has no response; its span must end anyway.
   app.addHook('onRequestAbort', async (request) => spans.get(request)?.end())
 }

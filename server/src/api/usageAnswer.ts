@@ -3,7 +3,7 @@ import { usageOf } from '../billing/credits.ts'
 import type { User } from '../identity/userOf.ts'
 import type { ApiDeps } from './deps.ts'
 
-/** What a user may still do, as `GET /api/usage` says it. */
+/** The body of `GET /api/usage`. */
 export const usageAnswer = async (deps: Pick<ApiDeps, 'database' | 'now'>, user: User): Promise<UsageAnswer> => {
   const usage = await usageOf(deps.database, user, deps.now())
   const { subscriptionStatus: status, subscriptionEndsAt: endsAt } = user

@@ -16,10 +16,10 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage
 }
 
 /**
- * Serves the built web app: files, then the pages that the build has written as HTML, and for every other path the app's
- * empty frame, which then looks at the path itself and shows the home screen where it knows none.
+ * Serves the built web app: files first, then prerendered pages, and for every other path the empty frame, in which the app
+ * routes by itself.
  *
- * @param origin under which browsers reach the server, without a slash at the end
+ * @param origin under which browsers reach the server, without a trailing slash
  */
 export const serveWebApp = (app: FastifyInstance, folder: string, origin: string): void => {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -27,11 +27,11 @@ export const serveWebApp = (app: FastifyInstance, folder: string, origin: string
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: folder,
-      // Pages come from the reader, with the origin put in.
+      // `readPage` serves the pages, with the origin inserted.
       index: false,
       redirect: false,
       allowedPath: (path) => !/\/$|\.(html|xml)$|robots\.txt$|^\/\.|manifest\.json$/.test(path),
-      // The build lays a compressed file beside each that gains by it.
+      // The build writes a compressed file next to each file that shrinks by it.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isHashed = path.startsWith(join(folder, 'assets'))

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, openPostgres } from '../db/connect.ts'
 import { creditCounts, processedImages, usageRecords, users } from '../db/schema.ts'
 import { createEdit } from '../edits/createEdit.ts'
-import { takeEdit } from '../edits/leaseEdit.ts'
+import { leaseEdit } from '../edits/leaseEdit.ts'
 import { cancelEdits, completeEdit, failEdit, removeImage } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { openLog } from '../log.ts'
@@ -161,7 +161,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
     const settle = async (choice: number, by: string) => {
       const edit = edits[choice % Math.max(1, edits.length)]
       if (edit === undefined) return
-      const taken = (await takeEdit(rows, edit.id)) ?? { id: edit.id, attempts: 1, userId }
+      const taken = (await leaseEdit(rows, edit.id)) ?? { id: edit.id, attempts: 1, userId }
       const facts = { resultPath: 'r', workPath: null, engine: 'e', notes: [], width: 1, height: 1, durationMs: 1 }
       const complete = () => completeEdit(deps, taken, { ...facts, format: 'png' })
       const ways: Record<string, () => Promise<unknown>> = {

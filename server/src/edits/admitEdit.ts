@@ -2,18 +2,18 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Queries } from '../db/connect.ts'
 import { readQueue } from './readQueue.ts'
 
-/** Edits of one person that may wait or run at a time; more would only push others back. */
+/** Most edits of one person that may wait or run at a time; more would only delay others. */
 export const maxOpenEdits = 10
-/** Paid edits go first, so that they are still worth taking in when others would wait too long. */
-const paidPatience = 3
+/** Paid edits run first, so they are still admitted when the queue is this many times longer. */
+const paidQueueFactor = 3
 
 /**
- * Refuses an edit that the workers cannot get to in time, or a person's one too many, before anything is reserved. Workers
- * are behind when the oldest edit has waited too long, or when those that wait would take too long at the present pace:
- * the first sees workers that stand still, the second a rush that has only begun.
+ * Refuses an edit that the workers cannot start in time, or that exceeds the person's limit, before anything is reserved.
+ * The queue is too long when its oldest edit has waited too long, which detects stalled workers, or when the waiting edits
+ * would take too long at the current pace, which detects a burst at its start.
  *
- * @param maxQueueMs how long edits may wait for free ones to be taken in
- * @param meanEditMs how long an edit takes lately
+ * @param maxQueueMs longest wait at which free edits are admitted
+ * @param meanEditMs recent mean duration of an edit
  * @throws SpotlessError `overloaded`, `rate_limited`
  */
 export const admitEdit = async (
@@ -30,7 +30,7 @@ export const admitEdit = async (
     )
   }
   const expectedMs = (waiting * meanEditMs) / Math.max(1, running)
-  if (Math.max(oldestSeconds * 1000, expectedMs) > maxQueueMs * (person.isPriority ? paidPatience : 1)) {
+  if (Math.max(oldestSeconds * 1000, expectedMs) > maxQueueMs * (person.isPriority ? paidQueueFactor : 1)) {
     throw new SpotlessError(
       'overloaded',
       'So many photos are waiting that yours would take too long. Please try again soon.',

@@ -5,15 +5,15 @@ import { edits } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { type Edit, isOver } from './edit.ts'
 
-/** News can be lost; the row is looked at this often in any case. */
+/** Events can be lost, so the row is read at this interval as well. */
 const pollMs = 1_000
-/** A database that restarts is waited for this long; the edit has nothing to do with it. */
-const patienceMs = 20_000
+/** How long a database outage is tolerated: it does not affect the edit. */
+const outageToleranceMs = 20_000
 
 /**
- * Waits until an edit has ended, however it ended.
- * @param gone aborted when nobody waits for the answer any more
- * @throws SpotlessError `timed_out` when it has not ended in time (it goes on), `not_found` when its row is gone
+ * Waits until an edit has completed, failed or been cancelled.
+ * @param gone aborted when the client has disconnected
+ * @throws SpotlessError `timed_out` when it has not ended in time (it continues), `not_found` when its row was deleted
  */
 export const awaitEdit = async (
   deps: { readonly database: Database; readonly events: EditEvents },
@@ -31,7 +31,7 @@ export const awaitEdit = async (
       return edit
     } catch (error) {
       failingSince ??= Date.now()
-      if (Date.now() - failingSince > patienceMs) throw error
+      if (Date.now() - failingSince > outageToleranceMs) throw error
       return 'unknown'
     }
   }
@@ -50,7 +50,7 @@ export const awaitEdit = async (
       if (edit !== 'unknown' && isOver(edit)) return edit
       const leftMs = end - Date.now()
       if (leftMs <= 0 || gone.aborted)
-        throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it goes on.')
+        throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it continues.')
       let timer: NodeJS.Timeout | undefined
       const poll = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, Math.min(pollMs, leftMs))

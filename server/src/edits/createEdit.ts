@@ -26,10 +26,10 @@ export interface NewEdit {
 }
 
 /**
- * Reserves the credit, inserts the edit and its job, all or nothing. A request that comes again with its
- * idempotency key gets the edit it made the first time.
+ * Reserves the credit and inserts the edit and its job in one transaction. A repeated request with the same idempotency key
+ * gets the edit that the first one created.
  *
- * @param traceparent the span of the request, where it is traced
+ * @param traceparent the request's span, where tracing is on
  * @throws SpotlessError `mode_not_in_plan`, `out_of_credits`
  */
 export const createEdit = async (
@@ -45,7 +45,7 @@ export const createEdit = async (
   let isUnused = false
   try {
     return await deps.database.transaction(async (transaction) => {
-      // The user's row is locked first, so that two requests with one key cannot both find nothing.
+      // The user's row is locked first, so that two requests with the same key cannot both insert.
       const usage = await lockUsage(transaction, wanted.userId, now)
       if (wanted.idempotencyKey !== null) {
         const [earlier] = await transaction
@@ -63,7 +63,7 @@ export const createEdit = async (
         .insert(edits)
         .values({ ...columns, ...reservation, id, maskPath, creditState: 'reserved' })
         .returning()
-      if (edit === undefined) throw new Error('The edit was not inserted.')
+      if (edit === undefined) throw new Error('Expected one inserted edit but received none.')
       await transaction
         .update(processedImages)
         .set({ status: 'pending', maskPath })
@@ -73,7 +73,7 @@ export const createEdit = async (
       return { edit, isRepeat: false }
     })
   } catch (error) {
-    // After any other error the edit may exist all the same: the connection broke while it was kept.
+    // After any other error the edit may exist: the connection may have broken during the commit.
     isUnused = error instanceof SpotlessError
     throw error
   } finally {

@@ -13,7 +13,7 @@ const messages: Readonly<Record<Edit['status'], string>> = {
   cancelled: 'Cancelled',
 }
 
-/** What can be said of an edit's progress from its row alone. */
+/** An edit's progress as far as its row shows it. */
 export const progressOf = (edit: Pick<Edit, 'id' | 'status' | 'errorMessage'>): ProgressEvent => {
   const stage = edit.status === 'pending' ? 'queued' : edit.status === 'processing' ? 'decoding' : 'done'
   const message = edit.status === 'failed' ? (edit.errorMessage ?? messages.failed) : messages[edit.status]

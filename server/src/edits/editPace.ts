@@ -1,22 +1,22 @@
-/** How much the newest edit counts in the mean. */
-const newestShare = 0.1
-/** What an edit is taken to need before any has ended: a rush at the start would be let in whole otherwise. */
-const firstGuessMs = 5_000
+/** Weight of the newest edit in the exponential moving average. */
+const newestWeight = 0.1
+/** Assumed duration before any edit has ended; without it, a burst after the start would be admitted whole. */
+const initialEstimateMs = 5_000
 
-/** How long edits take lately. */
+/** Exponential moving average of the duration of edits. */
 export interface EditPace {
   readonly ended: (durationMs: number) => void
-  /** Milliseconds that an edit takes. */
+  /** Mean milliseconds of an edit. */
   readonly meanMs: () => number
 }
 
-/** Learns from the edits that one server answers, with the newest counting most. */
+/** Tracks the edits that this process answers. */
 export const editPace = (): EditPace => {
   let mean: number | undefined
   return {
     ended: (durationMs) => {
-      mean = mean === undefined ? durationMs : mean + (durationMs - mean) * newestShare
+      mean = mean === undefined ? durationMs : mean + (durationMs - mean) * newestWeight
     },
-    meanMs: () => mean ?? firstGuessMs,
+    meanMs: () => mean ?? initialEstimateMs,
   }
 }

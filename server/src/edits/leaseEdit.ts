@@ -8,17 +8,17 @@ import type { Queue, SendOptions } from '../queue/openQueue.ts'
 import type { Edit } from './edit.ts'
 import { failEdit } from './settleEdit.ts'
 
-/** A worker that has not renewed its lease for this long counts as dead, unless the configuration says otherwise. */
+/** Default lease: a worker that has not renewed it for this long counts as dead. */
 export const defaultLeaseMs = 30_000
-/** Tries of one edit before it is given up. */
+/** Attempts of one edit before it fails. */
 const maxAttempts = 3
-/** Waiting edits whose job is looked for at a time. */
-const lookedForPerSweep = 1_000
+/** Most waiting edits whose jobs one sweep checks. */
+const maxCheckedPerSweep = 1_000
 
 const leaseEnd = (leaseMs: number) => sql`now() + make_interval(secs => ${leaseMs / 1000})`
 
-/** Takes a waiting edit for this worker, or answers undefined when it is not waiting any more. */
-export const takeEdit = (database: Database, editId: string, leaseMs = defaultLeaseMs): Promise<Edit | undefined> =>
+/** Leases a waiting edit to this worker; undefined when it is no longer waiting. */
+export const leaseEdit = (database: Database, editId: string, leaseMs = defaultLeaseMs): Promise<Edit | undefined> =>
   database.transaction(async (transaction) => {
     const [edit] = await transaction
       .update(edits)
@@ -49,7 +49,7 @@ interface QueueDeps {
 }
 
 /**
- * Puts an edit whose worker could not finish back into the queue; after the last try it fails.
+ * Returns an edit that its worker could not finish to the queue; after the last attempt it fails.
  */
 export const retryEdit = async (
   deps: QueueDeps,
@@ -74,8 +74,8 @@ export const retryEdit = async (
 }
 
 /**
- * Gives waiting edits a job again that have none: a worker had fetched it and died before it took the edit. Where it is only
- * about to take it, the second job finds the edit taken.
+ * Creates new jobs for waiting edits without one: a worker fetched the job and died before it leased the edit. If the worker
+ * is only slow, the second job finds the edit leased.
  */
 const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
   const waiting = await database
@@ -83,7 +83,7 @@ const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
     .from(edits)
     .where(eq(edits.status, 'pending'))
     .orderBy(asc(edits.createdAt))
-    .limit(lookedForPerSweep)
+    .limit(maxCheckedPerSweep)
   if (waiting.length === 0) return 0
   const queued = await queue.queuedEdits(waiting.map(({ id }) => id))
   const lost = waiting.filter(({ id }) => !queued.has(id)).map(({ id }) => id)
@@ -98,8 +98,8 @@ const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
 }
 
 /**
- * Takes up what workers that died left: edits they were making, and edits whose job they had fetched.
- * @param options.isAlone no other process can be working, so that leases need not run out first
+ * Recovers what dead workers left: edits with an expired lease, and edits whose job is lost.
+ * @param options.isAlone no other process works on this database, so leases need not expire first
  */
 export const sweepLeases = async (deps: QueueDeps, options: { isAlone: boolean }): Promise<number> => {
   const orphans = await deps.database

@@ -9,7 +9,7 @@ export interface QueueState {
   readonly oldestSeconds: number
 }
 
-/** How many edits wait and run, and how long the oldest has waited; with a user's id also how many of them are theirs. */
+/** The queue's state; with a user id also the number of their open edits. */
 export const readQueue = async (
   queries: Pick<Queries, 'select'>,
   userId: string | null = null,

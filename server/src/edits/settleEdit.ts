@@ -27,13 +27,13 @@ export interface FinishedResult {
   readonly durationMs: number
 }
 
-/** Only the worker that took the edit last, and only while nobody has ended it. */
+/** Matches an edit only for the worker that holds its lease, and only while it has not ended. */
 const heldBy = (edit: Pick<Edit, 'id' | 'attempts'>): SQL | undefined =>
   and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts))
 
 /**
- * Charges the reserved credit and makes the result the image's, once.
- * @returns false when the edit was ended or taken over meanwhile; the result then belongs to nobody
+ * Charges the reserved credit and stores the result as the image's latest, once.
+ * @returns false when the edit has ended or another worker leased it meanwhile; the caller then deletes the result
  */
 export const completeEdit = (
   deps: SettleDeps,
@@ -66,8 +66,8 @@ const release = async (deps: SettleDeps, queries: Queries, ended: Edit): Promise
 }
 
 /**
- * Ends an edit without a result and gives its credit back, once.
- * @returns false when the edit was ended or taken over meanwhile
+ * Ends an edit without a result and releases its credit, once.
+ * @returns false when the edit has ended or another worker leased it meanwhile
  */
 export const failEdit = (
   deps: SettleDeps,
@@ -94,7 +94,7 @@ export const failEdit = (
     return true
   })
 
-/** Cancels what is waiting or running of an image; call it in a transaction that holds the user's lock. */
+/** Cancels the open edits of an image. The caller's transaction must hold the lock on the user. */
 const cancelWithin = async (
   deps: SettleDeps,
   queries: Queries,
@@ -121,7 +121,7 @@ const cancelWithin = async (
 }
 
 /**
- * Cancels every edit of an image that is waiting or running, gives the credits back and tells the workers.
+ * Cancels the open edits of an image, releases their credits and notifies the workers.
  * @returns the edits that were cancelled
  */
 export const cancelEdits = (deps: SettleDeps, imageId: string, userId: string): Promise<readonly Edit[]> =>
@@ -131,8 +131,8 @@ export const cancelEdits = (deps: SettleDeps, imageId: string, userId: string): 
   })
 
 /**
- * Removes an image and its edits, those that wait or run cancelled first, in one step: no edit can begin in between and
- * be lost with its credit. What was charged stays charged. The files are the caller's to remove.
+ * Deletes an image with its edits, after cancelling the open ones, in one transaction: no edit can start in between and lose
+ * its credit. Charged credits stay charged. The caller deletes the files.
  */
 export const removeImage = (deps: SettleDeps, imageId: string, userId: string): Promise<void> =>
   deps.database.transaction(async (transaction) => {

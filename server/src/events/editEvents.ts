@@ -6,18 +6,18 @@ import type { Connection, Queries } from '../db/connect.ts'
 const progressChannel = 'spotless_progress'
 const cancelChannel = 'spotless_cancel'
 
-/** News of edits, carried by the database so that every process hears them. */
+/** Notifications about edits, sent through the database to every process. */
 export interface EditEvents {
-  /** Within a transaction, the news goes out when it commits. */
+  /** Inside a transaction, the notification is sent on commit. */
   readonly publish: (event: ProgressEvent, queries?: Queries) => Promise<void>
-  /** @returns a function that ends the subscription */
+  /** @returns what unsubscribes */
   readonly onProgress: (editId: string, listener: (event: ProgressEvent) => void) => () => void
   readonly publishCancel: (editId: string, queries?: Queries) => Promise<void>
   readonly onCancel: (listener: (editId: string) => void) => () => void
   readonly close: () => Promise<void>
 }
 
-/** News is a hint and may be lost while a connection is broken; whoever waits also looks into the database. */
+/** Notifications are hints: they are lost while a connection is down, so receivers also poll the database. */
 export const openEditEvents = async (connection: Connection): Promise<EditEvents> => {
   const progress = new EventEmitter()
   const cancels = new EventEmitter()

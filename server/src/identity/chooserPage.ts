@@ -11,14 +11,15 @@ export interface ChooserPage {
   readonly stylesheet: string
   /** Accounts that this browser has used, latest first. */
   readonly accounts: readonly ListedAccount[]
-  /** What was wrong with the form that was sent, and what it held. */
+  /** Why the submitted form was refused, and its values. */
   readonly problem?: { readonly message: string; readonly email: string; readonly name: string }
 }
 
 const accountButton = (account: ListedAccount): string => `
         <li><button class="account" name="subject" value="${escapeHtml(account.subject)}">
-          <span class="name">${escapeHtml(account.name || account.email)}</span>
-          <span class="email">${escapeHtml(account.email)}</span>
+          <span class="name">${escapeHtml(account.name || account.email)}</span>${
+            account.name === '' ? '' : `\n          <span class="email">${escapeHtml(account.email)}</span>`
+          }
         </button></li>`
 
 /** The account chooser of the embedded issuer: a page without scripts that fits a 500×600 popup. */
@@ -53,16 +54,16 @@ export const chooserPage = (page: ChooserPage): string => {
       <label>E-mail<input name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(problem?.email ?? '')}"${described}></label>
       <button class="primary">Continue</button>
     </form>
-    <p class="note">These accounts live on this installation only. No password is asked and no e-mail is sent.</p>
+    <p class="note">These accounts exist on this installation only. There is no password and no e-mail.</p>
   </main>
 </body>
 </html>
 `
 }
 
-/** The chooser's own style; a file of its own because the page allows no inline style. */
+/** The chooser's stylesheet, a separate file because the page's policy forbids inline styles. */
 export const chooserStyle = `
-:root { --ground: #131118; --raised: #1d1a24; --edge: #4a4457; --ink: #f2eff7; --soft: #b3adc0; --accent: #8b5cf6; --on: #fff; --bad: #ff9d9d }
+:root { --ground: #131118; --raised: #1d1a24; --edge: #4a4457; --ink: #f2eff7; --soft: #b3adc0; --accent: #7c4dea; --on: #fff; --bad: #ff9d9d }
 @media (prefers-color-scheme: light) {
   :root { --ground: #faf8f4; --raised: #fff; --edge: #8d8798; --ink: #1c1922; --soft: #5f596b; --accent: #6d28d9; --on: #fff; --bad: #a61b1b }
 }
@@ -77,6 +78,7 @@ ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 8px; max-heigh
 form { display: grid; gap: 12px }
 label { display: grid; gap: 4px; font-size: 14px; color: var(--soft) }
 input { font: inherit; font-size: 16px; color: var(--ink); background: var(--raised); border: 1px solid var(--edge); border-radius: 8px; padding: 10px 12px; width: 100% }
+input[aria-invalid] { border-color: var(--bad) }
 button { font: inherit; color: var(--ink); background: var(--raised); border: 0; border-radius: 8px; padding: 10px 12px; min-height: 44px; width: 100%; cursor: pointer }
 button.account { display: grid; text-align: left; border: 1px solid transparent }
 button.account:hover { border-color: var(--accent) }

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { processedImages } from '../db/schema.ts'
 import { type Edit, progressOf } from '../edits/edit.ts'
-import { renewLease, retryEdit, takeEdit } from '../edits/leaseEdit.ts'
+import { leaseEdit, renewLease, retryEdit } from '../edits/leaseEdit.ts'
 import { completeEdit, failEdit } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { chainFor, type HostedConfig } from '../hosted/hostedConfig.ts'
@@ -30,25 +30,25 @@ export interface WorkerDeps {
   readonly jobTimeoutMs: number
   /** A worker that has not renewed its lease on an edit for this long counts as dead. */
   readonly leaseMs: number
-  /** Models outside our own engines, and who asks them; absent where nobody may. */
+  /** Hosted models and the function that calls them; absent where none are configured. */
   readonly hosted?: { readonly config: HostedConfig; readonly ask: Ask }
 }
 
-/** Renewals per lease: some may be late or lost. */
+/** Renewals per lease, because some may be late or lost. */
 const renewalsPerLease = 4
-/** After a fault an edit waits this long, times the square of its tries, so that the last try comes when it may be over. */
-const faultSeconds = 5
+/** Delay after a transient error, times the square of the attempts, so that the last attempt outlasts an outage. */
+const retryDelaySeconds = 5
 
-/** Storage or database failed around the engine; the photo and its edit may be fine. */
-class Fault extends Error {
+/** Storage or database failed before or after the engine ran; the edit itself may succeed later. */
+class TransientError extends Error {
   constructor(cause: unknown) {
-    super('What the engine needs could not be read or kept.', { cause })
-    this.name = 'Fault'
+    super('The storage or the database failed while an edit was read or stored.', { cause })
+    this.name = 'TransientError'
   }
 }
 
-const asFault = (error: unknown): never => {
-  throw error instanceof SpotlessError ? error : new Fault(error)
+const throwTransient = (error: unknown): never => {
+  throw error instanceof SpotlessError ? error : new TransientError(error)
 }
 
 const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> => {
@@ -65,7 +65,7 @@ const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> =
   }
 }
 
-const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, durationMs: number): Promise<void> => {
+const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, durationMs: number): Promise<void> => {
   const resultPath = resultKey(edit.userId, edit.imageId, edit.id, edit.attempts, result.format)
   const workPath = result.work === undefined ? null : workKey(edit.userId, edit.imageId, edit.id, edit.attempts)
   await Promise.all([
@@ -73,10 +73,10 @@ const keepResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dura
     workPath !== null && result.work !== undefined ? deps.storage.write(workPath, result.work) : undefined,
   ])
   const { engine, notes, plan = null, hosted = null, width, height, format } = result
-  const isOurs = await completeEdit(deps, edit, {
+  const wasLeased = await completeEdit(deps, edit, {
     ...{ resultPath, workPath, engine, notes, plan, hosted, width, height, format, durationMs },
   })
-  if (isOurs) return
+  if (wasLeased) return
   await deps.storage.remove(resultPath)
   if (workPath !== null) await deps.storage.remove(workPath)
 }
@@ -87,17 +87,17 @@ const failureOf = (error: unknown, isLate: boolean): { readonly code: ErrorCode;
   return { code: 'internal', message: 'The photo could not be processed. Nothing was charged.' }
 }
 
-/** The span of one try, after one of the time that the edit waited in the queue. */
+/** The span of one attempt, preceded by a span of the wait in the queue. */
 const startJobSpan = (tracing: Tracing, edit: Edit, traceparent: string | undefined): TraceSpan => {
   const facts = { 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode, 'spotless.attempt': edit.attempts }
   const now = new Date()
-  // A later try's wait began somewhere in an earlier one.
+  // The wait of a later attempt began at an unknown time in the previous one.
   if (edit.attempts === 1) tracing.start('queue wait', { parent: traceparent, facts, at: edit.createdAt }).end(now)
   return tracing.start('edit', { kind: 'consumer', parent: traceparent, facts, at: now })
 }
 
-/** Spans of the engine's stages, laid one after the other as it names them; what lies between them is not told. */
-const tellStages = (
+/** Records the engine's stages as consecutive spans; the engine does not report the gaps between them. */
+const recordStages = (
   tracing: Tracing,
   engine: TraceSpan,
   began: number,
@@ -111,11 +111,11 @@ const tellStages = (
 }
 
 /**
- * Makes one edit: takes it, runs the engine, keeps the result and settles the credit. May be called twice for the same
- * edit, or for one that is over; the row decides.
+ * Makes one edit: leases it, runs the engine, stores the result and settles the credit. It may be called twice for the same
+ * edit or for one that has ended; the row decides.
  *
- * @param stop aborted when the worker is to end; the edit then goes back into the queue
- * @param traceparent the span that asked for the edit
+ * @param stop aborted when the worker closes; the edit then returns to the queue
+ * @param traceparent the span of the request
  */
 export const handleEdit = async (
   deps: WorkerDeps,
@@ -128,7 +128,7 @@ export const handleEdit = async (
   const stopListening = deps.events.onCancel((id) => {
     if (id === editId) cancel.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
   })
-  const edit = await takeEdit(deps.database, editId, deps.leaseMs).catch((error: unknown) => {
+  const edit = await leaseEdit(deps.database, editId, deps.leaseMs).catch((error: unknown) => {
     stopListening()
     throw error
   })
@@ -139,61 +139,65 @@ export const handleEdit = async (
   const span = startJobSpan(deps.tracing, edit, traceparent)
   const within = { parent: span.traceparent }
   const log = deps.log.child({ editId, mode: edit.editingMode, attempt: edit.attempts })
-  const tell = (stage: Stage, fraction: number | undefined, message: string | undefined): void => {
+  const publishProgress = (stage: Stage, fraction: number | undefined, message: string | undefined): void => {
     const known = progressOf(edit)
     const event = { ...known, stage, percent: percentOf(stage, fraction), message: message ?? known.message }
-    deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'progress was not told'))
+    deps.events.publish(event).catch((error: unknown) => log.warn({ err: error }, 'Progress could not be published.'))
   }
-  const ended = (outcome: Outcome): void => {
+  const recordOutcome = (outcome: Outcome): void => {
     deps.metrics.editEnded(edit.editingMode, outcome)
     span.set({ 'spotless.outcome': outcome })
     if (outcome !== 'completed') span.fail(new Error(outcome))
   }
   const renewal = setInterval(() => {
     renewLease(deps.database, edit, deps.leaseMs).catch((error: unknown) =>
-      log.warn({ err: error }, 'the lease was not renewed'),
+      log.warn({ err: error }, 'The lease could not be renewed.'),
     )
   }, deps.leaseMs / renewalsPerLease)
   const timeout = AbortSignal.timeout(deps.jobTimeoutMs)
   const started = performance.now()
   try {
-    tell('decoding', 0, undefined)
-    const request = await traced(deps.tracing, 'storage read', within, () => readRequest(deps, edit)).catch(asFault)
+    publishProgress('decoding', 0, undefined)
+    const request = await traced(deps.tracing, 'storage read', within, () => readRequest(deps, edit)).catch(
+      throwTransient,
+    )
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
-    // Bringing back the original's own pixels needs no model.
+    // Restoring the original's pixels needs no model.
     const localOnly = edit.options.localOnly === true || edit.action === 'restore'
     const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, localOnly)
     const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
     const result = await traced(deps.tracing, 'engine', within, async (engine) => {
       const began = Date.now()
-      const made = await deps.pixels.run(request, { signal, onProgress: tell, ...(hosted && { hosted }) })
-      tellStages(deps.tracing, engine, began, made.timingsMs)
+      const made = await deps.pixels.run(request, { signal, onProgress: publishProgress, ...(hosted && { hosted }) })
+      recordStages(deps.tracing, engine, began, made.timingsMs)
       return made
     })
     const durationMs = performance.now() - started
-    log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'edit made')
-    await traced(deps.tracing, 'storage write', within, () => keepResult(deps, edit, result, durationMs)).catch(asFault)
+    log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'Edit made.')
+    await traced(deps.tracing, 'storage write', within, () => storeResult(deps, edit, result, durationMs)).catch(
+      throwTransient,
+    )
     deps.metrics.editMade(edit.editingMode, durationMs, result.timingsMs, edit.credits)
-    ended('completed')
+    recordOutcome('completed')
   } catch (error) {
-    if (cancel.signal.aborted) return ended('cancelled')
+    if (cancel.signal.aborted) return recordOutcome('cancelled')
     if (stop.aborted || error instanceof PixelProcessLost) {
       await retryEdit(deps, edit, { traceparent })
-      return ended('retried')
+      return recordOutcome('retried')
     }
-    if (error instanceof Fault) {
-      log.error({ err: error.cause }, 'a fault around the engine; the edit is tried again')
-      await retryEdit(deps, edit, { afterSeconds: faultSeconds * edit.attempts ** 2, traceparent })
-      return ended('retried')
+    if (error instanceof TransientError) {
+      log.error({ err: error.cause }, 'Storage or database failed; the edit will be tried again.')
+      await retryEdit(deps, edit, { afterSeconds: retryDelaySeconds * edit.attempts ** 2, traceparent })
+      return recordOutcome('retried')
     }
-    if (!timeout.aborted && !(error instanceof SpotlessError)) log.error({ err: error }, 'edit failed')
+    if (!timeout.aborted && !(error instanceof SpotlessError)) log.error({ err: error }, 'Edit failed.')
     const { code, message } = failureOf(error, timeout.aborted)
-    ended(code)
-    const isOurs = await failEdit(deps, edit, code, message)
-    // An edit that failed keeps nothing; one that another worker has taken over still needs its mask.
-    if (isOurs && edit.maskPath !== null) {
-      const keptLonger = (reason: unknown) => log.warn({ err: reason }, 'the mask is left to the sweep')
-      await deps.storage.remove(edit.maskPath).catch(keptLonger)
+    recordOutcome(code)
+    const wasLeased = await failEdit(deps, edit, code, message)
+    // A failed edit needs no mask any more; one that another worker has leased does.
+    if (wasLeased && edit.maskPath !== null) {
+      const onError = (reason: unknown) => log.warn({ err: reason }, 'The mask could not be deleted; the sweep will.')
+      await deps.storage.remove(edit.maskPath).catch(onError)
     }
   } finally {
     clearInterval(renewal)

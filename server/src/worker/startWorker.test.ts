@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Connection } from '../db/connect.ts'
 import { edits, processedImages, users } from '../db/schema.ts'
 import { createEdit, type NewEdit } from '../edits/createEdit.ts'
-import { defaultLeaseMs, sweepLeases, takeEdit } from '../edits/leaseEdit.ts'
+import { defaultLeaseMs, leaseEdit, sweepLeases } from '../edits/leaseEdit.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
 import { openLog } from '../log.ts'
 import { openMetrics } from '../metrics/metrics.ts'
@@ -138,7 +138,7 @@ test('a worker that was paused past its lease leaves the mask to the one that to
   const id = await newEdit()
   run = async () => {
     await connection.database.update(edits).set({ status: 'pending' }).where(eq(edits.id, id))
-    await takeEdit(connection.database, id)
+    await leaseEdit(connection.database, id)
     throw new Error('the engine fails, late')
   }
   await handleEdit(depsWith(storage), id, new AbortController().signal)

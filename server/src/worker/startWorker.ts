@@ -3,16 +3,16 @@ import { deliverMessage, queueUnsent } from '../mail/deliverMessage.ts'
 import type { Mailer } from '../mail/openMailer.ts'
 import { handleEdit, type WorkerDeps } from './handleEdit.ts'
 
-/** How often is looked for edits that were left, at least; with short leases more often. */
+/** Longest interval between sweeps for edits of dead workers; short leases shorten it. */
 const sweepMs = 10_000
 
 /**
- * Starts to make edits from the queue, to take up those of workers that died, and to send contact messages.
- * @param options.isAlone no other process can be working on this database
+ * Starts to make edits from the queue, to recover those of dead workers, and to send contact messages.
+ * @param options.isAlone no other process works on this database
  */
 export const startWorker = async (
   deps: WorkerDeps & {
-    /** Absent where contact messages are only kept. */
+    /** Undefined where contact messages are only stored. */
     readonly mailer: Mailer | undefined
   },
   options: { isAlone: boolean },
@@ -20,7 +20,7 @@ export const startWorker = async (
   const stop = new AbortController()
   const running = new Set<Promise<void>>()
   const recovered = await sweepLeases(deps, options)
-  if (recovered > 0) deps.log.warn({ recovered }, 'took up edits that were left unfinished')
+  if (recovered > 0) deps.log.warn({ recovered }, 'Recovered unfinished edits.')
 
   await deps.queue.workEdits(async (editId, traceparent) => {
     const handled = handleEdit(deps, editId, stop.signal, traceparent)
@@ -34,7 +34,9 @@ export const startWorker = async (
   }
   const timer = setInterval(
     () => {
-      sweepLeases(deps, { isAlone: false }).catch((error: unknown) => deps.log.error({ err: error }, 'lease sweep'))
+      sweepLeases(deps, { isAlone: false }).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'The sweep for unfinished edits failed.'),
+      )
     },
     Math.min(sweepMs, deps.leaseMs / 2),
   )
@@ -42,9 +44,9 @@ export const startWorker = async (
   return {
     close: async () => {
       clearInterval(timer)
-      // First, or this worker would fetch the very edit that it is about to hand back.
+      // First, or this worker would fetch the edit that it is about to return.
       await deps.queue.stopEdits()
-      stop.abort(new Error('The worker is ending.'))
+      stop.abort(new Error('The worker is closing.'))
       await Promise.allSettled(running)
       mailer?.close()
     },

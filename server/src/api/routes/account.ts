@@ -15,7 +15,7 @@ import { authenticate, authenticateReader } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { usageAnswer } from '../usageAnswer.ts'
 
-/** Exports of one address per ten minutes: each reads every file of an account. */
+/** Exports per ten minutes and address: each reads every file of an account. */
 const exportsPerTenMinutes = 6
 
 const currentUserOf = (user: User): CurrentUser => {
@@ -23,7 +23,7 @@ const currentUserOf = (user: User): CurrentUser => {
   return { id, email, firstName, lastName, profileImageUrl, subscriptionTier }
 }
 
-/** Who is signed in, how much they may still do, what is kept of them, and its end. */
+/** The signed-in user: profile, usage, export of their data, deletion of the account. */
 export const accountRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { usageOf } from '../../billing/credits.ts'
 import type { Database } from '../../db/connect.ts'
 import { edits } from '../../db/schema.ts'
-import { keepChangedBackground } from '../../edits/keepChangedBackground.ts'
+import { storeChangedBackground } from '../../edits/storeChangedBackground.ts'
 import { resultKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
@@ -18,11 +18,11 @@ import { ownImage } from '../ownImage.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
 
-/** It costs nothing and takes a second or two of the processor: enough for every choice of a colour, not for a flood. */
+/** Requests per minute. Free, with one or two seconds of CPU each: enough to try colours, too few for a flood. */
 const perMinute = 60
 
 /**
- * The photo's latest cut-out and where its work file lies.
+ * The photo's latest cut-out: its engine and the key of its work file.
  * @throws SpotlessError `conflict` when the photo has none
  */
 const latestCutout = async (database: Database, imageId: string) => {
@@ -39,7 +39,7 @@ const latestCutout = async (database: Database, imageId: string) => {
   return { engine: cutout.engine ?? '', workPath: cutout.workPath }
 }
 
-/** Puts another background behind a photo's cut-out: at once, free, a new result beside the others. */
+/** Puts another background behind a photo's cut-out, at once and free, as a new result. */
 export const backgroundRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -75,7 +75,7 @@ export const backgroundRoute =
       const id = randomUUID()
       const resultPath = resultKey(user.id, image.id, id, 1, format)
       await deps.storage.write(resultPath, file)
-      await keepChangedBackground(deps, {
+      await storeChangedBackground(deps, {
         ...{ id, imageId: image.id, userId: user.id, cutoutWorkPath: workPath, engine, notes },
         ...{ resultPath, width, height, format, durationMs, creditPeriod: user.creditsResetAt },
         requestHash: createHash('sha256')

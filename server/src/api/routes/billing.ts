@@ -12,12 +12,12 @@ import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { usageAnswer } from '../usageAnswer.ts'
 
-/** Calls of one address that reach the payment provider, per minute. */
+/** Requests per minute and address that call the payment provider. */
 const perMinute = 20
 
 const emptySchema = z.strictObject({}).nullish()
 
-/** Subscribing, managing the subscription, and looking at it again. */
+/** Checkout, customer portal and refresh of the subscription. */
 export const billingRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -6,10 +6,10 @@ import type { ApiDeps } from '../deps.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
-/** It costs nothing and takes a few seconds of the processor: enough for clicking about, not for a flood. */
+/** Requests per minute. Free, with a few seconds of CPU each: enough for clicking around, too few for a flood. */
 const perMinute = 30
 
-/** What could be erased from a photo, as outlines to accept one by one. Free, and nothing is changed by asking. */
+/** Outlines of what could be erased from a photo. Free; changes nothing. */
 export const candidatesRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -15,7 +15,7 @@ const signInConfigOf = ({ firebase, externalIssuer, publicUrl }: ApiDeps['config
   return { kind: 'oidc', issuer: embeddedIssuerUrl(publicUrl), clientId: webClientId, isEmbedded: true }
 }
 
-/** What the web app must know of this installation. */
+/** The installation's settings for the web app. */
 export const clientConfigRoute =
   ({ config, pixels, billing }: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -10,8 +10,8 @@ import type { ApiDeps } from '../deps.ts'
 const perTenMinutes = 5
 
 /**
- * Keeps messages of the contact dialog and has them sent where mail is set up; a signed-in sender's address is their
- * account's, whatever the body says.
+ * Stores messages of the contact dialog and queues them for sending where mail is configured. A signed-in sender's address
+ * is that of their account, whatever the body says.
  */
 export const contactRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
@@ -21,18 +21,18 @@ export const contactRoute =
     app.post(route.contact, { schema, config: { rateLimit } }, async (request, reply) => {
       const user = request.headers.authorization === undefined ? undefined : await authenticate(deps, request)
       const { email, message, website } = request.body
-      // A program that filled in the hidden field is not told that it was found out.
+      // A program that filled in the hidden field must not learn that it was detected.
       if (website) return reply.code(201).send({ id: randomUUID() })
       const id = await deps.database.transaction(async (transaction) => {
-        const [kept] = await transaction
+        const [inserted] = await transaction
           .insert(contactMessages)
           .values({ userId: user?.id ?? null, email: user?.email ?? email, message })
           .returning({ id: contactMessages.id })
-        if (kept === undefined) throw new Error('The message was not inserted.')
-        if (deps.config.mail !== undefined) await deps.queue.sendMail(kept.id, transaction)
-        return kept.id
+        if (inserted === undefined) throw new Error('Expected one inserted contact message but received none.')
+        if (deps.config.mail !== undefined) await deps.queue.sendMail(inserted.id, transaction)
+        return inserted.id
       })
-      request.log.info({ messageId: id, isSent: deps.config.mail !== undefined }, 'contact message kept')
+      request.log.info({ messageId: id, isSent: deps.config.mail !== undefined }, 'Contact message stored.')
       return reply.code(201).send({ id })
     })
   }

@@ -7,7 +7,7 @@ import { checkFileUrl } from '../../storage/signFileUrl.ts'
 import { cookieUserId } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
-/** Long enough to follow the redirect. */
+/** Lifetime of a link to the bucket: long enough to follow the redirect. */
 const directLinkSeconds = 60
 
 const mimeTypeOf = (key: string): string => {
@@ -15,7 +15,7 @@ const mimeTypeOf = (key: string): string => {
   return format === undefined ? 'application/octet-stream' : photoMimeTypes[format]
 }
 
-/** The name a result is saved under: `processed-` and the original's name, with the result's own extension. */
+/** The download name of a result: `processed-`, the original's name and the result's extension. */
 export const downloadName = (originalFilename: string, key: string): string => {
   const extension = key.slice(key.lastIndexOf('.'))
   const isSame = photoFormats.some(
@@ -31,7 +31,7 @@ const attachment = (name: string): string => {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 }
 
-/** Whether the session cookie belongs to the user in whose folder the file lies. */
+/** Whether the session cookie belongs to the owner of the file, by its key. */
 const isOwnFile = async (deps: ApiDeps, request: FastifyRequest, key: string): Promise<boolean> => {
   const [, owner] = /^([0-9a-f-]{36})\/[0-9a-f-]{36}\/[\w-]+\.\w+$/.exec(key) ?? []
   return owner !== undefined && owner === (await cookieUserId(deps, request))
@@ -45,7 +45,7 @@ const dispositionOf = async (deps: ApiDeps, key: string): Promise<string> => {
   return attachment(downloadName(image?.name ?? 'photo', key))
 }
 
-/** Photos and results by signed, expiring links; without a signature, those of the session cookie's own user. */
+/** Photos and results: by signed, expiring links, or for their owner by session cookie. */
 export const fileRoute =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {

@@ -6,7 +6,7 @@ import { sendError } from '../errors.ts'
 
 const readyTimeoutMs = 2_000
 
-/** `/healthz`: the process answers. `/readyz`: it also has its database and can look at photos. */
+/** `/healthz`: the process answers. `/readyz`: the database and the pixel process answer, too. */
 export const healthRoutes =
   ({ database, pixels }: ApiDeps): FastifyPluginAsync =>
   async (app) => {
@@ -14,13 +14,16 @@ export const healthRoutes =
     app.get(route.ready, async (request, reply) => {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error('not ready in time')), readyTimeoutMs)
+        timer = setTimeout(
+          () => reject(new Error(`Expected the database and the pixel process to answer within ${readyTimeoutMs} ms.`)),
+          readyTimeoutMs,
+        )
       })
       try {
         await Promise.race([Promise.all([database.execute(sql`select 1`), pixels.modes()]), late])
         return { status: 'ready' }
       } catch (error) {
-        request.log.warn({ err: error }, 'not ready')
+        request.log.warn({ err: error }, 'The server is not ready.')
         return sendError(reply, 'overloaded', 'The server is not ready yet.')
       } finally {
         clearTimeout(timer)

@@ -13,7 +13,7 @@ import { imageParameters } from './process.ts'
 
 const maxImages = 100
 
-/** The user's photos and results; deletes one with all its files. */
+/** The user's photos with their results; deletion of a photo with all its files. */
 export const imageRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -5,7 +5,7 @@ import { mayRead } from '../../metrics/mayRead.ts'
 import { readStatus } from '../../metrics/readStatus.ts'
 import type { ApiDeps } from '../deps.ts'
 
-/** What this process has done, for Prometheus, and how the installation is doing; only with the token of the configuration. */
+/** Metrics of this process for Prometheus and the installation's status, both behind `METRICS_TOKEN`. */
 export const metricsRoute =
   ({ metrics, config, database, databaseKind, now }: ApiDeps): FastifyPluginAsync =>
   async (app) => {

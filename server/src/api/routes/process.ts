@@ -28,10 +28,10 @@ import { spanOf } from '../traceRequests.ts'
 
 export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
 
-/** A mask in base64 and room for the rest of the request. */
+/** Largest request body: a mask in base64 and the rest of the request. */
 const maxBodyBytes = Math.ceil(maxMaskBytes / 3) * 4 + 65_536
 const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
-/** Waiting in the queue comes on top of the job's own limit. */
+/** A request waits for the queue in addition to the job's own time-out. */
 const waitFactor = 3
 
 const optionsOf = (body: ParsedProcessRequest): EditOptions =>
@@ -61,7 +61,7 @@ const throwEnd = (edit: Edit): never => {
   )
 }
 
-/** Makes an edit of an uploaded photo and answers when it has ended; cancels it. */
+/** Edits an uploaded photo, answering when the edit has ended; cancels an edit. */
 export const processRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -101,11 +101,14 @@ export const processRoutes =
         span?.traceparent,
       )
       span?.set({ 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode })
-      request.log.info({ editId: edit.id, isRepeat }, 'edit accepted')
+      request.log.info({ editId: edit.id, isRepeat }, 'Edit accepted.')
       if (edit.requestHash !== requestHash) {
-        throw new SpotlessError('idempotency_mismatch', 'This Idempotency-Key came with another request before.')
+        throw new SpotlessError(
+          'idempotency_mismatch',
+          'This Idempotency-Key was used with a different request before.',
+        )
       }
-      // Whoever closes the page leaves; the edit goes on, and is answered to whoever asks again.
+      // Closing the page does not cancel the edit; a later request with the same key gets its answer.
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
       const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, gone.signal)

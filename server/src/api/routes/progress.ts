@@ -11,19 +11,19 @@ import type { ApiDeps } from '../deps.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
-/** A browser may listen before its request has made the edit. */
-const appearMs = 15_000
-const lookMs = 150
-const beatMs = 10_000
+/** How long a stream waits for its edit: a browser may connect before its request has created it. */
+const maxWaitMs = 15_000
+const pollIntervalMs = 150
+const heartbeatMs = 10_000
 
-/** The edit of an image that is under way, or that was made since a moment; waits a while for one to appear. */
+/** The image's open edit, or one created after a point in time; waits up to `maxWaitMs` for it to exist. */
 const currentEdit = async (
   deps: ApiDeps,
   imageId: string,
   since: Date,
   signal: AbortSignal,
 ): Promise<Edit | undefined> => {
-  const end = Date.now() + appearMs
+  const end = Date.now() + maxWaitMs
   while (!signal.aborted) {
     const isCurrent = or(inArray(edits.status, ['pending', 'processing']), gte(edits.createdAt, since))
     const [edit] = await deps.database
@@ -33,7 +33,7 @@ const currentEdit = async (
       .orderBy(desc(edits.createdAt))
       .limit(1)
     if (edit !== undefined || Date.now() > end) return edit
-    await sleep(lookMs)
+    await sleep(pollIntervalMs)
   }
   return undefined
 }
@@ -50,7 +50,7 @@ const openStream = (reply: FastifyReply): void => {
   reply.raw.flushHeaders()
 }
 
-/** Server-sent events of an image's current edit, from where it is until it ends. */
+/** Server-sent events of an image's current edit, until it ends. */
 export const progressRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -61,7 +61,7 @@ export const progressRoute =
       openStream(reply)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const beat = setInterval(() => reply.raw.write(':\n\n'), beatMs)
+      const beat = setInterval(() => reply.raw.write(':\n\n'), heartbeatMs)
       let unsubscribe = () => {}
       try {
         const edit = await currentEdit(deps, image.id, since, gone.signal)
@@ -75,12 +75,12 @@ export const progressRoute =
           if (isOver(event)) ended.resolve()
         }
         unsubscribe = deps.events.onProgress(edit.id, tell)
-        // The row is read after the subscription, so that no end falls between the two.
+        // The row is read after subscribing, so that an end in between is not missed.
         const [now] = await deps.database.select().from(edits).where(eq(edits.id, edit.id))
         tell(progressOf(now ?? edit))
         await ended.promise
       } catch (error) {
-        request.log.error({ err: error }, 'progress stream')
+        request.log.error({ err: error }, 'Progress stream failed.')
       } finally {
         clearInterval(beat)
         unsubscribe()

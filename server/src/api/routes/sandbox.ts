@@ -22,7 +22,7 @@ const idOf = (request: FastifyRequest): string => {
   return parsed.data.id
 }
 
-/** The pages of the checkout sandbox, which anybody may open who knows their address, and the way of its events. */
+/** Pages of the checkout sandbox, open to anyone who knows their URL, and the delivery of its events to the webhook. */
 export const sandboxRoutes =
   (sandbox: Sandbox): FastifyPluginAsync =>
   async (app) => {
@@ -34,7 +34,8 @@ export const sandboxRoutes =
     sandbox.deliverWith(async (payload, signature) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
       const answer = await app.inject({ method: 'POST', url: route.stripeWebhook, headers, payload })
-      if (answer.statusCode >= 300) throw new Error(`The webhook answered ${answer.statusCode}.`)
+      if (answer.statusCode >= 300)
+        throw new Error(`Expected the webhook to answer below 300 but it answered ${answer.statusCode}.`)
     })
     app.addHook('onSend', async (_request, reply) => {
       reply.header('x-robots-tag', 'noindex')

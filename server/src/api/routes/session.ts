@@ -6,8 +6,8 @@ import { authenticateToken } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
 /**
- * The token-sync URL: a bearer token opens a cookie session that lasts as long as the token, and DELETE ends it. The
- * session opens the user's own photos and data by URL; it allows no change.
+ * The token-sync URL: POST exchanges a bearer token for a cookie session of the same lifetime, DELETE ends it. The session
+ * gives access to the user's own photos and data by URL; it cannot change anything.
  */
 export const sessionRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>

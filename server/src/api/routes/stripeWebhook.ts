@@ -3,7 +3,7 @@ import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ApiDeps } from '../deps.ts'
 
-/** Takes the payment provider's events; the signature is of the body's very bytes, so it is not parsed before. */
+/** Receives the payment provider's events. The body stays unparsed: the signature covers its bytes. */
 export const stripeWebhookRoute =
   ({ billing }: ApiDeps): FastifyPluginAsync =>
   async (app) => {

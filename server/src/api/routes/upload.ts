@@ -18,11 +18,11 @@ import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 
-/** Room for the form around the file. */
+/** Bytes of the multipart form around the file. */
 const formBytes = 16_384
 const maxFilenameCharacters = 200
 
-/** The last part of the sender's file name, without what could break a header or a disk. */
+/** The base name that the client sent, without characters that are unsafe in headers or file systems. */
 export const cleanFilename = (name: string | undefined): string => {
   const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
@@ -42,7 +42,7 @@ interface Received {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** What a stream begins with, and the stream from its beginning. */
+/** Reads the first bytes of a stream and returns them with a stream that still starts with them. */
 const peek = async (stream: Readable): Promise<{ readonly head: Uint8Array; readonly whole: Readable }> => {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]()
   const first: Uint8Array[] = []
@@ -70,8 +70,8 @@ const readFormatOrDrain = async (head: Uint8Array, whole: Readable): Promise<Pho
 }
 
 /**
- * Streams the form's one file into the storage, under the name that its first bytes ask for; a file that is no photo is
- * read to its end, so that its sender hears why, and not kept. Leaves checking all else to the caller.
+ * Streams the form's one file into storage, with the extension of the format found in its first bytes. A file that is not a
+ * photo is read to its end, so that the client receives the refusal, and is not stored. The caller checks the rest.
  */
 const receive = async (
   request: FastifyRequest,
@@ -112,7 +112,7 @@ const receive = async (
   return { ...received, fields }
 }
 
-/** Takes in one photo: streamed to the storage, its header inspected, all of it decoded once; or nothing is kept. */
+/** Uploads one photo: stored, header inspected, decoded once. Nothing is stored if any of it fails. */
 export const uploadRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {

@@ -5,14 +5,14 @@ import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Changed backgrounds that one photo keeps; they are free, so that older ones make room. */
-export const keptBackgrounds = 20
+/** Most changed backgrounds of one photo; the oldest are deleted, as they cost nothing to make again. */
+export const maxBackgrounds = 20
 
 export interface ChangedBackgroundResult {
   readonly id: string
   readonly imageId: string
   readonly userId: string
-  /** Work file of the cut-out that the result was made from. */
+  /** Key of the work file of the cut-out that the result was made from. */
   readonly cutoutWorkPath: string
   readonly resultPath: string
   readonly engine: string
@@ -26,17 +26,17 @@ export interface ChangedBackgroundResult {
 }
 
 /**
- * Makes a changed background the photo's latest result: an edit that is over and cost nothing. It has no work file of
- * its own, so that every further change starts from the cut-out. Of more than `keptBackgrounds` the oldest go.
+ * Stores a changed background as the photo's latest result: a completed edit without a charge. It has no work file, so that
+ * further changes start from the cut-out. Of more than `maxBackgrounds` the oldest are deleted.
  *
- * @throws SpotlessError `not_found` when the photo was deleted meanwhile; the result's file is gone then
+ * @throws SpotlessError `not_found` when the photo was deleted meanwhile; the result's file is then deleted, too
  */
-export const keepChangedBackground = async (
+export const storeChangedBackground = async (
   deps: { readonly database: Database; readonly storage: Storage },
   { cutoutWorkPath, ...result }: ChangedBackgroundResult,
 ): Promise<void> => {
   const dropped = await deps.database.transaction(async (transaction) => {
-    // The photo's row is locked first: it may have been deleted, and two changes at once must agree on the oldest.
+    // The photo's row is locked first: it may have been deleted, and concurrent changes must agree on the oldest.
     const [image] = await transaction
       .update(processedImages)
       .set({ processedPath: result.resultPath })
@@ -61,7 +61,7 @@ export const keepChangedBackground = async (
         ),
       )
       .orderBy(desc(edits.createdAt))
-      .offset(keptBackgrounds)
+      .offset(maxBackgrounds)
     if (older.length === 0) return []
     const ids = older.map(({ id }) => id)
     return transaction.delete(edits).where(inArray(edits.id, ids)).returning({ resultPath: edits.resultPath })
