@@ -5,8 +5,8 @@ export const uprightWidth = 3000
 export const uprightHeight = 4000
 
 /**
- * A 12-megapixel JPEG as a phone stores it: rotated by 90° (EXIF orientation 6), with a Display P3 profile, a camera name and
- * a GPS position.
+ * A 12-megapixel JPEG as a phone stores it: rotated by 90° (EXIF orientation 6), with a Display P3
+ * profile, a camera name and a GPS position.
  */
 export const makeSidewaysPhoto = async (): Promise<Buffer> => {
   const upright = await sharp(join(import.meta.dirname, '../fixtures/photos/china.jpg'))

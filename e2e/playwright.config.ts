@@ -6,8 +6,8 @@ export const port = Number(process.env.E2E_PORT ?? 3177)
 const touch = { hasTouch: true, isMobile: true }
 
 /**
- * Stories run in a real Chromium against the product as `npm start` runs it, with a data folder of its own. Those in
- * `screens` run at three sizes, with mouse and touch; the others on a desktop.
+ * Stories run in a real Chromium against the product as `npm start` runs it, with a data folder of
+ * its own. Those in `screens` run at three sizes, with mouse and touch; the others on a desktop.
  */
 export default defineConfig({
   testDir: '.',

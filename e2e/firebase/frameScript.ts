@@ -1,8 +1,8 @@
 /* Runs in the browser, not here: the part of Google's frame script that Firebase's popup needs. */
 
 /**
- * Stands in for `https://apis.google.com/js/api.js`, the one script that Firebase's client and the emulator's frame
- * load from Google: opens a frame and carries messages between it and the page.
+ * Stands in for `https://apis.google.com/js/api.js`, the one script that Firebase's client and the
+ * emulator's frame load from Google: opens a frame and carries messages between it and the page.
  */
 const frameScript = (): void => {
   type Handler = (message: unknown) => unknown

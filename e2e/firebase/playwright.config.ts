@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import stories from '../playwright.config.ts'
 
-/** Sign-in with Firebase's own client, against the emulator that `npm run test:firebase` has started. */
+/**
+ * Sign-in with Firebase's own client, against the emulator that `npm run test:firebase` has
+ * started.
+ */
 export default defineConfig({
   ...stories,
   testDir: '.',

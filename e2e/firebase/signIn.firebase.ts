@@ -4,7 +4,10 @@ import { frameScriptSource } from './frameScript.ts'
 const emulator = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`
 const owner = { authorization: 'Bearer owner' }
 
-/** Answers in place of Google's servers; everything else comes from the emulator and from the product. */
+/**
+ * Answers in place of Google's servers; everything else comes from the emulator and from the
+ * product.
+ */
 const serveGoogle = async (page: Page) => {
   await page
     .context()

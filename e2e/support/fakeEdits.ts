@@ -13,7 +13,9 @@ export interface FakeEdits {
   readonly uploadModes: string[]
 }
 
-/** A plan of two steps, with those skipped that the request names; it does not understand dragons. */
+/**
+ * A plan of two steps, with those skipped that the request names; it does not understand dragons.
+ */
 const planOf = ({ options, prompt }: ProcessRequest, turn: number) => {
   const skipped = options?.prompt?.skipSteps ?? []
   const steps = [`Step ${turn}`, 'Sharpened'].map((text, index) => ({
@@ -34,8 +36,8 @@ interface FakeEditsOptions {
 }
 
 /**
- * Answers uploads and edits within the browser's network layer, for stories about the screens around them. Every result
- * is the kitten.
+ * Answers uploads and edits within the browser's network layer, for stories about the screens
+ * around them. Every result is the kitten.
  */
 export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOptions = {}): Promise<FakeEdits> => {
   const requests: ProcessRequest[] = []

@@ -12,7 +12,8 @@ const OnCommit = ({ onCommit, children }: { readonly onCommit: () => void; reado
 
 /**
  * Loads the code of the screen in the address bar.
- * @returns what renders it; resolves once it is on the page, and lets the browser do other work in between
+ * @returns what renders it; resolves once it is on the page, and lets the browser do other work in
+ *   between
  */
 export const prepareApp = async (): Promise<() => Promise<void>> => {
   // A failure to load is reported where the screen is rendered.

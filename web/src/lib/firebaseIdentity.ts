@@ -23,8 +23,8 @@ const codeOf = (error: unknown): SignInCode | undefined => {
 }
 
 /**
- * Sign-in with Google through Firebase Authentication. Its client refreshes tokens and signs out when the provider
- * reports that the user is disabled or the session has ended.
+ * Sign-in with Google through Firebase Authentication. Its client refreshes tokens and signs out
+ * when the provider reports that the user is disabled or the session has ended.
  */
 export const firebaseIdentity = (config: SignInConfig & { kind: 'firebase' }): Identity => {
   const { apiKey, authDomain, projectId, emulatorUrl } = config
@@ -51,7 +51,8 @@ export const firebaseIdentity = (config: SignInConfig & { kind: 'firebase' }): I
       try {
         return (await auth.currentUser?.getIdToken()) ?? null
       } catch (error) {
-        // If the client has signed out, there is no token; other errors, such as no network, go to the caller.
+        // If the client has signed out, there is no token; other errors, such as no network, go to
+        // the caller.
         if (auth.currentUser === null) return null
         throw error
       }

@@ -25,7 +25,10 @@ export interface Rectangle {
   readonly bottom: number
 }
 
-/** The transform from image to screen space: CSS pixels per image pixel, and the position of the image's origin. */
+/**
+ * The transform from image to screen space: CSS pixels per image pixel, and the position of the
+ * image's origin.
+ */
 export interface View {
   readonly scale: number
   readonly x: number

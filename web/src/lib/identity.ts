@@ -4,7 +4,9 @@ import { syncToken } from './syncToken.ts'
 
 /** Sign-in, independent of the provider; each technology has an adapter. */
 export interface Identity {
-  /** Opens the provider's popup with its account chooser; resolves to false if the user closes it. */
+  /**
+   * Opens the provider's popup with its account chooser; resolves to false if the user closes it.
+   */
   readonly signIn: () => Promise<boolean>
   readonly signOut: () => Promise<void>
   /** A valid token, refreshed if needed; null when signed out. */

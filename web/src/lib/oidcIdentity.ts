@@ -29,13 +29,17 @@ const createManager = ({ issuer, clientId }: SignInConfig & { kind: 'oidc' }): U
     popupWindowFeatures: popupFeatures,
     userStore: new WebStorageStateStore({ store: localStorage, prefix: sessionKeyPrefix }),
     requestTimeoutInSeconds: networkTimeoutSeconds,
-    // Tokens are refreshed by `createTokenRefresh`: the library gives up after the first network error.
+    // Tokens are refreshed by `createTokenRefresh`: the library gives up after the first network
+    // error.
     automaticSilentRenew: false,
     // The session is in the tokens; watching the issuer's own cookie from an iframe is not needed.
     monitorSession: false,
   })
 
-/** Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, renewed by refresh token. */
+/**
+ * Sign-in with any OpenID Connect issuer: authorization code with PKCE in a popup, renewed by
+ * refresh token.
+ */
 export const oidcIdentity = (config: SignInConfig & { kind: 'oidc' }): Identity => {
   const manager = createManager(config)
   const tokens = createTokenRefresh(manager)

@@ -9,7 +9,8 @@ const expiresAtMs = ({ expires_at: seconds }: User): number => (seconds ?? 0) * 
 export interface TokenRefresh {
   /**
    * Refreshes tokens that expire within a time.
-   * @returns whether somebody is signed in; a refusal by the issuer (disabled, expired, revoked) signs out
+   * @returns whether somebody is signed in; a refusal by the issuer (disabled, expired, revoked)
+   *   signs out
    * @throws if the issuer cannot be reached
    */
   readonly refreshIfExpiring: (withinMs: number) => Promise<boolean>

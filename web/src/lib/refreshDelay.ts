@@ -6,8 +6,8 @@ const firstRetryMs = 30_000
 const maxRetryMs = 960_000
 
 /**
- * Delay before the next token refresh: until shortly before the expiry; after failures 30 s, doubling up to 16 minutes
- * (specification, section 9).
+ * Delay before the next token refresh: until shortly before the expiry; after failures 30 s,
+ * doubling up to 16 minutes (specification, section 9).
  * @param expiresMs expiry of the token, Unix milliseconds
  * @param failures failed attempts since the last success
  */

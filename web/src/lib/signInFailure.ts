@@ -20,8 +20,8 @@ const texts: Readonly<Partial<Record<SignInCode, string>>> = {
 }
 
 /**
- * Handles a failed sign-in: a popup closed by the user is only logged; anything else is logged and thrown, with a message
- * for the user if the code is known.
+ * Handles a failed sign-in: a popup closed by the user is only logged; anything else is logged and
+ * thrown, with a message for the user if the code is known.
  * @returns false, for "not signed in"
  */
 export const settleFailure = (code: SignInCode | undefined, error: unknown): false => {

@@ -22,8 +22,8 @@ export const isFreshToken = (token: string, nowMs: number): boolean => {
 let lastSynced: string | null | undefined
 
 /**
- * Synchronises the server's cookie session with the sign-in: POST with a token, DELETE without one. A failure is only
- * logged, because the bearer token works without the cookie.
+ * Synchronises the server's cookie session with the sign-in: POST with a token, DELETE without one.
+ * A failure is only logged, because the bearer token works without the cookie.
  * @param options.force exchanges older tokens too
  */
 export const syncToken = async (token: string | null, { force = false } = {}): Promise<void> => {

@@ -11,7 +11,10 @@ const stored = (): Theme => {
   }
 }
 
-/** The theme: dark unless stored otherwise under the key `theme`; applied as a class of the root element. */
+/**
+ * The theme: dark unless stored otherwise under the key `theme`; applied as a class of the root
+ * element.
+ */
 export const useTheme = create<{ theme: Theme; toggle: () => void }>((set, get) => ({
   theme: stored(),
   toggle: () => {

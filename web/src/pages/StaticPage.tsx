@@ -10,7 +10,10 @@ const links = [
   [screen.pricing, 'Pricing'],
 ] as const
 
-/** Header, content and footer of a page that works without JavaScript; the header has no action buttons. */
+/**
+ * Header, content and footer of a page that works without JavaScript; the header has no action
+ * buttons.
+ */
 export const StaticPage = ({ children, wide = false }: { readonly children: ReactNode; readonly wide?: boolean }) => (
   <>
     <a

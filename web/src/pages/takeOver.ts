@@ -5,7 +5,10 @@ const nameOf = (element: Element): string | null => element.getAttribute('aria-l
 
 type Finder = () => HTMLElement | undefined
 
-/** Finds the app's counterpart of a prerendered control: the one at the same position with the same name. */
+/**
+ * Finds the app's counterpart of a prerendered control: the one at the same position with the same
+ * name.
+ */
 const remember = (element: Element): Finder => {
   const position = [...document.querySelectorAll(controls)].indexOf(element)
   const name = nameOf(element)
@@ -20,7 +23,10 @@ let pressed: Finder | undefined
 let focused: Finder | undefined
 const early = new AbortController()
 
-/** Replaces the prerendered page with the app, and passes the focus and an early click on to the app's controls. */
+/**
+ * Replaces the prerendered page with the app, and passes the focus and an early click on to the
+ * app's controls.
+ */
 const takeOver = async (): Promise<void> => {
   if (started) return
   started = true
@@ -55,7 +61,8 @@ for (const act of ['pointermove', 'pointerdown', 'keydown'] as const) {
   document.addEventListener(act, () => void takeOver(), before)
 }
 
-// Signed-in users should not see the visitors' page; for visitors the app can wait until the browser is idle.
+// Signed-in users should not see the visitors' page; for visitors the app can wait until the
+// browser is idle.
 if (mayBeSignedIn()) void takeOver()
 else {
   const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(takeOver) : setTimeout(takeOver))

@@ -8,7 +8,9 @@ interface FileInputProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** A hidden file input, opened by clicking its element; the same file can be chosen twice in a row. */
+/**
+ * A hidden file input, opened by clicking its element; the same file can be chosen twice in a row.
+ */
 export const FileInput = ({ ref, label, accept, multiple = false, onFiles }: FileInputProps) => (
   <input
     ref={ref}

@@ -14,8 +14,8 @@ interface MenuProps {
 }
 
 /**
- * A disclosure: a button that shows a list of links. Arrow keys move through the list; Escape closes it and restores the
- * focus; moving the focus away closes it.
+ * A disclosure: a button that shows a list of links. Arrow keys move through the list; Escape
+ * closes it and restores the focus; moving the focus away closes it.
  */
 export const Menu = ({ trigger, triggerClass, label, align = 'left', children }: MenuProps) => {
   const [open, setOpen] = useState(false)

@@ -6,7 +6,10 @@ const dayText = (day: string): string =>
 
 const edits = (amount: number): string => `${amount} ${amount === 1 ? 'edit' : 'edits'}`
 
-/** A bar for each of the last thirty days, today last, and the same numbers as a table for screen readers. */
+/**
+ * A bar for each of the last thirty days, today last, and the same numbers as a table for screen
+ * readers.
+ */
 export const UsageChart = ({ history }: { readonly history: AccountAnswer['history'] }) => {
   const maxCredits = Math.max(...history.map(({ credits }) => credits))
   const total = history.reduce((sum, { credits }) => sum + credits, 0)

@@ -11,8 +11,8 @@ export const requireCurrentUser = async (): Promise<CurrentUser> =>
   currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
 
 /**
- * The current user's record; null when signed out (401), in which case the browser's own sign-in is cleared too.
- * Other failures are logged and yield null.
+ * The current user's record; null when signed out (401), in which case the browser's own sign-in is
+ * cleared too. Other failures are logged and yield null.
  */
 export const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
   try {

@@ -5,7 +5,8 @@ const dayMs = 24 * hourMs
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`
 
 /**
- * The time left until `end`: days and hours, below a day hours and minutes, below an hour minutes. Rounded down.
+ * The time left until `end`: days and hours, below a day hours and minutes, below an hour minutes.
+ * Rounded down.
  * @param end ISO time
  * @param now Unix milliseconds
  */

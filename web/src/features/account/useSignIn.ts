@@ -14,7 +14,10 @@ interface FailureText {
 
 interface SignIn {
   readonly signingIn: boolean
-  /** Signs in through the popup; a failure is shown as a toast. @returns whether the visitor is signed in */
+  /**
+   * Signs in through the popup; a failure is shown as a toast.
+   * @returns whether the visitor is signed in
+   */
   readonly signIn: (failure: FailureText) => Promise<boolean>
 }
 

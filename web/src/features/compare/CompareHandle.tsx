@@ -15,7 +15,10 @@ interface CompareHandleProps {
   readonly className?: string
 }
 
-/** The divider between before and after: a slider for keyboard and assistive technology, with a 44 px hit area. */
+/**
+ * The divider between before and after: a slider for keyboard and assistive technology, with a 44
+ * px hit area.
+ */
 export const CompareHandle = (props: CompareHandleProps) => {
   const { label, percent, onMove, onPointerDown, left, hidden = false, className } = props
   return (

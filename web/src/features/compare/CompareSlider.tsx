@@ -21,8 +21,9 @@ interface CompareSliderProps {
 }
 
 /**
- * Two stacked pictures with a divider to drag. A mouse drags from anywhere; touch drags only the handle, so that a
- * swipe over the picture scrolls the page. A drag ends on release and on leaving the picture.
+ * Two stacked pictures with a divider to drag. A mouse drags from anywhere; touch drags only the
+ * handle, so that a swipe over the picture scrolls the page. A drag ends on release and on leaving
+ * the picture.
  */
 export const CompareSlider = (props: CompareSliderProps) => {
   const { before, after, width, height, label, className, eager = false } = props

@@ -172,7 +172,10 @@ export const editor = {
       return next ? { shown: next, workingImage: null } : {}
     }),
   addTurn: (turn: Turn) => useEditor.setState(({ turns }) => ({ turns: [...turns, turn] })),
-  /** Moves the running task's progress forward, never back; keeps the message unless a new one is given. */
+  /**
+   * Moves the running task's progress forward, never back; keeps the message unless a new one is
+   * given.
+   */
   advance: (percent: number, message?: string) =>
     useEditor.setState(({ task }) =>
       task ? { task: { ...task, percent: Math.max(task.percent, percent), message: message ?? task.message } } : {},

@@ -12,7 +12,10 @@ export interface Example {
   readonly height: number
 }
 
-/** The pair at the top of the landing page. All pairs are made by the product's own pipelines (`scripts/makeExamples.ts`). */
+/**
+ * The pair at the top of the landing page. All pairs are made by the product's own pipelines
+ * (`scripts/makeExamples.ts`).
+ */
 export const heroExample: Example = {
   mode: 'object-removal',
   title: 'Object Removal',

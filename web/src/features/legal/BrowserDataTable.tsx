@@ -1,7 +1,9 @@
 import { type BrowserData, browserData } from '@spotless/contract/browserData'
 import type { SignInConfig } from '@spotless/contract/config'
 
-/** Whether an entry is used with this way of signing in; every entry counts while that is unknown. */
+/**
+ * Whether an entry is used with this way of signing in; every entry counts while that is unknown.
+ */
 const isUsed = ({ only }: BrowserData, signIn: SignInConfig | undefined): boolean => {
   if (only === undefined || signIn === undefined) return true
   return only === 'embedded' ? signIn.kind === 'oidc' && signIn.isEmbedded : only === signIn.kind

@@ -1,7 +1,10 @@
 import type { HostedServices } from '@spotless/contract/hosted'
 import { modeNames, modes } from '@spotless/contract/mode'
 
-/** Who receives photos, in half a sentence; worded to fit every installation while the services are unknown. */
+/**
+ * Who receives photos, in half a sentence; worded to fit every installation while the services are
+ * unknown.
+ */
 export const describeReceivers = (services: HostedServices | undefined): string =>
   services !== undefined && Object.values(services).every((names) => names.length === 0)
     ? 'are visible only to you'

@@ -5,7 +5,10 @@ import { describeReceivers } from './PhotoProcessing.tsx'
 import { StoredPhotos } from './StoredPhotos.tsx'
 import { YourRights } from './YourRights.tsx'
 
-/** What is stored about people, why, for how long, and how to delete it; every number is this installation's own. */
+/**
+ * What is stored about people, why, for how long, and how to delete it; every number is this
+ * installation's own.
+ */
 export const PrivacyPage = () => {
   const { data: config } = useConfig()
   return (

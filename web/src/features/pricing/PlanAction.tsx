@@ -14,7 +14,10 @@ interface PlanActionProps {
 
 const note = 'grid min-h-13 place-items-center text-center text-sm text-muted'
 
-/** What a visitor can do with a plan: start with it, buy it, change to it, or learn that it is theirs. */
+/**
+ * What a visitor can do with a plan: start with it, buy it, change to it, or learn that it is
+ * theirs.
+ */
 export const PlanAction = ({ plan, current, checkout: { busy, payment, choose } }: PlanActionProps) => {
   const hasPaidPlan = current !== null && current !== 'free'
   if (current === plan) {

@@ -15,7 +15,10 @@ const redirectTo = async (path: string, payload: object): Promise<void> => {
   location.assign(createSubscriptionAnswerSchema.parse(await response.json()).url)
 }
 
-/** Opens the payment provider's pages: the checkout of a plan, after sign-in if needed, and the billing portal. */
+/**
+ * Opens the payment provider's pages: the checkout of a plan, after sign-in if needed, and the
+ * billing portal.
+ */
 export const useCheckout = () => {
   const [busy, setBusy] = useState<Busy>(null)
   const signIn = useSignIn((state) => state.signIn)

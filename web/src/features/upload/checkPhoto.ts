@@ -7,7 +7,8 @@ import { readPhotoHeader } from './readPhotoHeader.ts'
 const headerBytes = 1024 * 1024
 
 /**
- * Why a file cannot be uploaded, as a message for the user; null if it can. Reads only its size and header.
+ * Why a file cannot be uploaded, as a message for the user; null if it can. Reads only its size and
+ * header.
  */
 export const checkPhoto = async (file: File, plan: Plan): Promise<string | null> => {
   if (!file.type.startsWith('image/')) return `${file.name} is not a photo. Please choose a JPG, PNG or WebP file.`

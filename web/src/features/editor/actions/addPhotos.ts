@@ -21,8 +21,8 @@ const upload = async (file: File, mode: Mode, queueId: number | null): Promise<v
 }
 
 /**
- * Adds photos to the editor. Files that are plainly unusable are rejected with a reason. The first is uploaded and opened
- * unless a photo is already open; the others wait in the queue.
+ * Adds photos to the editor. Files that are plainly unusable are rejected with a reason. The first
+ * is uploaded and opened unless a photo is already open; the others wait in the queue.
  */
 export const addPhotos = async (files: readonly File[], mode: Mode, plan: Plan): Promise<void> => {
   if (editor.get().task) return

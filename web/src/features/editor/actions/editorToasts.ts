@@ -12,7 +12,8 @@ const wasCancelled = (error: unknown): boolean =>
 export const showError = (title: string, text: string): void => toast({ title, text, destructive: true })
 
 /**
- * Shows a failed call as a toast, with the server's message or else the given one; nothing if the user cancelled.
+ * Shows a failed call as a toast, with the server's message or else the given one; nothing if the
+ * user cancelled.
  * @returns the message shown, or null
  */
 export const showCallError = (error: unknown, title: string, fallback: string): string | null => {
@@ -27,8 +28,8 @@ const completionDelayMs = 500
 let pending: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Shows the completion toast, delayed so that the result is seen first (specification, section 9). It is dropped if
- * another toast appears in the meantime.
+ * Shows the completion toast, delayed so that the result is seen first (specification, section 9).
+ * It is dropped if another toast appears in the meantime.
  */
 export const showCompletion = (title: string, text: string): void => {
   const newest = useToasts.getState().toasts[0]?.id

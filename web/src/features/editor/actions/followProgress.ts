@@ -3,8 +3,8 @@ import { route } from '@spotless/contract/route'
 import { call } from '../../../lib/call.ts'
 
 /**
- * Reports the stages of an edit until it ends or the signal aborts. A lost stream affects only the display: the result
- * arrives with the edit's own request.
+ * Reports the stages of an edit until it ends or the signal aborts. A lost stream affects only the
+ * display: the result arrives with the edit's own request.
  */
 export const followProgress = async (
   imageId: string,

@@ -33,9 +33,10 @@ interface Listeners {
 }
 
 /**
- * Posts a request that must take effect once. If the connection is lost, retries with the same `Idempotency-Key`: the
- * server then returns the edit it has already started, at no extra charge.
- * @throws {CallError} if the server refuses; a TypeError if it remains unreachable; the signal's reason if aborted
+ * Posts a request that must take effect once. If the connection is lost, retries with the same
+ * `Idempotency-Key`: the server then returns the edit it has already started, at no extra charge.
+ * @throws {CallError} if the server refuses; a TypeError if it remains unreachable; the signal's
+ *   reason if aborted
  */
 export const postWithRetry = async (
   path: string,

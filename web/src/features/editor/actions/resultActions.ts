@@ -82,8 +82,8 @@ export const shareResult = async (): Promise<void> => {
 }
 
 /**
- * Edit More: the result becomes the working image. An enlarged result no longer matches the size of its photo, so it is
- * uploaded as a photo of its own.
+ * Edit More: the result becomes the working image. An enlarged result no longer matches the size of
+ * its photo, so it is uploaded as a photo of its own.
  */
 export const editMore = async (mode: Mode): Promise<void> => {
   const { photo, shown, task } = editor.get()

@@ -1,6 +1,9 @@
 import { type PhotoFormat, photoExtensions } from '@spotless/contract/upload'
 
-/** Name of the downloaded file: `processed-` and the original name, with the extension of the result's format. */
+/**
+ * Name of the downloaded file: `processed-` and the original name, with the extension of the
+ * result's format.
+ */
 export const resultName = (originalName: string, format: PhotoFormat): string => {
   const extensions = photoExtensions[format]
   const lower = originalName.toLowerCase()

@@ -21,7 +21,10 @@ const alphaFormats = [
 ] as const
 const allFormats = [...alphaFormats, { value: 'jpeg', label: 'JPEG' }] as const
 
-/** Backdrop, framing, shadow and format of a cut-out. Every change starts from the cut-out and is free. */
+/**
+ * Backdrop, framing, shadow and format of a cut-out. Every change starts from the cut-out and is
+ * free.
+ */
 export const BackgroundPanel = ({ result }: { readonly result: EditResult }) => {
   const { change, label, isBusy, setBackdrop, setOptions } = useBackground(result)
   return (

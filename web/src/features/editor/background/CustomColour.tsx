@@ -10,7 +10,10 @@ interface CustomColourProps {
 
 const label = 'Custom colour'
 
-/** Any colour as a backdrop; applied by a button, because the colour picker reports every colour it passes over. */
+/**
+ * Any colour as a backdrop; applied by a button, because the colour picker reports every colour it
+ * passes over.
+ */
 export const CustomColour = ({ chosen, disabled, onPick }: CustomColourProps) => {
   const [colour, setColour] = useState('#7c9cbf')
   return (

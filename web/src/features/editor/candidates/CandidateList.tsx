@@ -14,7 +14,10 @@ const StateIcon = ({ isMarked }: { readonly isMarked: boolean }) => {
   return <Icon className="size-3.5" aria-hidden />
 }
 
-/** Text and watermarks found in the photo, to mark one by one or all at once, with or without a pointer. */
+/**
+ * Text and watermarks found in the photo, to mark one by one or all at once, with or without a
+ * pointer.
+ */
 export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
   const { found, isSearching, search, toggle, toggleAll } = candidates
   const isAllMarked = found?.every(({ isMarked }) => isMarked)

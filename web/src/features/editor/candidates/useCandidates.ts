@@ -41,7 +41,8 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
   const [candidates, setCandidates] = useState<readonly Omit<FoundCandidate, 'isMarked'>[] | null>(null)
   const [isSearching, setSearching] = useState(false)
 
-  // A string, which is compared by value: only steps that mark or unmark a candidate cause a render.
+  // A string, which is compared by value: only steps that mark or unmark a candidate cause a
+  // render.
   const marks = useSyncExternalStore(maskEditor?.onStep ?? subscribeToNothing, () => {
     const ids = candidates && maskEditor?.shapeIds()
     return candidates?.map(({ shape }) => (ids?.has(shape.id) ? '1' : '0')).join('') ?? ''

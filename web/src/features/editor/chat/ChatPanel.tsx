@@ -19,7 +19,10 @@ interface PictureProps {
   readonly onShow: () => void
 }
 
-/** A thumbnail in the conversation; pressing it shows that picture, and the next prompt continues from it. */
+/**
+ * A thumbnail in the conversation; pressing it shows that picture, and the next prompt continues
+ * from it.
+ */
 const Picture = ({ src, label, isShown, onShow }: PictureProps) => (
   <button
     type="button"

@@ -22,8 +22,8 @@ interface SuggestionsInput {
 }
 
 /**
- * Prompts to offer: first those made for the photo and not sent yet (at most half once there is a result), then general
- * ones, whose `reason` is empty.
+ * Prompts to offer: first those made for the photo and not sent yet (at most half once there is a
+ * result), then general ones, whose `reason` is empty.
  */
 export const suggestionsFor = ({ ofPhoto, written, hasResult }: SuggestionsInput): readonly Suggestion[] => {
   const own = ofPhoto

@@ -29,8 +29,9 @@ interface CompareStageProps {
 }
 
 /**
- * Before and after under one zoom, with a divider. While the whole picture is visible, a mouse drags the divider from
- * anywhere; zoomed in, it pans the picture, and only the handle moves the divider.
+ * Before and after under one zoom, with a divider. While the whole picture is visible, a mouse
+ * drags the divider from anywhere; zoomed in, it pans the picture, and only the handle moves the
+ * divider.
  */
 export const CompareStage = (props: CompareStageProps) => {
   const { photoId, before, after, width, height, onlyBefore, ref } = props

@@ -9,7 +9,10 @@ interface HostedNoticeProps {
   readonly label?: string
 }
 
-/** Says, before anything is sent, which services would receive what, and offers to keep the edit on this server. */
+/**
+ * Says, before anything is sent, which services would receive what, and offers to keep the edit on
+ * this server.
+ */
 export const HostedNotice = ({ mode, label = 'Processed by' }: HostedNoticeProps) => {
   const services = useConfig().data?.hostedServices[mode] ?? []
   const localOnly = useEditor((state) => state.options.localOnly) === true

@@ -1,7 +1,10 @@
 /** Bounds of the brush size slider (specification, section 9). */
 export const brushSize = { min: 5, max: 100, step: 5, initial: 40 } as const
 
-/** Image pixels per unit of brush size: the photo's diagonal over 1000, at least 1 (specification, section 9). */
+/**
+ * Image pixels per unit of brush size: the photo's diagonal over 1000, at least 1 (specification,
+ * section 9).
+ */
 export const brushFactor = (width: number, height: number): number => Math.max(1, Math.hypot(width, height) / 1000)
 
 /** Radius in image pixels of a brush on a photo. @param size diameter, as on the slider */

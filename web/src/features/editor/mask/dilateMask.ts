@@ -10,8 +10,8 @@ export const dilatedArea = (mask: MaskRaster, byPx: number): Rectangle | null =>
 }
 
 /**
- * Dilates the marked area with a square structuring element; a negative number erodes it. Outside the photo counts as
- * marked when eroding, so that an area at the edge remains at the edge.
+ * Dilates the marked area with a square structuring element; a negative number erodes it. Outside
+ * the photo counts as marked when eroding, so that an area at the edge remains at the edge.
  * @param byPx half the side of the square, in image pixels
  */
 export const dilateMask = (mask: MaskRaster, byPx: number): void => {

@@ -8,7 +8,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
 
 const crc32 = (bytes: Uint8Array): number => {
   let value = 0xffffffff
-  for (const byte of bytes) value = (value >>> 8) ^ crcTable[(value ^ byte) & 0xff]!
+  for (const byte of bytes) value = (value >>> 8) ^ (crcTable[(value ^ byte) & 0xff] as number)
   return (value ^ 0xffffffff) >>> 0
 }
 
@@ -25,8 +25,8 @@ const chunk = (name: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
 const rowsPerWrite = 64
 
 /**
- * Encodes a mask as an 8-bit greyscale PNG (W3C PNG, colour type 0), white where marked. Rows are streamed to the browser's
- * compressor in bands, to avoid a second copy of the whole mask.
+ * Encodes a mask as an 8-bit greyscale PNG (W3C PNG, colour type 0), white where marked. Rows are
+ * streamed to the browser's compressor in bands, to avoid a second copy of the whole mask.
  */
 export const encodeMaskPng = async ({ width, height, data }: MaskRaster): Promise<Blob> => {
   const header = new Uint8Array(13)

@@ -15,8 +15,10 @@ export const polygonArea = (mask: MaskRaster, corners: readonly ImagePoint[]): R
 }
 
 /**
- * Visits the runs of pixels whose centres are inside the closed polygon (even-odd rule), from the top row down.
- * @param visit receives the index of a run's first pixel and the one after its last; returning true stops
+ * Visits the runs of pixels whose centres are inside the closed polygon (even-odd rule), from the
+ * top row down.
+ * @param visit receives the index of a run's first pixel and the one after its last; returning true
+ *   stops
  */
 const visitRuns = (
   mask: MaskRaster,
@@ -37,8 +39,8 @@ const visitRuns = (
     }
     crossings.sort((x, y) => x - y)
     for (let pair = 0; pair + 1 < crossings.length; pair += 2) {
-      const start = Math.max(0, Math.ceil(crossings[pair]! - 0.5))
-      const end = Math.min(mask.width, Math.ceil(crossings[pair + 1]! - 0.5))
+      const start = Math.max(0, Math.ceil((crossings[pair] as number) - 0.5))
+      const end = Math.min(mask.width, Math.ceil((crossings[pair + 1] as number) - 0.5))
       if (start < end && visit(row * mask.width + start, row * mask.width + end)) return
     }
   }

@@ -4,7 +4,8 @@ const roundingPx = 1
 const bandRows = 256
 
 /**
- * Reads a mask from an image file: light, opaque pixels are marked. A size that differs by rounding is stretched.
+ * Reads a mask from an image file: light, opaque pixels are marked. A size that differs by rounding
+ * is stretched.
  * @throws {Error} with a message to show, if the file cannot be read or has another size
  */
 export const importMask = async (file: Blob, { width, height }: MaskRaster): Promise<Uint8Array> => {
@@ -26,8 +27,10 @@ export const importMask = async (file: Blob, { width, height }: MaskRaster): Pro
       context.drawImage(bitmap, 0, -top, width, height)
       const { data: rgba } = context.getImageData(0, 0, width, rows)
       for (let index = 0; index < width * rows; index += 1) {
-        const light = (rgba[index * 4]! + rgba[index * 4 + 1]! + rgba[index * 4 + 2]!) / 3
-        data[top * width + index] = light >= 128 && rgba[index * 4 + 3]! >= 128 ? 255 : 0
+        const at = index * 4
+        const light = ((rgba[at] as number) + (rgba[at + 1] as number) + (rgba[at + 2] as number)) / 3
+        const alpha = rgba[at + 3] as number
+        data[top * width + index] = light >= 128 && alpha >= 128 ? 255 : 0
       }
     }
     return data

@@ -20,7 +20,10 @@ export const createMaskChanges = (mask: MaskRaster) => {
     steps += 1
     stepped.emit()
   }
-  /** Commits the current stroke before anything else happens, so that the log is complete and in order. */
+  /**
+   * Commits the current stroke before anything else happens, so that the log is complete and in
+   * order.
+   */
   const commitStroke = () => {
     if (segments.length > 0) history.commit(logOperation(history.note(), { kind: 'stroke', segments }))
     segments = []

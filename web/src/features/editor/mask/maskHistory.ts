@@ -18,14 +18,16 @@ const bytesOf = (tiles: readonly MaskTile[]): number =>
   )
 
 /**
- * Undo and redo of changes to a mask. An entry stores only the tiles that a change touches, and all entries together stay
- * within a number of bytes: the oldest are dropped first. Each state of the mask carries a note, which undo and redo
- * restore along with it.
+ * Undo and redo of changes to a mask. An entry stores only the tiles that a change touches, and all
+ * entries together stay within a number of bytes: the oldest are dropped first. Each state of the
+ * mask carries a note, which undo and redo restore along with it.
  */
 export interface MaskHistory<Note> {
   /** To be called before pixels inside the area change; begins a change if none is open. */
   readonly touch: (area: Rectangle) => void
-  /** Ends a change: it becomes one entry and clears the redo entries. Does nothing without a change. */
+  /**
+   * Ends a change: it becomes one entry and clears the redo entries. Does nothing without a change.
+   */
   readonly commit: (note: Note) => void
   /** The note of the mask as of the last commit. */
   readonly note: () => Note

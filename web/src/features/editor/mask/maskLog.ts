@@ -3,10 +3,15 @@ import { polygonArea } from './fillPolygon.ts'
 import { applyOperation, type MaskOperation, type MaskShape } from './maskOperation.ts'
 import { createMask, expandInMask, type MaskRaster } from './maskRaster.ts'
 
-/** The operations that produced a mask, newest first, as a linked list; null for an empty mask. Logs share their past. */
+/**
+ * The operations that produced a mask, newest first, as a linked list; null for an empty mask. Logs
+ * share their past.
+ */
 export type MaskLog = { readonly operation: MaskOperation; readonly before: MaskLog } | null
 
-/** Adds an operation to a log. One that sets the whole mask makes everything before it irrelevant. */
+/**
+ * Adds an operation to a log. One that sets the whole mask makes everything before it irrelevant.
+ */
 export const logOperation = (log: MaskLog, operation: MaskOperation): MaskLog => ({
   operation,
   before: operation.kind === 'clear' || operation.kind === 'replace' ? null : log,
@@ -14,7 +19,9 @@ export const logOperation = (log: MaskLog, operation: MaskOperation): MaskLog =>
 
 interface LoggedOperation {
   readonly operation: MaskOperation
-  /** Whether the mask has been inverted since, so that what the operation marked is now unmarked. */
+  /**
+   * Whether the mask has been inverted since, so that what the operation marked is now unmarked.
+   */
   readonly isInverted: boolean
 }
 
@@ -62,8 +69,8 @@ export interface Removal {
 }
 
 /**
- * Removes shapes from a mask by replaying, where they were, every other operation of the log: pixels covered by other
- * shapes, strokes or their dilation remain marked.
+ * Removes shapes from a mask by replaying, where they were, every other operation of the log:
+ * pixels covered by other shapes, strokes or their dilation remain marked.
  * @param mask only its size is read
  * @returns null if none of the shapes is in the log
  */

@@ -26,7 +26,10 @@ export const clipToMask = (mask: MaskRaster, area: Rectangle): Rectangle | null 
   return clipped.left < clipped.right && clipped.top < clipped.bottom ? clipped : null
 }
 
-/** The rectangle expanded by a margin on every side and clipped to the mask; null if nothing is left. */
+/**
+ * The rectangle expanded by a margin on every side and clipped to the mask; null if nothing is
+ * left.
+ */
 export const expandInMask = (mask: MaskRaster, area: Rectangle, marginPx: number): Rectangle | null =>
   clipToMask(mask, {
     left: area.left - marginPx,

@@ -8,7 +8,10 @@ export interface Dab {
   readonly radius: number
 }
 
-/** The bounding box of the stroke between two dabs, clipped to the mask; null if it misses the photo. */
+/**
+ * The bounding box of the stroke between two dabs, clipped to the mask; null if it misses the
+ * photo.
+ */
 export const segmentArea = (mask: MaskRaster, from: Dab, to: Dab): Rectangle | null =>
   clipToMask(mask, {
     left: Math.min(from.at.column - from.radius, to.at.column - to.radius),
@@ -56,8 +59,8 @@ const rowIntersection = (from: ImagePoint, to: ImagePoint, radius: number, rowCe
 }
 
 /**
- * Sets every pixel whose centre is within the stroke between two dabs: round ends, the radius interpolated linearly. At
- * least the pixel under the pointer is set.
+ * Sets every pixel whose centre is within the stroke between two dabs: round ends, the radius
+ * interpolated linearly. At least the pixel under the pointer is set.
  */
 export const paintSegment = (mask: MaskRaster, from: Dab, to: Dab, value: MaskValue): void => {
   const area = segmentArea(mask, from, to)

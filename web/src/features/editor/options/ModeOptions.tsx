@@ -15,7 +15,10 @@ const optionsOf: Partial<Readonly<Record<Mode, ComponentType>>> = {
   'professional-photo': HeadshotOptions,
 }
 
-/** The options of a mode, with the contract's defaults and limits; nothing for a mode without options. */
+/**
+ * The options of a mode, with the contract's defaults and limits; nothing for a mode without
+ * options.
+ */
 export const ModeOptions = ({ mode }: { readonly mode: Mode }) => {
   const Options = optionsOf[mode]
   return Options ? <Options /> : null

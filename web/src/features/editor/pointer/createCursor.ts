@@ -3,7 +3,10 @@ import { brushRadius } from '../mask/brush.ts'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 
-/** Elements that follow the pointer on a surface that can be marked: the brush ring and the outline of a shape. */
+/**
+ * Elements that follow the pointer on a surface that can be marked: the brush ring and the outline
+ * of a shape.
+ */
 export interface Marker {
   readonly ring: HTMLElement
   readonly outline: SVGPathElement
@@ -32,7 +35,9 @@ export interface Cursor {
 
 const minRingPx = 4
 
-/** Draws the brush ring, exactly as wide as the brush paints at the current zoom, and the outline. */
+/**
+ * Draws the brush ring, exactly as wide as the brush paints at the current zoom, and the outline.
+ */
 export const createCursor = ({ surface, marker, photo, viewport }: CursorParts): Cursor => ({
   draw: ({ hover, isGrabbing, isPinching }) => {
     const { tool, size } = useToolState.getState()

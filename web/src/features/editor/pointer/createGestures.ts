@@ -23,7 +23,9 @@ export interface GestureState {
   readonly outline: readonly ImagePoint[]
 }
 
-/** Turns mouse, pen, touch and keyboard input into gestures, one at a time. Independent of the DOM. */
+/**
+ * Turns mouse, pen, touch and keyboard input into gestures, one at a time. Independent of the DOM.
+ */
 export interface Gestures {
   readonly press: (sample: PointerSample) => void
   /** @param samples of one pointer, oldest first, at least one */

@@ -9,7 +9,9 @@ const nothing = (): void => undefined
 
 interface StrokeInput {
   readonly maskEditor: MaskEditor
-  /** Where the stroke begins; another place than `first` for a straight line from an earlier stroke. */
+  /**
+   * Where the stroke begins; another place than `first` for a straight line from an earlier stroke.
+   */
   readonly from: Dab
   readonly first: Dab
   readonly value: MaskValue

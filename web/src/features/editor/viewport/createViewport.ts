@@ -14,7 +14,10 @@ import type { MaskOverlay } from './createMaskOverlay.ts'
 import { fitPhoto, restoreView, type SavedView, saveView } from './savedView.ts'
 import { nextZoom } from './zoomSteps.ts'
 
-/** Limits of wheel and pinch: the smallest zoom relative to the fit, the largest in screen pixels per image pixel. */
+/**
+ * Limits of wheel and pinch: the smallest zoom relative to the fit, the largest in screen pixels
+ * per image pixel.
+ */
 const zoomLimits = { minOfFit: 0.25, maxScale: 8 } as const
 /** Above this scale, single pixels are shown as squares. */
 const pixelatedScale = 3
@@ -47,7 +50,10 @@ interface ViewportInput {
   readonly onView: () => void
 }
 
-/** Positions the photo by a CSS transform and draws the mask over it, outside React, at most once per frame. */
+/**
+ * Positions the photo by a CSS transform and draws the mask over it, outside React, at most once
+ * per frame.
+ */
 export const createViewport = ({ photo, image, overlay, saved, onZoom, onView }: ViewportInput): Viewport => {
   let screen: Size = { width: 1, height: 1 }
   let view = fitPhoto(photo, screen)
