@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { waitUntilReady } from './waitUntilReady.ts'
 
-const startWithinMs = 60_000
+const startTimeoutMs = 60_000
 
 export interface RunningProduct {
   readonly url: string
@@ -24,27 +24,27 @@ export const runProduct = async (port: number, environment: NodeJS.ProcessEnv = 
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...process.env,
-      ...{ PORT: String(port), DATA_DIR: dataFolder, PUBLIC_URL: url, LOG_LEVEL: 'warn' },
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
       ...environment,
     },
     stdio: 'inherit',
   })
   const stop = async () => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await ended
+    if (server.exitCode === null && server.signalCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    }
     await rm(dataFolder, { recursive: true, force: true })
   }
-  const deadline = Date.now() + startWithinMs
-  for (;;) {
-    if (server.exitCode !== null)
-      throw new Error(`The product ended with status ${server.exitCode} before it was ready.`)
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    if (answer?.ok) return { url, dataFolder, stop }
-    if (Date.now() > deadline) {
-      await stop()
-      throw new Error(`The product was not ready within ${startWithinMs} ms.`)
-    }
-    await wait(200)
+  try {
+    await waitUntilReady(server, url, startTimeoutMs)
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { url, dataFolder, stop }
 }

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
 import './prepare.mjs'
-import { pinnedNode } from './steps/run.mjs'
+import { runUntilEnd } from './steps/runUntilEnd.mjs'
 
-const server = spawn(pinnedNode, ['server/src/main.ts'], { stdio: 'inherit' })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
+runUntilEnd('server/src/main.ts')

@@ -3,8 +3,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const api = process.env.API_ORIGIN ?? 'http://localhost:3000'
-
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
@@ -19,5 +17,4 @@ export default defineConfig({
       ),
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/files', '/oidc'].map((path) => [path, api])) },
 })
