@@ -15,6 +15,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,planner,engine,engine-node,providers,server,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
+          // Suites mock no modules and set no globals, and a process for each would take as long as the tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { installDependencies } from './steps/installDependencies.mjs'
 import { installTestPrograms } from './steps/installTestPrograms.mjs'
 import { pinnedNode, root, run } from './steps/run.mjs'
+import { staticChecks } from './steps/staticChecks.mjs'
 
 // Plain JavaScript: the machine's own Node, from 20 on, runs this file before the pinned one is installed.
 installDependencies()
@@ -12,7 +13,6 @@ run(pinnedNode, ['scripts/installModels.ts'])
 run(pinnedNode, ['scripts/buildWeb.ts'])
 
 const reports = mkdtempSync(join(tmpdir(), 'spotless-test-'))
-const bin = (name) => join(root, 'node_modules', '.bin', name)
 const counts = { passed: 0, failed: 0 }
 
 /** Runs one check of the whole tree, which counts as one test. */
@@ -49,15 +49,7 @@ const vitest = (project) =>
     (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests }),
   )
 
-check('Format and lint', bin('biome'), ['check', '.'])
-check('Types', bin('tsc'), ['-p', 'tsconfig.json'])
-check('Types of the planner', bin('tsc'), ['-p', 'planner/tsconfig.json'])
-check('Types of the web app', bin('tsc'), ['-p', 'web/tsconfig.json'])
-check('Direction of dependency', pinnedNode, [
-  join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
-  ...['--config', '.dependency-cruiser.cjs', 'contract', 'planner', 'engine', 'server', 'web'],
-])
-check('Unused code', pinnedNode, [join(root, 'node_modules/knip/bin/knip.js')])
+for (const script of staticChecks) check(`npm run ${script}`, 'npm', ['run', '-s', script])
 for (const project of ['unit', 'web', 'models']) vitest(project)
 suite(
   'Stories in Chromium',

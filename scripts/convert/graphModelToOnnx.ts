@@ -120,7 +120,7 @@ export const graphModelToOnnx = (model: GraphModel, outputs: Readonly<Record<str
       const axis = constantOf(node.input.at(-1)).data[0] ?? 0
       emit('Concat', node.input.slice(0, -1).map(nameOf), node.name, { axis: channelsFirst.indexOf((axis + 4) % 4) })
     } else if (node.op === 'ResizeBilinear') {
-      if (node.attr['align_corners']?.b === true || node.attr['half_pixel_centers']?.b === true)
+      if (node.attr.align_corners?.b === true || node.attr.half_pixel_centers?.b === true)
         throw new Error(`${node.name} aligns corners or pixel centres, which is not converted.`)
       const scales = keep(`${node.name}/scales`, { shape: [4], data: Float32Array.of(1, 1, 2, 2) })
       const attributes = { mode: 'linear', coordinate_transformation_mode: 'asymmetric' }
