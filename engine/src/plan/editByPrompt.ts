@@ -12,8 +12,9 @@ import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
-import { carryOut, type Doable, isDoable } from './carryOut.ts'
 import { checkRepeatable, editElsewhere, leastCoverage } from './editElsewhere.ts'
+import type { ExecutableStep } from './execute/executor.ts'
+import { executeStep, isExecutable } from './executeStep.ts'
 import { type History, maxPrompts, packWork, readWork, type Work } from './work.ts'
 
 const engineName = 'Spotless planner'
@@ -44,7 +45,7 @@ const checkSize = (raster: Raster, step: Operation): void => {
 
 interface Ran {
   readonly raster: Raster
-  readonly done: readonly Doable[]
+  readonly done: readonly ExecutableStep[]
   readonly steps: readonly Step[]
   readonly engines: ReadonlySet<string>
   readonly notes: readonly string[]
@@ -56,11 +57,11 @@ const isMissing = (error: unknown): error is SpotlessError =>
 
 const run = async (
   photo: Raster,
-  wanted: readonly (readonly [index: number, step: Doable])[],
+  wanted: readonly (readonly [index: number, step: ExecutableStep])[],
   context: PipelineContext,
 ): Promise<Ran> => {
   let raster = photo
-  const done: Doable[] = []
+  const done: ExecutableStep[] = []
   const steps: Step[] = []
   const notes: string[] = []
   const engines = new Set<string>()
@@ -71,7 +72,7 @@ const run = async (
     tell('inference')
     checkSize(raster, step)
     try {
-      const made = await carryOut(raster, step, { ...context, onProgress: tell })
+      const made = await executeStep(raster, step, { ...context, onProgress: tell })
       raster = made.raster
       done.push(step)
       steps.push({ index, text, state: 'done' })
@@ -119,7 +120,7 @@ const startFrom = async (
 ): Promise<Raster> => {
   if (before.raster !== undefined && history.length === before.history.length) return before.raster
   checkRepeatable(history)
-  const again = history.flat().filter(isDoable)
+  const again = history.flat().filter(isExecutable)
   return (
     await run(
       await decode(),
@@ -149,9 +150,9 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const undone = Math.min(plan.undo, before.history.length)
   const indexed = plan.steps.map((step, index) => [index, step] as const)
   const wanted = indexed.filter(
-    (entry): entry is readonly [number, Doable] => isDoable(entry[1]) && !skipSteps.includes(entry[0]),
+    (entry): entry is readonly [number, ExecutableStep] => isExecutable(entry[1]) && !skipSteps.includes(entry[0]),
   )
-  const isAllSkipped = indexed.some(([index, step]) => isDoable(step) && skipSteps.includes(index))
+  const isAllSkipped = indexed.some(([index, step]) => isExecutable(step) && skipSteps.includes(index))
   const isHopeless = wanted.length === 0 && undone === 0 && !isAllSkipped
   const mayAsk = context.hosted?.isEmpty === false && plan.undo === 0 && skipSteps.length === 0
   if (isHopeless && !mayAsk) refuse(prompt, plan, context.hosted)

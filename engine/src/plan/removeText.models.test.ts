@@ -7,7 +7,7 @@ import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, expect, test } from 'vitest'
 import { overlayText } from '../adjust/overlayText.ts'
 import type { Raster } from '../raster/raster.ts'
-import { carryOut } from './carryOut.ts'
+import { executeStep } from './executeStep.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
@@ -28,7 +28,7 @@ test.each(['text', 'watermark'] as const)(
     const one = overlayText(photo, words, 'top-right', '#203040')
     const both = overlayText(one, words, 'bottom-left', '#ffffff')
     const target = { thing, which: 'all', region: 'top' } as const
-    const { raster } = await carryOut(both, { kind: 'remove', target }, tools)
+    const { raster } = await executeStep(both, { kind: 'remove', target }, tools)
     const upper = (from: Raster): Raster => ({ ...from, data: from.data.subarray(0, (from.data.length / 2) | 0) })
     const lower = (from: Raster): Raster => ({ ...from, data: from.data.subarray((from.data.length / 2) | 0) })
     expect(apart(lower(raster), lower(both))).toBe(0)
@@ -39,5 +39,5 @@ test.each(['text', 'watermark'] as const)(
 test('says so where there is no lettering', async () => {
   const plain: Raster = { width: 320, height: 240, channels: 3, data: new Uint8Array(320 * 240 * 3).fill(120) }
   const step = { kind: 'remove', target: { thing: 'text', which: 'all' } } as const
-  await expect(carryOut(plain, step, tools)).rejects.toThrow('No text was found')
+  await expect(executeStep(plain, step, tools)).rejects.toThrow('No text was found')
 })

@@ -6,7 +6,8 @@ import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { afterAll, describe, expect, test } from 'vitest'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { Raster } from '../raster/raster.ts'
-import { carryOut, type Doable } from './carryOut.ts'
+import type { ExecutableStep } from './execute/executor.ts'
+import { executeStep } from './executeStep.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
@@ -29,9 +30,10 @@ const ball = (): Raster => {
 const at = ({ width, channels, data }: Raster, column: number, row: number): number[] => [
   ...data.slice((row * width + column) * channels, (row * width + column) * channels + channels),
 ]
-const done = async (photo: Raster, step: Doable): Promise<Raster> => (await carryOut(photo, step, tools)).raster
+const done = async (photo: Raster, step: ExecutableStep): Promise<Raster> =>
+  (await executeStep(photo, step, tools)).raster
 
-describe('carryOut', () => {
+describe('executeStep', () => {
   test('puts a plain colour or a gradient behind the subject and leaves the subject', async () => {
     const blue = await done(ball(), { kind: 'background', colours: ['#0000ff'] })
     expect([blue.width, blue.height, blue.channels]).toEqual([side, side, 3])
@@ -45,7 +47,7 @@ describe('carryOut', () => {
   test('takes the background away, and then colours what is already clear without looking again', async () => {
     const cut = await done(ball(), { kind: 'background', colours: [] })
     expect(at(cut, 3, 3)[3]).toBe(0)
-    const { raster, engines } = await carryOut(cut, { kind: 'background', colours: ['#ffffff'] }, tools)
+    const { raster, engines } = await executeStep(cut, { kind: 'background', colours: ['#ffffff'] }, tools)
     expect(engines).toEqual([])
     expect(at(raster, 3, 3).slice(0, 3)).toEqual([255, 255, 255])
   })
@@ -67,7 +69,7 @@ describe('carryOut', () => {
   test('recolours a named thing and nothing else', async () => {
     const photo = await fixture('coffee.png')
     const step = { kind: 'recolour', target: { thing: 'cup', which: 'one' }, colour: '#0000ff' } as const
-    const { raster, engines } = await carryOut(photo, step, tools)
+    const { raster, engines } = await executeStep(photo, step, tools)
     expect(engines).toContain('CenterNet')
     let changed = 0
     for (let pixel = 0; pixel < photo.width * photo.height; pixel++)
@@ -78,7 +80,11 @@ describe('carryOut', () => {
 
   test('fills where a named thing was and leaves what lies away from it', async () => {
     const photo = await fixture('chelsea.png')
-    const { raster, engines } = await carryOut(photo, { kind: 'remove', target: { thing: 'cat', which: 'all' } }, tools)
+    const { raster, engines } = await executeStep(
+      photo,
+      { kind: 'remove', target: { thing: 'cat', which: 'all' } },
+      tools,
+    )
     expect([raster.width, raster.height]).toEqual([photo.width, photo.height])
     expect(engines).toEqual(['CenterNet', 'IS-Net', 'MI-GAN'])
     let changed = 0
@@ -108,7 +114,7 @@ describe('carryOut', () => {
     const uniform = linearCongruential(7)
     const data = Uint8Array.from(photo.data, (sample) => sample + Math.floor(uniform() * 65_536) / 2_622 - 12)
     const noisy: Raster = { ...photo, data }
-    const { raster, engines } = await carryOut(noisy, step, tools)
+    const { raster, engines } = await executeStep(noisy, step, tools)
     expect(engines).toEqual(['Spotless cleaner'])
     const away = (made: Raster): number => {
       let sum = 0
@@ -132,6 +138,6 @@ describe('carryOut', () => {
 
   test('names what it does not find', async () => {
     const step = { kind: 'remove', target: { thing: 'giraffe', which: 'one' } } as const
-    await expect(carryOut(await fixture('coffee.png'), step, tools)).rejects.toThrow('No giraffe was found')
+    await expect(executeStep(await fixture('coffee.png'), step, tools)).rejects.toThrow('No giraffe was found')
   })
 })

@@ -1,0 +1,28 @@
+import { erase } from '../../inpaint/removeObject.ts'
+import { dilate } from '../../kernel/morphology/dilate.ts'
+import type { Alpha, Mask, Raster } from '../../raster/raster.ts'
+import { eraseMarks } from '../../watermark/removeWatermark.ts'
+import { targetMask } from '../target/targetMask.ts'
+import type { Executor } from './executor.ts'
+import { losslessSource } from './losslessSource.ts'
+
+/** How far around its outline a thing is removed, as a fraction of its box's longer side: its edge must not stay. */
+const marginRatio = 0.035
+/** Coverage, 0–255, from which a pixel belongs to what is removed. */
+const minCoverage = 40
+
+const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
+  const covered = Uint8Array.from(data, (value) => (value >= minCoverage ? 255 : 0))
+  return { width, height, data: dilate(covered, width, radiusPx) }
+}
+
+export const remove: Executor<'remove'> = async (photo, { target }, tools) => {
+  const found = await targetMask(photo, target, tools)
+  const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
+  const mask = maskAround(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * marginRatio)))
+  const raster: Raster = { ...photo, data: photo.data.slice() }
+  const session = await tools.models.session('migan').catch(() => null)
+  const isMark = target.thing === 'watermark'
+  const { engine, notes } = await (isMark ? eraseMarks : erase)(raster, mask, session, tools, losslessSource(photo))
+  return { raster, engines: [...found.engines, engine], notes: [...found.notes, ...(isMark ? notes : [])] }
+}
