@@ -1,5 +1,5 @@
 /**
- * How much of synthetic lettering "Find text and marks" finds, by opacity: recall (marks of which half the ink or more lies
+ * How much of synthetic lettering "Find text and watermarks" finds, by opacity: recall (marks of which half the ink or more lies
  * in outlines), precision (outlines that hold some of a mark's ink) and milliseconds. Lettering that a photo shows of its own
  * counts as wrong, so precision is told again for photos without any. `npm run bench -- quality candidates [photos]`; with
  * `--development` on the photos and words that parameters are chosen on, told but not kept. Needs the weights.

@@ -6,7 +6,7 @@ export type Edit = typeof edits.$inferSelect
 export const isOver = (edit: Pick<Edit, 'status'>): boolean => edit.status !== 'pending' && edit.status !== 'processing'
 
 const messages: Readonly<Record<Edit['status'], string>> = {
-  pending: 'Waiting for a free place',
+  pending: 'Waiting in line',
   processing: 'Reading the photo',
   completed: 'Done',
   failed: 'Processing failed',
