@@ -4,7 +4,7 @@
  */
 interface Bench {
   readonly measures: string
-  /** On two idle cores. */
+  /** Estimated for two idle cores. */
   readonly minutes: string
   readonly run: () => Promise<unknown>
 }
