@@ -1,6 +1,6 @@
-import { enlargeFill } from '@spotless/engine/inpaint/enlargeFill'
 import { modelInput } from '@spotless/engine/inpaint/modelInput'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
+import { upsampleFill } from '@spotless/engine/inpaint/upsampleFill'
 import type { ModelSession } from '@spotless/engine/ports'
 import { uint8Tensor } from '@spotless/engine/ports'
 import type { Box, Mask, Raster, Samples } from '@spotless/engine/raster/raster'
@@ -40,7 +40,7 @@ export const fillWithGraph = async (
 ): Promise<Samples> => {
   const growPx = leakPx + Math.ceil((clearPx * modelSidePx) / view.width)
   const { result } = await call(session, raster, mask, view, growPx)
-  return enlargeFill(result?.data as Uint8Array, view, box, raster)
+  return upsampleFill(result?.data as Uint8Array, view, box, raster)
 }
 
 /** The same by the generator alone, as IOPaint runs it: the hole as it is, nothing blended. */
@@ -52,5 +52,5 @@ export const fillWithGenerator = async (
 ): Promise<Samples> => {
   const answer = await call(session, raster, mask, view, 0)
   const drawn = answer[weights.migan.innerOutput]?.data as Float32Array
-  return enlargeFill(Uint8Array.from(drawn, Math.round), view, box, raster)
+  return upsampleFill(Uint8Array.from(drawn, Math.round), view, box, raster)
 }

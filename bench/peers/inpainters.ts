@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { blendPatch } from '@spotless/engine/inpaint/blendPatch'
 import { distanceToMask } from '@spotless/engine/inpaint/distanceToMask'
+import { featherAlpha } from '@spotless/engine/inpaint/featherAlpha'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
-import { seamAlpha } from '@spotless/engine/inpaint/seamAlpha'
 import type { ModelSession } from '@spotless/engine/ports'
 import { uint8Tensor } from '@spotless/engine/ports'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
@@ -75,7 +75,7 @@ const wholeImage =
     const whole: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
     const patch = await fillWithGraph(session, photo, mask, { view: whole, box: whole, clearPx: 4 })
     const result = { ...photo, data: photo.data.slice() }
-    blendPatch(result, patch, seamAlpha(distanceToMask(mask, whole), whole, 4), whole)
+    blendPatch(result, patch, featherAlpha(distanceToMask(mask, whole), whole, 4), whole)
     return result
   }
 

@@ -9,7 +9,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eraseHere } from '@spotless/engine/inpaint/eraseHere'
+import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
@@ -69,7 +69,7 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
     const filled = { ...covered, data: covered.data.slice() }
-    await eraseHere(filled, mask, session, pipelineContext(models), quality)
+    await eraseLocally(filled, mask, session, pipelineContext(models), quality)
     const other = await peer(covered, mask)
     const hole = maskRegions(mask).reduce(uniteBoxes)
     const sides = [covered, ...(isOursLeft ? [filled, other] : [other, filled])]

@@ -1,4 +1,4 @@
-import { miganOutput } from '@spotless/engine/inpaint/askModel'
+import { miganOutput } from '@spotless/engine/inpaint/runMigan'
 import type { ModelName } from '@spotless/engine/ports'
 
 interface WeightsFile {

@@ -11,14 +11,14 @@ import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { ModelSession, Runtime } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { blendPatch } from './blendPatch.ts'
+import { compositeFill, harmonizeFill } from './compositeFill.ts'
 import { distanceToMask } from './distanceToMask.ts'
-import { type Erased, eraseHere, maxFeatherPx } from './eraseHere.ts'
-import { fillHosted } from './eraseHosted.ts'
-import { fitFill, layFill } from './layFill.ts'
+import { type Erased, eraseLocally, maxFeatherPx } from './eraseLocally.ts'
+import { maxSoftEdgePx } from './estimateSoftEdge.ts'
+import { featherAlpha } from './featherAlpha.ts'
+import { fillHosted } from './fillHosted.ts'
 import { maskRegions } from './maskRegions.ts'
-import { seamAlpha } from './seamAlpha.ts'
-import { maxSoftEdgePx } from './softEdge.ts'
-import { applyWork, packWork } from './work.ts'
+import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts'
 
 const minRestorePx = 4
 
@@ -63,7 +63,7 @@ export const erase = async (
   context: EraseContext,
 ): Promise<Erased> => {
   const { hosted, signal, nowMs } = context
-  if (hosted?.capability !== 'inpaint') return eraseHere(raster, mask, session, context, context.quality)
+  if (hosted?.capability !== 'inpaint') return eraseLocally(raster, mask, session, context, context.quality)
   const started = nowMs()
   const holes: Box[] = []
   const changed: Box[] = []
@@ -71,8 +71,8 @@ export const erase = async (
   const reach = { featherPx: maxFeatherPx, softPx: maxSoftEdgePx }
   for await (const fill of fillHosted(raster, mask, hosted, context, reach)) {
     const laid = { ...fill, view: fill.window.view, clearPx: maxSoftEdgePx, featherPx: maxFeatherPx }
-    fitFill(raster, mask, laid)
-    layFill(raster, mask, laid)
+    harmonizeFill(raster, mask, laid)
+    compositeFill(raster, mask, laid)
     holes.push(fill.window.hole)
     changed.push(fill.box)
     engines.add(fill.engine)
@@ -83,7 +83,7 @@ export const erase = async (
   const isDone = holes.length > 0 && !rest.data.includes(255)
   const local = isDone
     ? null
-    : await eraseHere(raster, rest, hosted.hasMigan ? session : null, context, context.quality)
+    : await eraseLocally(raster, rest, hosted.hasMigan ? session : null, context, context.quality)
   const areas = `${holes.length} ${holes.length === 1 ? 'area' : 'areas'} filled by ${[...engines].join(' and ')}`
   return {
     changed: [...changed, ...(local?.changed ?? [])],
@@ -114,7 +114,7 @@ const restore = async (
         }
       }
     }
-    blendPatch(raster, patch, seamAlpha(distanceToMask(mask, box), box, minRestorePx), box)
+    blendPatch(raster, patch, featherAlpha(distanceToMask(mask, box), box, minRestorePx), box)
     changed.push(box)
   }
   const pasteMs = nowMs() - started
@@ -147,7 +147,9 @@ export const editUnderMask =
     const { quality = 'fast' } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier =
-      request.previousWork === undefined ? [] : await applyWork(raster, request.previousWork, context.compression)
+      request.previousWork === undefined
+        ? []
+        : await applyChangedRegions(raster, request.previousWork, context.compression)
     signal.throwIfAborted()
     const decodeMs = nowMs() - started
 
@@ -161,7 +163,7 @@ export const editUnderMask =
     const encoding = nowMs()
     const [encoded, work] = await Promise.all([
       encodePhoto(raster, source, context),
-      packWork(raster, [...earlier, ...edited.changed], context.compression),
+      packChangedRegions(raster, [...earlier, ...edited.changed], context.compression),
     ])
     signal.throwIfAborted()
     const { engine, notes, modelMs, pasteMs } = edited

@@ -1,0 +1,96 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
+import { expect, test } from 'vitest'
+import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
+import type { Mask, Raster } from '../raster/raster.ts'
+import { eraseLocally } from './eraseLocally.ts'
+import { miganOutput } from './runMigan.ts'
+
+const side = 300
+const photo = (): Raster => ({
+  width: side,
+  height: side,
+  channels: 3,
+  data: Uint8Array.from({ length: side * side * 3 }, (_, at) => 90 + (Math.floor(at / 3) % side) / 5),
+})
+const disc = (radius: number): Mask => ({
+  width: side,
+  height: side,
+  data: Uint8Array.from({ length: side * side }, (_, at) =>
+    Math.hypot((at % side) - 150, Math.floor(at / side) - 150) < radius ? 255 : 0,
+  ),
+})
+const mask = disc(70)
+const context = { ...runtimeWithoutModels(), onProgress: () => {} }
+
+/** Answers in turn with the photo as it is seen, its holes painted by the function. */
+const sessionOf = (paint: (at: number) => number) => {
+  let calls = 0
+  const run = async ({ image, mask: keep }: Record<'image' | 'mask', Tensor>) => {
+    const planes = image.data as Uint8Array
+    const isKept = keep.data as Uint8Array
+    const out = planes.map((value, at) => (isKept[at % isKept.length] === 0 ? paint(at % isKept.length) : value))
+    calls++
+    return { [miganOutput]: float32Tensor(Float32Array.from(out), [1, 3, 512, 512]) }
+  }
+  return { session: { run } as unknown as ModelSession, calls: () => calls }
+}
+
+test('a fill that sits well is kept after one call; with the best quality three calls go into it', async () => {
+  for (const [quality, calls] of [
+    ['fast', 1],
+    ['best', 3],
+  ] as const) {
+    const model = sessionOf(() => 120)
+    const erased = await eraseLocally(photo(), mask, model.session, context, quality)
+    expect(model.calls()).toBe(calls)
+    expect(erased).toMatchObject({ engine: 'MI-GAN', changed: [{ width: expect.any(Number) }] })
+  }
+})
+
+test('a small hole is looked at four times in one call, and once whole before with the best quality', async () => {
+  const seen: number[] = []
+  const model = sessionOf((at) => {
+    seen.push(Math.floor(at / 512 / 256) * 2 + Math.floor((at % 512) / 256))
+    return 120
+  })
+  await eraseLocally(photo(), disc(20), model.session, context)
+  expect(model.calls()).toBe(1)
+  expect(new Set(seen)).toEqual(new Set([0, 1, 2, 3]))
+  await eraseLocally(photo(), disc(20), model.session, context, 'best')
+  expect(model.calls()).toBe(3)
+})
+
+test('where looks contradict each other the model is asked again, with what they agree on as known', async () => {
+  const holes = [0, 0, 0, 0]
+  // The second call shows a mirror image, so that both of the first looks put the same half of the hole apart from the small ones.
+  const isLeft = (at: number): boolean => at % 512 < 256
+  const model = sessionOf((at) => {
+    holes[model.calls()] = (holes[model.calls()] ?? 0) + 1
+    return model.calls() < 2 && isLeft(at) === (model.calls() === 0) ? 220 : 120
+  })
+  const raster = photo()
+  await eraseLocally(raster, mask, model.session, context, 'best')
+  expect(model.calls()).toBe(4)
+  expect(holes[3]).toBeGreaterThan(0)
+  expect(holes[3]).toBeLessThan((holes[0] ?? 0) * 0.75)
+})
+
+test('where every look at the model is poor, the local fill is laid in instead', async () => {
+  const raster = photo()
+  const model = sessionOf((at) => ((at + Math.floor(at / 512)) % 2) * 255)
+  const erased = await eraseLocally(raster, mask, model.session, context)
+  expect(model.calls()).toBe(3)
+  expect(erased.engine).toBe('local patch fill')
+  expect(Math.abs((raster.data[(150 * side + 150) * 3] ?? 0) - 120)).toBeLessThan(10)
+})
+
+test('an abort during a call ends the edit when the call ends', async () => {
+  const abort = new AbortController()
+  const model = sessionOf(() => {
+    abort.abort(new Error('stopped by test'))
+    return 0
+  })
+  const erased = eraseLocally(photo(), mask, model.session, { ...context, ...runtimeWithoutModels(abort.signal) })
+  await expect(erased).rejects.toThrow('stopped by test')
+  expect(model.calls()).toBe(1)
+})

@@ -1,0 +1,100 @@
+import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane.ts'
+import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
+import type { Box, Raster, Samples } from '../raster/raster.ts'
+
+/** Largest correction, as a share of the range: more is no shift of light but another content. */
+const maxShift = 0.16
+/** The shift is smooth: it is solved on a grid of at most about this many cells a side and interpolated. */
+const gridSide = 64
+
+/**
+ * Shifts a fill's light and colour, in place, so that it meets the photo round the hole: the difference of both on a rim
+ * outside the mask is continued smoothly into the fill. Source: gradient-domain joining, Pérez et al. 2003, by its
+ * membrane.
+ *
+ * @param patch RGB samples of the box, interleaved, in the raster's range; filled past the rim
+ * @param distance of each pixel of the box from the mask, from `distanceToMask`
+ * @param rim distances in pixels between which the photo is compared: beyond what may still be the object's soft edge
+ */
+export const matchBorderColour = (
+  patch: Samples,
+  box: Box,
+  raster: Raster,
+  distance: Uint16Array,
+  rim: { readonly fromPx: number; readonly toPx: number },
+): void => {
+  const [from, to] = [rim.fromPx * unitsPerPx.chamfer, rim.toPx * unitsPerPx.chamfer]
+  const isKnown = new Uint8Array(distance.length)
+  for (let at = 0; at < isKnown.length; at++) {
+    const value = distance[at] as number
+    if (value > from && value <= to) isKnown[at] = 1
+  }
+  if (!isKnown.includes(1)) return
+  const range = maxSampleValue(raster.data)
+  const limit = maxShift * range
+  const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / gridSide))
+  const [columns, rows] = [Math.ceil(box.width / cellPx), Math.ceil(box.height / cellPx)]
+  const cellOf = (at: number): number =>
+    Math.floor(Math.floor(at / box.width) / cellPx) * columns + Math.floor((at % box.width) / cellPx)
+  const counts = new Float32Array(columns * rows)
+  for (let at = 0; at < isKnown.length; at++) {
+    if (isKnown[at] === 0) continue
+    const cell = cellOf(at)
+    counts[cell] = (counts[cell] as number) + 1
+  }
+  const isCellKnown = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0))
+  const shifts = [0, 1, 2].map((channel) => {
+    const shift = new Float32Array(columns * rows)
+    for (let at = 0; at < isKnown.length; at++) {
+      if (isKnown[at] === 0) continue
+      const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
+      const difference =
+        (raster.data[pixel * raster.channels + channel] as number) - (patch[at * 3 + channel] as number)
+      const cell = cellOf(at)
+      shift[cell] = (shift[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
+    }
+    interpolateMembrane(shift, isCellKnown, columns)
+    return shift
+  })
+  addSmooth(patch, box, shifts, { columns, rows, cellPx })
+}
+
+/** Adds a coarse grid of shifts, one plane a channel, to RGB samples: bilinear, cell centres aligned. */
+const addSmooth = (
+  patch: Samples,
+  box: Box,
+  shifts: readonly Float32Array[],
+  { columns, rows, cellPx }: { readonly columns: number; readonly rows: number; readonly cellPx: number },
+): void => {
+  const range = maxSampleValue(patch)
+  const leftOf = new Int32Array(box.width)
+  const acrossOf = new Float32Array(box.width)
+  for (let column = 0; column < box.width; column++) {
+    const x = Math.min(columns - 1, Math.max(0, (column + 0.5) / cellPx - 0.5))
+    leftOf[column] = Math.floor(x)
+    acrossOf[column] = x - Math.floor(x)
+  }
+  // One cell more than the grid has, so that the last pixels find a neighbour.
+  const line = new Float32Array(columns + 1)
+  for (let row = 0; row < box.height; row++) {
+    const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
+    const above = Math.floor(y) * columns
+    const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
+    const down = y - Math.floor(y)
+    for (let channel = 0; channel < 3; channel++) {
+      const shift = shifts[channel] as Float32Array
+      for (let cell = 0; cell < columns; cell++) {
+        line[cell] = (shift[above + cell] as number) * (1 - down) + (shift[below + cell] as number) * down
+      }
+      line[columns] = line[columns - 1] as number
+      let to = row * box.width * 3 + channel
+      for (let column = 0; column < box.width; column++, to += 3) {
+        const left = leftOf[column] as number
+        const from = line[left] as number
+        const value = (patch[to] as number) + from + ((line[left + 1] as number) - from) * (acrossOf[column] as number)
+        patch[to] = value < 0 ? 0 : value > range ? range : value + 0.5
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { type ModelSession, uint8Tensor } from '../ports.ts'
+import type { ModelInput } from './modelInput.ts'
+import { modelSidePx } from './planWindows.ts'
+
+/** The value inside MI-GAN's graph that its drawing is read from, before the graph's own soft paste. */
+export const miganOutput = '/Clip_output_0'
+
+/** Value of the unused quarters of a shared call: grey, and nothing to fill. */
+const emptyLevel = 128
+const keep = 255
+
+/** Copies a square into, or out of, a place of a larger one; `channels` planes each. */
+const copySquare = <T extends Uint8Array | Float32Array>(
+  from: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
+  to: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
+  channels: number,
+  side: number,
+): void => {
+  for (let channel = 0; channel < channels; channel++) {
+    for (let row = 0; row < side; row++) {
+      const start = (channel * from.side + from.top + row) * from.side + from.left
+      to.data.set(from.data.subarray(start, start + side), (channel * to.side + to.top + row) * to.side + to.left)
+    }
+  }
+}
+
+/**
+ * One call of MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices") for one
+ * window of the model's size, or for up to four of half its side that share the call as quarters of one picture. Holes get what the
+ * generator drew, up to their very border; the file's own result blends it with what was covered there.
+ *
+ * @param inputs one of `modelSidePx`, or one to four of half of it
+ * @returns R, G and B planes 0–255 of each window, in order: the input outside its holes
+ * @throws Error when the model answers something else
+ */
+export const runMigan = async (session: ModelSession, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
+  const plane = modelSidePx * modelSidePx
+  const side = inputs[0]?.sidePx ?? modelSidePx
+  const perRow = modelSidePx / side
+  const placeOf = <T>(index: number, data: T) => ({
+    data,
+    side: modelSidePx,
+    left: (index % perRow) * side,
+    top: Math.floor(index / perRow) * side,
+  })
+  const image = new Uint8Array(3 * plane).fill(emptyLevel)
+  const mask = new Uint8Array(plane).fill(keep)
+  for (const [index, input] of inputs.entries()) {
+    const whole = { side, left: 0, top: 0 }
+    copySquare({ ...whole, data: input.image }, placeOf(index, image), 3, side)
+    copySquare({ ...whole, data: input.mask }, placeOf(index, mask), 1, side)
+  }
+  const shape = [modelSidePx, modelSidePx]
+  const answer = await session.run({
+    image: uint8Tensor(image, [1, 3, ...shape]),
+    mask: uint8Tensor(mask, [1, 1, ...shape]),
+  })
+  const planes = answer[miganOutput]?.data
+  if (!(planes instanceof Float32Array) || planes.length !== image.length) {
+    throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
+  }
+  return inputs.map((input, index) => {
+    const drawn = new Float32Array(3 * side * side)
+    copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
+    return input.image.map((value, at) =>
+      input.mask[at % input.mask.length] === 0 ? roundToSample(drawn[at] as number, 255) : value,
+    )
+  })
+}
