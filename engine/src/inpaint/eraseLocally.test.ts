@@ -47,7 +47,7 @@ test('a fill that sits well is kept after one call; with the best quality three 
   }
 })
 
-test('a small hole is looked at four times in one call, and once whole before with the best quality', async () => {
+test('a small hole is shown in four views in one run, and once whole before with the best quality', async () => {
   const seen: number[] = []
   const model = sessionOf((at) => {
     seen.push(Math.floor(at / 512 / 256) * 2 + Math.floor((at % 512) / 256))
@@ -60,7 +60,7 @@ test('a small hole is looked at four times in one call, and once whole before wi
   expect(model.calls()).toBe(3)
 })
 
-test('where looks contradict each other the model is asked again, with what they agree on as known', async () => {
+test('where views contradict each other the network is run again, with what they agree on as known', async () => {
   const holes = [0, 0, 0, 0]
   // The second call shows a mirror image, so that both of the first looks put the same half of the hole apart from the small ones.
   const isLeft = (at: number): boolean => at % 512 < 256

@@ -2,35 +2,38 @@ import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import type { ViewEnsemble } from './ensembleViews.ts'
 import type { ModelInput } from './modelInput.ts'
 
-/** Scatter of the looks, in squared levels summed over the channels, from which on they contradict each other. */
-const doubtFrom = 600
-/** Half side of the squares over which the scatter is averaged, twice, in model pixels. */
-const spreadPx = 4
+/** Disagreement of the views, in squared levels summed over the channels, from which they contradict each other. */
+const minDisagreement = 600
+/** Half side of the squares over which disagreement is averaged, twice, in model pixels. */
+const smoothingPx = 4
 /**
- * Only what holds a square of twice this side, in model pixels, is asked again: in narrower holes the model repeats and dots what stands beside
- * them, and the joined looks are better.
+ * Only areas that contain a square of twice this side, in model pixels, are predicted again. In narrower holes the network
+ * repeats and dots what is beside them, and the ensemble is better.
  */
-const narrowPx = 20
-/** A square counts as doubtful from this share of its pixels; running sums leave less than the other share where there is nothing. */
-const [mostlyFrom, leastShare] = [0.98, 1e-6]
+const minHalfWidthPx = 20
+/** A square counts as full from this fraction of its pixels; running sums leave less than the other one where none is. */
+const fullFraction = 0.98
+const emptyFraction = 1e-6
 const keep = 255
 
 /**
- * What is worth asking the model again: the window with what its looks agree on taken as known, so that only the broad parts where they contradict each
- * other are holes. The idea of filling by stages, each trusting what the one before was sure of, is that of Zeng et al. 2020,
- * "High-Resolution Image Inpainting with Iterative Confidence Feedback and Guided Upsampling".
+ * The part of a window that is worth predicting again: where its views contradict each other broadly.
+ * Source: filling in stages, each with the confident part of the one before as known, Zeng et al. 2020, "High-Resolution
+ * Image Inpainting with Iterative Confidence Feedback and Guided Upsampling".
  *
  * @param input the window as it was shown first
- * @returns null when the looks agree, but for narrow parts, everywhere
+ * @returns 0 where the confidence is low and 255 elsewhere; null when it is nowhere low but in narrow parts
  */
-export const lowConfidenceMask = ({ planes, scatter }: ViewEnsemble, input: ModelInput): ModelInput | null => {
-  if (scatter === null) return null
-  const { sidePx } = input
-  const doubt = boxFilter(boxFilter(scatter, sidePx, spreadPx), sidePx, spreadPx)
-  const isDoubtful = (at: number): boolean => input.mask[at] !== keep && (doubt[at] as number) >= doubtFrom
-  const inDoubt = Float32Array.from(doubt, (_, at) => (isDoubtful(at) ? 1 : 0))
-  const cores = boxFilter(inDoubt, sidePx, narrowPx).map((share) => (share > mostlyFrom ? 1 : 0))
-  const byCore = boxFilter(cores, sidePx, Math.ceil(narrowPx * 1.5))
-  const mask = input.mask.map((_, at) => (isDoubtful(at) && (byCore[at] as number) > leastShare ? 0 : keep))
-  return mask.includes(0) ? { sidePx, image: planes, mask } : null
+export const lowConfidenceMask = (
+  { disagreement }: Pick<ViewEnsemble, 'disagreement'>,
+  { sidePx, mask }: ModelInput,
+): Uint8Array | null => {
+  if (disagreement === null) return null
+  const smooth = boxFilter(boxFilter(disagreement, sidePx, smoothingPx), sidePx, smoothingPx)
+  const isLow = (at: number): boolean => mask[at] !== keep && (smooth[at] as number) >= minDisagreement
+  const low = Float32Array.from(smooth, (_, at) => (isLow(at) ? 1 : 0))
+  const cores = boxFilter(low, sidePx, minHalfWidthPx).map((fraction) => (fraction > fullFraction ? 1 : 0))
+  const nearCore = boxFilter(cores, sidePx, Math.ceil(minHalfWidthPx * 1.5))
+  const lowMask = mask.map((_, at) => (isLow(at) && (nearCore[at] as number) > emptyFraction ? 0 : keep))
+  return lowMask.includes(0) ? lowMask : null
 }

@@ -1,4 +1,6 @@
-import { type EraseContext, type Erased, type EraseStep, editUnderMask, erase } from '../inpaint/removeObject.ts'
+import { editUnderMask } from '../inpaint/editUnderMask.ts'
+import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
+import type { Erased } from '../inpaint/eraseLocally.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import type { Pipeline } from '../pipeline.ts'

@@ -1,4 +1,4 @@
-import { erase } from '../../inpaint/removeObject.ts'
+import { erase } from '../../inpaint/erase.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import type { Alpha, Mask, Raster } from '../../raster/raster.ts'
 import { eraseMarks } from '../../watermark/removeWatermark.ts'

@@ -1,0 +1,64 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { decodeMask } from '../container/decodeMask.ts'
+import { decodeRecent } from '../container/decodeRecent.ts'
+import { encodePhoto } from '../container/encodePhoto.ts'
+import { inspect } from '../container/inspect.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { EraseStep } from './erase.ts'
+import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts'
+import { restoreOriginal } from './restoreOriginal.ts'
+
+/**
+ * An edit of what a mask marks: decodes, applies the changes of earlier rounds, erases with the given step, encodes once.
+ * With the action `restore` the original's pixels come back under the mask instead.
+ *
+ * @throws SpotlessError `mask_required`, and those of `decodePhoto` and `decodeMask`; the signal's reason when aborted
+ */
+export const editUnderMask =
+  (eraseStep: EraseStep): Pipeline =>
+  async (request, context) => {
+    const { models, signal, onProgress, nowMs } = context
+    if (request.mask === undefined) {
+      throw new SpotlessError('mask_required', 'Please paint over what is to be removed; the request holds no mask.')
+    }
+    const startedMs = nowMs()
+    onProgress('decoding', 0, 'Reading the photo')
+    const isRestoring = request.action === 'restore'
+    const [{ raster, source }, mask, session] = await Promise.all([
+      decodeRecent(request.photo, context),
+      decodeMask(request.mask, inspect(request.photo), context.codec),
+      isRestoring ? null : models.session('migan').catch(() => null),
+    ])
+    const { quality = 'fast' } = request.options.erase ?? {}
+    const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
+    const earlier =
+      request.previousWork === undefined
+        ? []
+        : await applyChangedRegions(raster, request.previousWork, context.compression)
+    signal.throwIfAborted()
+    const decodeMs = nowMs() - startedMs
+
+    onProgress('inference', 0, 'Filling the marked area')
+    const edited = isRestoring
+      ? await restoreOriginal(raster, original, mask, context)
+      : await eraseStep(raster, mask, session, { ...context, quality }, source)
+    signal.throwIfAborted()
+
+    onProgress('encoding', 0, 'Writing the result')
+    const encodingMs = nowMs()
+    const [encoded, work] = await Promise.all([
+      encodePhoto(raster, source, context),
+      packChangedRegions(raster, [...earlier, ...edited.changed], context.compression),
+    ])
+    signal.throwIfAborted()
+    const { engine, notes, modelMs, pasteMs } = edited
+    return {
+      ...encoded,
+      width: raster.width,
+      height: raster.height,
+      engine,
+      notes,
+      work,
+      timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: nowMs() - encodingMs },
+    }
+  }

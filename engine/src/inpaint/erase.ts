@@ -1,0 +1,82 @@
+import type { EraseOptions } from '@spotless/contract/options'
+import type { Source } from '../container/photo.ts'
+import type { PipelineContext } from '../pipeline.ts'
+import type { ModelSession } from '../ports.ts'
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { compositeFill, harmonizeFill } from './compositeFill.ts'
+import { type Erased, eraseLocally } from './eraseLocally.ts'
+import { maxSoftEdgePx } from './estimateSoftEdge.ts'
+import { maxFeatherPx } from './fillCandidates.ts'
+import { fillHosted } from './fillHosted.ts'
+
+/** What a step that erases is given beside the pixels. */
+export type EraseContext = PipelineContext & Partial<EraseOptions>
+
+/**
+ * Takes what the mask marks out of the raster, in place.
+ *
+ * @param session MI-GAN, or null to work without a network
+ * @param source how the photo was stored
+ */
+export type EraseStep = (
+  raster: Raster,
+  mask: Mask,
+  session: ModelSession | null,
+  context: EraseContext,
+  source: Source,
+) => Promise<Erased>
+
+/** The mask with everything inside the boxes cleared. */
+const maskOutside = (mask: Mask, boxes: readonly Box[]): Mask => {
+  const data = mask.data.slice()
+  for (const { left, top, width, height } of boxes) {
+    for (let row = top; row < top + height; row++) {
+      data.fill(0, row * mask.width + left, row * mask.width + left + width)
+    }
+  }
+  return { ...mask, data }
+}
+
+/**
+ * Fills what the mask marks, in place, window by window. Hosted models come first where the context has any; what they
+ * leave is filled by our own engines.
+ *
+ * @param session MI-GAN, or null to fill without a network
+ * @throws the signal's reason when aborted
+ */
+export const erase = async (
+  raster: Raster,
+  mask: Mask,
+  session: ModelSession | null,
+  context: EraseContext,
+): Promise<Erased> => {
+  const { hosted, signal, nowMs, quality } = context
+  if (hosted?.capability !== 'inpaint') return eraseLocally(raster, mask, session, context, quality)
+  const startedMs = nowMs()
+  const holes: Box[] = []
+  const changed: Box[] = []
+  const engines = new Set<string>()
+  const reach = { featherPx: maxFeatherPx, softPx: maxSoftEdgePx }
+  for await (const hostedFill of fillHosted(raster, mask, hosted, context, reach)) {
+    const { view, hole } = hostedFill.window
+    const fill = { ...hostedFill, view, clearPx: maxSoftEdgePx, featherPx: maxFeatherPx }
+    harmonizeFill(raster, mask, fill)
+    compositeFill(raster, mask, fill)
+    holes.push(hole)
+    changed.push(fill.box)
+    engines.add(fill.engine)
+  }
+  signal.throwIfAborted()
+  const hostedMs = nowMs() - startedMs
+  const rest = maskOutside(mask, holes)
+  const isDone = holes.length > 0 && !rest.data.includes(255)
+  const local = isDone ? null : await eraseLocally(raster, rest, hosted.hasMigan ? session : null, context, quality)
+  const areas = `${holes.length} ${holes.length === 1 ? 'area' : 'areas'} filled by ${[...engines].join(' and ')}`
+  return {
+    changed: [...changed, ...(local?.changed ?? [])],
+    engine: [...engines, ...(local === null ? [] : [local.engine])].join(' and '),
+    notes: [...(holes.length === 0 ? [] : [areas]), ...(local?.notes ?? [])],
+    modelMs: hostedMs + (local?.modelMs ?? 0),
+    pasteMs: local?.pasteMs ?? 0,
+  }
+}

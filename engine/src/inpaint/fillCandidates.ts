@@ -1,0 +1,56 @@
+import { growBox } from '../kernel/geometry/growBox.ts'
+import { type Fill, harmonizeFill } from './compositeFill.ts'
+import { ensembleViews } from './ensembleViews.ts'
+import { maxSoftEdgePx } from './estimateSoftEdge.ts'
+import { exemplarFill } from './exemplarFill.ts'
+import type { FillTask } from './fillTask.ts'
+import type { FillWindow } from './planWindows.ts'
+import type { WindowPrediction } from './predictWindows.ts'
+import type { FillScore } from './scoreFill.ts'
+import { suppressArtifacts } from './suppressArtifacts.ts'
+import { upsampleFill } from './upsampleFill.ts'
+
+/** Pixels outside the mask at which a result has faded into the photo; pixels further out never change. */
+export const maxFeatherPx = 12
+const exemplarFeatherPx = 6
+/** A fill fades over this many pixels beyond its soft edge, and over more where it is upsampled. */
+const fadePx = 2
+
+/** A fill of one window, harmonised with the photo and scored. */
+export interface FillCandidate {
+  readonly fill: Fill
+  readonly score: FillScore
+  /** Whether it is made of the photo's own pixels. */
+  readonly isExemplar: boolean
+}
+
+const featherPxOf = (softEdgePx: number, scale: number): number =>
+  Math.min(maxFeatherPx, softEdgePx + Math.ceil(fadePx * Math.max(1, scale)))
+
+/** The fill that the network's predictions of a window make together. */
+export const networkCandidate = (
+  { raster, mask, softEdgePxOf }: FillTask,
+  { view, hole }: FillWindow,
+  { frame, input, detailed, coarse }: WindowPrediction,
+): FillCandidate => {
+  const scale = frame.view.width / frame.sidePx
+  const planes = suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
+  const clearPx = softEdgePxOf(hole)
+  const featherPx = featherPxOf(clearPx, scale)
+  const box = growBox(hole, featherPx, raster)
+  const patch = upsampleFill(planes, frame.view, box, raster, frame.sidePx)
+  const fill = { box, view, clearPx, featherPx, patch, scale }
+  return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: false }
+}
+
+/** A fill made without the network. */
+export const exemplarCandidate = ({ raster, mask }: FillTask, { view, hole }: FillWindow): FillCandidate => {
+  const box = growBox(hole, exemplarFeatherPx, raster)
+  const patch = exemplarFill(raster, mask, box)
+  const fill = { box, view, clearPx: maxSoftEdgePx, featherPx: exemplarFeatherPx, patch, scale: null }
+  return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: true }
+}
+
+/** The candidate of lower cost; the first of equals. */
+export const betterCandidate = (one: FillCandidate, other: FillCandidate): FillCandidate =>
+  other.score.cost < one.score.cost ? other : one

@@ -1,0 +1,24 @@
+import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { estimateSoftEdge } from './estimateSoftEdge.ts'
+
+/** The photo that is being filled. */
+export interface FillTask {
+  readonly raster: Raster
+  readonly mask: Mask
+  /** Pixels outside a hole's mask in which the covered object may still show. */
+  readonly softEdgePxOf: (hole: Box) => number
+}
+
+/** Estimates the soft edge of each hole once, before the hole is filled. */
+export const fillTask = (raster: Raster, mask: Mask): FillTask => {
+  const softEdges = new Map<Box, number>()
+  return {
+    raster,
+    mask,
+    softEdgePxOf: (hole) => {
+      const known = softEdges.get(hole) ?? estimateSoftEdge(raster, mask, hole)
+      softEdges.set(hole, known)
+      return known
+    },
+  }
+}

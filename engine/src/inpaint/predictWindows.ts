@@ -1,0 +1,116 @@
+import type { EraseOptions } from '@spotless/contract/options'
+import { ensembleViews } from './ensembleViews.ts'
+import type { FillTask } from './fillTask.ts'
+import type { InpaintNetwork } from './inpaintNetwork.ts'
+import { lowConfidenceMask } from './lowConfidenceMask.ts'
+import { type ModelInput, mirrorInput, mirrorPlanes, modelInput } from './modelInput.ts'
+import type { FillBatch } from './planBatches.ts'
+import { type InferenceView, planViews } from './planViews.ts'
+import type { FillWindow } from './planWindows.ts'
+import { resampleView, type ViewFrame } from './resampleView.ts'
+
+/** The network's predictions for one window, all resampled to its first view. */
+export interface WindowPrediction {
+  readonly frame: ViewFrame
+  readonly input: ModelInput
+  /** Predictions of full sharpness. */
+  readonly detailed: readonly Uint8Array[]
+  /** Predictions that may be less sharp. */
+  readonly coarse: readonly Uint8Array[]
+}
+
+const inputOf = ({ raster, mask, softEdgePxOf }: FillTask, { view, sidePx }: ViewFrame, { hole }: FillWindow) =>
+  modelInput(raster, mask, view, Math.ceil((softEdgePxOf(hole) * sidePx) / view.width), sidePx)
+
+/**
+ * Shows views to the network in one run.
+ *
+ * @param frameOf the frame that a view's prediction is resampled to
+ * @returns planes for each view, or null when the network does not answer
+ */
+export const predictViews = async (
+  task: FillTask,
+  network: InpaintNetwork,
+  { windows }: FillBatch,
+  views: readonly InferenceView[],
+  frameOf: (view: InferenceView) => ViewFrame,
+): Promise<Uint8Array[] | null> => {
+  const inputs = views.map((view) => {
+    const input = inputOf(task, view, windows[view.window] as FillWindow)
+    return view.isMirrored ? mirrorInput(input) : input
+  })
+  const predictions = await network.run(inputs)
+  if (predictions === null) return null
+  return predictions.map((planes, index) => {
+    const view = views[index] as InferenceView
+    return resampleView(view.isMirrored ? mirrorPlanes(planes, view.sidePx) : planes, view, frameOf(view))
+  })
+}
+
+/** A window's prediction with more views of it. */
+export const addViews = (
+  prediction: WindowPrediction,
+  views: readonly InferenceView[],
+  planes: readonly Uint8Array[],
+): WindowPrediction => ({
+  ...prediction,
+  detailed: [...prediction.detailed, ...planes.filter((_, index) => views[index]?.isDetailed === true)],
+  coarse: [...prediction.coarse, ...planes.filter((_, index) => views[index]?.isDetailed === false)],
+})
+
+/**
+ * Runs the network again where a window's views contradict each other, with what they agree on as known. That prediction
+ * becomes the detailed one, and the earlier ones become coarse.
+ */
+const repredictLowConfidence = async (
+  network: InpaintNetwork,
+  predictions: readonly WindowPrediction[],
+): Promise<readonly WindowPrediction[]> => {
+  const ensembles = predictions.map(({ detailed, coarse, input }) => ensembleViews(detailed, coarse, input))
+  const retries = predictions.map(({ input }, window): ModelInput | null => {
+    const ensemble = ensembles[window]
+    const mask = ensemble === undefined ? null : lowConfidenceMask(ensemble, input)
+    return ensemble === undefined || mask === null ? null : { sidePx: input.sidePx, image: ensemble.planes, mask }
+  })
+  const inputs = retries.filter((input) => input !== null)
+  const answers = inputs.length === 0 ? [] : await network.run(inputs)
+  if (answers === null) return predictions
+  return predictions.map((prediction, window) => {
+    const retry = retries[window] ?? null
+    if (retry === null) return { ...prediction, detailed: [ensembles[window]?.planes as Uint8Array], coarse: [] }
+    return {
+      ...prediction,
+      detailed: [answers[inputs.indexOf(retry)] as Uint8Array],
+      coarse: [...prediction.detailed, ...prediction.coarse],
+    }
+  })
+}
+
+/**
+ * Predicts the windows of a batch, in as many runs as their views need.
+ *
+ * @returns one prediction per window, or null when a window got none
+ * @throws the signal's reason when aborted
+ */
+export const predictWindows = async (
+  task: FillTask,
+  network: InpaintNetwork,
+  batch: FillBatch,
+  quality: EraseOptions['quality'],
+): Promise<readonly WindowPrediction[] | null> => {
+  let predictions = batch.windows.map((window): WindowPrediction => {
+    const frame = { view: window.view, sidePx: batch.sidePx }
+    return { frame, input: inputOf(task, frame, window), detailed: [], coarse: [] }
+  })
+  for (const views of planViews(batch, quality)) {
+    const frames = predictions.map(({ frame }) => frame)
+    const planes = await predictViews(task, network, batch, views, ({ window }) => frames[window] as ViewFrame)
+    if (planes === null) break
+    predictions = predictions.map((prediction, window) => {
+      const isOfWindow = (_: unknown, index: number): boolean => views[index]?.window === window
+      return addViews(prediction, views.filter(isOfWindow), planes.filter(isOfWindow))
+    })
+  }
+  if (predictions.some(({ detailed }) => detailed.length === 0)) return null
+  return quality === 'best' ? repredictLowConfidence(network, predictions) : predictions
+}
