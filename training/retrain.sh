@@ -22,8 +22,8 @@ python trainLuma.py --photos "$photos" data --scale 2 --steps "${STEPS:-22000}" 
 python trainLuma.py --photos "$photos" data --scale 4 --steps "${STEPS:-8000}" --trunk "$runs/luma2.pt" --checkpoint "$runs/luma4.pt"
 python trainColour.py --photos "$photos" data --steps "${STEPS:-9000}" --channels 48 --checkpoint "$runs/narrow.pt"
 python trainColour.py --photos "$photos" data --steps "${STEPS:-9000}" --peak 7e-4 --trunk "$runs/narrow.pt" --checkpoint "$runs/clean.pt"
-python trainWorn.py --photos "$photos" data --scale 2 --steps "${STEPS:-4000}" --cleaner "$runs/clean.pt" --trunk "$runs/luma2.pt" --checkpoint "$runs/worn2.pt"
-python trainWorn.py --photos "$photos" data --scale 4 --steps "${STEPS:-4000}" --cleaner "$runs/clean.pt" --trunk "$runs/luma4.pt" --checkpoint "$runs/worn4.pt"
+python trainRobust.py --photos "$photos" data --scale 2 --steps "${STEPS:-4000}" --cleaner "$runs/clean.pt" --trunk "$runs/luma2.pt" --checkpoint "$runs/robust2.pt"
+python trainRobust.py --photos "$photos" data --scale 4 --steps "${STEPS:-4000}" --cleaner "$runs/clean.pt" --trunk "$runs/luma4.pt" --checkpoint "$runs/robust4.pt"
 for name in luma2 luma4 clean; do
   python evaluate.py --use "${USE:-evaluation}" --photos "$photos" data --checkpoint "$runs/$name.pt"
 done
@@ -31,6 +31,6 @@ export_as() { python exportOnnx.py --checkpoint "$runs/$1.pt" --revision "$2" --
 export_as luma2 luma-1 faithful2x
 export_as luma4 luma-1 faithful4x
 export_as clean colour-1 clean
-export_as worn2 worn-1 worn2x
-export_as worn4 worn-1 worn4x
+export_as robust2 robust-1 robust2x
+export_as robust4 robust-1 robust4x
 echo "Put the bytes and sha256 above into engine-node/src/models/manifest.ts and the scores into the model cards."

@@ -1,3 +1,5 @@
+import { conditioningOf, isDegraded } from '@spotless/engine/clean/conditioning'
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 /**
  * The cleaner on photos that training never saw: PSNR of luma and of red, green and blue before and after, by way of
  * spoiling, and its seconds per megapixel. `npm run bench -- quality clean`; the photos are read from `PHOTOS_DIR`; needs the
@@ -7,9 +9,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
-import { measureWear } from '@spotless/engine/clean/measureWear'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
-import { isWorn, toldWear } from '@spotless/engine/clean/toldWear'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
@@ -97,7 +97,13 @@ for (const file of files) {
     const spoilt = await spoil(truth)
     const full = scoresOf(await clean(spoilt, cleaner, runtimeWithoutModels(), { strength: 1 }), truth)
     const before = scoresOf(spoilt, truth)
-    rows.push({ file, spoiling, before, full, chosen: isWorn(toldWear(measureWear(spoilt))) ? full : before })
+    rows.push({
+      file,
+      spoiling,
+      before,
+      full,
+      chosen: isDegraded(conditioningOf(estimateDegradation(spoilt))) ? full : before,
+    })
   }
 }
 const seam = await largestSeam(await readClean(files[0] as string))

@@ -1,3 +1,4 @@
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { crop } from '@spotless/engine/raster/crop'
 /**
@@ -9,7 +10,6 @@ import { crop } from '@spotless/engine/raster/crop'
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { measureWear } from '@spotless/engine/clean/measureWear'
 import { embedFace, likeness } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
@@ -42,7 +42,7 @@ interface Row {
 /** The whole mode on pixels: enhanced, then twice the size; and what was treated in the faces before their retouch. */
 const enhance = async (photo: Raster): Promise<{ readonly image: Raster; readonly treated: readonly string[] }> => {
   const { raster, faces, results } = await enhanceFaces(photo, defaultStrength, nodeRuntime(models))
-  const image = await enlargeFaces(raster, faces, chooseVariant(measureWear(raster)), nodeRuntime(models))
+  const image = await enlargeFaces(raster, faces, chooseVariant(estimateDegradation(raster)), nodeRuntime(models))
   return { image, treated: [...new Set(results.flatMap(({ found }) => found))] }
 }
 

@@ -1,3 +1,4 @@
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import { crop } from '@spotless/engine/raster/crop'
 /**
  * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
@@ -6,7 +7,6 @@ import { crop } from '@spotless/engine/raster/crop'
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { measureWear } from '@spotless/engine/clean/measureWear'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
@@ -55,7 +55,7 @@ const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
   const large = await enlargeFaces(
     enhanced.raster,
     enhanced.faces,
-    chooseVariant(measureWear(enhanced.raster)),
+    chooseVariant(estimateDegradation(enhanced.raster)),
     nodeRuntime(models),
   )
   for (const face of faces) {

@@ -1,3 +1,4 @@
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 /**
  * Enlarging on the photos that training never saw, all ways in one run: bicubic, Lanczos, UpscalerJS in its own runtime
  * with its own weights, and ours.
@@ -12,7 +13,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
-import { measureWear } from '@spotless/engine/clean/measureWear'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
@@ -136,7 +136,7 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
   }
   for (const spoiling of crispSpoilings) {
     const spoilt = (await spoilings[spoiling]?.(small)) ?? small
-    const faithful = await enlarge(spoilt, factor, chooseVariant(measureWear(spoilt)), nodeRuntime(store), {})
+    const faithful = await enlarge(spoilt, factor, chooseVariant(estimateDegradation(spoilt)), nodeRuntime(store), {})
     const crisp: Raster = { ...faithful, data: faithful.data.slice() }
     const blend = upscaleOptionsSchema.parse({}).blend / 100
     await crispen(crisp, spoilt, factor, nodeRuntime(store), { blend })
@@ -170,7 +170,7 @@ const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise
         clean: psnr(await enlarge(spoilt, factor, 'clean', nodeRuntime(store), {})),
         robust: psnr(await enlarge(spoilt, factor, 'robust', nodeRuntime(store), {})),
       },
-      chosen: chooseVariant(measureWear(spoilt)),
+      chosen: chooseVariant(estimateDegradation(spoilt)),
     })
   }
   return rows

@@ -125,7 +125,7 @@ export const weights = {
     sha256: '19aded47cc2b424dcf591804a7b67aff39a5ad6abae18de87b24a39b056665a8',
     source: 'HSE-FaceRes, Andrey Savchenko, 2018; its age and gender heads are left out',
   },
-  things: {
+  objects: {
     ...human,
     parts: ['models/centernet.json', 'models/centernet.bin'],
     partsSha256: 'd82f7efbe2194b1638ba372759077a9f6d926aadec6a693f4af0af65e99f50a1',
@@ -162,19 +162,19 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, revision luma-1, see engine/weights/faithful4x.md',
   },
-  worn2x: {
-    file: 'worn2x.onnx',
+  robust2x: {
+    file: 'robust2x.onnx',
     bytes: 236_702,
     sha256: '83aebb681f098caa48823d3d3da55c942e8de7f677f0f6f6991b717ee0cf17c0',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, revision worn-1, see engine/weights/worn2x.md',
+    source: 'Trained by training/, revision robust-1, see engine/weights/robust2x.md',
   },
-  worn4x: {
-    file: 'worn4x.onnx',
+  robust4x: {
+    file: 'robust4x.onnx',
     bytes: 251_776,
     sha256: '5532b13622ca118f7c2e9b729b505d0edd3ffcfd07253623a6d96b281451017f',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, revision worn-1, see engine/weights/worn4x.md',
+    source: 'Trained by training/, revision robust-1, see engine/weights/robust4x.md',
   },
   lettering: {
     file: 'lettering.onnx',

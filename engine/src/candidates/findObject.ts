@@ -1,6 +1,6 @@
 import type { Candidate } from '@spotless/contract/candidates'
 import { maxOutlineCorners } from '@spotless/contract/candidates'
-import { detectThings } from '../detect/detectThings.ts'
+import { detectObjects } from '../detect/detectObjects.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { simplifyPolyline } from '../kernel/geometry/simplifyPolyline.ts'
@@ -41,7 +41,7 @@ const clamped = (left: number, top: number, right: number, bottom: number, { wid
 
 /** The windows to look into: round the smallest detected thing under the click, then round the click itself. */
 const windowsOf = async (raster: Raster, click: Click, runtime: Runtime): Promise<Box[]> => {
-  const things = await detectThings(raster, runtime)
+  const things = await detectObjects(raster, runtime)
   const under = things
     .map(({ box }) => box)
     .filter((box) => containsPoint(box, click.column, click.row))

@@ -26,24 +26,24 @@ const cup = async (): Promise<Raster> => {
   return { width: side, height: side, channels: 3, data: new Uint8Array(data) }
 }
 
-test('noise goes and the photo stays', async () => {
+test('removes noise and keeps the photo', async () => {
   const photo = await cup()
-  const spoilt = withNoise(photo, 15)
-  const cleaned = await clean(spoilt, await openPlaneCleaner(models), runtimeWithoutModels())
-  expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(5)
+  const degraded = withNoise(photo, 15)
+  const cleaned = await clean(degraded, await openPlaneCleaner(models), runtimeWithoutModels())
+  expect(psnr(cleaned, photo) - psnr(degraded, photo)).toBeGreaterThan(5)
 })
 
-test('what JPEG added goes', async () => {
+test('removes JPEG artefacts', async () => {
   const photo = await cup()
   const file = await sharp(photo.data, { raw: { width: side, height: side, channels: 3 } })
     .jpeg({ quality: 30 })
     .toBuffer()
-  const spoilt: Raster = { ...photo, data: new Uint8Array(await sharp(file).raw().toBuffer()) }
-  const cleaned = await clean(spoilt, await openPlaneCleaner(models), runtimeWithoutModels())
-  expect(psnr(cleaned, photo) - psnr(spoilt, photo)).toBeGreaterThan(0.4)
+  const degraded: Raster = { ...photo, data: new Uint8Array(await sharp(file).raw().toBuffer()) }
+  const cleaned = await clean(degraded, await openPlaneCleaner(models), runtimeWithoutModels())
+  expect(psnr(cleaned, photo) - psnr(degraded, photo)).toBeGreaterThan(0.4)
 })
 
-test('a photo without either comes out as it went in', async () => {
+test('a photo without either stays as it is', async () => {
   const photo = await cup()
   expect(await clean(photo, await openPlaneCleaner(models), runtimeWithoutModels())).toEqual(photo)
 })
@@ -68,8 +68,8 @@ test('the file answers what the network answered where it was trained', async ()
       return (((at * at * 7 + at * 13) % 251) / 250) * 0.4 + 0.3
     })
   const cleaner = await openPlaneCleaner(models)
-  const wear = { noise: 0.4, steps: 0.3 }
-  const [red, , blue] = await cleaner.clean([plane(0), plane(1), plane(2)], side, side, wear, 1)
+  const conditioning = { noise: 0.4, quantization: 0.3 }
+  const [red, , blue] = await cleaner.clean([plane(0), plane(1), plane(2)], side, side, conditioning, 1)
   expect(red).toHaveLength(inner * inner)
   const near = (value: number) => expect.closeTo(value, 4)
   expect(Array.from(red.subarray(0, 4))).toEqual([0.47686, 0.48217, 0.50943, 0.4796].map(near))

@@ -6,10 +6,10 @@ import type { PlaneCleaner } from './planeCleaner.ts'
 
 const reachPx = 4
 
-/** Mixes each sample with one it computes from what lies around; squares of 2 × 2 have to begin at even places. */
-const stand = (mix: (here: number, far: number) => number): PlaneCleaner => ({
+/** Blends each sample with one computed from its surroundings; squares of 2 × 2 have to begin at even places. */
+const fakeCleaner = (mix: (here: number, far: number) => number): PlaneCleaner => ({
   reachPx,
-  clean: async (planes, width, height, _wear, strength) => {
+  clean: async (planes, width, height, _conditioning, strength) => {
     const [columns, rows] = [width - 2 * reachPx, height - 2 * reachPx]
     const [red, green, blue] = planes.map((plane) =>
       Float32Array.from({ length: columns * rows }, (_, index) => {
@@ -22,10 +22,10 @@ const stand = (mix: (here: number, far: number) => number): PlaneCleaner => ({
   },
 })
 
-/** Looks at the farthest sample within reach, so that a shifted or cut window shows. */
-const looking = stand((here, far) => here + 0.3 * (far - here))
-/** Brings every plane half way to its middle: less contrast, less colour. */
-const fading = stand((here) => 0.5 + (here - 0.5) / 2)
+/** Reads the farthest sample within reach, so that a shifted or cropped window shows. */
+const reaching = fakeCleaner((here, far) => here + 0.3 * (far - here))
+/** Moves every sample halfway to the middle: less contrast, less colour. */
+const fading = fakeCleaner((here) => 0.5 + (here - 0.5) / 2)
 
 const noise = (width: number, height: number, channels: 3 | 4): Raster => {
   const data = Uint8Array.from(
@@ -37,8 +37,8 @@ const noise = (width: number, height: number, channels: 3 | 4): Raster => {
 
 test.each([3, 4, 5, 7])('tiles of %i pixels give exactly what the whole gives', async (tilePx) => {
   const photo = noise(23, 17, 4)
-  const whole = await clean(photo, looking, runtimeWithoutModels(), { strength: 1, tilePx: 64 })
-  expect(await clean(photo, looking, runtimeWithoutModels(), { strength: 1, tilePx })).toEqual(whole)
+  const whole = await clean(photo, reaching, runtimeWithoutModels(), { strength: 1, tilePx: 64 })
+  expect(await clean(photo, reaching, runtimeWithoutModels(), { strength: 1, tilePx })).toEqual(whole)
   expect(whole).not.toEqual(photo)
 })
 
@@ -49,7 +49,7 @@ const orange = (): Raster => ({
   data: Uint8Array.of(200, 100, 50, 200, 100, 50),
 })
 
-test('by itself it takes as much out as the photo shows wear', async () => {
+test('by default it removes as much as the photo is degraded', async () => {
   const photo = noise(48, 48, 3)
   expect(await clean(photo, fading, runtimeWithoutModels())).toEqual(
     await clean(photo, fading, runtimeWithoutModels(), { strength: 1 }),
@@ -58,7 +58,7 @@ test('by itself it takes as much out as the photo shows wear', async () => {
   expect(await clean(smooth, fading, runtimeWithoutModels())).toEqual(smooth)
 })
 
-test('light and colour are cleaned, as far as the strength says', async () => {
+test('luma and colour are cleaned as far as the strength says', async () => {
   const pixel = async (options: object) =>
     Array.from((await clean(orange(), fading, runtimeWithoutModels(), { strength: 1, ...options })).data.subarray(3))
   expect(await pixel({})).toEqual([164, 114, 89])
@@ -66,11 +66,11 @@ test('light and colour are cleaned, as far as the strength says', async () => {
   expect(await pixel({ strength: 0 })).toEqual([200, 100, 50])
 })
 
-test('alpha and everything outside the area stay as they were', async () => {
+test('alpha and everything outside the area stay', async () => {
   const photo = noise(12, 10, 4)
   const area = { left: 3, top: 2, width: 5, height: 4 }
-  const whole = await clean(photo, looking, runtimeWithoutModels(), { strength: 1 })
-  const part = await clean(photo, looking, runtimeWithoutModels(), { strength: 1, area })
+  const whole = await clean(photo, reaching, runtimeWithoutModels(), { strength: 1 })
+  const part = await clean(photo, reaching, runtimeWithoutModels(), { strength: 1, area })
   for (let at = 0; at < photo.data.length; at++) {
     const [row, column] = [Math.floor(at / 4 / 12), Math.floor(at / 4) % 12]
     const isInside = row >= 2 && row < 6 && column >= 3 && column < 8
@@ -91,27 +91,27 @@ test('16 bit stays 16 bit', async () => {
   expect(Array.from(cleaned.data.subarray(0, 3))).toEqual([42_084, 29_234, 22_809])
 })
 
-test('refuses a strength beyond all and an area beyond the photo', async () => {
+test('refuses a strength outside 0–1 and an area outside the photo', async () => {
   const photo = noise(4, 4, 3)
-  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: 1.5 })).rejects.toThrow(
-    'A strength lies within 0–1, not 1.5.',
+  await expect(clean(photo, reaching, runtimeWithoutModels(), { strength: 1.5 })).rejects.toThrow(
+    'Expected a strength within 0–1, not 1.5.',
   )
-  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: Number.NaN })).rejects.toThrow(RangeError)
+  await expect(clean(photo, reaching, runtimeWithoutModels(), { strength: Number.NaN })).rejects.toThrow(RangeError)
   const area = { left: 2, top: 0, width: 3, height: 1 }
-  await expect(clean(photo, looking, runtimeWithoutModels(), { strength: 1, area })).rejects.toThrow(
+  await expect(clean(photo, reaching, runtimeWithoutModels(), { strength: 1, area })).rejects.toThrow(
     'The area 3 × 1 at 2, 0 leaves the 4 × 4 photo.',
   )
 })
 
-test('tells the share after each tile and stops at the next when aborted', async () => {
+test('reports the fraction after each tile and stops at the next when aborted', async () => {
   const stop = new AbortController()
-  const shares: number[] = []
-  const onTile = (share: number) => {
-    shares.push(share)
-    if (shares.length === 2) stop.abort(new Error('enough'))
+  const fractions: number[] = []
+  const onTile = (fraction: number) => {
+    fractions.push(fraction)
+    if (fractions.length === 2) stop.abort(new Error('enough'))
   }
   await expect(
-    clean(noise(20, 10, 3), looking, runtimeWithoutModels(stop.signal), { strength: 1, onTile, tilePx: 5 }),
+    clean(noise(20, 10, 3), reaching, runtimeWithoutModels(stop.signal), { strength: 1, onTile, tilePx: 5 }),
   ).rejects.toThrow('enough')
-  expect(shares).toEqual([0.125, 0.25])
+  expect(fractions).toEqual([0.125, 0.25])
 })

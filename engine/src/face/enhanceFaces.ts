@@ -35,11 +35,11 @@ export const enhanceFaces = async (
   photo: Raster,
   strength: number,
   runtime: Runtime,
-  onShare: (share: number) => void = () => {},
+  onFraction: (fraction: number) => void = () => {},
 ): Promise<EnhancedFaces> => {
   const lifted = liftLowLight(photo)
   const found = await findFaces(lifted.photo, runtime)
-  onShare(0.3)
+  onFraction(0.3)
   const [first] = found.faces
   if (first === undefined) {
     throw new SpotlessError(
@@ -60,7 +60,7 @@ export const enhanceFaces = async (
   const results: EnhancedFace[] = []
   for (const [at, face] of faces.entries()) {
     results.push(await enhanceFace(raster, face, strength, runtime))
-    onShare(0.3 + (0.7 * (at + 1)) / faces.length)
+    onFraction(0.3 + (0.7 * (at + 1)) / faces.length)
   }
   return { raster, faces, results, small: found.faces.length - faces.length, hidden: found.hidden, gain: lifted.gain }
 }

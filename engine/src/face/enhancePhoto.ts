@@ -1,5 +1,5 @@
 import { faceOptionsSchema } from '@spotless/contract/options'
-import { measureWear } from '../clean/measureWear.ts'
+import { estimateDegradation } from '../clean/estimateDegradation.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import { inspect } from '../container/inspect.ts'
@@ -42,14 +42,14 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   const decoded = nowMs()
   onProgress('inference', 0, 'Finding faces')
   const restoredBy = await restoreElsewhere(photo.raster, context)
-  const enhanced = await enhanceFaces(photo.raster, strength, context, (share) =>
-    onProgress('inference', share * 0.4, 'Retouching'),
+  const enhanced = await enhanceFaces(photo.raster, strength, context, (fraction) =>
+    onProgress('inference', fraction * 0.4, 'Retouching'),
   )
   const retouched = nowMs()
-  const variant = chooseVariant(measureWear(enhanced.raster))
+  const variant = chooseVariant(estimateDegradation(enhanced.raster))
   const raster = options.upscale
-    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, context, (share) =>
-        onProgress('inference', 0.4 + share * 0.6, 'Enlarging'),
+    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, context, (fraction) =>
+        onProgress('inference', 0.4 + fraction * 0.6, 'Enlarging'),
       )
     : enhanced.raster
   const enlarged = nowMs()

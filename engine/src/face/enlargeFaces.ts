@@ -29,9 +29,9 @@ export const enlargeFaces = async (
   faces: readonly Face[],
   variant: Variant,
   runtime: Runtime,
-  onShare: (share: number) => void = () => {},
+  onFraction: (fraction: number) => void = () => {},
 ): Promise<Raster> => {
-  const result = await enlarge(photo, factor, variant, runtime, { onShare })
+  const result = await enlarge(photo, factor, variant, runtime, { onFraction })
   const network = await openLumaNetwork(runtime.models, 4)
   for (const face of faces.filter(({ square }) => square.sidePx <= largestPx)) {
     const box = boxAround(face.square, reach, photo)

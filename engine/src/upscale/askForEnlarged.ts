@@ -6,20 +6,20 @@ import { askForPart, enlargedView, wholeOf } from '../hosted/wholePhoto.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
-/** A larger photo would have to be shrunk before it could be sent, which is no enlargement. */
+/** A larger photo would have to be shrunk before sending, which defeats upscaling. */
 const maxSidePx = 2_048
-/** An enlargement shows the same photo. */
+/** Minimum correlation with the photo: an upscaled photo shows the same. */
 const minSimilarity = 0.9
-/** Less than this share of the size asked for is no enlargement either. */
-const leastSizeShare = 0.6
+/** Minimum size of the answer, as a fraction of the size asked for. */
+const minSizeRatio = 0.6
 
-/** Whether a photo can be enlarged elsewhere without losing what it holds: 8 bit, opaque, not too large to be sent whole. */
+/** Whether a hosted model can upscale a photo without loss: 8 bit, opaque, small enough to be sent whole. */
 export const canAskForEnlarged = (raster: Raster): boolean =>
   raster.channels === 3 && raster.data instanceof Uint8Array && Math.max(raster.width, raster.height) <= maxSidePx
 
 /**
- * Has a model outside our own engines enlarge a photo; the answer is brought to the exact size, place and colours.
- * @returns null when no model answered usably
+ * Has a hosted model upscale a photo, and fits its answer to the exact size, position and colours.
+ * @returns null when no model gave a usable answer
  */
 export const askForEnlarged = async (
   raster: Raster,
@@ -35,7 +35,7 @@ export const askForEnlarged = async (
     { maxSidePx, task: { prompt: upscalePrompt, scale }, onAsk },
     async ({ answer, view, placed }) => {
       const size = { width: raster.width * scale, height: raster.height * scale }
-      if (placed.similarity < minSimilarity || answer.width < leastSizeShare * view.width * scale) {
+      if (placed.similarity < minSimilarity || answer.width < minSizeRatio * view.width * scale) {
         const detail = `${answer.width}×${answer.height}, similarity ${placed.similarity.toFixed(2)}`
         throw new ProviderFailure('mismatch', { detail, mayBeCharged: true })
       }

@@ -6,19 +6,18 @@ import type { Factor } from './lumaNetwork.ts'
 
 const megapixels = (pixels: number): string => `${(pixels / 1e6).toFixed(2)} megapixels`
 
-/** Bytes of a pixel that the limit on pixels was set for: 8-bit red, green and blue. */
+/** Bytes per pixel that the limit was set for: 8-bit red, green and blue. */
 const usualBytes = 3
 
 const fits = (width: number, height: number, factor: Factor, format: PhotoFormat, pixels: number): boolean =>
   width * height * factor ** 2 <= pixels && Math.max(width, height) * factor <= longestSidePx[format]
 
 /**
- * Refuses an enlargement before any work is done.
+ * Refuses a result that is too large before any computation.
  *
- * @param bytesPerPixel of the photo in memory; with alpha or 16 bit it is more than 3 and a result may have fewer pixels,
- * so that the memory an edit takes stays the same
- * @throws SpotlessError `result_too_large` when the result would have more pixels than a result may have, or a longer
- * side than its format can hold; the message names both and says whether 2x would fit
+ * @param bytesPerPixel of the photo in memory; more than 3 (alpha, 16 bit) lowers the limit, so that memory stays the same
+ * @throws SpotlessError `result_too_large` when the result would have too many pixels, or a longer side than its format
+ * allows; the message names both and says whether 2x would fit
  */
 export const checkResultSize = (
   width: number,

@@ -1,11 +1,11 @@
-import type { Wear } from '../clean/measureWear.ts'
+import type { Degradation } from '../clean/estimateDegradation.ts'
 
-/** How a photo is enlarged: `clean` sharpens what it sees, `robust` takes noise and JPEG blocks out first. */
+/** How a photo is upscaled: `clean` as it is, `robust` after noise and JPEG blocks are removed. */
 export type Variant = 'clean' | 'robust'
 
-/** Above either, robust came closer to the truth on every photo tried of those that the networks learnt from. */
-const limits: Wear = { noise: 1.8, blocks: 1.1 }
+/** Above either limit, `robust` was closer to the ground truth on every training photo tried. */
+const limits: Degradation = { noise: 1.8, blocks: 1.1 }
 
-/** The variant for a photo with this wear. */
-export const chooseVariant = ({ noise, blocks }: Wear): Variant =>
+/** The variant for a photo with this degradation. */
+export const chooseVariant = ({ noise, blocks }: Degradation): Variant =>
   noise > limits.noise || blocks > limits.blocks ? 'robust' : 'clean'

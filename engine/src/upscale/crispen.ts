@@ -6,26 +6,26 @@ import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
 import type { Factor } from './lumaNetwork.ts'
 
-/** Factor of the network; 2x is made by halving its answer. */
+/** Factor of the network; 2x is made by halving its output. */
 const networkFactor = 4
-/** Side of a tile in source pixels: the network's 64 channels of one tile with its margin take 50 MB. */
+/** Side of a tile in source pixels: the 64 channels of one tile with its margin take 50 MB. */
 const tileSidePx = 384
 /**
- * Source pixels read round a tile. The network sees 34; what lies beyond 28 moves no result by 1 of 255 (at 20 it did by 2,
- * at 24 by 0.3, on two photos).
+ * Source pixels read around a tile. The receptive field is 34; what is beyond 28 changes no result by 1 of 255 (beyond 20 by
+ * 2, beyond 24 by 0.3, on two photos).
  */
 const reachPx = 28
 
 export interface CrispOptions {
-  /** 0–1, the share of the crisp variant in the result; the rest is what was there. */
+  /** Weight of the crisp variant in the result, 0–1. */
   readonly blend: number
-  /** Called after each tile with the share done, 0–1. */
-  readonly onTile?: (share: number) => void
+  /** Called after each tile with the fraction done, 0–1. */
+  readonly onTile?: (fraction: number) => void
   /** Longest side of a tile in source pixels. */
   readonly tilePx?: number
 }
 
-const answerOf = async (session: ModelSession, source: Raster, box: Box): Promise<Float32Array> => {
+const runNetwork = async (session: ModelSession, source: Raster, box: Box): Promise<Float32Array> => {
   const { width, height, planes } = readWindow(source, box, reachPx)
   const input = new Float32Array(3 * width * height)
   for (let channel = 0; channel < 3; channel++) input.set(planes[channel] as Float32Array, channel * width * height)
@@ -34,14 +34,14 @@ const answerOf = async (session: ModelSession, source: Raster, box: Box): Promis
   return output.data
 }
 
-/** Mixes the network's answer for one tile into the enlarged photo: as it is at 4x, the mean of four samples at 2x. */
-const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, blend: number): void => {
+/** Blends the network's output for one tile into the upscaled photo: as it is at 4x, means of 2 × 2 samples at 2x. */
+const blendTile = (output: Float32Array, box: Box, factor: Factor, into: Raster, blend: number): void => {
   const { data, channels } = into
-  const most = maxSampleValue(data)
+  const maxValue = maxSampleValue(data)
   const step = networkFactor / factor
   const columns = (box.width + 2 * reachPx) * networkFactor
   const plane = columns * (box.height + 2 * reachPx) * networkFactor
-  const share = most / step ** 2
+  const scale = maxValue / step ** 2
   for (let row = 0; row < box.height * factor; row++)
     for (let column = 0; column < box.width * factor; column++) {
       const from = (row * step + reachPx * networkFactor) * columns + column * step + reachPx * networkFactor
@@ -49,18 +49,19 @@ const mixTile = (answer: Float32Array, box: Box, factor: Factor, into: Raster, b
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0
         for (let y = 0; y < step; y++)
-          for (let x = 0; x < step; x++) sum += answer[channel * plane + from + y * columns + x] as number
-        const seen = data[to + channel] as number
-        data[to + channel] = roundToSample(seen + (sum * share - seen) * blend, most)
+          for (let x = 0; x < step; x++) sum += output[channel * plane + from + y * columns + x] as number
+        const faithful = data[to + channel] as number
+        data[to + channel] = roundToSample(faithful + (sum * scale - faithful) * blend, maxValue)
       }
     }
 }
 
 /**
- * Gives an enlarged photo the crisp variant, in place: edges and texture as realesr-general-x4v3 draws them, which it partly
- * invents. Alpha is left as it is. A tile is read with a margin, so that the cut does not show.
+ * Blends the crisp variant into an upscaled photo, in place: edges and texture as Real-ESRGAN (realesr-general-x4v3) renders
+ * them, which it partly invents. Alpha is kept. Tiles are read with a margin, so that no seams show.
+ * Source: Wang et al., "Real-ESRGAN", 2021.
  *
- * @param enlarged the photo at `factor` times the size, enlarged faithfully
+ * @param enlarged the photo at `factor` times the size, upscaled faithfully
  * @param source the photo itself
  * @throws the signal's reason when aborted
  */
@@ -75,7 +76,7 @@ export const crispen = async (
   const boxes = tile(source.width, source.height, tilePx)
   for (const [index, box] of boxes.entries()) {
     runtime.signal.throwIfAborted()
-    mixTile(await answerOf(session, source, box), box, factor, enlarged, blend)
+    blendTile(await runNetwork(session, source, box), box, factor, enlarged, blend)
     onTile?.((index + 1) / boxes.length)
     await runtime.yieldToEventLoop()
   }

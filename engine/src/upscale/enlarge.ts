@@ -7,18 +7,18 @@ import { type Factor, openLumaNetwork } from './lumaNetwork.ts'
 import { upscale } from './upscale.ts'
 
 export interface EnlargeOptions {
-  /** Called after each tile with the share of the whole work done, 0–1. */
-  readonly onShare?: (share: number) => void
+  /** Called after each tile with the fraction of all tiles done, 0–1. */
+  readonly onFraction?: (fraction: number) => void
   /** Longest side of a tile in source pixels. */
   readonly tilePx?: number
 }
 
-/** Share of the time that cleaning takes before enlarging, measured. */
-const cleaningShare = 0.4
+/** Fraction of the time that cleaning takes, measured. */
+const cleaningFraction = 0.4
 
 /**
- * Enlarges a photo with the networks of the faithful variant. The robust way takes noise and JPEG artefacts out of light and
- * colour before, and goes on with a network that learnt from photos so cleaned.
+ * Upscales a photo faithfully. The `robust` variant removes noise and JPEG artefacts first and uses a network that was
+ * trained on photos cleaned that way.
  *
  * @throws the signal's reason when aborted
  */
@@ -29,21 +29,20 @@ export const enlarge = async (
   runtime: Runtime,
   options: EnlargeOptions,
 ): Promise<Raster> => {
-  const { onShare, ...tiles } = options
+  const { onFraction, ...tiles } = options
   if (variant === 'clean') {
     return upscale(photo, await openLumaNetwork(runtime.models, factor), runtime, {
       ...tiles,
-      onTile: (share) => onShare?.(share),
+      onTile: (fraction) => onFraction?.(fraction),
     })
   }
-  const first = cleaningShare
   const cleaned = await clean(photo, await openPlaneCleaner(runtime.models), runtime, {
     ...tiles,
     strength: 1,
-    onTile: (share) => onShare?.(first * share),
+    onTile: (fraction) => onFraction?.(cleaningFraction * fraction),
   })
   return upscale(cleaned, await openLumaNetwork(runtime.models, factor, variant), runtime, {
     ...tiles,
-    onTile: (share) => onShare?.(first + (1 - first) * share),
+    onTile: (fraction) => onFraction?.(cleaningFraction + (1 - cleaningFraction) * fraction),
   })
 }

@@ -4,13 +4,13 @@ import type { Variant } from './chooseVariant.ts'
 
 export type Factor = 2 | 4
 
-/** Enlarges luma; each result pixel depends on `reachPx` source pixels to each side and on none beyond. */
+/** Upscales luma; each result pixel depends on `reachPx` source pixels to each side. */
 export interface LumaNetwork {
   readonly factor: Factor
   readonly reachPx: number
   /**
-   * @param window luma 0–1, `width * height` samples of which `reachPx` on each side are only looked at
-   * @returns `(width - 2 * reachPx) * factor` columns and as many rows of the height; unclamped
+   * @param window luma 0–1, `width * height` samples of which `reachPx` on each side are context
+   * @returns `(width - 2 * reachPx) * factor` columns and as many rows of the height; not clipped
    */
   readonly enlarge: (window: Float32Array, width: number, height: number) => Promise<Float32Array>
 }
@@ -20,14 +20,14 @@ const reachPx = 8
 
 const models: Readonly<Record<Variant, Readonly<Record<Factor, ModelName>>>> = {
   clean: { 2: 'faithful2x', 4: 'faithful4x' },
-  robust: { 2: 'worn2x', 4: 'worn4x' },
+  robust: { 2: 'robust2x', 4: 'robust4x' },
 }
 
 /**
- * The network of a factor.
+ * Opens the network of a factor.
  *
- * @param variant `clean` learnt from clean photos and sharpens noise and JPEG blocks with the rest; `robust` from photos that
- * the cleaner had been through, and gives back some of the sharpness that wear took
+ * @param variant `clean` was trained on clean photos and sharpens noise and JPEG blocks too; `robust` was trained on degraded
+ * photos after cleaning, and restores some of the sharpness that they lost
  */
 export const openLumaNetwork = async (
   store: ModelStore,

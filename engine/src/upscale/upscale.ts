@@ -10,17 +10,17 @@ import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
 import type { LumaNetwork } from './lumaNetwork.ts'
 
-/** Side of a tile in source pixels: the work beside input and output stays under 40 MB at 4x. */
+/** Side of a tile in source pixels: memory beside input and output stays under 40 MB at 4x. */
 const tileSidePx = 256
 
 export interface UpscaleOptions {
-  /** Called after each tile with the share done, 0–1. */
-  readonly onTile?: (share: number) => void
+  /** Called after each tile with the fraction done, 0–1. */
+  readonly onTile?: (fraction: number) => void
   /** Longest side of a tile in source pixels. */
   readonly tilePx?: number
 }
 
-/** Writes the enlarged planes with the difference between the network's luma and theirs added to each colour. */
+/** Writes upscaled planes, each colour shifted by the difference between the network's luma and theirs. */
 const writeTile = (planes: readonly Float32Array[], luma: Float32Array, box: Box, factor: number, to: Raster): void => {
   const maxValue = maxSampleValue(to.data)
   const [red, green, blue, alpha] = planes as [Float32Array, Float32Array, Float32Array, Float32Array | undefined]
@@ -51,10 +51,10 @@ const enlargeTile = async (raster: Raster, box: Box, network: LumaNetwork, to: R
 }
 
 /**
- * Enlarges a photo tile by tile. Luma comes from the network, colour and alpha from bicubic enlarging: what the network
- * adds to bicubic luma is added to red, green and blue alike, so hue stays and grey stays grey.
+ * Upscales a photo tile by tile. The network gives luma, bicubic interpolation colour and alpha: what the network adds to
+ * bicubic luma is added to red, green and blue alike, so hue is kept and grey stays grey.
  *
- * A tile is read with as many neighbours as the network can see, so the result does not depend on how the photo is cut.
+ * A tile is read with all the context that the network uses, so the result does not depend on the tiling.
  *
  * @returns the photo at `network.factor` times the size, with the channels and bit depth it came with
  * @throws the signal's reason when aborted
@@ -76,7 +76,7 @@ export const upscale = async (
     runtime.signal.throwIfAborted()
     await enlargeTile(raster, box, network, result)
     onTile?.((index + 1) / boxes.length)
-    // A call to the network resolves without leaving the thread; without a pause an abort would not be heard.
+    // A call to the network resolves without leaving the thread; without a pause an abort would not be noticed.
     await runtime.yieldToEventLoop()
   }
   runtime.signal.throwIfAborted()

@@ -1,4 +1,4 @@
-import { measureWear } from '../../clean/measureWear.ts'
+import { estimateDegradation } from '../../clean/estimateDegradation.ts'
 import { checkResultSize } from '../../upscale/checkResultSize.ts'
 import { chooseVariant } from '../../upscale/chooseVariant.ts'
 import { enlarge } from '../../upscale/enlarge.ts'
@@ -6,9 +6,9 @@ import type { Executor } from './executor.ts'
 
 export const upscale: Executor<'upscale'> = async (photo, { scale }, tools) => {
   checkResultSize(photo.width, photo.height, scale, 'png')
-  const variant = chooseVariant(measureWear(photo))
+  const variant = chooseVariant(estimateDegradation(photo))
   const raster = await enlarge(photo, scale, variant, tools, {
-    onShare: (share) => tools.onProgress('inference', share),
+    onFraction: (fraction) => tools.onProgress('inference', fraction),
   })
   return { raster, engines: [`Spotless ${variant === 'robust' ? 'robust' : 'faithful'} ${scale}x`], notes: [] }
 }

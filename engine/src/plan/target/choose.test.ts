@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Sighting } from '../../detect/readBoxes.ts'
+import type { Detection } from '../../detect/decodeDetections.ts'
 import { choose } from './choose.ts'
 
-const at = (left: number, top: number, side: number, score: number): Sighting => ({
-  thing: 'car',
+const at = (left: number, top: number, side: number, score: number): Detection => ({
+  label: 'car',
   score,
   box: { left, top, width: side, height: side },
 })

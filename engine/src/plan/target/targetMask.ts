@@ -1,8 +1,8 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { type DetectedThing, detectedThings } from '@spotless/contract/thing'
 import type { Target } from '@spotless/planner/plan'
-import { detectThings } from '../../detect/detectThings.ts'
-import type { Sighting } from '../../detect/readBoxes.ts'
+import type { Detection } from '../../detect/decodeDetections.ts'
+import { detectObjects } from '../../detect/detectObjects.ts'
 import { detectFaces } from '../../face/detectFaces.ts'
 import { fromSquare } from '../../face/readSquare.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
@@ -90,16 +90,16 @@ const plural = (thing: string, count: number): string =>
   count === 1 ? `One ${thing} was` : `${count} of ${thing} were`
 
 const detected = async (photo: Raster, target: Target, thing: DetectedThing, tools: Tools): Promise<Found> => {
-  const seen = (await detectThings(photo, tools)).filter((sighting) => sighting.thing === thing)
+  const seen = (await detectObjects(photo, tools)).filter((detection) => detection.label === thing)
   const chosen = choose(seen, target, photo)
   if (chosen.length === 0)
     throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
   const alpha = emptyAlpha(photo)
   const longer = Math.max(photo.width, photo.height)
-  const isLarge = ({ box }: Sighting): boolean => Math.max(box.width, box.height) >= smallShare * longer
+  const isLarge = ({ box }: Detection): boolean => Math.max(box.width, box.height) >= smallShare * longer
   const large = chosen.filter(isLarge)
   const groups = groupBoxes(large.map(({ box }) => grown(box, roomShare, photo)))
-  const boxed = [...chosen.filter((sighting) => !isLarge(sighting))]
+  const boxed = [...chosen.filter((detection) => !isLarge(detection))]
   let outlined = 0
   for (const [index, { view, members }] of groups.entries()) {
     const things = members.map((member) => large[member]!)
@@ -125,9 +125,9 @@ const detected = async (photo: Raster, target: Target, thing: DetectedThing, too
 }
 
 const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found> => {
-  const sightings = await detectFaces(photo, tools)
-  const asBox = sightings.map(({ square, score }): Sighting & { index: number } => ({
-    thing: 'person',
+  const detections = await detectFaces(photo, tools)
+  const asBox = detections.map(({ square, score }): Detection & { index: number } => ({
+    label: 'person',
     score,
     box: {
       left: Math.round(square.x - square.sidePx / 2),
@@ -135,13 +135,13 @@ const faces = async (photo: Raster, target: Target, tools: Tools): Promise<Found
       width: Math.round(square.sidePx),
       height: Math.round(square.sidePx),
     },
-    index: sightings.findIndex((other) => other.square === square),
+    index: detections.findIndex((other) => other.square === square),
   }))
-  const chosen = choose(asBox, target, photo) as readonly (Sighting & { index: number })[]
+  const chosen = choose(asBox, target, photo) as readonly (Detection & { index: number })[]
   if (chosen.length === 0) throw new SpotlessError('no_face', 'No face was found in this photo.')
   const alpha = emptyAlpha(photo)
   for (const { index } of chosen) {
-    const { square } = sightings[index]!
+    const { square } = detections[index]!
     const reach = square.sidePx * 0.7
     const [cos, sin] = [Math.cos(square.angle), Math.sin(square.angle)]
     const [middleX, middleY] = fromSquare(square, 0.5, 0.47)

@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Region, Target } from '@spotless/planner/plan'
 import { findText, type TextLine } from '../../candidates/findText.ts'
-import { detectThings } from '../../detect/detectThings.ts'
+import { detectObjects } from '../../detect/detectObjects.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
 import type { Runtime } from '../../ports.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
@@ -85,8 +85,8 @@ export const textMask = async (
 ): Promise<Found> => {
   const lines = (await findText(photo, runtime)).map((line) => ({ line, box: boxOf(line, photo) }))
   const inPlace = lines.filter(({ box }) => region === undefined || isIn(box, region, photo))
-  const things = thing === 'plate' && inPlace.length > 0 ? await detectThings(photo, runtime) : []
-  const near = things.filter((sighting) => vehicles.has(sighting.thing))
+  const things = thing === 'plate' && inPlace.length > 0 ? await detectObjects(photo, runtime) : []
+  const near = things.filter((detection) => vehicles.has(detection.label))
   const found = thing === 'plate' ? inPlace.filter(({ box }) => near.some((one) => isPlate(box, one.box))) : inPlace
   if (found.length === 0) throw new SpotlessError('no_subject', missing[thing])
   const alpha: Alpha = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/findPoints.ts'
 import type { Raster } from '../raster/raster.ts'
-import { shoulders } from './shoulders.ts'
+import { bodyCoverage } from './bodyCoverage.ts'
 
 /** Eyes on row 40 and chin on row 60 of column 50: a head of 40 pixels, its body from row 74 to 90. */
 const face: Face = (() => {
@@ -26,12 +26,12 @@ const cutoutOf = (height: number, fromRow: number, toRow: number): Raster => {
   return { width: 100, height, channels: 4, data }
 }
 
-test('a body below the chin is seen, a head alone is not', () => {
-  expect(shoulders(face, cutoutOf(120, 20, 120))).toBe(1)
-  expect(shoulders(face, cutoutOf(120, 20, 70))).toBe(0)
-  expect(shoulders(face, cutoutOf(120, 20, 82))).toBeCloseTo(0.5, 1)
+test('measures a body below the chin; a head alone gives nothing', () => {
+  expect(bodyCoverage(face, cutoutOf(120, 20, 120))).toBe(1)
+  expect(bodyCoverage(face, cutoutOf(120, 20, 70))).toBe(0)
+  expect(bodyCoverage(face, cutoutOf(120, 20, 82))).toBeCloseTo(0.5, 1)
 })
 
-test('a photo that ends at the chin says nothing', () => {
-  expect(shoulders(face, cutoutOf(70, 20, 70))).toBeUndefined()
+test('a photo that ends at the chin gives no answer', () => {
+  expect(bodyCoverage(face, cutoutOf(70, 20, 70))).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { irwinHall } from '../kernel/random/irwinHall.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { Raster } from '../raster/raster.ts'
-import { measureWear } from './measureWear.ts'
+import { estimateDegradation } from './estimateDegradation.ts'
 
 const side = 128
 
@@ -44,32 +44,35 @@ const shifted = ({ width, height, channels, data }: Raster, byPx: number): Raste
 })
 
 test.each([2, 6, 12])('finds noise of deviation %i', (noise) => {
-  const { noise: found, blocks } = measureWear(waves(noise))
+  const { noise: found, blocks } = estimateDegradation(waves(noise))
   expect(found).toBeGreaterThan(0.75 * noise)
   expect(found).toBeLessThan(1.1 * noise)
   expect(blocks).toBeLessThan(1.1)
 })
 
-test('a photo without noise and blocks shows next to none', () => {
-  const { noise, blocks } = measureWear(waves(0))
+test('a clean photo measures next to none of either', () => {
+  const { noise, blocks } = estimateDegradation(waves(0))
   expect(noise).toBeLessThan(1)
   expect(blocks).toBeLessThan(1.1)
 })
 
 test('16 bit noise counts on the same scale', () => {
-  expect(measureWear(waves(6, true)).noise).toBeCloseTo(measureWear(waves(6)).noise, 3)
+  expect(estimateDegradation(waves(6, true)).noise).toBeCloseTo(estimateDegradation(waves(6)).noise, 3)
 })
 
-test('the harder the compression, the more the blocks show, wherever the grid lies', async () => {
-  const gentle = measureWear(await compressed(waves(3), 90)).blocks
+test('the lower the quality, the stronger the blocks, wherever the grid starts', async () => {
+  const gentle = estimateDegradation(await compressed(waves(3), 90)).blocks
   const hard = await compressed(waves(3), 40)
   expect(gentle).toBeGreaterThan(1.05)
-  expect(measureWear(hard).blocks).toBeGreaterThan(1.5 * gentle)
-  expect(measureWear(shifted(hard, 5)).blocks / measureWear(hard).blocks).toBeGreaterThan(0.85)
+  expect(estimateDegradation(hard).blocks).toBeGreaterThan(1.5 * gentle)
+  expect(estimateDegradation(shifted(hard, 5)).blocks / estimateDegradation(hard).blocks).toBeGreaterThan(0.85)
 })
 
-test('a photo that is burnt out or too small to tell counts as untouched', () => {
+test('a photo that is clipped or too small counts as clean', () => {
   const white: Raster = { width: 64, height: 64, channels: 3, data: new Uint8Array(64 * 64 * 3).fill(255) }
-  expect(measureWear(white)).toEqual({ noise: 0, blocks: 1 })
-  expect(measureWear({ width: 2, height: 90, channels: 3, data: new Uint8Array(540) })).toEqual({ noise: 0, blocks: 1 })
+  expect(estimateDegradation(white)).toEqual({ noise: 0, blocks: 1 })
+  expect(estimateDegradation({ width: 2, height: 90, channels: 3, data: new Uint8Array(540) })).toEqual({
+    noise: 0,
+    blocks: 1,
+  })
 })
