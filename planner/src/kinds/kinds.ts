@@ -10,6 +10,7 @@ import { curve } from './curve/kind.ts'
 import { duotone } from './duotone/kind.ts'
 import { flip } from './flip/kind.ts'
 import { frame } from './frame/kind.ts'
+import { glow } from './glow/kind.ts'
 import { headshot } from './headshot/kind.ts'
 import { hue } from './hue/kind.ts'
 import type { Kind } from './kind.ts'
@@ -50,6 +51,7 @@ export const kinds: { readonly [K in keyof StepTypes]: Kind<K> } = {
   'clean-jpeg': cleanJpeg,
   'low-light': lowLight,
   curve,
+  glow,
   pixelate,
   hue,
   auto,
