@@ -141,7 +141,7 @@ test('candidates are shown and marked one by one or all at once, and a click sel
   await press(page.getByRole('button', { name: 'Select object' }))
   await press(photoToMark(page))
   await expectToast(page, 'Object marked', 'Add to it with the brush')
-  expect(clicks).toEqual([{ column: expect.any(Number), row: expect.any(Number) }])
+  expect(clicks).toEqual([{ x: expect.any(Number), y: expect.any(Number) }])
   await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(requests).toHaveLength(1)
