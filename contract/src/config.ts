@@ -9,8 +9,10 @@ export const signInConfigSchema = z.discriminatedUnion('kind', [
     kind: z.literal('oidc'),
     issuer: z.url(),
     clientId: z.string(),
-    /** Whether the issuer is the one this server brings along. */
+    /** Whether the issuer is the one embedded in this server. */
     isEmbedded: z.boolean(),
+    /** Whether everyone who can reach this installation, from other machines too, can sign in as anyone. */
+    isOpenToAnyone: z.boolean(),
   }),
   z.object({
     kind: z.literal('firebase'),

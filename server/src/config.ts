@@ -3,8 +3,15 @@ import { resolve } from 'node:path'
 import { type ExecutionProvider, executionProviders } from '@spotless/engine-node/models/executionProvider'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
+import { exposedBy, type ReachSettings } from './exposure.ts'
 import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'
-import { type IdentityConfig, identityOf, identityProblems, identityVariables } from './identity/identityConfig.ts'
+import {
+  type IdentityConfig,
+  identityOf,
+  identityProblems,
+  identityVariables,
+  isEmbeddedIssuer,
+} from './identity/identityConfig.ts'
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import type { RetentionHours } from './privacy/retention.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
@@ -13,6 +20,26 @@ const flag = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .default('false')
   .transform((value) => value === 'true')
+
+/** Earlier names of variables, refused so that nobody relies on one that no longer acts. */
+const renamed = {
+  ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'ALLOW_PASSWORDLESS_SIGN_IN',
+  ALLOW_CHECKOUT_SANDBOX_IN_PRODUCTION: 'ALLOW_CHECKOUT_SANDBOX',
+} as const
+
+interface ReachVariables {
+  readonly NODE_ENV: string
+  readonly HOST: string
+  readonly PUBLIC_URL?: string | undefined
+  readonly TRUST_PROXY: boolean
+}
+
+const reachOf = (values: ReachVariables): ReachSettings => ({
+  isProduction: values.NODE_ENV === 'production',
+  host: values.HOST,
+  publicUrl: values.PUBLIC_URL,
+  trustsProxy: values.TRUST_PROXY,
+})
 
 const environmentSchema = z
   .object({
@@ -57,6 +84,7 @@ const environmentSchema = z
     const identity = identityProblems(environment, {
       isProduction: environment.NODE_ENV === 'production',
       servesApi: environment.ROLE !== 'worker',
+      exposedBy: exposedBy(reachOf(environment)),
     })
     for (const { name, message } of [...identity, ...paymentProblems(environment), ...mailProblems(environment)])
       problem(name, message)
@@ -67,6 +95,8 @@ export type Role = 'all' | 'api' | 'worker'
 /** The server's configuration; `.env.example` describes each variable. */
 export interface Config extends IdentityConfig {
   readonly isProduction: boolean
+  /** Whether everyone who can reach the server, from other machines too, can sign in as anyone. */
+  readonly isOpenToAnyone: boolean
   readonly role: Role
   readonly host: string
   readonly port: number
@@ -105,25 +135,38 @@ export interface Config extends IdentityConfig {
   readonly hosted: HostedConfig
 }
 
+/** The environment cannot be used; the message says why, line by line. */
+export class ConfigurationError extends Error {
+  constructor(problems: string) {
+    super(`The configuration cannot be used:\n${problems}`)
+    this.name = 'ConfigurationError'
+  }
+}
+
 /**
  * Reads the environment; the only place that does.
- * @throws Error that lists every problem at once
+ * @throws ConfigurationError that lists every problem at once
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   // An empty value in a .env file means "not given".
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  for (const [earlier, name] of Object.entries(renamed)) {
+    if (earlier in given) throw new ConfigurationError(`  ${earlier}: is now called ${name}`)
+  }
   const parsed = environmentSchema.safeParse(given)
   const hosted = readHosted(given)
   if (!parsed.success || 'problems' in hosted) {
     const issues = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
     const all = [...issues, ...('problems' in hosted ? hosted.problems : [])]
     const problems = all.map(({ name, message }) => `  ${name}: ${message}`)
-    throw new Error(`The configuration cannot be used:\n${problems.join('\n')}`)
+    throw new ConfigurationError(problems.join('\n'))
   }
   const values = parsed.data
   const dataFolder = resolve(values.DATA_DIR)
+  const isExposed = exposedBy(reachOf(values)) !== undefined
   return {
     isProduction: values.NODE_ENV === 'production',
+    isOpenToAnyone: isExposed && isEmbeddedIssuer(values) && values.ROLE !== 'worker',
     role: values.ROLE,
     host: values.HOST,
     port: values.PORT,
@@ -138,7 +181,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     executionProvider: values.EXECUTION_PROVIDER,
     webFolder: resolve(values.WEB_DIR),
     ...identityOf(values),
-    payment: paymentOf(values, values.NODE_ENV === 'production'),
+    payment: paymentOf(values, isExposed),
     logLevel: values.LOG_LEVEL,
     contactEmail: values.CONTACT_EMAIL ?? null,
     mail: mailOf(values),

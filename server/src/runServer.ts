@@ -1,4 +1,4 @@
-import { readConfig } from './config.ts'
+import { ConfigurationError, readConfig } from './config.ts'
 import { loadDotEnv } from './loadDotEnv.ts'
 import { startServer } from './startServer.ts'
 
@@ -6,6 +6,12 @@ import { startServer } from './startServer.ts'
 const couldNotStart = 69
 /** How long everything may take to close before the process ends regardless. */
 const closeMs = 10_000
+
+/** A problem with the settings needs no stack: its message is the way out. */
+const describe = (error: unknown): unknown => {
+  if (error instanceof ConfigurationError) return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : error
+}
 
 /**
  * Starts the process and ends it in order on SIGTERM and SIGINT. A configuration that cannot be used ends it at once.
@@ -27,7 +33,7 @@ export const runServer = async (): Promise<void> => {
     process.on('SIGTERM', end)
     process.on('SIGINT', end)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : error}\n`)
+    process.stderr.write(`${describe(error)}\n`)
     process.exit(couldNotStart)
   }
 }

@@ -130,6 +130,12 @@ const startApiRole = async (
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   log.info(`Spotless listens at ${config.publicUrl}.`)
+  if (config.isOpenToAnyone) {
+    log.warn(
+      'ALLOW_PASSWORDLESS_SIGN_IN=true: everyone who can reach this server can sign in as anyone. ' +
+        'Use it only on a network where you trust everyone.',
+    )
+  }
 }
 
 /** Starts what the configured role needs, in order. Returns what closes it all again, in the opposite order. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { assets } from '@spotless/engine-node/assets'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
@@ -9,10 +10,12 @@ import { openCoverageNetwork } from './coverageNetwork.ts'
 import { invertMark } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { loadPerceptrons } from './multilayerPerceptron.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
 afterAll(() => models.close())
+await loadPerceptrons(assets)
 
 const [width, height] = [333, 190]
 const lossless = 0.3

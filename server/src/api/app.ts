@@ -11,6 +11,7 @@ import { originOfS3 } from '../storage/s3Config.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
 import { handleErrors } from './errors.ts'
+import { openNotice } from './openNotice.ts'
 import { providerSources } from './providerSources.ts'
 import { refuseForeignWrites } from './refuseForeignWrites.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -126,7 +127,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
     const provider = openIdProvider({ publicUrl, trustProxy, secrets, database })
     app.register(signInRoutes(deps, provider), { prefix: issuerPath })
   }
-  serveWebApp(app, deps.config.webFolder, deps.config.publicUrl)
+  serveWebApp(app, deps.config.webFolder, deps.config.publicUrl, deps.config.isOpenToAnyone ? openNotice : '')
   await app.ready()
   return app
 }

@@ -48,7 +48,7 @@ test('with a key of Stripe, what fails there is told in our words, and nothing o
 })
 
 test('production without a key sells nothing and plays nothing', async () => {
-  const environment = { NODE_ENV: 'production', ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'true' }
+  const environment = { NODE_ENV: 'production', ALLOW_PASSWORDLESS_SIGN_IN: 'true' }
   const server = await startServerUnderTest(undefined, { environment })
   try {
     const headers = { authorization: `Bearer ${await server.token('ann@example.com')}` }

@@ -29,9 +29,10 @@ const fileOf = (path: string): string | undefined => {
  *
  * @param folder of the built web app
  * @param origin without a trailing slash
+ * @param notice HTML shown at the foot of every page
  * @returns a function from a URL path to its page, undefined where none was prerendered
  */
-export const pageReader = (folder: string, origin: string) => {
+export const pageReader = (folder: string, origin: string, notice = '') => {
   const kept = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
 
   const read = async (file: string): Promise<StoredPage | undefined> => {
@@ -39,7 +40,9 @@ export const pageReader = (folder: string, origin: string) => {
     if (facts === undefined) return undefined
     const known = kept.get(file)
     if (known?.changedMs === facts.mtimeMs) return known.page
-    const text = (await readFile(join(folder, file), 'utf8')).replaceAll(originToken, origin)
+    const text = (await readFile(join(folder, file), 'utf8'))
+      .replaceAll(originToken, origin)
+      .replace(/<body[^>]*>/, (body) => body + notice)
     const plain = Buffer.from(text)
     const type = types[file.slice(file.lastIndexOf('.'))] ?? 'text/html; charset=utf-8'
     const page = { type, plain, brotli: await compress(plain) }

@@ -71,3 +71,15 @@ test.each(['/api/none', '/files/none', '/assets/none.js'])('%s is not a page', a
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
 })
+
+test('a notice is put at the start of every HTML page and of nothing else', async () => {
+  await write('pricing/index.html', '<!doctype html><body class="dark"><main>Plans</main></body>')
+  const noticed = fastify()
+  serveWebApp(noticed, folder, 'https://spotless.example', '<aside>Careful</aside>')
+  const bodyOf = async (url: string) => (await noticed.inject({ url })).body
+  expect(await bodyOf('/pricing')).toBe(
+    '<!doctype html><body class="dark"><aside>Careful</aside><main>Plans</main></body>',
+  )
+  expect(await bodyOf('/sitemap.xml')).not.toContain('Careful')
+  await noticed.close()
+})

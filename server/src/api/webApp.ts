@@ -20,10 +20,11 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage
  * routes by itself.
  *
  * @param origin under which browsers reach the server, without a trailing slash
+ * @param notice HTML shown at the foot of every page
  */
-export const serveWebApp = (app: FastifyInstance, folder: string, origin: string): void => {
+export const serveWebApp = (app: FastifyInstance, folder: string, origin: string, notice?: string): void => {
   const isBuilt = existsSync(join(folder, 'index.html'))
-  const pages = pageReader(folder, origin)
+  const pages = pageReader(folder, origin, notice)
   if (isBuilt) {
     app.register(fastifyStatic, {
       root: folder,

@@ -12,7 +12,7 @@ const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://issuer.exampl
 test('without a key payment is played, but not in production unless that is allowed', () => {
   expect(readConfig({}).payment).toEqual({ kind: 'sandbox' })
   expect(readConfig(production).payment).toEqual({ kind: 'none' })
-  const allowed = { ...production, ALLOW_CHECKOUT_SANDBOX_IN_PRODUCTION: 'true' }
+  const allowed = { ...production, ALLOW_CHECKOUT_SANDBOX: 'true' }
   expect(readConfig(allowed).payment).toEqual({ kind: 'sandbox' })
 })
 

@@ -36,7 +36,7 @@ export const paymentVariables = {
   STRIPE_PRICE_MONTHLY: priceIds.optional(),
   STRIPE_PRICE_YEARLY: priceIds.optional(),
   STRIPE_PORTAL_CONFIGURATION: z.string().startsWith('bpc_').optional(),
-  ALLOW_CHECKOUT_SANDBOX_IN_PRODUCTION: z
+  ALLOW_CHECKOUT_SANDBOX: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
@@ -54,15 +54,15 @@ export const paymentProblems = (values: PaymentVariables): readonly { name: stri
 }
 
 /**
- * How payment is taken: by Stripe where its key is given, else by the sandbox, in which no money moves. Production
- * without a key takes no payment, unless the sandbox is allowed there.
+ * How payment is taken: by Stripe where its key is given, else by the sandbox, in which no money moves. A server that
+ * other machines can reach takes no payment without a key, unless the sandbox is allowed there.
  */
-export const paymentOf = (values: PaymentVariables, isProduction: boolean): PaymentConfig => {
+export const paymentOf = (values: PaymentVariables, isExposed: boolean): PaymentConfig => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
   const { STRIPE_PRICE_MONTHLY: monthly, STRIPE_PRICE_YEARLY: yearly } = values
   if (secretKey !== undefined && webhookSecret !== undefined && monthly !== undefined && yearly !== undefined) {
     const portalConfiguration = values.STRIPE_PORTAL_CONFIGURATION
     return { kind: 'stripe', secretKey, webhookSecret, prices: { monthly, yearly }, portalConfiguration }
   }
-  return { kind: isProduction && !values.ALLOW_CHECKOUT_SANDBOX_IN_PRODUCTION ? 'none' : 'sandbox' }
+  return { kind: isExposed && !values.ALLOW_CHECKOUT_SANDBOX ? 'none' : 'sandbox' }
 }

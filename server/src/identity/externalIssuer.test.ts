@@ -132,7 +132,7 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
 
   test('the web app is told of the issuer, may call it, and the embedded one is not there', async () => {
     const config = (await server.app.inject({ url: '/api/config' })).json()
-    expect(config.signIn).toEqual({ kind: 'oidc', issuer, clientId, isEmbedded: false })
+    expect(config.signIn).toEqual({ kind: 'oidc', issuer, clientId, isEmbedded: false, isOpenToAnyone: false })
     const page = await server.app.inject({ url: '/' })
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' blob: data: ${issuer}`)
     const embedded = await server.app.inject({ url: '/oidc/.well-known/openid-configuration' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from '../exposure.ts'
 
 /** An OpenID Connect provider outside this installation. */
 export interface ExternalIssuer {
@@ -27,7 +28,7 @@ export interface IdentityConfig {
 export const identityVariables = {
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
-  ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: z
+  ALLOW_PASSWORDLESS_SIGN_IN: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
@@ -47,8 +48,6 @@ interface Problem {
   readonly name: string
   readonly message: string
 }
-
-const isLoopback = (hostname: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
 
 const issuerProblems = (values: IdentityVariables, isProduction: boolean): readonly Problem[] => {
   const problems: Problem[] = []
@@ -90,14 +89,29 @@ const firebaseProblems = (
   return problems
 }
 
-/** What is wrong with the variables about sign-in. `servesApi` is false for a worker, which needs no sign-in. */
+/** Whether people sign in at the embedded issuer, which asks for no password. */
+export const isEmbeddedIssuer = (values: IdentityVariables): boolean =>
+  values.OIDC_ISSUER === undefined && values.FIREBASE_PROJECT_ID === undefined
+
+/**
+ * Problems of the variables about sign-in.
+ *
+ * @param process.servesApi false for a worker, which needs no sign-in
+ * @param process.exposedBy setting that lets other machines reach the server, as `exposedBy` names it
+ */
 export const identityProblems = (
   values: IdentityVariables,
-  process: { readonly isProduction: boolean; readonly servesApi: boolean },
+  process: {
+    readonly isProduction: boolean
+    readonly servesApi: boolean
+    readonly exposedBy: string | undefined
+  },
 ): readonly Problem[] => {
-  const isEmbedded = values.OIDC_ISSUER === undefined && values.FIREBASE_PROJECT_ID === undefined
   const isExposed =
-    isEmbedded && process.isProduction && process.servesApi && !values.ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION
+    isEmbeddedIssuer(values) &&
+    process.exposedBy !== undefined &&
+    process.servesApi &&
+    !values.ALLOW_PASSWORDLESS_SIGN_IN
   return [
     ...issuerProblems(values, process.isProduction),
     ...firebaseProblems(values, process),
@@ -106,8 +120,9 @@ export const identityProblems = (
           {
             name: 'OIDC_ISSUER',
             message:
-              'must be given in production: the embedded issuer lets anyone sign in with any e-mail address ' +
-              '(ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION=true allows it nevertheless)',
+              `must be given with ${process.exposedBy}: the embedded sign-in asks for no password, so everyone who ` +
+              'can reach the server could be anyone. Name an OpenID Connect issuer (OIDC_ISSUER, OIDC_CLIENT_ID) or ' +
+              'Firebase, or, on a network where you trust everyone, set ALLOW_PASSWORDLESS_SIGN_IN=true',
           },
         ]
       : []),

@@ -272,8 +272,8 @@ describe('the embedded issuer', () => {
 })
 
 test('production refuses the embedded issuer and the Firebase emulator unless told otherwise', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER: must be given in production/)
-  expect(readConfig({ NODE_ENV: 'production', ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'true' }).isProduction).toBe(true)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER: must be given with NODE_ENV=production/)
+  expect(readConfig({ NODE_ENV: 'production', ALLOW_PASSWORDLESS_SIGN_IN: 'true' }).isProduction).toBe(true)
   const plain = { NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_CLIENT_ID: 'c' }
   expect(() => readConfig(plain)).toThrow(/OIDC_ISSUER: must use https in production/)
   expect(readConfig({ ...plain, OIDC_ISSUER: 'https://issuer.example' }).externalIssuer?.clientId).toBe('c')

@@ -5,14 +5,20 @@ import { hostedServicesOf } from '../../hosted/hostedConfig.ts'
 import { embeddedIssuerUrl, webClientId } from '../../identity/embeddedIssuer.ts'
 import type { ApiDeps } from '../deps.ts'
 
-const signInConfigOf = ({ firebase, externalIssuer, publicUrl }: ApiDeps['config']): SignInConfig => {
+const signInConfigOf = ({ firebase, externalIssuer, publicUrl, isOpenToAnyone }: ApiDeps['config']): SignInConfig => {
   if (firebase !== undefined) {
     const { apiKey, authDomain, projectId, emulatorHost } = firebase
     const emulatorUrl = emulatorHost === undefined ? null : `http://${emulatorHost}`
     return { kind: 'firebase', apiKey, authDomain, projectId, emulatorUrl }
   }
-  if (externalIssuer !== undefined) return { kind: 'oidc', ...externalIssuer, isEmbedded: false }
-  return { kind: 'oidc', issuer: embeddedIssuerUrl(publicUrl), clientId: webClientId, isEmbedded: true }
+  if (externalIssuer !== undefined) return { kind: 'oidc', ...externalIssuer, isEmbedded: false, isOpenToAnyone: false }
+  return {
+    kind: 'oidc',
+    issuer: embeddedIssuerUrl(publicUrl),
+    clientId: webClientId,
+    isEmbedded: true,
+    isOpenToAnyone,
+  }
 }
 
 /** The installation's settings for the web app. */

@@ -57,7 +57,7 @@ export const EditorPage = () => {
   if (loading) return <Loading />
   return (
     <TooltipProvider>
-      <div className="flex h-dvh flex-col overflow-hidden">
+      <div className="flex h-[calc(100dvh-var(--notice-height))] flex-col overflow-hidden">
         <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-1 px-2 sm:px-4">
           {photo ? (
             <button type="button" className={button('ghost')} onClick={editor.reset}>
