@@ -1,4 +1,3 @@
-import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 /**
  * How long a cut-out takes, from JPEG to PNG: photos of 1, 12 and 24 MP on warm models with two threads, beside the bare
  * IS-Net call and the bare U²-Net-p call of the same rounds, and the most memory the process held. Each size runs in a
@@ -10,6 +9,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { removeBackground } from '@spotless/engine/matte/removeBackground'

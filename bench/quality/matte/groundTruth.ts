@@ -1,5 +1,6 @@
 import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
 import { createPlane } from '@spotless/engine/kernel/memory/planePool'
+import { erode } from '@spotless/engine/kernel/morphology/erode'
 import { linearCongruential } from '@spotless/engine/kernel/random/linearCongruential'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
@@ -22,9 +23,8 @@ export interface ExactSubject {
 export const exactSubject = (photo: RgbPlanes, rough: Plane, hairs: number, seed: number): ExactSubject => {
   const { width, height } = rough
   const hard = createPlane(width, height)
-  for (let pixel = 0; pixel < hard.data.length; pixel++) hard.data[pixel] = (rough.data[pixel] as number) > 0.5 ? 1 : 0
-  const inner = boxFilterWithin(hard, 3)
-  for (let pixel = 0; pixel < hard.data.length; pixel++) hard.data[pixel] = (inner.data[pixel] as number) > 0.99 ? 1 : 0
+  const isSubject = Uint8Array.from(rough.data, (value) => (value > 0.5 ? 1 : 0))
+  hard.data.set(erode(isSubject, width, 3))
   const rim = boxFilterWithin(hard, 1)
   const alpha = createPlane(width, height)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {

@@ -1,8 +1,3 @@
-import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
-import { createPlane } from '@spotless/engine/kernel/memory/planePool'
-import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
-import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
-import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 /**
  * Cut-outs beside the very same network used plainly (its alpha enlarged bilinearly, the photo's own colours kept) and
  * beside a small network, on composites whose coverage and colours are known exactly. All figures are taken in the edge band: the pixels within
@@ -12,9 +7,14 @@ import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
+import { dilate } from '@spotless/engine/kernel/morphology/dilate'
+import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
+import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { cutAlong, shrinkForMatte } from '@spotless/engine/matte/cutOut'
+import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
+import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { openModelStore } from '@spotless/engine-node/models/store'
@@ -49,12 +49,10 @@ const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
   return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
 }
 
-const bandOf = (alpha: Plane): Uint8Array => {
-  const partial = createPlane(alpha.width, alpha.height)
-  alpha.data.forEach((value, pixel) => {
-    if (value > 0 && value < 1) partial.data[pixel] = 1
-  })
-  return Uint8Array.from(boxFilterWithin(partial, 12).data, (value) => (value > 1e-5 ? 1 : 0))
+/** Pixels within 12 of partial alpha. */
+const bandOf = ({ width, data }: Plane): Uint8Array => {
+  const partial = Uint8Array.from(data, (value) => (value > 0 && value < 1 ? 1 : 0))
+  return dilate(partial, width, 12)
 }
 
 const score = (exact: ExactSubject, alpha: Plane, colour: RgbPlanes): Score => {
@@ -155,7 +153,7 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
   const plain = resizePlane(predicted, width, height)
   const little = resizePlane(await small.predict(seen), width, height)
-  const cut = cutAlong(shrinkForMatte(composite), predicted, runtimeWithoutModels()).raster
+  const cut = composeAll(cutOutByMatte(toWorkingImage(composite), predicted, runtimeWithoutModels())).raster
   const scores = {
     plain: score(exact, plain, seen),
     small: score(exact, little, seen),

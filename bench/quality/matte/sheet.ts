@@ -1,5 +1,3 @@
-import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
-import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 /**
  * Eight cut-outs with fur or hair on white, black and magenta, each at 100 % where its edge is finest: `npm run bench --
  * sheet matte` writes bench/results/sheets/matte.jpg and who took the photos beside it. Photos are those of `PHOTOS_DIR`.
@@ -8,6 +6,8 @@ import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changeBackgroundSchema } from '@spotless/contract/options'
+import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
+import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import { cutOut } from '@spotless/engine/matte/cutOut'
 import { replaceBackground } from '@spotless/engine/matte/replaceBackground'

@@ -12,7 +12,7 @@ import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../ports.ts'
 import type { Plane } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type CutoutByRows, cutAlongByRows, shrinkForMatte } from './cutOut.ts'
+import { cutOutByMatte, type DeferredCutout, toWorkingImage } from './cutOut.ts'
 import { matteSidePx } from './predictMatte.ts'
 
 const maxSidePx = 2_048
@@ -42,7 +42,7 @@ export const askForMatte = async (
   runtime: Runtime,
   onAsk: (link: ChainLink) => void,
 ) =>
-  hosted.ask<CutoutByRows>(
+  hosted.ask<DeferredCutout>(
     async (link) => {
       onAsk(link)
       const view = planView(wholeOf(raster), link, maxSidePx)
@@ -60,7 +60,7 @@ export const askForMatte = async (
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutAlongByRows(shrinkForMatte(raster), resizePlane(coverage, matteSidePx, matteSidePx), runtime)
+        return cutOutByMatte(toWorkingImage(raster), resizePlane(coverage, matteSidePx, matteSidePx), runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })

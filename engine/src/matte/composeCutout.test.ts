@@ -61,7 +61,7 @@ test('the refined edge is at least three times nearer to the exact coverage than
   expect(after).toBeLessThan(before / 3)
 })
 
-test('edge pixels carry the colour of the subject, solid ones the very samples of the photo, far ones nothing', () => {
+test('edge pixels carry the colour of the subject, opaque ones the photo’s own samples, distant ones nothing', () => {
   const { cut, data } = cutSlantedEdge(false)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const alpha = cut[pixel * 4 + 3] as number

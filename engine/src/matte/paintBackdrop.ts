@@ -9,7 +9,7 @@ import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
 import type { RgbPlanes } from '../raster/plane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import { spreadColour } from './spreadColour.ts'
+import { estimateColourModel } from './colourModel.ts'
 
 /** Writes the backdrop's colour (0–1 each) at a pixel of the frame into `into`. */
 export type Painter = (column: number, row: number, into: Float32Array) => void
@@ -40,7 +40,7 @@ const blurred = (cutout: Raster, photo: Raster, radiusRatio: number): RgbPlanes 
     }
   }
   const radius = Math.max(1, Math.round(radiusRatio * Math.max(columns, rows)))
-  const [r, g, b] = spreadColour(colour, behind, radius).colour
+  const [r, g, b] = estimateColourModel(colour, behind, radius).mean
   return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
 }
 

@@ -6,109 +6,109 @@ import { halvePlane } from '../kernel/resample/halvePlane.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
-import { colourEvidence } from './colourEvidence.ts'
-import { keepAttached } from './keepAttached.ts'
-import { spreadColour } from './spreadColour.ts'
-import { strandEvidence } from './strandEvidence.ts'
-import { type SureParts, sureParts } from './sureParts.ts'
+import { estimateColourModel } from './colourModel.ts'
+import { keepConnected } from './keepConnected.ts'
+import { projectAlpha } from './projectAlpha.ts'
+import { recoverHair } from './recoverHair.ts'
+import { rgbData } from './rgbData.ts'
+import { createTrimap, type Trimap } from './trimap.ts'
 
-/** A refined matte and what is needed to carry it to a finer grid. */
+/** A refined matte, and what is needed to evaluate it on a finer grid. */
 export interface RefinedMatte {
-  /** Coverage 0–1 on the working grid. */
-  readonly coverage: Plane
-  /** Coverage as a function of colour at the edge; meaningless where the coverage is even. */
-  readonly linear: LinearCoefficients
-  /** The colours of subject and background near each pixel of the edge. */
-  readonly subject: RgbPlanes
+  /** Alpha 0–1 on the working grid. */
+  readonly alpha: Plane
+  /** Alpha as a function of colour in the unknown band, before `stretchAlpha`; meaningless elsewhere. */
+  readonly coefficients: LinearCoefficients
+  /** Mean colours of foreground and background near each pixel of the band. */
+  readonly foreground: RgbPlanes
   readonly background: RgbPlanes
 }
 
-/** Coverage below this is haze. */
-const haze = 0.08
+/** Fitted alpha below and above which a pixel is transparent and opaque. */
+const [black, white] = [0.08, 0.88]
 
-/** Coverage above this is solid. */
-const nearlySolid = 0.88
+/** Stretches fitted alpha between black and white point, so that a faint haze becomes 0 and a nearly solid subject 1. */
+export const stretchAlpha = (alpha: number): number => clamp01((alpha - black) / (white - black))
 
-/** Takes haze off both ends of the coverage (0–1) and keeps the middle. */
-export const clearHaze = (coverage: number): number => clamp01((coverage - haze) / (nearlySolid - haze))
+/** Weight of the coarse matte in the prior of a later iteration; the rest is the previous iteration's alpha. */
+const coarseWeight = 0.15
 
-/** Share of the coarse matte in what a later round starts from; the rest is what the round before found. */
-const memory = 0.15
+/** Smallest alpha that foreground colours are divided by. */
+const minUnmixedAlpha = 0.1
 
-/** Coverage below this tells nothing of the subject's colour. */
-const leastUnmixed = 0.1
+/** Half side of the guided filter's windows, in pixels of the network's grid. */
+const guideRadius = 7
 
-/** The subject's own colours: the photo's without the share of the background that shines through. */
-const unmix = (photo: RgbPlanes, coverage: Plane, background: RgbPlanes, region: BlockRegion): RgbPlanes => {
-  const unmixed: RgbPlanes = [
-    createPlane(coverage.width, coverage.height),
-    createPlane(coverage.width, coverage.height),
-    createPlane(coverage.width, coverage.height),
-  ]
+/** Foreground colours: the image's without the background that shines through (the compositing equation solved for it). */
+const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, region: BlockRegion): RgbPlanes => {
+  const createResult = (): Plane => createPlane(alpha.width, alpha.height)
+  const unmixed: RgbPlanes = [createResult(), createResult(), createResult()]
+  const backgroundData = rgbData(background)
+  const imageData = rgbData(image)
   for (const [channel, { data }] of unmixed.entries()) {
-    const seen = photo[channel]?.data as Float32Array
-    const behind = background[channel]?.data as Float32Array
+    const samples = imageData[channel] as Float32Array
+    const behind = backgroundData[channel] as Float32Array
     forEachRun(region, (from, to) => {
       for (let pixel = from; pixel < to; pixel++) {
-        const share = Math.max(leastUnmixed, coverage.data[pixel] as number)
-        const colour = ((seen[pixel] as number) - (1 - share) * (behind[pixel] as number)) / share
-        data[pixel] = clamp01(colour)
+        const opacity = Math.max(minUnmixedAlpha, alpha.data[pixel] as number)
+        data[pixel] = clamp01(((samples[pixel] as number) - (1 - opacity) * (behind[pixel] as number)) / opacity)
       }
     })
   }
   return unmixed
 }
 
-/** Half side of the windows in which coverage is fitted to colour, in pixels of the network's grid. */
-const fitPx = 7
-
-/** The fourth power of the coverage, or of what it leaves of the background: who is sure counts most. */
-const certainty = (coverage: Plane, isBackground: boolean, region: BlockRegion): Plane => {
-  const result = createPlane(coverage.width, coverage.height)
+/** Weights of pixels as colour samples: the fourth power of alpha, or of 1 − alpha, so that nearly pure ones dominate. */
+const sampleWeights = (alpha: Plane, side: 'foreground' | 'background', region: BlockRegion): Plane => {
+  const result = createPlane(alpha.width, alpha.height)
   forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
-      const value = isBackground ? 1 - (coverage.data[pixel] as number) : (coverage.data[pixel] as number)
-      const square = value * value
+      const purity = side === 'background' ? 1 - (alpha.data[pixel] as number) : (alpha.data[pixel] as number)
+      const square = purity * purity
       result.data[pixel] = square * square
     }
   })
   return result
 }
 
-interface Band {
-  readonly photo: RgbPlanes
+/** What every iteration on a grid shares. */
+interface Matting {
+  readonly image: RgbPlanes
   readonly coarse: Plane
-  readonly sure: SureParts
-  /** 1 where the matte is open, 0 elsewhere. */
-  readonly open: Plane
-  /** 0–1: how likely hair is. */
-  readonly reach: Plane
-  /** 0–1: how far colour may correct the matte. */
-  readonly doubt: Plane
+  readonly trimap: Trimap
+  /** 1 in the unknown band, 0 elsewhere. */
+  readonly unknown: Plane
+  /** 0–1 in the band, 0 elsewhere. */
+  readonly hairLikelihood: Plane
+  /** 0–1: how far colour may correct the coarse matte. */
+  readonly uncertainty: Plane
   readonly region: BlockRegion
   readonly guide: Guide
-  readonly px: (units: number) => number
+  /** Converts pixels of the network's grid to whole pixels of this one, at least 1. */
+  readonly toPx: (units: number) => number
 }
 
-const bandOf = (photo: RgbPlanes, coarse: Plane, unitPx: number): Band => {
-  const px = (units: number): number => Math.max(1, Math.round(units * unitPx))
-  const near = boxFilterWithin(coarse, px(8))
-  const wide = boxFilterWithin(coarse, px(24))
-  const sure = sureParts(coarse, near, wide)
-  const reach = boxFilterWithin(coarse, px(12))
-  boxFilterWithin(reach, px(12), undefined, reach)
-  const open = createPlane(coarse.width, coarse.height)
-  const doubt = createPlane(coarse.width, coarse.height)
-  for (let pixel = 0; pixel < open.data.length; pixel++) {
-    const isOpen = sure.subject.data[pixel] === 0 && sure.background.data[pixel] === 0
+const prepareMatting = (image: RgbPlanes, coarse: Plane, unitPx: number): Matting => {
+  const toPx = (units: number): number => Math.max(1, Math.round(units * unitPx))
+  const near = boxFilterWithin(coarse, toPx(8))
+  const wide = boxFilterWithin(coarse, toPx(24))
+  const trimap = createTrimap(coarse, near, wide)
+  const hairLikelihood = boxFilterWithin(coarse, toPx(12))
+  boxFilterWithin(hairLikelihood, toPx(12), undefined, hairLikelihood)
+  const unknown = createPlane(coarse.width, coarse.height)
+  const uncertainty = createPlane(coarse.width, coarse.height)
+  for (let pixel = 0; pixel < unknown.data.length; pixel++) {
+    const isUnknown = trimap.foreground.data[pixel] === 0 && trimap.background.data[pixel] === 0
     const mean = near.data[pixel] as number
-    open.data[pixel] = isOpen ? 1 : 0
-    reach.data[pixel] = isOpen ? Math.min(1, 4 * (reach.data[pixel] as number)) : 0
-    doubt.data[pixel] = isOpen ? Math.max(reach.data[pixel] as number, Math.min(1, 6 * mean * (1 - mean))) : 0
+    const likelihood = isUnknown ? Math.min(1, 4 * (hairLikelihood.data[pixel] as number)) : 0
+    hairLikelihood.data[pixel] = likelihood
+    unknown.data[pixel] = isUnknown ? 1 : 0
+    uncertainty.data[pixel] = isUnknown ? Math.max(likelihood, Math.min(1, 6 * mean * (1 - mean))) : 0
   }
   releasePlanes(near, wide)
-  const region = regionAround(open, 2 * px(fitPx))
-  return { photo, coarse, sure, open, reach, doubt, region, guide: prepareGuide(photo, px(fitPx), 1e-5, region), px }
+  const region = regionAround(unknown, 2 * toPx(guideRadius))
+  const guide = prepareGuide(image, toPx(guideRadius), 1e-5, region)
+  return { image, coarse, trimap, unknown, hairLikelihood, uncertainty, region, guide, toPx }
 }
 
 const copyOf = (plane: Plane): Plane => {
@@ -117,81 +117,85 @@ const copyOf = (plane: Plane): Plane => {
   return copy
 }
 
-/** One round; `before` is the coverage that the round before found, undefined in the first. */
-const settle = (band: Band, before: Plane | undefined): RefinedMatte => {
-  const { photo, coarse, sure, open, reach, doubt, region, guide, px } = band
-  const prior = copyOf(sure.subject)
+/** Foreground as in the trimap, and in the unknown band what `alphaAt` gives. */
+const fillUnknown = ({ trimap, unknown, region }: Matting, alphaAt: (pixel: number) => number): Plane => {
+  const alpha = copyOf(trimap.foreground)
   forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
-      if (open.data[pixel] === 0) continue
-      const first = coarse.data[pixel] as number
-      prior.data[pixel] = before === undefined ? first : memory * first + (1 - memory) * (before.data[pixel] as number)
-    }
+    for (let pixel = from; pixel < to; pixel++) if (unknown.data[pixel] !== 0) alpha.data[pixel] = alphaAt(pixel)
   })
-  const known = before === undefined ? sure.outside : certainty(before, true, region)
-  const background = spreadColour(photo, known, px(before === undefined ? 6 : 5), region)
-  const own = before === undefined ? photo : unmix(photo, before, background.colour, region)
-  const certain = before === undefined ? sure.subject : certainty(before, false, region)
-  const subject = spreadColour(own, certain, px(6), region)
-  const evidence = colourEvidence(photo, prior, doubt, subject, background, region)
-  if (before !== undefined) strandEvidence(evidence, photo, reach, subject, background, px(8), region)
-  const linear = guidedFilter(guide, evidence)
-  releasePlanes(prior, evidence, subject.scatter, background.scatter)
-  if (before !== undefined) releasePlanes(known, certain, ...own)
-  const { red, green, blue, offset } = linear
-  const coverage = copyOf(sure.subject)
-  forEachRun(region, (from, to) => {
-    for (let pixel = from; pixel < to; pixel++) {
-      if (open.data[pixel] === 0) continue
-      coverage.data[pixel] = clearHaze(
-        (red.data[pixel] as number) * (photo[0].data[pixel] as number) +
-          (green.data[pixel] as number) * (photo[1].data[pixel] as number) +
-          (blue.data[pixel] as number) * (photo[2].data[pixel] as number) +
-          (offset.data[pixel] as number),
-      )
-    }
-  })
-  return { coverage, linear, subject: subject.colour, background: background.colour }
+  return alpha
 }
 
-/** The coverage after two rounds. */
-const settleTwice = (band: Band): Plane => {
-  const first = settle(band, undefined)
-  releasePlanes(...Object.values(first.linear), ...first.subject, ...first.background)
-  const { coverage, linear, subject, background } = settle(band, first.coverage)
-  releasePlanes(first.coverage, ...Object.values(linear), ...subject, ...background)
-  return coverage
+/** One iteration; `previous` is the alpha of the one before, undefined in the first. */
+const iterate = (matting: Matting, previous: Plane | undefined): RefinedMatte => {
+  const { image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
+  const prior = fillUnknown(matting, (pixel) => {
+    const own = coarse.data[pixel] as number
+    return previous === undefined ? own : coarseWeight * own + (1 - coarseWeight) * (previous.data[pixel] as number)
+  })
+  const isFirst = previous === undefined
+  const backgroundWeights = isFirst ? trimap.outside : sampleWeights(previous, 'background', region)
+  const background = estimateColourModel(image, backgroundWeights, toPx(isFirst ? 6 : 5), region)
+  const samples = isFirst ? image : unmixForeground(image, previous, background.mean, region)
+  const foregroundWeights = isFirst ? trimap.foreground : sampleWeights(previous, 'foreground', region)
+  const foreground = estimateColourModel(samples, foregroundWeights, toPx(6), region)
+  const estimate = projectAlpha(image, prior, uncertainty, foreground, background, region)
+  if (!isFirst) recoverHair(estimate, image, hairLikelihood, foreground, background, toPx(8), region)
+  const coefficients = guidedFilter(guide, estimate)
+  releasePlanes(prior, estimate, foreground.variance, background.variance)
+  if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
+  const [slopesR, slopesG, slopesB] = [coefficients.red.data, coefficients.green.data, coefficients.blue.data]
+  const [imageR, imageG, imageB] = rgbData(image)
+  const alpha = fillUnknown(matting, (pixel) =>
+    stretchAlpha(
+      (slopesR[pixel] as number) * (imageR[pixel] as number) +
+        (slopesG[pixel] as number) * (imageG[pixel] as number) +
+        (slopesB[pixel] as number) * (imageB[pixel] as number) +
+        (coefficients.offset.data[pixel] as number),
+    ),
+  )
+  return { alpha, coefficients, foreground: foreground.mean, background: background.mean }
 }
 
-/** Takes away, in place, what does not hang on to the subject. */
-const attached = (matte: RefinedMatte, sure: SureParts): RefinedMatte => {
-  const held = keepAttached(matte.coverage, sure.subject)
-  const { red, green, blue, offset } = matte.linear
-  for (let pixel = 0; pixel < held.length; pixel++) {
-    if (held[pixel] === 1 || matte.coverage.data[pixel] === 0) continue
-    for (const plane of [matte.coverage, red, green, blue, offset]) plane.data[pixel] = 0
+/** The alpha after two iterations. */
+const iterateTwice = (matting: Matting): Plane => {
+  const first = iterate(matting, undefined)
+  releasePlanes(...Object.values(first.coefficients), ...first.foreground, ...first.background)
+  const { alpha, coefficients, foreground, background } = iterate(matting, first.alpha)
+  releasePlanes(first.alpha, ...Object.values(coefficients), ...foreground, ...background)
+  return alpha
+}
+
+/** Clears, in place, what is not connected to the foreground. */
+const clearDisconnected = (matte: RefinedMatte, trimap: Trimap): RefinedMatte => {
+  const isConnected = keepConnected(matte.alpha, trimap.foreground)
+  const planes = [matte.alpha, ...Object.values(matte.coefficients)]
+  for (let pixel = 0; pixel < isConnected.length; pixel++) {
+    if (isConnected[pixel] === 1 || matte.alpha.data[pixel] === 0) continue
+    for (const plane of planes) plane.data[pixel] = 0
   }
   return matte
 }
 
 /**
- * Redraws the edge band of a coarse matte from the photo's colours: the colours of subject and background are spread
- * into the band, each pixel is placed between them, and a local linear fit of coverage to colour settles the rest. Two
- * further rounds take the colours from what the one before found, so that the background is known between hairs too. What
- * then hangs on to nothing is dropped.
+ * Refines the unknown band of a coarse matte by the photo's colours, in three iterations: local colour models of foreground
+ * and background, each pixel projected between them, hair recovered, and a guided filter that moves alpha onto the photo's
+ * edges. Later iterations sample colours from the previous alpha, so that the background is known between hairs too. What is
+ * then not connected to the foreground is cleared.
  *
- * @param photo colours 0–1 on the working grid
- * @param coarse the network's coverage 0–1 on the same grid
+ * @param image colours 0–1 on the working grid
+ * @param coarse the network's alpha 0–1 on the same grid
  * @param unitPx pixels of the working grid per pixel of the network's, at least 1
- * @param isQuick makes all rounds but the last at half the grid's size: in half the time, a little less close
+ * @param isFast computes all iterations but the last at half the grid's size: half the time, slightly less exact
  */
-export const refineMatte = (photo: RgbPlanes, coarse: Plane, unitPx: number, isQuick = false): RefinedMatte => {
+export const refineMatte = (image: RgbPlanes, coarse: Plane, unitPx: number, isFast = false): RefinedMatte => {
   const { width, height } = coarse
   return withPlanePool(() => {
-    const band = bandOf(photo, coarse, unitPx)
-    if (!isQuick) return attached(settle(band, settleTwice(band)), band.sure)
-    const [red, green, blue] = photo
-    const half = bandOf([halvePlane(red), halvePlane(green), halvePlane(blue)], halvePlane(coarse), unitPx / 2)
-    return attached(settle(band, resizePlane(settleTwice(half), width, height)), band.sure)
+    const matting = prepareMatting(image, coarse, unitPx)
+    if (!isFast) return clearDisconnected(iterate(matting, iterateTwice(matting)), matting.trimap)
+    const [red, green, blue] = image
+    const halfImage: RgbPlanes = [halvePlane(red), halvePlane(green), halvePlane(blue)]
+    const half = prepareMatting(halfImage, halvePlane(coarse), unitPx / 2)
+    return clearDisconnected(iterate(matting, resizePlane(iterateTwice(half), width, height)), matting.trimap)
   })
 }

@@ -4,7 +4,7 @@ import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { askForMatte } from './askForMatte.ts'
-import { cutOutByRows } from './cutOut.ts'
+import { cutOutDeferred } from './cutOut.ts'
 
 /** The source's facts as they hold for a cut-out, whose file is never lossy. */
 const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
@@ -32,7 +32,7 @@ export const removeBackground: Pipeline = async (request, context) => {
       ? await askForMatte(raster, hosted, context, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
       : null
   const onShare = (share: number) => onProgress('inference', share, 'Refining the edges')
-  const cutout = asked?.value ?? (await cutOutByRows(raster, context, onShare))
+  const cutout = asked?.value ?? (await cutOutDeferred(raster, context, onShare))
   const engine = asked?.engine ?? 'IS-Net'
   onProgress('encoding')
   const cut = nowMs()
@@ -47,7 +47,7 @@ export const removeBackground: Pipeline = async (request, context) => {
     makeTo,
   })
   signal.throwIfAborted()
-  const islands = cutout.droppedIslands
+  const removed = cutout.removedComponents
   return {
     file,
     format,
@@ -56,7 +56,7 @@ export const removeBackground: Pipeline = async (request, context) => {
     engine,
     notes: [
       `The subject was found by ${engine}; its edge was refined from the photo at full size and cleared of the old background.`,
-      ...(islands > 0 ? [`${islands} stray ${islands === 1 ? 'patch was' : 'patches were'} left out.`] : []),
+      ...(removed > 0 ? [`${removed} stray ${removed === 1 ? 'patch was' : 'patches were'} left out.`] : []),
     ],
     work: file,
     timingsMs: {

@@ -164,8 +164,8 @@ const sky = (photo: Raster): Found => {
   const small = boxDownsample(photo, factor)
   const coarse = skyMask(small)
   if (coarse === null) throw new SpotlessError('no_subject', 'No sky was found at the top of this photo.')
-  const { coverage } = refineMatte(small, coarse, 1)
-  const { data } = resizePlane(coverage, photo.width, photo.height)
+  const refined = refineMatte(small, coarse, 1)
+  const { data } = resizePlane(refined.alpha, photo.width, photo.height)
   return {
     alpha: { width: photo.width, height: photo.height, data: Uint8Array.from(data, (value) => value * 255 + 0.5) },
     boxes: [],

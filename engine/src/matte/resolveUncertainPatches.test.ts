@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
+import { resolveUncertainPatches } from './resolveUncertainPatches.ts'
+
+const planeOf = (at: (column: number) => number): Plane => ({
+  width: 40,
+  height: 20,
+  data: Float32Array.from({ length: 800 }, (_, pixel) => at(pixel % 40)),
+})
+
+/** Transparent on the left, a patch of the given width and alpha from column 10 on, then opaque. */
+const patch = (widthPx: number, alpha: number): Plane =>
+  planeOf((column) => (column < 10 ? 0 : column < 10 + widthPx ? alpha : 1))
+
+/** Dark behind, bright in the subject, and the given grey in the patch of 20 pixels. */
+const photo = (grey: number): RgbPlanes => {
+  const plane = planeOf((column) => (column < 10 ? 0.1 : column < 30 ? grey : 0.9))
+  return [plane, plane, plane]
+}
+const unlike = 0.5
+const middleOf = (widthPx: number, alpha: number, grey = unlike): number =>
+  resolveUncertainPatches(patch(widthPx, alpha), photo(grey), 5).data[10 * 40 + 10 + (widthPx >> 1)] as number
+
+test('a wide uncertain patch becomes background or foreground', () => {
+  expect(middleOf(20, 0.6)).toBe(0)
+  expect(middleOf(20, 0.8)).toBe(1)
+})
+
+test('a patch of the subject’s colours becomes foreground at a lower alpha, one of the background’s at a higher', () => {
+  expect([middleOf(20, 0.3, 0.9), middleOf(20, 0.5, 0.9)]).toEqual([0, 1])
+  expect([middleOf(20, 0.8, 0.1), middleOf(20, 0.93, 0.1)]).toEqual([0, 1])
+})
+
+test('a soft edge, narrow hair and certain parts stay', () => {
+  expect(middleOf(9, 0.4)).toBeCloseTo(0.4)
+  expect(middleOf(1, 0.4)).toBeCloseTo(0.4)
+  const { data } = resolveUncertainPatches(patch(20, 0.4), photo(unlike), 5)
+  expect([data[0], data[39], data[29]]).toEqual([0, 1, Math.fround(0.4)])
+})
+
+test('a removed patch loses its far rim too, and a kept one keeps it', () => {
+  expect(resolveUncertainPatches(patch(20, 0.4), photo(unlike), 5).data[10]).toBe(0)
+  expect(resolveUncertainPatches(patch(20, 0.8), photo(unlike), 5).data[10]).toBe(Math.fround(0.8))
+})
