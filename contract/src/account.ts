@@ -15,26 +15,26 @@ export const currentUserSchema = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUserSchema>
 
-/** Days of use that the account page shows. */
+/** Days of usage on the account page. */
 export const usageHistoryDays = 30
 
 /** Answer of `GET /api/account`. */
 export const accountAnswerSchema = z.object({
   user: currentUserSchema,
-  /** Host of the sign-in provider that knows this account; null for the embedded one. */
+  /** Host of the account's sign-in provider; null for the embedded one. */
   signInProvider: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** The payment provider's own word; null without a subscription. */
+  /** The payment provider's status, such as `active`; null without a subscription. */
   subscriptionStatus: z.string().nullable(),
   subscriptionEndsAt: z.iso.datetime().nullable(),
-  /** How long photos and results are kept on the user's plan. */
+  /** Hours that photos and results are kept on the user's plan. */
   retentionHours: z.int().positive(),
-  /** Photos kept at the moment. */
+  /** Number of stored photos. */
   images: z.int().nonnegative(),
-  /** Credits charged on each of the last days, UTC, oldest first, today last. */
+  /** Credits charged on each of the last days (UTC), oldest first, today last. */
   history: z.array(z.object({ day: z.iso.date(), credits: z.int().nonnegative() })).length(usageHistoryDays),
 })
 export type AccountAnswer = z.infer<typeof accountAnswerSchema>
 
-/** Answer of `POST /api/auth/session`: until when the cookie is good. */
+/** Answer of `POST /api/auth/session`: when the cookie expires. */
 export const sessionAnswerSchema = z.object({ expiresAt: z.iso.datetime() })

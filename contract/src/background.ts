@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { changeBackgroundSchema } from './options.ts'
 
 /**
- * Body of `POST /api/images/{id}/background`: another background behind the photo's cut-out, free of charge. It is
- * answered as an edit is, see `processAnswerSchema`.
+ * Body of `POST /api/images/{id}/background`: replaces the background of the photo's cut-out, free of charge. The answer is
+ * that of an edit, see `processAnswerSchema`.
  */
 export const backgroundRequestSchema = z.strictObject({
   ...changeBackgroundSchema.shape,

@@ -6,7 +6,7 @@ import { type Mode, modeNames } from './mode.ts'
 export interface PlanFacts {
   readonly label: string
   readonly priceUsd: number
-  /** What the price is per; null for Free. */
+  /** Billing period of the price; null for Free. */
   readonly period: 'month' | 'year' | null
   /** Edits granted per billing period; null where edits are granted per day. */
   readonly editsPerPeriod: number | null
@@ -15,11 +15,11 @@ export interface PlanFacts {
   /** Edits per later UTC day, not accumulated; null on paid plans. */
   readonly editsPerDay: number | null
   readonly maxUploadBytes: number
-  /** Modes open every day. */
+  /** Modes that are available every day. */
   readonly modes: readonly Mode[]
-  /** Modes open on the day of sign-up. */
+  /** Modes that are available on the day of sign-up. */
   readonly signupDayModes: readonly Mode[]
-  /** Whether jobs go first in the queue. */
+  /** Whether jobs precede those of other plans in the queue. */
   readonly priority: boolean
 }
 
@@ -65,28 +65,28 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
   },
 }
 
-/** Credits one edit costs, in every mode. */
+/** Price of one edit in credits, in every mode. */
 export const creditsPerEdit = 1
 
 /** Body of `POST /api/create-subscription`. */
 export const createSubscriptionRequestSchema = z.strictObject({ priceId: z.string().min(1).max(255) })
 
-/** Answer of `POST /api/create-subscription` and `POST /api/billing-portal`: where the browser goes. */
+/** Answer of `POST /api/create-subscription` and `POST /api/billing-portal`: the URL to open. */
 export const createSubscriptionAnswerSchema = z.object({ url: z.url() })
 
-/** What `checkout` says in the address that the payment provider's pages return to. */
+/** Values of the query parameter `checkout` in the URLs that the payment provider's pages return to. */
 export const checkoutReturns = { paid: 'success', left: 'cancelled', managed: 'managed' } as const
 
-/** How this installation takes payment; `prices` are the ids that may be sent as `priceId`. */
+/** The installation's payment settings; `prices` are the values of `priceId`. */
 export const paymentFactsSchema = z.object({
-  /** Whether payment is only played: no money moves. */
+  /** Whether payment is simulated: no money moves. */
   isSandbox: z.boolean(),
   prices: z.object({ monthly: z.string(), yearly: z.string() }),
 })
 
-/** The subscription behind a plan; null where there never was one. */
+/** A user's subscription, past or present. */
 export const subscriptionFactsSchema = z.object({
-  /** Stripe's own word, such as `active` or `past_due`. */
+  /** Stripe's status, such as `active` or `past_due`. */
   status: z.string(),
   /** When it ends; null while it renews. */
   endsAt: z.iso.datetime().nullable(),
@@ -98,7 +98,7 @@ export const usageAnswerSchema = z.object({
   creditsUsed: z.int().nonnegative(),
   creditsLimit: z.int().nonnegative(),
   creditsRemaining: z.int().nonnegative(),
-  /** ISO time at which the count starts again. */
+  /** ISO time at which the count is reset. */
   resetsAt: z.iso.datetime(),
   modes: z.array(z.enum(modeNames)),
   subscription: subscriptionFactsSchema.nullable(),

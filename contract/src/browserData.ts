@@ -1,16 +1,16 @@
-/** What the product keeps in a browser. All of it is needed for what the person asked for; nothing follows anyone. */
+/** An entry that the product stores in browsers. All of them serve what the person asked for; none tracks anyone. */
 export interface BrowserData {
   readonly name: string
   readonly kind: 'cookie' | 'local storage' | 'session storage'
-  /** Whether an entry of the browser is this one. */
+  /** Matches the entry's name in the browser. */
   readonly matches: RegExp
   readonly purpose: string
   readonly lasts: string
-  /** Set only where people sign in in this way. */
+  /** Set where the entry exists only with this way to sign in. */
   readonly only?: 'embedded' | 'oidc' | 'firebase'
 }
 
-/** One table of everything that is kept in browsers: the privacy page shows it, and tests look for anything beside it. */
+/** Everything stored in browsers. The privacy page lists it, and tests fail on any other entry. */
 export const browserData: readonly BrowserData[] = [
   {
     name: 'spotless_session',

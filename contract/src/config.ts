@@ -3,13 +3,13 @@ import { paymentFactsSchema } from './billing.ts'
 import { hostedServicesSchema } from './hosted.ts'
 import { modeSchema } from './modeSchema.ts'
 
-/** How people sign in at this installation; the web app loads the one client it needs. */
+/** How people sign in at this installation; the web app loads only the client for it. */
 export const signInConfigSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oidc'),
     issuer: z.url(),
     clientId: z.string(),
-    /** Whether the issuer is the one embedded in this server. */
+    /** Whether the issuer is the server's embedded one. */
     isEmbedded: z.boolean(),
     /** Whether everyone who can reach this installation, from other machines too, can sign in as anyone. */
     isOpenToAnyone: z.boolean(),
@@ -25,16 +25,16 @@ export const signInConfigSchema = z.discriminatedUnion('kind', [
 ])
 export type SignInConfig = z.infer<typeof signInConfigSchema>
 
-/** Answer of `GET /api/config`: what the web app must know of this installation before it draws. */
+/** Answer of `GET /api/config`: settings of the installation that the web app needs before it renders. */
 export const clientConfigSchema = z.object({
   signIn: signInConfigSchema,
-  /** Modes that this installation can process. */
+  /** Modes available at this installation. */
   availableModes: z.array(modeSchema),
   hostedServices: hostedServicesSchema,
   contactEmail: z.string().nullable(),
-  /** How long photos and results are kept, by kind of plan. */
+  /** Hours that photos and results are kept, by kind of plan. */
   retentionHours: z.object({ free: z.int().positive(), paid: z.int().positive() }),
-  /** Null where the plans cannot be bought. */
+  /** Null where plans are not sold. */
   payment: paymentFactsSchema.nullable(),
 })
 export type ClientConfig = z.infer<typeof clientConfigSchema>

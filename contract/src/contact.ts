@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { maxMessageCharacters } from './limits.ts'
 
-/** Body of `POST /api/contact`; the e-mail is the signed-in user's, or empty. */
+/** Body of `POST /api/contact`; the e-mail address is empty or that of the signed-in user. */
 export const contactRequestSchema = z.strictObject({
   email: z.union([z.literal(''), z.email()]),
   message: z.string().trim().min(1).max(maxMessageCharacters),
-  /** A field that people do not see; what fills it in is a program, whose message is not kept. */
+  /** Hidden field against spam: only programs fill it in, and their messages are not stored. */
   website: z.string().max(1_000).optional(),
 })
 export type ContactRequest = z.infer<typeof contactRequestSchema>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { modeNames } from './mode.ts'
 
-/** Stands in prerendered pages for the origin that the server is reached under, which is known only when it runs. */
+/** Placeholder in prerendered pages for the server's origin, which is known only at run time. */
 export const originToken = '%PUBLIC_URL%'
 
-/** A before/after pair made by our own engine. */
+/** A before/after pair, made by our engine. */
 export const pictureSchema = z.strictObject({
   before: z.string().startsWith('/'),
   after: z.string().startsWith('/'),
@@ -15,7 +15,7 @@ export const pictureSchema = z.strictObject({
 })
 export type Picture = z.infer<typeof pictureSchema>
 
-/** What stands above an article's text in its file. */
+/** Front matter of an article. */
 export const articleHeadSchema = z.strictObject({
   title: z.string().min(10).max(90),
   description: z.string().min(50).max(200),
@@ -31,11 +31,11 @@ export type ArticleHead = z.infer<typeof articleHeadSchema>
 
 export interface Article extends ArticleHead {
   readonly slug: string
-  /** The body as HTML, made from our own Markdown. */
+  /** The body as HTML, rendered from Markdown. */
   readonly html: string
 }
 
-/** The articles, in the order of the index. */
+/** The articles in the order of the index. */
 export const articleSlugs = [
   'ai-photo-editor-chat-to-edit',
   'free-magic-eraser-tool',
@@ -46,16 +46,16 @@ export const articleSlugs = [
   'create-professional-headshots-ai',
 ] as const
 
-/** One photo of the results gallery: what was marked, what the engine made of it, and what it should have been. */
+/** One photo of the results gallery: marked, processed, and the clean reference. */
 export const galleryPhotoSchema = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]+$/),
   /** What the photo shows. */
   alt: z.string().min(1),
-  /** The mark that was put on it, in words. */
+  /** Description of the mark that was added. */
   mark: z.string().min(1),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Inside the mark, against the clean reference. */
+  /** Measured inside the mark, against the clean reference. */
   psnrDb: z.number(),
   psnrBeforeDb: z.number(),
   ssim: z.number(),
@@ -66,11 +66,11 @@ export const galleryPhotoSchema = z.strictObject({
 export type GalleryPhoto = z.infer<typeof galleryPhotoSchema>
 export const gallerySchema = z.array(galleryPhotoSchema)
 
-/** Where a photo of the gallery lies. */
+/** URL of a photo in the gallery. */
 export const galleryPath = (name: string, which: 'marked' | 'result' | 'clean'): string =>
   `/gallery/${name}-${which}.webp`
 
-/** A photograph that the site shows. */
+/** A photograph on the site. */
 export const photoCreditSchema = z.strictObject({
   file: z.string().min(1),
   author: z.string().min(1),
@@ -82,7 +82,7 @@ export const photoCreditSchema = z.strictObject({
 export const photoCreditsSchema = z.strictObject({ photos: z.array(photoCreditSchema) })
 export type PhotoCredit = z.infer<typeof photoCreditSchema>
 
-/** A model behind one of the tools. */
+/** A model that one of the tools uses. */
 export interface ModelCredit {
   readonly name: string
   readonly purpose: string

@@ -1,4 +1,4 @@
-/** First and last name; else the one there is; else the e-mail before the at-sign; else `User`. */
+/** First and last name, or the one that is set, or the local part of the e-mail address, or `User`. */
 export const displayName = (user: {
   firstName?: string | null
   lastName?: string | null

@@ -11,7 +11,7 @@ export type EditStatus = z.infer<typeof editStatusSchema>
 
 const maskPrefix = 'data:image/png;base64,'
 
-/** A PNG as a data URL, at most `maxMaskBytes` long when decoded. White marks what is to be changed. */
+/** A PNG as a data URL, at most `maxMaskBytes` long when decoded. White marks the area to change. */
 export const maskDataSchema = z
   .string()
   .startsWith(maskPrefix, { error: 'The mask must be a PNG data URL (data:image/png;base64,…).' })
@@ -20,7 +20,7 @@ export const maskDataSchema = z
 /** Body of `POST /api/process/{id}`. */
 export const processRequestSchema = z.strictObject({
   maskData: maskDataSchema.nullish(),
-  /** In iterative edits: fill the marked area, or bring the original's pixels back. */
+  /** In iterative edits: fill the marked area, or restore the original's pixels. */
   mode: z.enum(['erase', 'restore']).default('erase'),
   isIterativeEdit: z.boolean().default(false),
   /** The result an iterative edit starts from; only a result of the same image is accepted. */
@@ -43,16 +43,16 @@ export const processAnswerSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   format: z.enum(['jpeg', 'png', 'webp']),
-  /** What made the result, in words, for example `MI-GAN`. Nothing that is not a model is called AI. */
+  /** Name of what made the result, such as `MI-GAN`. Only models may be called AI. */
   engine: z.string(),
   durationMs: z.number().nonnegative(),
   creditsCharged: z.int().nonnegative(),
   creditsRemaining: z.int().nonnegative(),
-  /** What was done, step by step, in words; shown with the result. */
+  /** Sentences about what was done, shown with the result. */
   notes: z.array(z.string()),
-  /** What a prompt was understood as, step by step; prompt-edit alone. */
+  /** The steps of the prompt; only in prompt-edit. */
   plan: planAnswerSchema.optional(),
-  /** Present where models outside the installation were asked. */
+  /** Present where hosted models were called. */
   hosted: hostedReportSchema.optional(),
 })
 export type ProcessAnswer = z.infer<typeof processAnswerSchema>

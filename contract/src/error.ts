@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Every error code a client can meet, with its HTTP status. The only place where a status is chosen.
+ * All error codes of the API with their HTTP status.
  */
 export const errorStatus = {
   invalid_input: 400,
@@ -51,18 +51,18 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Refusals that a larger plan would not have met. */
+/** Errors that a larger plan avoids. */
 export const upgradeCodes: readonly ErrorCode[] = ['out_of_credits', 'mode_not_in_plan', 'file_too_large']
 
 export const errorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 
-/** Body of every answer with a status of 400 or more: a sentence for people and a code for programs. */
+/** Body of every answer with a status of 400 or more: a message for people and a code for programs. */
 export const errorAnswerSchema = z.object({ error: z.string(), code: errorCodeSchema })
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>
 
 /**
- * A failure whose message may be shown to the person who caused it. Thrown by engine and server; anything else that
- * is thrown counts as `internal` and its message stays in the log.
+ * An error whose message may be shown to the person who caused it. Thrown by engine and server; any other error is reported as
+ * `internal`, and its message appears only in the log.
  */
 export class SpotlessError extends Error {
   readonly code: ErrorCode

@@ -3,32 +3,32 @@ import { modeNames } from './mode.ts'
 
 /** One measured value of a published comparison. */
 export const barSchema = z.strictObject({
-  /** What was measured, as the chart names it. */
+  /** Label in the chart. */
   label: z.string().min(1),
   value: z.number(),
   isOurs: z.boolean(),
 })
 export type Bar = z.infer<typeof barSchema>
 
-/** A published comparison: one chart of the benchmark page, or one number of an article. */
+/** A published comparison: a chart on the benchmark page or a number in an article. */
 export const figureSchema = z.strictObject({
-  /** What articles call it by, such as `upscale-2x-psnr`. */
+  /** Id by which articles refer to it, such as `upscale-2x-psnr`. */
   id: z.string().regex(/^[a-z0-9-]+$/),
   mode: z.enum(modeNames),
   title: z.string().min(1),
-  /** What the numbers mean and how they were got. */
+  /** What the numbers mean and how they were measured. */
   note: z.string().min(1),
   unit: z.string(),
-  /** Decimals to show. */
+  /** Number of decimals. */
   decimals: z.int().min(0).max(4),
   better: z.enum(['higher', 'lower']),
-  /** The command that measures it again. */
+  /** The command that repeats the measurement. */
   command: z.string().min(1),
   bars: z.array(barSchema).min(1),
 })
 export type Figure = z.infer<typeof figureSchema>
 
-/** Everything the benchmark page shows, made from `bench/results` by `npm run bench -- publish`. */
+/** Data of the benchmark page, which `npm run bench -- publish` makes from `bench/results`. */
 export const figuresSchema = z.strictObject({
   machine: z.strictObject({ cores: z.int().positive(), memoryGib: z.number().positive() }),
   /** ISO date on which the figures were published. */
@@ -37,6 +37,6 @@ export const figuresSchema = z.strictObject({
 })
 export type Figures = z.infer<typeof figuresSchema>
 
-/** A value as it is shown: with the figure's decimals and unit. */
+/** Formats a value with the figure's decimals and unit. */
 export const shownValue = (figure: Pick<Figure, 'unit' | 'decimals'>, value: number): string =>
   `${value.toFixed(figure.decimals)}${figure.unit === '' ? '' : `\u00a0${figure.unit}`}`

@@ -15,14 +15,14 @@ export const imageResultSchema = z.object({
   format: photoFormatSchema,
   engine: z.string(),
   notes: z.array(z.string()),
-  /** What was asked for, and what it was understood as; prompt-edit alone. */
+  /** The prompt and its steps; only in prompt-edit. */
   prompt: z.string().optional(),
   plan: planAnswerSchema.optional(),
   hosted: hostedReportSchema.optional(),
   createdAt: z.iso.datetime(),
 })
 
-/** An uploaded photo and what was made of it, results latest first. */
+/** An uploaded photo and its results, latest first. */
 export const imageSchema = z.object({
   id: z.uuid(),
   originalFilename: z.string(),

@@ -1,16 +1,16 @@
-/** Bytes in the megabyte that limits are stated in. */
+/** Bytes per megabyte in stated limits. */
 export const bytesPerMegabyte = 1024 * 1024
 
-/** Largest photo taken in, in pixels; checked from the header before any pixel is decoded. */
+/** Most pixels of an uploaded photo, checked in its header before it is decoded. */
 export const maxInputPixels = 50_000_000
 
-/** Longest side of a photo taken in, in pixels: the limit of WebP and well inside that of JPEG. */
+/** Longest side of an uploaded photo: the limit of WebP, below that of JPEG. */
 export const maxInputSidePx = 16_383
 
-/** Largest result made, in pixels; checked before any work is done. */
+/** Most pixels of a result, checked before the edit starts. */
 export const maxOutputPixels = 128_000_000
 
-/** Longest mask PNG accepted inside a process request, in bytes. */
+/** Largest mask PNG in a process request, in bytes. */
 export const maxMaskBytes = 8 * bytesPerMegabyte
 
 /** Longest prompt, in characters. */
@@ -19,5 +19,5 @@ export const maxPromptCharacters = 2_000
 /** Longest contact message, in characters. */
 export const maxMessageCharacters = 5_000
 
-/** A token older than this is not exchanged for a cookie by itself (specification, section 9). */
+/** Oldest token that is exchanged for a cookie automatically (specification, section 9). */
 export const maxSyncTokenAgeMs = 300_000

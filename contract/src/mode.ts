@@ -1,4 +1,4 @@
-/** The seven editing modes, spelled as in the URL parameter. */
+/** The seven editing modes, as in the URL parameter. */
 export const modeNames = [
   'prompt-edit',
   'watermark-removal',
@@ -11,7 +11,7 @@ export const modeNames = [
 
 export type Mode = (typeof modeNames)[number]
 
-/** The mode the editor falls back to when the URL names none or an unknown one. */
+/** The editor's mode when the URL names none or an unknown one. */
 export const defaultMode: Mode = 'prompt-edit'
 
 export interface ModeFacts {
@@ -27,7 +27,7 @@ export interface ModeFacts {
   readonly iterates: boolean
 }
 
-/** One table of what is true of each mode, read by web and server alike. */
+/** Properties of each mode, for web and server. */
 export const modes: Readonly<Record<Mode, ModeFacts>> = {
   'prompt-edit': {
     label: 'Chat to Edit',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { modeNames } from './mode.ts'
 
-/** One of the seven mode names; apart from the table, so that pages which only list the modes load no validator. */
+/** One of the mode names. A separate file, so that pages that only list modes do not load zod. */
 export const modeSchema = z.enum(modeNames)

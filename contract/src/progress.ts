@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The real stages of an edit, in order, each with the per cent shown when it has begun. */
+/** The stages of an edit in order, each with the percentage at its start. */
 export const stagePercent = { queued: 0, decoding: 20, inference: 40, encoding: 80, done: 100 } as const
 
 export type Stage = keyof typeof stagePercent
@@ -10,17 +10,17 @@ export const stages = Object.keys(stagePercent) as Stage[]
 export const progressEventSchema = z.object({
   editId: z.uuid(),
   stage: z.enum(stages as [Stage, ...Stage[]]),
-  /** 0–100, never falling: the stage's per cent plus the finished fraction of the way to the next stage. */
+  /** 0–100, never falling: the stage's percentage plus the completed fraction of the way to the next stage. */
   percent: z.number().min(0).max(100),
-  /** What is being done, in words for people. */
+  /** The current activity, for people. */
   message: z.string(),
   status: z.enum(['pending', 'processing', 'completed', 'failed', 'cancelled']),
 })
 export type ProgressEvent = z.infer<typeof progressEventSchema>
 
 /**
- * Per cent to show for a stage of which a fraction is done.
- * @param fraction 0–1 of the stage itself
+ * Percentage of an edit whose stage is completed to a fraction.
+ * @param fraction completed part of the stage, 0–1
  */
 export const percentOf = (stage: Stage, fraction = 0): number => {
   const next = stages[stages.indexOf(stage) + 1]

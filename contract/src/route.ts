@@ -1,10 +1,10 @@
-/** Paths of the API, written once; `{id}` is filled by the functions. */
+/** Paths of the API. */
 export const route = {
   currentUser: '/api/auth/user',
   /** The token-sync URL: POST with a bearer token opens the cookie session, DELETE without one ends it. */
   session: '/api/auth/session',
   account: '/api/account',
-  /** Everything an account holds, as a ZIP file. */
+  /** The account's data as a ZIP file. */
   accountData: '/api/account/data',
   config: '/api/config',
   contact: '/api/contact',
@@ -14,26 +14,26 @@ export const route = {
   progress: (imageId: string) => `/api/process/${imageId}/events`,
   images: '/api/images',
   image: (imageId: string) => `/api/images/${imageId}`,
-  /** Another background behind the image's cut-out. */
+  /** Replaces the background of the image's cut-out. */
   background: (imageId: string) => `/api/images/${imageId}/background`,
-  /** What could be erased: lines of text, marks that repeat, the thing under a click. */
+  /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
   createSubscription: '/api/create-subscription',
   billingPortal: '/api/billing-portal',
-  /** Looks at the payment provider again, for people who come back from paying. */
+  /** Updates the subscription from the payment provider, for people who return from paying. */
   refreshSubscription: '/api/subscription/refresh',
   stripeWebhook: '/api/webhooks/stripe',
   usage: '/api/usage',
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
-  /** How the installation is doing, for its operator. */
+  /** Shows the installation's status to its operator. */
   status: '/status',
-  /** The API described as OpenAPI. */
+  /** OpenAPI description of the API. */
   docs: '/api/docs',
 } as const
 
-/** Paths of the web app's screens. */
+/** Paths of the web app's pages. */
 export const screen = {
   home: '/',
   editor: '/editor',

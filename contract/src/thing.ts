@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the object detector knows, in the order of its classes (the 80 of COCO). */
+/** Classes of the object detector in their order (the 80 of COCO). */
 // biome-ignore format: eighty words read better in lines than in a column
 export const detectedThings = [
   'person', 'bicycle', 'car', 'motorcycle', 'airplane', 'bus', 'train', 'truck', 'boat', 'traffic light',
@@ -14,7 +14,7 @@ export const detectedThings = [
 ] as const
 export type DetectedThing = (typeof detectedThings)[number]
 
-/** What is found by other means: the matte, the face and text detectors, colour and place. */
+/** Things found by other means: matting, face and text detection, colour and position. */
 export const otherThings = ['subject', 'background', 'face', 'text', 'watermark', 'sky', 'greenery', 'plate'] as const
 
 export const thingSchema = z.enum([...otherThings, ...detectedThings])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { modeSchema } from './modeSchema.ts'
 
-/** The formats taken in; content decides, neither the file's name nor the type its sender claims. */
+/** Accepted formats, recognised by content, not by the file's name or declared type. */
 export const photoFormats = ['jpeg', 'png', 'webp'] as const
 export const photoFormatSchema = z.enum(photoFormats)
 export type PhotoFormat = z.infer<typeof photoFormatSchema>
@@ -18,14 +18,14 @@ export const photoExtensions: Readonly<Record<PhotoFormat, readonly string[]>> =
   webp: ['.webp'],
 }
 
-/** Text fields beside the one `file` part of `POST /api/upload`. */
+/** Text fields of `POST /api/upload` besides the `file` part. */
 export const uploadFieldsSchema = z.strictObject({ editingMode: modeSchema.default('watermark-removal') })
 
-/** A prompt that fits a photo, and what was measured in it that says so. */
+/** A suggested prompt and the measurement that led to it. */
 export const suggestionSchema = z.object({ prompt: z.string(), reason: z.string() })
 export type Suggestion = z.infer<typeof suggestionSchema>
 
-/** Answer of `POST /api/upload`: width and height are of the photo held upright (EXIF orientation applied). */
+/** Answer of `POST /api/upload`: width and height are those of the upright photo (EXIF orientation applied). */
 export const uploadAnswerSchema = z.object({
   id: z.uuid(),
   width: z.int().positive(),
@@ -35,7 +35,7 @@ export const uploadAnswerSchema = z.object({
   originalFilename: z.string(),
   /** Signed, expiring URL of the untouched original. */
   originalPath: z.string(),
-  /** What this photo may want, by its light, colour and noise; each `prompt` is understood by Chat to Edit. */
+  /** Suggestions by the photo's light, colour and noise; Chat to Edit understands each `prompt`. */
   suggestions: z.array(suggestionSchema).optional(),
 })
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>

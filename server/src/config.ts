@@ -100,14 +100,14 @@ export interface Config extends IdentityConfig {
   readonly role: Role
   readonly host: string
   readonly port: number
-  /** Origin under which browsers reach the server, without a slash at the end. */
+  /** Origin at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly dataFolder: string
-  /** Absent where the embedded database is used. */
+  /** Undefined where the embedded database is used. */
   readonly databaseUrl: string | undefined
   readonly secretsFile: string
-  /** Absent where files live in the data folder. */
+  /** Undefined where files are stored in the data folder. */
   readonly s3: S3Config | undefined
   readonly modelsFolder: string
   readonly modelThreads: number
@@ -116,16 +116,16 @@ export interface Config extends IdentityConfig {
   readonly payment: PaymentConfig
   readonly logLevel: string
   readonly contactEmail: string | null
-  /** Absent where contact messages are only kept. */
+  /** Undefined where contact messages are only stored. */
   readonly mail: MailConfig | undefined
   readonly signedUrlSeconds: number
   readonly retentionHours: RetentionHours
   readonly pixelMemoryMegabytes: number
-  /** Opens `/metrics`; absent where nobody reads them. */
+  /** Bearer token of `/metrics` and `/status`; undefined where both are off. */
   readonly metricsToken: string | undefined
-  /** Where a worker without an API serves its metrics. */
+  /** Port at which a worker without an API serves its metrics. */
   readonly metricsPort: number | undefined
-  /** Collector of traces, over OTLP/HTTP; absent where nothing is traced. */
+  /** Collector of traces over OTLP/HTTP; undefined where tracing is off. */
   readonly tracesEndpoint: string | undefined
   /** Free edits are refused while the oldest waiting edit has waited longer than this. */
   readonly maxQueueMs: number
@@ -135,20 +135,20 @@ export interface Config extends IdentityConfig {
   readonly hosted: HostedConfig
 }
 
-/** The environment cannot be used; the message says why, line by line. */
+/** An invalid environment. The message lists the problems, one per line. */
 export class ConfigurationError extends Error {
   constructor(problems: string) {
-    super(`The configuration cannot be used:\n${problems}`)
+    super(`The configuration is invalid:\n${problems}`)
     this.name = 'ConfigurationError'
   }
 }
 
 /**
- * Reads the environment; the only place that does.
- * @throws ConfigurationError that lists every problem at once
+ * Reads the environment. Nothing else does.
+ * @throws ConfigurationError that lists all problems
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
-  // An empty value in a .env file means "not given".
+  // An empty value in a .env file means that the variable is not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   for (const [earlier, name] of Object.entries(renamed)) {
     if (earlier in given) throw new ConfigurationError(`  ${earlier}: is now called ${name}`)

@@ -1,3 +1,3 @@
-/** The `code` of an error, by which Node, databases and most libraries name what happened; undefined where it has none in words. */
+/** The `code` of an error of Node, a database or a library, such as `ENOENT`; undefined where it has none. */
 export const errorCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

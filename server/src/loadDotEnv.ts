@@ -1,6 +1,6 @@
 import { errorCodeOf } from './errorCodeOf.ts'
 
-/** Adds what `.env` in the working folder sets to the process's environment, where there is such a file. */
+/** Adds the variables of `.env` in the working folder to the environment, if the file exists. */
 export const loadDotEnv = (): void => {
   try {
     process.loadEnvFile()

@@ -4,16 +4,16 @@ export type Log = Logger
 
 const hidden = '[hidden]'
 
-/** A JSON web token wherever it stands, its header beginning with `{"` in base64url. */
+/** A JSON Web Token anywhere in a text; its header starts with `{"` in base64url. */
 const tokenPattern = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g
 
-/** A query may hold a signature, a code or a state; the path of a sign-in holds its interaction's id. */
+/** Queries may hold signatures, codes or states; the path of a sign-in holds the id of its interaction. */
 const cleanUrl = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/\/(interaction|auth)\/[\w-]{20,}/, `/$1/${hidden}`)
 
 /**
- * The process's log: JSON lines, with whatever could open an account or a file taken out.
- * @param to standard output unless given
+ * The process's log: JSON lines without credentials.
+ * @param to standard output by default
  */
 export const openLog = (level: string, to: DestinationStream = process.stdout): Log =>
   pino(
@@ -28,7 +28,7 @@ export const openLog = (level: string, to: DestinationStream = process.stdout): 
         censor: hidden,
       },
       hooks: {
-        // Whoever logs what, no token leaves the process.
+        // Removes tokens from every line, whatever was logged.
         streamWrite: (line) => line.replace(tokenPattern, hidden),
       },
       serializers: {

@@ -2,10 +2,10 @@ import { ConfigurationError, readConfig } from './config.ts'
 import { loadDotEnv } from './loadDotEnv.ts'
 import { startServer } from './startServer.ts'
 
-/** Exit code of a process that could not start (`EX_UNAVAILABLE` of sysexits): a supervisor may try again. */
-const couldNotStart = 69
-/** How long everything may take to close before the process ends regardless. */
-const closeMs = 10_000
+/** Exit code of a process that could not start (`EX_UNAVAILABLE` in sysexits.h): a supervisor may retry. */
+const unavailableExitCode = 69
+/** How long closing may take before the process exits anyway. */
+const closeTimeoutMs = 10_000
 
 /** A problem with the settings needs no stack: its message is the way out. */
 const describe = (error: unknown): unknown => {
@@ -14,7 +14,7 @@ const describe = (error: unknown): unknown => {
 }
 
 /**
- * Starts the process and ends it in order on SIGTERM and SIGINT. A configuration that cannot be used ends it at once.
+ * Starts the server, and closes it in order on SIGTERM and SIGINT. An invalid configuration ends the process at once.
  */
 export const runServer = async (): Promise<void> => {
   try {
@@ -24,7 +24,7 @@ export const runServer = async (): Promise<void> => {
     const end = (): void => {
       if (isClosing) return
       isClosing = true
-      setTimeout(() => process.exit(1), closeMs).unref()
+      setTimeout(() => process.exit(1), closeTimeoutMs).unref()
       close().then(
         () => process.exit(0),
         () => process.exit(1),
@@ -34,6 +34,6 @@ export const runServer = async (): Promise<void> => {
     process.on('SIGINT', end)
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`)
-    process.exit(couldNotStart)
+    process.exit(unavailableExitCode)
   }
 }

@@ -8,7 +8,7 @@ import { errorCodeOf } from './errorCodeOf.ts'
 const secretsSchema = z.object({
   /** Signs links to files; base64url. */
   fileKey: z.string().min(40),
-  /** Sign cookies and seal what the embedded issuer keeps, newest first; base64url. */
+  /** Sign cookies and encrypt the embedded issuer's state, newest first; base64url. */
   cookieKeys: z.tuple([z.string().min(40)], z.string().min(40)),
   /** The embedded issuer's private signing keys (ES256), newest first. */
   signingKeys: z
@@ -44,15 +44,14 @@ const readSecrets = async (file: string): Promise<Secrets | undefined> => {
   })
   if (text === undefined) return undefined
   const parsed = secretsSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new Error(`The secrets file ${file} does not hold the secrets of this version.`)
+  if (!parsed.success) throw new Error(`Expected the secrets of this version in ${file} but its contents do not match.`)
   return parsed.data
 }
 
 /**
- * The installation's secrets: read from the file, or made once and kept there, readable by its owner alone.
- * Servers that share a database must share this file too; of several that start at once on a new one, the first to have
- * written it decides for all.
- * @throws Error when the file exists but holds something else
+ * Reads the installation's secrets from a file, or generates them and writes the file, readable by its owner only. Servers
+ * that share a database must share this file. Of several that start at once, all use the file of the first that wrote it.
+ * @throws Error when the file has other contents
  */
 export const openSecrets = async (file: string): Promise<Secrets> => {
   const kept = await readSecrets(file)
@@ -67,7 +66,7 @@ export const openSecrets = async (file: string): Promise<Secrets> => {
   } catch (error) {
     if (errorCodeOf(error) !== 'EEXIST') throw error
     const others = await readSecrets(file)
-    if (!others) throw new Error(`The secrets file ${file} was removed while the server started.`)
+    if (!others) throw new Error(`Expected the secrets file ${file}, but it was deleted while the server started.`)
     return others
   } finally {
     await rm(temporary, { force: true })

@@ -23,7 +23,13 @@ beforeAll(async () => {
   server = await startServerUnderTest()
   const cutout = await cutoutPng()
   server.engine.run = async (request) => ({
-    ...{ file: cutout, format: 'png', width: 8, height: 6, engine: 'IS-Net', notes: [], timingsMs: {} },
+    file: cutout,
+    format: 'png',
+    width: 8,
+    height: 6,
+    engine: 'IS-Net',
+    notes: [],
+    timingsMs: {},
     ...(request.mode === 'background-removal' && { work: cutout }),
   })
   ann = await server.token('ann@example.com')
@@ -70,7 +76,11 @@ describe('a cut-out gets another background', () => {
     const before = await usage(ann)
     const answer = await change(ann, id, { backdrop: { kind: 'colour', colour: '#0000ff' } })
     expect(answer.json()).toMatchObject({
-      ...{ width: 8, height: 6, format: 'png', engine: 'IS-Net', creditsCharged: 0 },
+      width: 8,
+      height: 6,
+      format: 'png',
+      engine: 'IS-Net',
+      creditsCharged: 0,
       creditsRemaining: before.creditsRemaining,
     })
     const file = await server.app.inject({ url: answer.json().processedPath })

@@ -21,7 +21,11 @@ describe.each(databases)("the payment provider's events on $name", ({ start }) =
     })
   const eventOf = (customer: string, facts: object = {}) =>
     JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'customer.subscription.updated', created: 1, livemode: false },
+      id: 'evt_1',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      created: 1,
+      livemode: false,
       data: { object: { object: 'subscription', id: 'sub_forged', customer, status: 'active', ...facts } },
     })
   const sign = (payload: string, secret = payers.sandbox.webhookSecret, timestamp?: number) =>

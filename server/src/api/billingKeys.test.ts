@@ -39,7 +39,10 @@ test('with a key of Stripe, what fails there is told in our words, and nothing o
     expect(facts.json().payment).toEqual({ isSandbox: false, prices: { monthly: 'price_m2', yearly: 'price_y' } })
     expect((await server.app.inject({ url: '/checkout-sandbox/sandbox.css' })).statusCode).toBe(404)
     const old = await server.app.inject({
-      ...{ method: 'POST', url: '/api/create-subscription', headers, payload: { priceId: 'price_m1' } },
+      method: 'POST',
+      url: '/api/create-subscription',
+      headers,
+      payload: { priceId: 'price_m1' },
     })
     expect(old.json().code).toBe('unknown_price')
   } finally {

@@ -30,11 +30,13 @@ test('candidates come with outlines, the click is passed on, and nothing is char
     [4, 3],
   ]
   server.engine.findCandidates = async ({ click }) => ({
-    ...{ width: 8, height: 6 },
+    width: 8,
+    height: 6,
     candidates: [{ kind: click === undefined ? 'text' : 'object', confidence: 0.8, outline }],
   })
   expect((await ask(ann, id, {})).json()).toEqual({
-    ...{ width: 8, height: 6 },
+    width: 8,
+    height: 6,
     candidates: [{ kind: 'text', confidence: 0.8, outline }],
   })
   expect((await ask(ann, id, { click: { x: 2, y: 1 } })).json().candidates[0].kind).toBe('object')

@@ -54,7 +54,9 @@ afterAll(async () => {
 const send = (payload: object, options: { token?: string; remoteAddress?: string } = {}) => {
   visitors += 1
   return server.app.inject({
-    ...{ method: 'POST', url: '/api/contact', payload },
+    method: 'POST',
+    url: '/api/contact',
+    payload,
     remoteAddress: options.remoteAddress ?? `10.1.0.${visitors}`,
     headers: options.token === undefined ? {} : { authorization: `Bearer ${options.token}` },
   })

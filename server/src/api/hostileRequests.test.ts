@@ -22,7 +22,8 @@ let caller = 0
 const send = (url: string, contentType: string, payload: Uint8Array | string, method: 'POST' | 'DELETE' = 'POST') => {
   caller += 1
   return server.app.inject({
-    ...{ method, url },
+    method,
+    url,
     payload: typeof payload === 'string' ? payload : Buffer.from(payload),
     headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
     // The limit of calls per address is not what is tested here.

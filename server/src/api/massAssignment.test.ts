@@ -84,7 +84,9 @@ test.each(Object.keys(bodies))('%s takes no field that it does not ask for', asy
     visitor += 1
     const body = bodies[path]?.()
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: path.replace(':id', imageId), remoteAddress: `10.3.0.${visitor}` },
+      method: 'POST',
+      url: path.replace(':id', imageId),
+      remoteAddress: `10.3.0.${visitor}`,
       headers: { authorization: `Bearer ${token}` },
       payload: { ...body, [field]: value },
     })
@@ -98,7 +100,9 @@ test.each(Object.keys(bodies))('%s lets nobody reach into objects', async (path)
   const body = JSON.stringify(bodies[path]?.() ?? {}).slice(0, -1)
   for (const reach of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
     const answer = await server.app.inject({
-      ...{ method: 'POST', url: path.replace(':id', imageId), remoteAddress: '10.3.1.1' },
+      method: 'POST',
+      url: path.replace(':id', imageId),
+      remoteAddress: '10.3.1.1',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       payload: `${body}${body.length > 1 ? ',' : ''}${reach}}`,
     })

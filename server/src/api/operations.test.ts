@@ -46,7 +46,9 @@ test('the status tells the operator of the queue, of edits, failures and seconds
     edits: { completed: 1, failed: 1 },
     failures: { internal: 1 },
     modes: [{ mode: 'object-removal', edits: 1 }],
-    ...{ running: [], processes: null, storage: { photos: 1 } },
+    running: [],
+    processes: null,
+    storage: { photos: 1 },
   })
   const lines = describeStatus(status)
   expect(lines).toContain('Queue      0 waiting, 0 running; the oldest waits for 0.0 s')

@@ -94,8 +94,13 @@ describe('behind a proxy that ends TLS', () => {
     const session = await ask('/api/auth/session', { method: 'POST', headers: { authorization, origin } })
     expect(session.status).toBe(200)
     const parameters = new URLSearchParams({
-      ...{ client_id: 'spotless-web', redirect_uri: `${origin}/auth/callback`, response_type: 'code', scope: 'openid' },
-      ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256', prompt: 'select_account' },
+      client_id: 'spotless-web',
+      redirect_uri: `${origin}/auth/callback`,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'a'.repeat(43),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
     })
     const signIn = await ask(`/oidc/auth?${parameters}`)
     expect(signIn.status).toBe(303)

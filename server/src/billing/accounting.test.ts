@@ -144,8 +144,16 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
         .returning()
       const imageId = image?.id ?? ''
       const wanted = {
-        ...{ userId, imageId, editingMode: 'object-removal' as const, action: 'erase' as const, mask: undefined },
-        ...{ prompt: null, options: {}, previousWorkPath: null, idempotencyKey: null, requestHash: '' },
+        userId,
+        imageId,
+        editingMode: 'object-removal' as const,
+        action: 'erase' as const,
+        mask: undefined,
+        prompt: null,
+        options: {},
+        previousWorkPath: null,
+        idempotencyKey: null,
+        requestHash: '',
       }
       const asked = await Promise.allSettled(Array.from({ length: times }, () => createEdit(deps, wanted, clock.now)))
       for (const outcome of asked) {
@@ -269,14 +277,16 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
         createEdit(
           deps,
           {
-            ...{
-              userId,
-              imageId: image?.id ?? randomUUID(),
-              editingMode: 'object-removal',
-              action: 'erase',
-              mask: undefined,
-            },
-            ...{ prompt: null, options: {}, previousWorkPath: null, idempotencyKey: null, requestHash: '' },
+            userId,
+            imageId: image?.id ?? randomUUID(),
+            editingMode: 'object-removal',
+            action: 'erase',
+            mask: undefined,
+            prompt: null,
+            options: {},
+            previousWorkPath: null,
+            idempotencyKey: null,
+            requestHash: '',
           },
           clock.now,
         ),

@@ -2,7 +2,7 @@ import type { Plan } from '@spotless/contract/account'
 import { plans } from '@spotless/contract/billing'
 import type { Mode } from '@spotless/contract/mode'
 
-/** What of a user decides how much they may do. */
+/** The fields of a user that determine their allowance. */
 export interface Subscriber {
   readonly subscriptionTier: Plan
   readonly stripeSubscriptionId: string | null
@@ -12,16 +12,16 @@ export interface Subscriber {
   readonly createdAt: Date
 }
 
-/** What a plan allows now, before anything is counted. */
+/** What a plan allows now, before usage is subtracted. */
 export interface Allowance {
   readonly plan: Plan
-  /** Edits allowed in the count in force. */
+  /** Edits allowed in the current count. */
   readonly limit: number
-  /** What the count belongs to: `day`, or a subscription's id. With `since` it names the count. */
+  /** Source of the count: `day` or a subscription's id. Identifies the count together with `since`. */
   readonly source: string
-  /** When the count in force began. */
+  /** When the current count began. */
   readonly since: Date
-  /** When the next one begins; in the past while a renewal is not paid yet. */
+  /** When the next count begins; in the past while a renewal is unpaid. */
   readonly resetsAt: Date
   readonly modes: readonly Mode[]
   readonly maxUploadBytes: number
@@ -33,7 +33,7 @@ const bySubscription = 'subscription'
 
 const startOfUtcDay = (time: Date): Date => new Date(Math.floor(time.getTime() / dayMs) * dayMs)
 
-/** The same day of a later month; the month's last day where it has no such day. */
+/** The same day of a later month, or its last day where the month is shorter. */
 const addMonths = (time: Date, months: number): Date => {
   const moved = new Date(time)
   moved.setUTCDate(1)
@@ -50,8 +50,8 @@ const calendarPeriod = (anchor: Date, months: number, now: Date): { since: Date;
 }
 
 /**
- * What a user may do now. Free counts by UTC days, with more on the day of sign-up. A subscription counts by the billing
- * periods that were paid; one that an operator gave by hand counts by months or years from sign-up on.
+ * A user's current allowance. Free counts by UTC days, with more edits on the day of sign-up. A subscription counts by paid
+ * billing periods; a plan that an operator granted by hand counts by months or years since sign-up.
  */
 export const allowanceOf = (user: Subscriber, now: Date): Allowance => {
   const isOver = user.subscriptionEndsAt !== null && user.subscriptionEndsAt <= now

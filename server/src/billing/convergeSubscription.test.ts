@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { convergeSubscription, type KeptSubscription } from './convergeSubscription.ts'
+import { convergeSubscription, type StoredSubscription } from './convergeSubscription.ts'
 import type { SubscriptionFacts } from './readSubscription.ts'
 
 const day = (number: number): Date => new Date(Date.UTC(2026, 0, number))
-const nothing: KeptSubscription = {
+const nothing: StoredSubscription = {
   subscriptionTier: 'free',
   stripeSubscriptionId: null,
   subscriptionStatus: null,
@@ -12,28 +12,26 @@ const nothing: KeptSubscription = {
   subscriptionPeriodEnd: null,
 }
 const facts = (change: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({
-  ...{
-    id: 'sub_1',
-    status: 'active',
-    plan: 'monthly',
-    periodStart: day(1),
-    periodEnd: day(32),
-    endsAt: null,
-    isPaid: true,
-  },
+  id: 'sub_1',
+  status: 'active',
+  plan: 'monthly',
+  periodStart: day(1),
+  periodEnd: day(32),
+  endsAt: null,
+  isPaid: true,
   ...change,
 })
 const paid = convergeSubscription(nothing, facts())
 
 /** What is kept, in short: plan, begin and end of its count in days, status. */
-const inShort = (kept: KeptSubscription) => [
+const inShort = (kept: StoredSubscription) => [
   kept.subscriptionTier,
   kept.subscriptionCountStart && (kept.subscriptionCountStart.getTime() - day(0).getTime()) / 86_400_000,
   kept.subscriptionPeriodEnd && (kept.subscriptionPeriodEnd.getTime() - day(0).getTime()) / 86_400_000,
   kept.subscriptionStatus,
 ]
 
-test.each<[string, KeptSubscription, Partial<SubscriptionFacts>, unknown[]]>([
+test.each<[string, StoredSubscription, Partial<SubscriptionFacts>, unknown[]]>([
   ['a first payment begins a count', nothing, {}, ['monthly', 1, 32, 'active']],
   ['told again, nothing changes', paid, {}, ['monthly', 1, 32, 'active']],
   [
@@ -88,7 +86,7 @@ test('a plan that was ended and taken up again within its period does not count 
 })
 
 test('a plan given by hand stays where there is no subscription; one that is gone is taken away', () => {
-  const given: KeptSubscription = { ...nothing, subscriptionTier: 'yearly' }
+  const given: StoredSubscription = { ...nothing, subscriptionTier: 'yearly' }
   expect(convergeSubscription(given, null)).toEqual(given)
   expect(convergeSubscription(paid, null)).toEqual(nothing)
 })

@@ -1,8 +1,8 @@
 import type { Plan } from '@spotless/contract/account'
 import { isLive, type SubscriptionFacts } from './readSubscription.ts'
 
-/** What a user's row keeps of their subscription. */
-export interface KeptSubscription {
+/** The subscription columns of a user's row. */
+export interface StoredSubscription {
   readonly subscriptionTier: Plan
   readonly stripeSubscriptionId: string | null
   readonly subscriptionStatus: string | null
@@ -12,17 +12,19 @@ export interface KeptSubscription {
 }
 
 /**
- * What is to be kept, given what is kept and what the payment provider says now. Told the same again it changes nothing,
- * and it does not matter what was missed in between.
+ * The columns to store, given those stored and the provider's current state. Idempotent and independent of missed events.
  *
- * Edits come with payment: a period that is not paid yet begins no count, the last one goes on. A period that begins when
- * the last one ends begins a new count. One that begins earlier is a change of plan, whose price took account of the unused
- * time: the count goes on under the new plan's limit, so that nothing used is given twice.
+ * Edits are granted by payment: an unpaid period starts no count, and the last one continues. A period that starts when the
+ * last one ends starts a new count. A period that starts earlier is a change of plan with the unused time credited: the count
+ * continues under the new plan's limit, so that used edits are not granted again.
  */
-export const convergeSubscription = (kept: KeptSubscription, facts: SubscriptionFacts | null): KeptSubscription => {
+export const convergeSubscription = (
+  stored: StoredSubscription,
+  facts: SubscriptionFacts | null,
+): StoredSubscription => {
   if (facts === null) {
-    // A plan given by hand has no subscription behind it, and stays.
-    if (kept.stripeSubscriptionId === null) return kept
+    // A plan that an operator granted by hand has no subscription and stays.
+    if (stored.stripeSubscriptionId === null) return stored
     return {
       subscriptionTier: 'free',
       stripeSubscriptionId: null,
@@ -32,24 +34,28 @@ export const convergeSubscription = (kept: KeptSubscription, facts: Subscription
       subscriptionPeriodEnd: null,
     }
   }
-  const isSame = kept.stripeSubscriptionId === facts.id
-  const countStart = isSame ? kept.subscriptionCountStart : null
-  const paidUntil = isSame ? kept.subscriptionPeriodEnd : null
-  const told = {
+  const isSame = stored.stripeSubscriptionId === facts.id
+  const countStart = isSame ? stored.subscriptionCountStart : null
+  const paidUntil = isSame ? stored.subscriptionPeriodEnd : null
+  const current = {
     stripeSubscriptionId: facts.id,
     subscriptionStatus: facts.status,
     subscriptionEndsAt: facts.endsAt,
   }
   const unchanged = { subscriptionCountStart: countStart, subscriptionPeriodEnd: paidUntil }
-  if (!isLive(facts.status)) return { ...told, ...unchanged, subscriptionTier: 'free' }
+  if (!isLive(facts.status)) return { ...current, ...unchanged, subscriptionTier: 'free' }
   if (!facts.isPaid) {
-    return { ...told, ...unchanged, subscriptionTier: isSame && countStart !== null ? kept.subscriptionTier : 'free' }
+    return {
+      ...current,
+      ...unchanged,
+      subscriptionTier: isSame && countStart !== null ? stored.subscriptionTier : 'free',
+    }
   }
-  const goesOn = countStart !== null && paidUntil !== null && facts.periodStart < paidUntil
+  const isContinued = countStart !== null && paidUntil !== null && facts.periodStart < paidUntil
   return {
-    ...told,
+    ...current,
     subscriptionTier: facts.plan,
-    subscriptionCountStart: goesOn ? countStart : facts.periodStart,
+    subscriptionCountStart: isContinued ? countStart : facts.periodStart,
     subscriptionPeriodEnd: facts.periodEnd,
   }
 }

@@ -6,14 +6,14 @@ import type { Queries } from '../db/connect.ts'
 import { creditCounts, users } from '../db/schema.ts'
 import { type Allowance, allowanceOf, type Subscriber } from './allowance.ts'
 
-/** An allowance with what was taken from it. */
+/** An allowance and its usage. */
 export interface Usage extends Allowance {
-  /** Edits charged or reserved in the count in force. */
+  /** Edits charged or reserved in the current count. */
   readonly used: number
   readonly remaining: number
 }
 
-/** How much a user has used of what they may do now. */
+/** A user's allowance and usage. */
 export const usageOf = async (
   queries: Pick<Queries, 'select'>,
   user: Subscriber & { readonly id: string },
@@ -36,23 +36,23 @@ const isCount = (key: { readonly userId: string; readonly creditSource: string; 
   )
 
 /**
- * Locks a user's row until the transaction ends, so that nobody else counts their edits meanwhile. Every transaction
- * that settles or removes edits takes this lock first: with one order there is no deadlock. Rows that only refer to the
- * user can still be inserted.
+ * Locks a user's row until the transaction ends, so that no other transaction counts their edits. Every transaction that
+ * settles or deletes edits takes this lock first; the common order prevents deadlocks. Rows that only reference the user can
+ * still be inserted.
  */
 export const lockUser = async (queries: Queries, userId: string): Promise<typeof users.$inferSelect | undefined> => {
   const [user] = await queries.select().from(users).where(eq(users.id, userId)).for('no key update')
   return user
 }
 
-/** The user's usage, with their row locked. */
+/** Locks the user's row and reads their usage. */
 export const lockUsage = async (queries: Queries, userId: string, now: Date): Promise<Usage> => {
   const user = await lockUser(queries, userId)
   if (user === undefined) throw new SpotlessError('unauthenticated', 'Please sign in again.')
   return usageOf(queries, user, now)
 }
 
-/** @throws SpotlessError `mode_not_in_plan` when the plan does not hold the mode today */
+/** @throws SpotlessError `mode_not_in_plan` when the plan does not include the mode today */
 export const assertModeInPlan = (allowance: Allowance, mode: Mode): void => {
   if (allowance.modes.includes(mode)) return
   throw new SpotlessError(
@@ -62,7 +62,7 @@ export const assertModeInPlan = (allowance: Allowance, mode: Mode): void => {
   )
 }
 
-/** Why there is no edit left, when there will be, and what can be done before. */
+/** The error that no edit is left, with when there will be one and how to get more. */
 const outOfCredits = ({ plan, limit, resetsAt }: Usage, now: Date): SpotlessError => {
   const used =
     limit === 1
@@ -82,9 +82,9 @@ const outOfCredits = ({ plan, limit, resetsAt }: Usage, now: Date): SpotlessErro
 }
 
 /**
- * Takes the price of one edit out of the user's count; call it in the transaction that inserts the edit, after
- * `lockUsage`.
- * @returns what is to be kept with the edit, so that the credit can be given back
+ * Reserves the price of one edit in the user's count. Must be called after `lockUsage`, in the transaction that inserts the
+ * edit.
+ * @returns columns of the edit by which the credit can be released
  * @throws SpotlessError `out_of_credits`
  */
 export const reserveCredits = async (
@@ -110,7 +110,7 @@ export const reserveCredits = async (
   return { credits: creditsPerEdit, creditSource: usage.source, creditPeriod: usage.since }
 }
 
-/** Gives reserved credits back to the count they were taken from; call it after `lockUser`. */
+/** Releases reserved credits to the counts they were taken from. Must be called after `lockUser`. */
 export const giveBackCredits = async (
   queries: Queries,
   edit: {

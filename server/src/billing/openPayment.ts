@@ -9,7 +9,7 @@ import { sandboxPrices } from './sandbox/sandboxPrices.ts'
 const timeoutMs = 20_000
 const maxRetries = 2
 
-/** How this installation takes payment: not at all, by Stripe, or by the sandbox, whose pages are served then. */
+/** Payment by Stripe, by the sandbox, whose pages are then served, or not at all. */
 export interface Payment {
   readonly billing: Billing | null
   readonly sandbox: Sandbox | null
@@ -22,13 +22,15 @@ interface PaymentDeps {
   readonly now: () => Date
 }
 
-/** @param fetchStripe carries requests to Stripe; the network's own unless given */
+/** @param fetchStripe sends requests to Stripe; the global `fetch` by default */
 export const openPayment = (config: PaymentConfig, deps: PaymentDeps, fetchStripe?: typeof fetch): Payment => {
   if (config.kind === 'none') return { billing: null, sandbox: null }
   if (config.kind === 'stripe') {
     const { webhookSecret, prices, portalConfiguration } = config
     const stripe = new Stripe(config.secretKey, {
-      ...{ timeout: timeoutMs, maxNetworkRetries: maxRetries, telemetry: false },
+      timeout: timeoutMs,
+      maxNetworkRetries: maxRetries,
+      telemetry: false,
       httpClient: Stripe.createFetchHttpClient(fetchStripe),
     })
     return {

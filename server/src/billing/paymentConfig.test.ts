@@ -18,7 +18,10 @@ test('without a key payment is played, but not in production unless that is allo
 
 test('with a key it is taken; of several prices the first is sold', () => {
   expect(readConfig({ ...production, ...stripe }).payment).toEqual({
-    ...{ kind: 'stripe', secretKey: 'rk_live_abc', webhookSecret: 'whsec_abc', portalConfiguration: undefined },
+    kind: 'stripe',
+    secretKey: 'rk_live_abc',
+    webhookSecret: 'whsec_abc',
+    portalConfiguration: undefined,
     prices: { monthly: ['price_2', 'price_1'], yearly: ['price_3'] },
   })
 })

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 
-/** How payment is taken. */
+/** Payment settings. */
 export type PaymentConfig =
   | {
       readonly kind: 'stripe'
       readonly secretKey: string
       readonly webhookSecret: string
       readonly prices: PriceIds
-      /** Configuration of the customer portal; the account's default one where absent. */
+      /** Configuration of the customer portal; the account's default where undefined. */
       readonly portalConfiguration: string | undefined
     }
   | { readonly kind: 'sandbox' }
   | { readonly kind: 'none' }
 
-/** Price ids of each paid plan: the first is sold, all are honoured. */
+/** Price ids of each paid plan: the first is on sale, all are accepted. */
 export interface PriceIds {
   readonly monthly: readonly [string, ...string[]]
   readonly yearly: readonly [string, ...string[]]
@@ -26,7 +26,7 @@ const priceIds = z
     z.tuple([z.string().regex(/^price_\w+$/, { error: 'must be ids like price_…' })], z.string().regex(/^price_\w+$/)),
   )
 
-/** The environment's variables about payment. */
+/** Environment variables about payment. */
 export const paymentVariables = {
   STRIPE_SECRET_KEY: z
     .string()
@@ -46,7 +46,7 @@ type PaymentVariables = z.output<typeof paymentSchema>
 
 const together = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_YEARLY'] as const
 
-/** What is wrong with the variables about payment: all that Stripe needs, or nothing of it. */
+/** Problems with the variables about payment: Stripe needs all of them or none. */
 export const paymentProblems = (values: PaymentVariables): readonly { name: string; message: string }[] => {
   const missing = together.filter((name) => values[name] === undefined)
   if (missing.length === 0 || missing.length === together.length) return []
@@ -54,8 +54,8 @@ export const paymentProblems = (values: PaymentVariables): readonly { name: stri
 }
 
 /**
- * How payment is taken: by Stripe where its key is given, else by the sandbox, in which no money moves. A server that
- * other machines can reach takes no payment without a key, unless the sandbox is allowed there.
+ * Stripe where its key is set, otherwise the sandbox, in which no money moves. Without a key, a server that other machines can
+ * reach takes no payment unless the sandbox is allowed there.
  */
 export const paymentOf = (values: PaymentVariables, isExposed: boolean): PaymentConfig => {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values

@@ -3,10 +3,10 @@ import { Stripe } from 'stripe'
 import type { PriceIds } from './paymentConfig.ts'
 import { planOfPrice } from './planOfPrice.ts'
 
-/** What the payment provider says of a customer's subscription now. */
+/** A customer's subscription at the payment provider. */
 export interface SubscriptionFacts {
   readonly id: string
-  /** Stripe's own word. */
+  /** Stripe's status, such as `active`. */
   readonly status: string
   readonly plan: Exclude<Plan, 'free'>
   readonly periodStart: Date
@@ -19,10 +19,10 @@ export interface SubscriptionFacts {
 
 const liveStatuses: readonly string[] = ['active', 'trialing', 'past_due']
 
-/** Whether a subscription in this state still stands for a plan. */
+/** Whether a subscription with this status grants a plan. */
 export const isLive = (status: string | null): boolean => status !== null && liveStatuses.includes(status)
 
-/** Whether the provider refused because it does not know what was named. */
+/** Whether Stripe reports that an object does not exist. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
@@ -53,7 +53,7 @@ const factsOf = (subscription: Stripe.Subscription, prices: PriceIds): Subscript
   return undefined
 }
 
-/** Whether all the money of the subscription's latest invoice was given back. */
+/** Whether the payment of the subscription's latest invoice was refunded in full. */
 const isRefunded = async (stripe: Stripe, subscription: Stripe.Subscription): Promise<boolean> => {
   const invoice = subscription.latest_invoice
   if (typeof invoice !== 'object' || invoice === null) return false
@@ -67,11 +67,10 @@ const isRefunded = async (stripe: Stripe, subscription: Stripe.Subscription): Pr
 }
 
 /**
- * Reads what a customer has subscribed to, whatever was told of it before. Of several subscriptions a live one counts,
- * of several live ones the larger plan, then the latest. One whose current period was refunded is ended here, so that it
- * neither grants edits nor renews.
+ * Reads a customer's subscription. Live subscriptions precede others, then larger plans, then newer ones. A subscription whose
+ * current period was refunded is cancelled here, so that it neither grants edits nor renews.
  *
- * @returns null when the customer never subscribed to a plan of ours, or is gone
+ * @returns null when the customer has no subscription to one of our plans or was deleted
  */
 export const readSubscription = async (
   stripe: Stripe,

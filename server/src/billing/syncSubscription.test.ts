@@ -14,15 +14,19 @@ afterAll(() => connection.close())
 const prices = { monthly: ['price_m'], yearly: ['price_y'] } as const
 const seconds = (time: string): number => Date.parse(`${time}Z`) / 1000
 const subscription = (id: string, price: string, change: object = {}) => ({
-  ...{ id, object: 'subscription', status: 'active', cancel_at: null, cancel_at_period_end: false, ended_at: null },
-  ...{
-    created: seconds('2026-01-01T00:00:00'),
-    latest_invoice: { id: 'in_1', status: 'paid', payments: { data: [] } },
-  },
+  id,
+  object: 'subscription',
+  status: 'active',
+  cancel_at: null,
+  cancel_at_period_end: false,
+  ended_at: null,
+  created: seconds('2026-01-01T00:00:00'),
+  latest_invoice: { id: 'in_1', status: 'paid', payments: { data: [] } },
   items: {
     data: [
       {
-        ...{ id: 'si_1', price: { id: price } },
+        id: 'si_1',
+        price: { id: price },
         current_period_start: seconds('2026-01-01T00:00:00'),
         current_period_end: seconds('2026-02-01T00:00:00'),
       },
@@ -35,7 +39,8 @@ const subscription = (id: string, price: string, change: object = {}) => ({
 const scripted = () => {
   const calls: { url: string; answer: (status: number, body: object) => void }[] = []
   const stripe = new Stripe('sk_test_1', {
-    ...{ maxNetworkRetries: 0, telemetry: false },
+    maxNetworkRetries: 0,
+    telemetry: false,
     httpClient: Stripe.createFetchHttpClient(
       (input) =>
         new Promise((resolve) => {

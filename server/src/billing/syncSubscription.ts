@@ -15,10 +15,10 @@ export interface SyncDeps {
 }
 
 /**
- * Reads a user's subscription at the payment provider and makes their row say the same; the one way in which a plan ever
- * changes, whoever asks for it. Of looks that overlap, the answer to the one that was begun last is kept.
+ * Reads a user's subscription at the payment provider and updates their row. Plans change nowhere else. Of overlapping calls,
+ * the result of the one that started last is stored.
  *
- * @returns the user as they are now; undefined when there is no such user
+ * @returns the updated user; undefined when the user does not exist
  * @throws Stripe's errors
  */
 export const syncSubscription = async (

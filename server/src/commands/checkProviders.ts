@@ -14,14 +14,14 @@ export interface CheckRow {
   readonly modes: readonly Mode[]
   readonly isOk: boolean
   readonly durationMs: number
-  /** The answer's size, or what went wrong. */
+  /** The answer's size or the error. */
   readonly message: string
 }
 
-/** Side of the picture that is sent, in pixels; less is refused by some. */
+/** Side of the test picture in pixels; some services refuse smaller ones. */
 const sidePx = 512
 
-/** A small scene of soft colours. */
+/** A small test picture of smooth colours. */
 const scene = (): Uint8Array => {
   const data = new Uint8Array(sidePx * sidePx * 3)
   for (let row = 0, at = 0; row < sidePx; row++) {
@@ -46,7 +46,10 @@ const taskFor = async (capability: Capability, name: HostedName, image: Uint8Arr
   const { maskKind, shapes } = entryOf(name)
   const [size = { width: sidePx, height: sidePx }] = shapes ?? []
   return {
-    ...{ capability, image, ...size, prompt: 'Make this picture slightly brighter.' },
+    capability,
+    image,
+    ...size,
+    prompt: 'Make this picture slightly brighter.',
     ...(capability === 'inpaint'
       ? { mask: await encodeMask(square(), { width: sidePx, height: sidePx }, maskKind, ports) }
       : {}),
@@ -55,8 +58,8 @@ const taskFor = async (capability: Capability, name: HostedName, image: Uint8Arr
 }
 
 /**
- * Tries every model of every service that has a key, once, with a small picture; each call costs what the service takes for it.
- * @param deps.fetch carries every request
+ * Calls every model of every service with a key once, with a small picture. The services charge for the calls.
+ * @param deps.fetch sends every request
  */
 export const checkProviders = async (
   config: Pick<HostedConfig, 'services' | 'timeoutMs'>,
@@ -98,7 +101,7 @@ export const checkProviders = async (
 
 const columns = ['provider', 'model', 'modes', 'status', 'ms', 'message'] as const
 
-/** One row of the table that is printed. */
+/** One row of the printed table. */
 export const formatRow = ({ provider, model, modes, isOk, durationMs, message }: CheckRow): string =>
   [
     provider.padEnd(10),
@@ -109,7 +112,7 @@ export const formatRow = ({ provider, model, modes, isOk, durationMs, message }:
     `[${modes.join(', ')}]`,
   ].join(' ')
 
-/** The head of that table. */
+/** The header of the printed table. */
 export const formatHead = (): string =>
   [
     columns[0].padEnd(10),

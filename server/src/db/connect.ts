@@ -16,30 +16,30 @@ import { listenPostgres } from './listenPostgres.ts'
 import * as schema from './schema.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
-/** The database itself or a transaction in it. */
+/** The database or a transaction. */
 export type Queries = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>
 
-/** A database and what differs between its two kinds. */
+/** A database connection and what differs between the two kinds. */
 export interface Connection {
   readonly database: Database
   readonly kind: 'pglite' | 'postgres'
-  /** What pg-boss needs to work in this database. */
+  /** Options by which pg-boss uses this database. */
   readonly queueOptions: ConstructorOptions
-  /** Calls back for each `NOTIFY` on the channel until the returned function is called. */
+  /** Calls `onPayload` for each `NOTIFY` on the channel until the returned function is called. */
   readonly listen: (channel: string, onPayload: (payload: string) => void) => Promise<() => Promise<void>>
   readonly close: () => Promise<void>
 }
 
-/** Where the migrations lie, each a file of SQL. */
+/** Folder of the SQL migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** The embedded database in a folder, migrated; one process at a time. */
+/** Opens and migrates the embedded database in a folder, for one process at a time. */
 export const openPgliteFolder = async (folder: string): Promise<Connection> => {
   await mkdir(folder, { recursive: true })
   return openPglite(await PGlite.create({ dataDir: folder }))
 }
 
-/** An embedded database that is open, migrated. */
+/** Migrates an open embedded database. */
 export const openPglite = async (pglite: PGlite): Promise<Connection> => {
   const database = drizzlePglite(pglite, { schema })
   await migratePglite(database, { migrationsFolder })
@@ -52,11 +52,11 @@ export const openPglite = async (pglite: PGlite): Promise<Connection> => {
   }
 }
 
-/** How long a server that is starting itself is waited for. */
+/** How long to wait for a database server that is starting. */
 const startMs = 30_000
 const retryMs = 500
 
-const connectPatiently = async (pool: Pool): Promise<PoolClient> => {
+const connectWithRetries = async (pool: Pool): Promise<PoolClient> => {
   for (const end = Date.now() + startMs; ; await sleep(retryMs)) {
     try {
       return await pool.connect()
@@ -67,22 +67,22 @@ const connectPatiently = async (pool: Pool): Promise<PoolClient> => {
 }
 
 /**
- * A PostgreSQL server, migrated.
+ * Connects to a PostgreSQL server and migrates it.
  *
- * @param role what this process tells the server that it is
- * @throws Error when it cannot be reached within half a minute
+ * @param role names this process among the server's connections
+ * @throws Error when the server cannot be reached within 30 s
  */
 export const openPostgres = async (url: string, role = 'tool'): Promise<Connection> => {
   const application_name = `spotless ${role} ${hostname()}:${process.pid}`
   const pool = new Pool({ connectionString: url, max: 10, application_name })
-  // A connection that breaks is told to whoever queries over it; told here as well, unheard, it would end the process.
-  const unheard = () => undefined
-  pool.on('error', unheard)
-  pool.on('connect', (client) => client.on('error', unheard))
+  // A broken connection rejects the queries on it; without these listeners the event would also end the process.
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   const database = drizzlePostgres(pool, { schema })
-  const lock = await connectPatiently(pool)
+  const lock = await connectWithRetries(pool)
   try {
-    // Several processes may start at once; the number only has to be the same in all of them.
+    // Several processes may migrate at once; the lock's number only has to be the same in all of them.
     await lock.query('select pg_advisory_lock(7021984)')
     await migratePostgres(database, { migrationsFolder })
   } finally {

@@ -1,13 +1,13 @@
 import { errorCodeOf } from '../errorCodeOf.ts'
 
-/** What Node says of a connection that is refused or breaks, and of a disk without room. */
+/** Node's codes for refused and broken connections and for a full disk. */
 const systemCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN'],
   ...['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE'],
 ])
-/** PostgreSQL's classes of connection trouble and missing resources, and its shutting down and starting up. */
+/** PostgreSQL's error classes for connections and resources, and its codes for shutting down and starting up. */
 const sqlStates = /^(08...|53...|57P0[1235])$/
-/** What the PostgreSQL client says of a connection that broke; it gives no code. */
+/** The PostgreSQL client's messages for a broken connection; they have no code. */
 const brokenConnection = /^(Connection terminated|Client has encountered a connection error)/
 
 const isSign = (error: Error): boolean => {
@@ -16,7 +16,7 @@ const isSign = (error: Error): boolean => {
   return isMissingSocket || systemCodes.has(code) || sqlStates.test(code) || brokenConnection.test(error.message)
 }
 
-/** Whether an error says that database or storage cannot be reached or is full: a state that passes, and no fault of the request. */
+/** Whether an error says that database or storage is unreachable or full: temporary, and not caused by the request. */
 export const isOutage = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (isSign(cause)) return true

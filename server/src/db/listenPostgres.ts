@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
- * Listens on a channel over a connection of its own, which is opened again whenever it breaks. What is notified while
- * it is broken is lost, so listeners also look for themselves now and then.
+ * Listens on a channel over a dedicated connection, which is reopened whenever it breaks. Notifications sent meanwhile are
+ * lost, so listeners must also poll.
  */
 export const listenPostgres = async (
   url: string,
@@ -26,7 +26,7 @@ export const listenPostgres = async (
     }
     if (isClosed) return client.end()
     current = client
-    // Only a connection that stood is opened again from here: one that never did has its caller trying on.
+    // Only a connection that was established is reopened here: the caller retries one that never was.
     client.on('end', () => {
       if (!isClosed) void reconnect()
     })

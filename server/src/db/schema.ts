@@ -23,7 +23,7 @@ import {
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** People, one row per identity of an issuer; the subscription and the count of edits live here. */
+/** Users, one row per issuer and subject, with their subscription and their current count of edits. */
 export const users = pgTable(
   'users',
   {
@@ -38,18 +38,18 @@ export const users = pgTable(
     stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     subscriptionStatus: text('subscription_status'),
-    /** When a subscription that was cancelled ends; null while it renews. */
+    /** When a cancelled subscription ends; null while it renews. */
     subscriptionEndsAt: time('subscription_ends_at'),
-    /** When the count of the subscription's edits began; a change of plan within a paid period goes on with it. */
+    /** When the subscription's count of edits began; a change of plan within a paid period continues it. */
     subscriptionCountStart: time('subscription_count_start'),
-    /** End of the billing period that was paid last. */
+    /** End of the last paid billing period. */
     subscriptionPeriodEnd: time('subscription_period_end'),
-    /** Looks at the payment provider that were begun. */
+    /** Number of synchronisations with the payment provider that were started. */
     subscriptionSync: integer('subscription_sync').notNull().default(0),
-    /** The look whose answer is kept; one that was begun earlier and comes later is not written over it. */
+    /** The synchronisation whose result is stored; results of earlier ones that arrive later are dropped. */
     subscriptionSeen: integer('subscription_seen').notNull().default(0),
     subscriptionSyncedAt: time('subscription_synced_at'),
-    /** The count that was changed last, as `credit_counts` has it. */
+    /** The most recently changed count, copied from `credit_counts`. */
     creditsUsed: integer('credits_used').notNull().default(0),
     /** When that count began. */
     creditsResetAt: time('credits_reset_at').notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_identity').on(table.issuer, table.subject)],
 )
 
-/** Uploaded photos and where their latest result lies. */
+/** Uploaded photos and the storage keys of their latest result. */
 export const processedImages = pgTable(
   'processed_images',
   {
@@ -82,7 +82,7 @@ export const processedImages = pgTable(
   (table) => [index('processed_images_user').on(table.userId, table.createdAt)],
 )
 
-/** One row per process request: what was asked, how far it is, what came of it. */
+/** Edits, one row per process request: the request, its progress and its result. */
 export const edits = pgTable(
   'edits',
   {
@@ -99,15 +99,15 @@ export const edits = pgTable(
     prompt: text('prompt'),
     options: jsonb('options').$type<EditOptions>().notNull().default({}),
     maskPath: text('mask_path'),
-    /** Lossless intermediate of the result that this edit continues from. */
+    /** Key of the lossless intermediate that this edit starts from. */
     previousWorkPath: text('previous_work_path'),
     resultPath: text('result_path'),
     workPath: text('work_path'),
     engine: text('engine'),
     notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
-    /** What a prompt was understood as. */
+    /** The plan of a prompt. */
     plan: jsonb('plan').$type<PlanAnswer>(),
-    /** How models outside the installation were asked. */
+    /** Calls to hosted models. */
     hosted: jsonb('hosted').$type<HostedReport>(),
     width: integer('width'),
     height: integer('height'),
@@ -115,15 +115,15 @@ export const edits = pgTable(
     durationMs: real('duration_ms'),
     credits: integer('credits').notNull(),
     creditState: text('credit_state').$type<'reserved' | 'charged' | 'released'>().notNull(),
-    /** The count that the credit was taken from; a credit is only given back to the same count. */
+    /** Source of the count that the credit was taken from, and to which alone it may be released. */
     creditSource: text('credit_source').notNull().default('day'),
     creditPeriod: time('credit_period').notNull(),
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the request that came with the key. */
+    /** SHA-256 of the request that was sent with the key. */
     requestHash: text('request_hash').notNull(),
     errorCode: text('error_code'),
     errorMessage: text('error_message'),
-    /** Counts the tries and fences off a worker that lost its lease. */
+    /** Number of attempts; also the fencing token against workers that lost their lease. */
     attempts: integer('attempts').notNull().default(0),
     leasedUntil: time('leased_until'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -156,7 +156,7 @@ export const creditCounts = pgTable(
   ],
 )
 
-/** Credits that were charged, one row per completed edit. */
+/** Charged credits, one row per completed edit. */
 export const usageRecords = pgTable(
   'usage_records',
   {
@@ -172,7 +172,7 @@ export const usageRecords = pgTable(
   (table) => [index('usage_records_user').on(table.userId, table.createdAt)],
 )
 
-/** What calls of hosted models cost each UTC day, in millionths of a US dollar; the row of `all` counts every service. */
+/** Cost of hosted models per UTC day in millionths of a US dollar; the provider `all` is the sum of all services. */
 export const hostedSpending = pgTable(
   'hosted_spending',
   {
@@ -184,11 +184,11 @@ export const hostedSpending = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.provider] })],
 )
 
-/** Cookie sessions of our own, set by the token-sync call. */
+/** Cookie sessions, created by the token-sync call. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** Hash of the cookie's value: the row opens no session. */
+    /** Hash of the cookie's value: the row alone grants no access. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<{ userId: string }>().notNull(),
     expire: time('expire').notNull(),
@@ -200,11 +200,11 @@ export const sessions = pgTable(
 export const oidcState = pgTable(
   'oidc_state',
   {
-    /** `Model:` and the hash of the id, which itself is a secret of the browser's. */
+    /** `Model:` and the hash of the id; the id itself is the browser's secret. */
     key: text('key').primaryKey(),
-    /** The artifact, sealed with a secret that is not in the database. */
+    /** The artifact, encrypted with a key outside the database. */
     payload: jsonb('payload').$type<{ sealed: string }>().notNull(),
-    /** The local account it belongs to, so that it goes when the account goes. */
+    /** The local account it belongs to, with which it is deleted. */
     accountId: text('account_id'),
     grantId: text('grant_id'),
     uid: text('uid'),
@@ -227,8 +227,8 @@ export const localAccounts = pgTable('local_accounts', {
 })
 
 /**
- * For a while after an account's deletion: that a token from before must not bring it back, and how much of the day's
- * edits were used, so that deleting gives no new ones. Knows the person only by a keyed hash.
+ * Deleted accounts, kept for a day: tokens issued before must not recreate them, and a new account continues the day's count
+ * of edits. Identifies the person by a keyed hash only.
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
   fingerprint: text('fingerprint').primaryKey(),
@@ -248,7 +248,7 @@ export const contactMessages = pgTable('contact_messages', {
   sentAt: time('sent_at'),
 })
 
-/** What the embedded checkout sandbox keeps in place of the payment provider. */
+/** Records of the embedded checkout sandbox. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

@@ -31,9 +31,15 @@ describe.each(databases)('admission on $name', ({ start }) => {
     if (user === undefined) throw new Error('There is no such person.')
     for (let count = 0; count < open.count; count++) {
       await rows.insert(edits).values({
-        ...{ id: randomUUID(), userId: user.id, imageId: id, options: {} },
+        id: randomUUID(),
+        userId: user.id,
+        imageId: id,
+        options: {},
         ...({ editingMode: 'object-removal', action: 'erase', creditState: 'released' } as const),
-        ...{ requestHash: 'x', credits: 0, creditSource: 'day', creditPeriod: new Date() },
+        requestHash: 'x',
+        credits: 0,
+        creditSource: 'day',
+        creditPeriod: new Date(),
         createdAt: sql`now() - make_interval(secs => ${open.secondsAgo})`,
       })
     }

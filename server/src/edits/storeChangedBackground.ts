@@ -46,8 +46,15 @@ export const storeChangedBackground = async (
     const now = new Date()
     await transaction.insert(edits).values({
       ...result,
-      ...{ editingMode: 'background-removal', action: 'erase', status: 'completed', previousWorkPath: cutoutWorkPath },
-      ...{ credits: 0, creditState: 'charged', attempts: 1, startedAt: now, finishedAt: now },
+      editingMode: 'background-removal',
+      action: 'erase',
+      status: 'completed',
+      previousWorkPath: cutoutWorkPath,
+      credits: 0,
+      creditState: 'charged',
+      attempts: 1,
+      startedAt: now,
+      finishedAt: now,
     })
     const older = await transaction
       .select({ id: edits.id })

@@ -78,7 +78,9 @@ test('an erase model on disk stands where its chain names it, and stays where no
   const config = read({ FAL_API_KEY: 'b', INPAINT_CHAIN: 'fal,onnx,local', ERASE_MODEL_FILE: '/models/lama.onnx' })
   expect(chainFor(config, 'object-removal', false)?.links.map(({ name }) => name)).toEqual(['fal', 'onnx'])
   expect(chainFor(config, 'object-removal', true)).toMatchObject({
-    ...{ links: [{ name: 'onnx', model: 'lama.onnx' }], eraseModelFile: '/models/lama.onnx', hasMigan: false },
+    links: [{ name: 'onnx', model: 'lama.onnx' }],
+    eraseModelFile: '/models/lama.onnx',
+    hasMigan: false,
   })
   expect(hostedServicesOf(config)['object-removal']).toEqual(['fal.ai'])
 })

@@ -8,7 +8,7 @@ import type { Chain } from '@spotless/providers/followChain'
 import type { HostedSettings } from '@spotless/providers/openProvider'
 import { z } from 'zod'
 
-/** What each mode asks a model for. */
+/** The capability that each mode asks of a hosted model. */
 export const capabilityOf: Readonly<Record<Mode, Capability>> = {
   'prompt-edit': 'editByPrompt',
   'watermark-removal': 'inpaint',
@@ -19,7 +19,7 @@ export const capabilityOf: Readonly<Record<Mode, Capability>> = {
   'professional-photo': 'headshot',
 }
 
-/** The variable that holds each chain, and what it is called in a model's variable. */
+/** For each capability: the variable of its chain and its part of the names of model variables. */
 const variables: Readonly<Record<Capability, { readonly chain: string; readonly part: string }>> = {
   inpaint: { chain: 'INPAINT_CHAIN', part: 'INPAINT' },
   removeBackground: { chain: 'BACKGROUND_CHAIN', part: 'BACKGROUND' },
@@ -30,7 +30,7 @@ const variables: Readonly<Record<Capability, { readonly chain: string; readonly 
 }
 
 const own = ['migan', 'local'] as const
-/** An erase model of the operator's own, on disk. */
+/** Name of the operator's own erase model on disk. */
 const diskName = 'onnx'
 
 const chainSchema = z.string().transform((text) =>
@@ -61,7 +61,7 @@ const perChain = Object.fromEntries(
   capabilities.map((capability) => [variables[capability].chain, chainSchema.optional()]),
 ) as Record<string, z.ZodOptional<typeof chainSchema>>
 
-/** The environment's variables about models outside the installation. */
+/** Environment variables about hosted models. */
 export const hostedVariables = {
   HOSTED_MODELS: z
     .enum(['on', 'off'], { error: 'must be on or off' })
@@ -74,7 +74,7 @@ export const hostedVariables = {
   ERASE_MODEL_FILE: z.string().min(1).optional(),
 }
 
-/** Everything about models outside our own engines; holds keys, so it is never logged and never leaves the server. */
+/** Settings of hosted models. Holds API keys, so it must not be logged or sent to clients. */
 export interface HostedConfig {
   readonly chains: Readonly<Record<Capability, Chain>>
   readonly services: Readonly<Partial<Record<HostedName, HostedSettings>>>
@@ -107,7 +107,7 @@ const diskLinkOf = (file: string): ChainLink => ({
   maskKind: 'white',
 })
 
-/** What is wrong with one chain as it was written. */
+/** The problem with one configured chain, if any. */
 const problemOf = (
   names: readonly string[],
   capability: Capability,
@@ -160,7 +160,7 @@ const servicesOf = (values: Values): HostedConfig['services'] =>
 
 const schema = z.object({ ...hostedVariables, ...perService, ...perChain })
 
-/** What chains hold where the operator wrote none: every service with a key that can do it, then our own engines. */
+/** The default chain: every capable service with a key, then our own engine. */
 const defaultChain = (capability: Capability, services: HostedConfig['services'], hasDiskModel: boolean): string[] => [
   ...hostedNames.filter((name) => services[name] !== undefined && servesAll(name, capability, services[name])),
   ...(capability === 'inpaint' && hasDiskModel ? [diskName] : []),
@@ -168,9 +168,8 @@ const defaultChain = (capability: Capability, services: HostedConfig['services']
 ]
 
 /**
- * Reads what the environment says about models outside our own engines. With `HOSTED_MODELS=off`, or without any key, no chain
- * holds one.
- * @returns the configuration, or what is wrong with it
+ * Reads the settings of hosted models from the environment. With `HOSTED_MODELS=off` or without any key, chains contain none.
+ * @returns the configuration or its problems
  */
 export const readHosted = (
   environment: NodeJS.ProcessEnv,
@@ -211,7 +210,8 @@ export const readHosted = (
   )
   return {
     config: {
-      ...{ chains, services },
+      chains,
+      services,
       budgetsUsd: { all: values.HOSTED_BUDGET_USD_PER_DAY, each },
       timeoutMs: values.HOSTED_TIMEOUT_SECONDS * 1_000,
       restMs: values.HOSTED_REST_SECONDS * 1_000,
@@ -220,7 +220,7 @@ export const readHosted = (
   }
 }
 
-/** The chain of an edit; undefined where it holds nothing but our own engines in their usual order. */
+/** The chain of an edit; undefined where only our own engine is in it. */
 export const chainFor = (config: HostedConfig, mode: Mode, localOnly: boolean): Chain | undefined => {
   const chain = config.chains[capabilityOf[mode]]
   const links = localOnly ? chain.links.filter(({ name }) => name === diskName) : chain.links
@@ -228,7 +228,7 @@ export const chainFor = (config: HostedConfig, mode: Mode, localOnly: boolean): 
   return isUsual ? undefined : { ...chain, links }
 }
 
-/** Who may be sent photos, in words, for the pages that say so. */
+/** Labels of the services that may receive photos, by mode. */
 export const hostedServicesOf = (config: HostedConfig): HostedServices =>
   Object.fromEntries(
     modeNames.map((mode) => [

@@ -8,8 +8,8 @@ import type { Provider } from '@spotless/providers/provider'
 import type { Log } from '../log.ts'
 import type { HostedConfig } from './hostedConfig.ts'
 
-/** First pause before a retry. */
-const pauseMs = 500
+/** Delay before the first retry. */
+const firstRetryDelayMs = 500
 
 interface Service {
   readonly provider: Provider
@@ -18,8 +18,8 @@ interface Service {
 }
 
 /**
- * Asks hosted services, one breaker each for the whole process. Nothing is opened before the first question.
- * @param deps.fetch carries every request
+ * Calls hosted services, with one circuit breaker per service and process. Clients are created on first use.
+ * @param deps.fetch sends every request
  */
 export const openHosted = (
   config: Pick<HostedConfig, 'services' | 'timeoutMs' | 'restMs' | 'retries'>,
@@ -40,16 +40,25 @@ export const openHosted = (
     const { provider, breaker, priceUsd } = service
     const facts = { provider: link.name, model: link.model, capability: task.capability }
     const started = performance.now()
-    const rules = { breaker, priceUsd, timeoutMs, retries, pauseMs, nowMs, budget: deps.budget, random: Math.random }
+    const rules = {
+      breaker,
+      priceUsd,
+      timeoutMs,
+      retries,
+      pauseMs: firstRetryDelayMs,
+      nowMs,
+      budget: deps.budget,
+      random: Math.random,
+    }
     try {
       const answer = await callProvider(provider, task, rules, signal)
       const durationMs = Math.round(performance.now() - started)
-      deps.log.info({ ...facts, durationMs, costUsd: answer.costUsd }, 'a hosted model answered')
+      deps.log.info({ ...facts, durationMs, costUsd: answer.costUsd }, 'A hosted model answered.')
       return answer
     } catch (error) {
       if (error instanceof ProviderFailure) {
         const { kind, detail, costUsd } = error
-        deps.log.warn({ ...facts, kind, detail, costUsd }, 'a hosted model was passed over')
+        deps.log.warn({ ...facts, kind, detail, costUsd }, 'A hosted model failed; the chain continues.')
       }
       throw error
     }

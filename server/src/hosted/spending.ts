@@ -8,7 +8,7 @@ const microUsdOf = (usd: number): number => Math.round(usd * 1_000_000)
 
 class BudgetSpent extends Error {}
 
-/** Adds to a day's count unless that would pass the limit; one statement, so that workers cannot pass it together. */
+/** Adds to a day's sum unless that exceeds the limit, in one statement, so that workers cannot exceed it together. */
 const add = async (queries: Queries, day: string, provider: string, microUsd: number, limitUsd: number) => {
   const limit = microUsdOf(limitUsd)
   if (microUsd > limit) throw new BudgetSpent()
@@ -25,8 +25,8 @@ const add = async (queries: Queries, day: string, provider: string, microUsd: nu
 }
 
 /**
- * The budget of a UTC day, counted in the database, so that every worker shares it.
- * @param limits US dollars a day for all services together, and for those that have a limit of their own
+ * The budget of a UTC day, kept in the database, so that all workers share it.
+ * @param limits US dollars per day for all services together and for single ones
  */
 export const openSpending = (
   database: Database,
@@ -36,7 +36,8 @@ export const openSpending = (
   const today = (): string => now().toISOString().slice(0, 10)
   return {
     reserve: async (provider, usd) => {
-      const [day, microUsd] = [today(), microUsdOf(usd)]
+      const day = today()
+      const microUsd = microUsdOf(usd)
       try {
         await database.transaction(async (transaction) => {
           await add(transaction, day, everyService, microUsd, limits.all)
@@ -49,7 +50,8 @@ export const openSpending = (
       }
     },
     correct: async (provider, differenceUsd) => {
-      const [day, microUsd] = [today(), microUsdOf(differenceUsd)]
+      const day = today()
+      const microUsd = microUsdOf(differenceUsd)
       for (const name of [everyService, provider]) {
         await database
           .update(hostedSpending)

@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { z } from 'zod'
 
-/** What a verified ID token says of a person. */
+/** Claims of a verified ID token. */
 export interface Claims {
   readonly issuer: string
   readonly subject: string
@@ -9,13 +9,13 @@ export interface Claims {
   readonly firstName: string | null
   readonly lastName: string | null
   readonly pictureUrl: string | null
-  /** When the person signed in, as far as the token tells. */
+  /** When the person signed in, according to the token. */
   readonly signedInAt: Date
-  /** When the token stops being good. */
+  /** When the token expires. */
   readonly expiresAt: Date
 }
 
-/** Turns a bearer token into claims, or throws `unauthenticated` or `token_expired`. */
+/** Verifies a bearer token. @throws SpotlessError `unauthenticated`, `token_expired` */
 export type VerifyToken = (token: string) => Promise<Claims>
 
 const payloadSchema = z.object({
@@ -45,10 +45,11 @@ export const splitName = (name: string): { readonly firstName: string | null; re
   return { firstName: words.join(' ') || null, lastName: last ?? null }
 }
 
-/** @throws SpotlessError `unauthenticated` when the token lacks what an account needs */
+/** @throws SpotlessError `unauthenticated` when the token lacks a claim that an account needs */
 export const claimsOf = (payload: unknown, options: { mustVerifyEmail: boolean }): Claims => {
   const parsed = payloadSchema.safeParse(payload)
-  if (!parsed.success) throw new SpotlessError('unauthenticated', 'The sign-in did not tell a usable e-mail address.')
+  if (!parsed.success)
+    throw new SpotlessError('unauthenticated', 'The sign-in did not provide a usable e-mail address.')
   const claims = parsed.data
   if (options.mustVerifyEmail && claims.email_verified === false) {
     throw new SpotlessError('unauthenticated', 'Confirm your e-mail address with your sign-in provider first.')

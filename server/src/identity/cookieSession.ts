@@ -3,16 +3,16 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { sessions } from '../db/schema.ts'
 
-/** Name of the session's cookie; over HTTPS the browser itself then keeps it to this host. */
+/** Name of the session cookie. Over HTTPS the prefix `__Host-` binds it to this host. */
 export const sessionCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-spotless_session' : 'spotless_session'
 
-/** The database knows a session by this alone, so that reading it opens none. */
+/** The database stores only this hash, so that its contents grant no access. */
 const sidOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
  * Opens a session for a user.
- * @returns what the cookie holds
+ * @returns the cookie's value
  */
 export const openSession = async (database: Database, userId: string, expire: Date): Promise<string> => {
   const secret = randomBytes(32).toString('base64url')
@@ -20,7 +20,7 @@ export const openSession = async (database: Database, userId: string, expire: Da
   return secret
 }
 
-/** The user of a session that is not over, or undefined. */
+/** The user of an unexpired session, or undefined. */
 export const sessionUserId = async (database: Database, secret: string, now: Date): Promise<string | undefined> => {
   const [session] = await database
     .select({ sess: sessions.sess })
@@ -33,5 +33,5 @@ export const endSession = async (database: Database, secret: string): Promise<vo
   await database.delete(sessions).where(eq(sessions.sid, sidOf(secret)))
 }
 
-/** The condition that a session is a user's. */
+/** The condition that a session belongs to a user. */
 export const isSessionOf = (userId: string) => sql`${sessions.sess} ->> 'userId' = ${userId}`

@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Queries } from '../db/connect.ts'
 import { deletedAccounts } from '../db/schema.ts'
 
-/** How long it is remembered that an account was deleted: longer than any ID token lives. */
+/** How long deleted accounts are remembered: longer than the lifetime of any ID token. */
 export const rememberDeletedMs = 86_400_000
 
 interface Identity {
@@ -11,13 +11,13 @@ interface Identity {
   readonly subject: string
 }
 
-/** A keyed hash of an identity: recognises it when it comes again, and tells nobody whose it is. */
+/** A keyed hash (HMAC-SHA-256) of an identity, which cannot be traced back to the person without the key. */
 export const fingerprintOf = ({ issuer, subject }: Identity, secret: string): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url'))
     .update(`deleted account\n${issuer}\n${subject}`)
     .digest('base64url')
 
-/** What is remembered of an identity whose account was deleted a short while ago, or undefined. */
+/** The record of an identity's recently deleted account, or undefined. */
 export const deletedAccountOf = async (
   queries: Pick<Queries, 'select'>,
   identity: Identity,

@@ -60,12 +60,14 @@ const startIssuer = async (port: number, keys: Key[]): Promise<{ issuer: string;
       const client = await provider.Client.find(clientId)
       if (client === undefined) throw new Error('The issuer does not know its client.')
       const code = new provider.AuthorizationCode({
-        ...{ accountId, client, redirectUri, scope: 'openid email profile', grantId: await grant.save() },
-        ...{
-          codeChallenge: url.searchParams.get('challenge') ?? '',
-          codeChallengeMethod: 'S256',
-          gty: 'authorization_code',
-        },
+        accountId,
+        client,
+        redirectUri,
+        scope: 'openid email profile',
+        grantId: await grant.save(),
+        codeChallenge: url.searchParams.get('challenge') ?? '',
+        codeChallengeMethod: 'S256',
+        gty: 'authorization_code',
       })
       response.end(await code.save())
     })()
@@ -100,8 +102,11 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
     const answer = await fetch(`${issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', client_id: clientId, code },
-        ...{ redirect_uri: redirectUri, code_verifier: verifier },
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
       }),
     })
     const { id_token: token } = (await answer.json()) as { id_token?: string }
@@ -145,7 +150,9 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       expect.objectContaining({
-        ...{ email: 'olga@outside.example', firstName: 'Olga', lastName: 'Outside' },
+        email: 'olga@outside.example',
+        firstName: 'Olga',
+        lastName: 'Outside',
         profileImageUrl: 'https://outside.example/olga.png',
       }),
     ])

@@ -8,9 +8,9 @@ import { sealJson, unsealJson } from './sealJson.ts'
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
- * Keeps the OpenID provider's state in the database, so that sign-ins survive restarts. An artifact's id is what its
- * holder signs in with, so ids are kept hashed and contents sealed: the database alone opens no account.
- * @param secrets sealing secrets, the newest first
+ * Stores the OpenID provider's state in the database, so that sign-ins survive restarts. The id of an artifact is a secret of
+ * its holder, so ids are hashed and contents encrypted: the database alone gives access to no account.
+ * @param secrets encryption secrets, the newest first
  */
 export const oidcAdapter =
   (database: Database, secrets: readonly [string, ...string[]]): AdapterFactory =>
@@ -38,7 +38,7 @@ export const oidcAdapter =
       },
       find: (id) => findOne(eq(oidcState.key, keyOf(id))),
       findByUid: (uid) => findOne(and(eq(oidcState.uid, hashOf(uid)), sql`${oidcState.key} like ${`${model}:%`}`)),
-      // The device flow is off; there are no user codes.
+      // The device flow is disabled, so there are no user codes.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         const payload = await findOne(eq(oidcState.key, keyOf(id)))

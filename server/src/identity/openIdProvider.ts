@@ -10,7 +10,7 @@ import { oidcAdapter } from './oidcAdapter.ts'
 const daySeconds = 86_400
 const scope = 'openid profile email offline_access'
 
-/** The account chooser is shown for every sign-in, whether or not this browser was signed in before. */
+/** Shows the account chooser at every sign-in, even where the browser has a session. */
 const alwaysChoose = (): interactionPolicy.DefaultPolicy => {
   const { Check, Prompt, base } = interactionPolicy
   const policy = base()
@@ -23,7 +23,7 @@ const alwaysChoose = (): interactionPolicy.DefaultPolicy => {
 
 /**
  * The embedded OpenID Connect issuer: one public first-party client, authorization code with PKCE, refresh tokens.
- * It proves no identity (anyone may claim any e-mail address), hence it is not for production.
+ * It does not verify identities (anyone may claim any e-mail address), so it is not for production.
  */
 export const openIdProvider = (options: {
   readonly publicUrl: string
@@ -49,9 +49,9 @@ export const openIdProvider = (options: {
     cookies: { keys: secrets.cookieKeys },
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Asked for every token request that names an origin, our own included.
+    // Called for every token request with an `Origin` header, our own included.
     clientBasedCORS: (_context, origin) => origin === new URL(publicUrl).origin,
-    // The web client sends the ID token to the API, so the person's claims must be in it.
+    // The web client sends the ID token to the API, so it must contain the person's claims.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -69,7 +69,7 @@ export const openIdProvider = (options: {
       const known = session.grantIdFor(client.clientId)
       const grant = known === undefined ? undefined : await issuer.Grant.find(known)
       if (grant?.accountId === session.accountId) return grant
-      // First-party client: there is nobody to consent to.
+      // The only client is first-party, so it needs no consent.
       const granted = new issuer.Grant({ clientId: client.clientId, accountId: session.accountId })
       granted.addOIDCScope(scope)
       await granted.save()

@@ -5,7 +5,7 @@ import type { IdentityConfig } from './identityConfig.ts'
 import { firebaseTokenVerifier } from './verifyFirebaseToken.ts'
 import { embeddedTokenVerifier, externalTokenVerifier } from './verifyToken.ts'
 
-/** The verifier of the one way in which people sign in here. */
+/** The verifier of ID tokens for the configured way to sign in. */
 export const openVerifier = (
   config: IdentityConfig & { readonly publicUrl: string },
   secrets: Secrets,

@@ -6,7 +6,7 @@ const tagBytes = 16
 const keyOf = (secret: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', 'spotless sealed json', 32))
 
-/** A value as text that says nothing without the secret: AES-256-GCM, base64url. */
+/** Encrypts a value with AES-256-GCM as base64url text. */
 export const sealJson = (value: unknown, secret: string): string => {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret), iv)
@@ -15,9 +15,9 @@ export const sealJson = (value: unknown, secret: string): string => {
 }
 
 /**
- * The value that was sealed.
- * @param secrets the one it was sealed with among them
- * @returns undefined when no secret opens it
+ * Decrypts a value.
+ * @param secrets must contain the one it was encrypted with
+ * @returns undefined when none of them decrypts it
  */
 export const unsealJson = (text: string, secrets: readonly string[]): unknown => {
   const bytes = Buffer.from(text, 'base64url')
@@ -29,7 +29,7 @@ export const unsealJson = (text: string, secrets: readonly string[]): unknown =>
       const opened = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()])
       return JSON.parse(opened.toString('utf8'))
     } catch {
-      // Sealed with another secret, or changed since.
+      // Encrypted with another secret, or modified.
     }
   }
   return undefined

@@ -160,7 +160,10 @@ describe('the embedded issuer', () => {
     const code = new URL(step.next ?? '').searchParams.get('code') ?? ''
     const exchange = (verifier: string) =>
       requestTokens(`${publicUrl}/oidc`, {
-        ...{ grant_type: 'authorization_code', code, redirect_uri: authorization.redirectUri, code_verifier: verifier },
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: authorization.redirectUri,
+        code_verifier: verifier,
       })
     expect((await exchange(authorizationOf(publicUrl).verifier)).answer.error).toBe('invalid_grant')
     expect((await exchange(authorization.verifier)).answer.id_token).toBeTypeOf('string')
@@ -177,7 +180,9 @@ describe('the embedded issuer', () => {
         method: 'POST',
         headers: { origin, 'sec-fetch-site': origin === publicUrl ? 'same-origin' : 'cross-site' },
         body: new URLSearchParams({
-          ...{ client_id: 'spotless-web', grant_type: 'refresh_token', refresh_token: refreshToken },
+          client_id: 'spotless-web',
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
         }),
       })
       expect([origin, answer.status]).toEqual([origin, status])

@@ -19,8 +19,8 @@ const find = async (database: Pick<Database, 'select'>, claims: Claims): Promise
 const isEmailTaken = (error: unknown): boolean => isUniqueViolation(error, 'users_email_unique')
 
 /**
- * What the provider tells of a person now, where it differs from what we know. What the token leaves out stays; so does
- * an e-mail address that somebody else has here.
+ * Updates a user's profile from the claims. Fields that the token omits stay, and so does the e-mail address where another
+ * user has the new one.
  */
 const refreshProfile = async (database: Database, user: User, claims: Claims): Promise<User> => {
   const profile = {
@@ -47,7 +47,7 @@ const refreshProfile = async (database: Database, user: User, claims: Claims): P
   })
 }
 
-/** Makes the row of a first sign-in; an account that was deleted today goes on with today's count of edits. */
+/** Creates the user at the first sign-in; an account deleted today continues today's count of edits. */
 const insertUser = (database: Database, claims: Claims, secret: string, now: Date): Promise<User> =>
   database.transaction(async (transaction) => {
     const deleted = await deletedAccountOf(transaction, claims, secret, now)
@@ -68,7 +68,7 @@ const insertUser = (database: Database, claims: Claims, secret: string, now: Dat
       .returning()
     if (made === undefined) {
       const other = await find(transaction, claims)
-      if (other === undefined) throw new Error('The user was not inserted.')
+      if (other === undefined) throw new Error('Expected the user of a concurrent sign-in but found none.')
       return other
     }
     if (deleted !== undefined && deleted.creditsUsed > 0) {
@@ -80,8 +80,8 @@ const insertUser = (database: Database, claims: Claims, secret: string, now: Dat
   })
 
 /**
- * The user a token speaks for; the first sign-in makes the row.
- * @param secret keys the hash by which deleted accounts are remembered
+ * The user of a token, created at the first sign-in.
+ * @param secret key of the hash by which deleted accounts are remembered
  * @throws SpotlessError `conflict` when another identity has the e-mail: accounts are never merged by e-mail alone;
  * `unauthenticated` when the token is older than the deletion of its account
  */

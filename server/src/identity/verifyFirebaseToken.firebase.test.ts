@@ -57,13 +57,17 @@ const change = (token: string, claims: object): string => {
 describe('sign-in with Firebase', () => {
   let server: ServerUnderTest
   const config = {
-    ...{ projectId, apiKey: 'any', authDomain: 'demo-spotless.firebaseapp.com' },
-    ...{ serviceAccountFile: undefined, emulatorHost },
+    projectId,
+    apiKey: 'any',
+    authDomain: 'demo-spotless.firebaseapp.com',
+    serviceAccountFile: undefined,
+    emulatorHost,
   }
 
   beforeAll(async () => {
     const environment = {
-      ...{ FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: 'any' },
+      FIREBASE_PROJECT_ID: projectId,
+      FIREBASE_API_KEY: 'any',
       FIREBASE_AUTH_EMULATOR_HOST: emulatorHost,
     }
     server = await startServerUnderTest(undefined, { environment, verifyToken: firebaseTokenVerifier(config) })
@@ -86,7 +90,10 @@ describe('sign-in with Firebase', () => {
   test('the web app is told of the project and may load what its client needs', async () => {
     const config = (await server.app.inject({ url: '/api/config' })).json()
     expect(config.signIn).toEqual({
-      ...{ kind: 'firebase', apiKey: 'any', projectId, authDomain: 'demo-spotless.firebaseapp.com' },
+      kind: 'firebase',
+      apiKey: 'any',
+      projectId,
+      authDomain: 'demo-spotless.firebaseapp.com',
       emulatorUrl: `http://${emulatorHost}`,
     })
     const policy = String((await server.app.inject({ url: '/' })).headers['content-security-policy'])
@@ -141,7 +148,9 @@ describe('sign-in with Firebase', () => {
 
   test('an e-mail address that is not confirmed signs nobody in', async () => {
     const { body } = await post(`${identityToolkit}/accounts:signUp?key=any`, {
-      ...{ email: `${randomUUID()}@gmail.example`, password: 'secret-enough', returnSecureToken: true },
+      email: `${randomUUID()}@gmail.example`,
+      password: 'secret-enough',
+      returnSecureToken: true,
     })
     expect(await ask(body.idToken ?? '')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })

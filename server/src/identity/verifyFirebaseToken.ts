@@ -19,14 +19,14 @@ const refusals: Readonly<Record<string, readonly ['token_expired' | 'unauthentic
 
 const decodedSchema = z.looseObject({ auth_time: z.number() })
 
-/** The part of firebase-admin that is needed here. */
+/** The part of firebase-admin in use. */
 interface FirebaseAuth {
   readonly verifyIdToken: (token: string, checkRevoked: boolean) => Promise<object>
 }
 
 /**
- * firebase-admin for one project, loaded when first needed: installations without Firebase never load it.
- * With the emulator it reads `FIREBASE_AUTH_EMULATOR_HOST` from the environment by itself.
+ * Loads firebase-admin on first use, so that installations without Firebase never load it. It reads
+ * `FIREBASE_AUTH_EMULATOR_HOST` from the environment itself.
  */
 const openFirebaseAuth = async (config: FirebaseConfig): Promise<FirebaseAuth> => {
   const [{ cert, initializeApp }, { getAuth }] = await Promise.all([
@@ -47,8 +47,7 @@ const openFirebaseAuth = async (config: FirebaseConfig): Promise<FirebaseAuth> =
 }
 
 /**
- * Verifies ID tokens of a Firebase project and asks the provider each time whether the token was revoked or its user
- * disabled.
+ * Verifies ID tokens of a Firebase project, checking each time whether the token was revoked or the user disabled.
  */
 export const firebaseTokenVerifier = (config: FirebaseConfig): VerifyToken => {
   let opening: Promise<FirebaseAuth> | undefined
@@ -56,7 +55,7 @@ export const firebaseTokenVerifier = (config: FirebaseConfig): VerifyToken => {
     opening ??= openFirebaseAuth(config)
     try {
       const decoded = decodedSchema.parse(await (await opening).verifyIdToken(token, true))
-      // A refreshed token is new, the sign-in behind it is not.
+      // A refreshed token has a new issue time, but the sign-in is as old as `auth_time`.
       return claimsOf({ ...decoded, iat: decoded.auth_time }, { mustVerifyEmail: true })
     } catch (error) {
       if (error instanceof SpotlessError) throw error

@@ -8,7 +8,7 @@ import { publicKeys, signingAlgorithm, webClientId } from './embeddedIssuer.ts'
 const clockToleranceSeconds = 5
 const discoveryTimeoutMs = 10_000
 
-/** Whether the issuer's keys could not be had: no reason to tell anyone that they are signed out. */
+/** Whether the issuer's keys are unavailable, which does not make the token invalid. */
 const isUnreachable = (error: unknown): boolean =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||
@@ -24,12 +24,14 @@ const verifier =
     const { issuer, audience, algorithms } = expected
     try {
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
-        ...{ issuer, audience, algorithms },
+        issuer,
+        audience,
+        algorithms,
         clockTolerance: clockToleranceSeconds,
         requiredClaims: ['exp', 'iat', 'sub'],
       })
-      // Signed by the issuer and naming this client, yet made for something else: access and logout tokens, and tokens
-      // that another client asked for.
+      // Access tokens, logout tokens and tokens requested by another client may also be signed by the issuer and name this
+      // client.
       const isIdToken = /^jwt$/i.test(protectedHeader.typ ?? 'JWT') && (payload.azp ?? audience) === audience
       if (!isIdToken) throw new SpotlessError('unauthenticated', 'Please sign in again.')
       return claimsOf(payload, expected)
@@ -49,7 +51,7 @@ const verifier =
     }
   }
 
-/** Verifies ID tokens of the issuer that this server embeds, without calling itself over HTTP. */
+/** Verifies ID tokens of the embedded issuer, without HTTP. */
 export const embeddedTokenVerifier = (issuer: string, signingKeys: Secrets['signingKeys']): VerifyToken =>
   verifier(createLocalJWKSet({ keys: publicKeys(signingKeys) }), {
     issuer,
@@ -60,14 +62,14 @@ export const embeddedTokenVerifier = (issuer: string, signingKeys: Secrets['sign
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 
-/** How long the issuer's keys are kept: a key that it takes back is refused after this time. */
+/** How long the issuer's keys are cached: a withdrawn key is refused after this time. */
 const keysMaxAgeMs = 600_000
-/** A token with an unknown key has the keys fetched again, but not more often than this. */
+/** Least time between two fetches of the keys because of a token with an unknown key. */
 const keysCooldownMs = 30_000
 
 /**
- * Verifies ID tokens of any OpenID Connect issuer; its keys are fetched when first needed, cached and rotated.
- * @param keys how long they are kept, and how soon they may be fetched again
+ * Verifies ID tokens of any OpenID Connect issuer. Its keys are fetched on first use, cached and rotated.
+ * @param keys cache lifetime and least time between fetches
  */
 export const externalTokenVerifier = (
   issuer: string,
@@ -78,9 +80,11 @@ export const externalTokenVerifier = (
   const open = async (): Promise<VerifyToken> => {
     const url = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
     const response = await fetch(url, { signal: AbortSignal.timeout(discoveryTimeoutMs) })
-    if (!response.ok) throw new Error(`The issuer answered ${response.status} for its configuration.`)
+    if (!response.ok)
+      throw new Error(`Expected the OpenID configuration of ${issuer} but received status ${response.status}.`)
     const discovered = discoverySchema.parse(await response.json())
-    if (discovered.issuer !== issuer) throw new Error(`The issuer calls itself ${discovered.issuer}, not ${issuer}.`)
+    if (discovered.issuer !== issuer)
+      throw new Error(`Expected the issuer ${issuer} in its OpenID configuration but received ${discovered.issuer}.`)
     const cache = { cacheMaxAge: keys.maxAgeMs, cooldownDuration: keys.cooldownMs }
     return verifier(createRemoteJWKSet(new URL(discovered.jwks_uri), cache), {
       issuer,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The job that sends one contact message. It is tried again for about ten hours, ever more slowly; a message that is queued
- * twice is sent once, because its row says that it was sent.
+ * The job that sends one contact message. It is retried with exponential backoff for about ten hours. A message that is queued
+ * twice is sent once, because its row records that it was sent.
  */
 export const mailJob = {
   name: 'mail',

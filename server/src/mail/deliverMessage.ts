@@ -5,8 +5,8 @@ import type { Queue } from '../queue/openQueue.ts'
 import type { Mailer } from './openMailer.ts'
 
 /**
- * Sends a kept message, unless it was sent or deleted meanwhile.
- * @throws what the mailer throws; the queue then tries again
+ * Sends a stored message unless it was sent or deleted meanwhile.
+ * @throws the mailer's error; the queue then retries
  */
 export const deliverMessage = async (
   deps: { readonly database: Database; readonly mailer: Mailer },
@@ -18,7 +18,7 @@ export const deliverMessage = async (
   await deps.database.update(contactMessages).set({ sentAt: new Date() }).where(eq(contactMessages.id, messageId))
 }
 
-/** Queues every message that was kept and never sent, for a start after mail was set up or after it failed for long. */
+/** Queues all unsent messages, for a start after mail was configured or after a long outage of the mail server. */
 export const queueUnsent = async (deps: { readonly database: Database; readonly queue: Queue }): Promise<number> => {
   const unsent = await deps.database
     .select({ id: contactMessages.id })

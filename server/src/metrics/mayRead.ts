@@ -2,6 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Whether an `Authorization` header carries the token, told in the same time for every wrong one. */
+/** Whether an `Authorization` header carries the token, compared in constant time. */
 export const mayRead = (authorization: string | undefined, token: string): boolean =>
   timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))

@@ -3,47 +3,57 @@ import type { Mode } from '@spotless/contract/mode'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { QueueState } from '../edits/readQueue.ts'
 
-/** How an edit ended: with a result, cancelled, handed back to the queue, or with an error's code. */
+/** How an attempt ended: completed, returned to the queue, or with an error code. */
 export type Outcome = 'completed' | 'retried' | ErrorCode
 
 export interface Metrics {
-  /** @param timingsMs milliseconds of each stage that the engine names */
+  /** @param timingsMs milliseconds of each stage that the engine reports */
   readonly editMade: (mode: Mode, wholeMs: number, timingsMs: Readonly<Record<string, number>>, credits: number) => void
   readonly editEnded: (mode: Mode, outcome: Outcome) => void
-  /** The metrics as Prometheus reads them (text format 0.0.4), and their content type. */
+  /** The metrics in Prometheus's text format (0.0.4) and their content type. */
   readonly read: () => Promise<{ readonly text: string; readonly type: string }>
 }
 
 const secondsBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128]
 
 /**
- * Counts what this process does. Every process counts for itself; Prometheus adds them up. The queue is one for all, so
- * that any process can tell of it.
+ * Metrics of this process, which Prometheus adds up over processes. The queue is shared, so every process reports the same.
  *
- * @param readQueue asked at every reading
+ * @param readQueue called at every read
  */
 export const openMetrics = (readQueue: () => Promise<QueueState>): Metrics => {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry, prefix: 'spotless_' })
   const seconds = new Histogram({
-    ...{ name: 'spotless_edit_seconds', help: 'Seconds that edits took, whole and by stage.', registers },
-    ...{ labelNames: ['mode', 'stage'] as const, buckets: secondsBuckets },
+    name: 'spotless_edit_seconds',
+    help: 'Seconds that edits took, whole and by stage.',
+    registers,
+    labelNames: ['mode', 'stage'] as const,
+    buckets: secondsBuckets,
   })
   const ended = new Counter({
-    ...{ name: 'spotless_edits_total', help: 'Edits that ended here, by outcome.', registers },
+    name: 'spotless_edits_total',
+    help: 'Edits that ended here, by outcome.',
+    registers,
     labelNames: ['mode', 'outcome'] as const,
   })
   const charged = new Counter({
-    ...{ name: 'spotless_credits_charged_total', help: 'Credits charged for edits made here.', registers },
+    name: 'spotless_credits_charged_total',
+    help: 'Credits charged for edits made here.',
+    registers,
     labelNames: ['mode'] as const,
   })
   const queue = new Gauge({
-    ...{ name: 'spotless_queue_edits', help: 'Edits that wait or run, in all processes.', registers },
+    name: 'spotless_queue_edits',
+    help: 'Edits that wait or run, in all processes.',
+    registers,
     labelNames: ['state'] as const,
   })
   const age = new Gauge({
-    ...{ name: 'spotless_queue_age_seconds', help: 'How long the oldest waiting edit has waited.', registers },
+    name: 'spotless_queue_age_seconds',
+    help: 'How long the oldest waiting edit has waited.',
+    registers,
   })
   return {
     editMade: (mode, wholeMs, timingsMs, credits) => {

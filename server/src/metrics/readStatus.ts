@@ -7,20 +7,20 @@ import { readQueue } from '../edits/readQueue.ts'
 
 const count = z.coerce.number().int().nonnegative()
 
-/** How the installation is doing, over the last day where a time is meant. */
+/** The installation's status; counts and durations are those of the last 24 hours. */
 export const statusSchema = z.object({
   queue: z.object({ waiting: count, running: count, oldestSeconds: z.number().nonnegative() }),
-  /** Edits of the last day by state. */
+  /** Edits of the last day by status. */
   edits: z.record(z.string(), count),
-  /** Failed edits of the last day by code. */
+  /** Failed edits of the last day by error code. */
   failures: z.record(z.string(), count),
-  /** Seconds that completed edits of the last day took. */
+  /** Durations of completed edits of the last day. */
   modes: z.array(
     z.object({ mode: z.enum(modeNames), edits: count, medianSeconds: z.number(), slowSeconds: z.number() }),
   ),
-  /** Edits that are being made, with their tries. */
+  /** Running edits and their attempts. */
   running: z.array(z.object({ editId: z.string(), mode: z.enum(modeNames), seconds: z.number(), tries: count })),
-  /** Processes that are connected to the database, by role; null where the database is embedded in the one process. */
+  /** Processes connected to the database, by role; null where the database is embedded. */
   processes: z.record(z.string(), count).nullable(),
   storage: z.object({ photos: count, originalBytes: z.coerce.number().nonnegative() }),
   memory: z.object({ residentBytes: count, uptimeSeconds: z.number() }),
@@ -28,11 +28,11 @@ export const statusSchema = z.object({
 export type Status = z.infer<typeof statusSchema>
 
 const dayMs = 86_400_000
-const shownRunning = 20
+const maxRunningShown = 20
 
 const number = <T>(expression: ReturnType<typeof sql<T>>) => expression.mapWith(Number)
 
-/** Reads the installation's state out of its database; the memory is this process's. */
+/** Reads the installation's status from its database; `memory` is that of this process. */
 export const readStatus = async (
   { database, kind }: Pick<Connection, 'database' | 'kind'>,
   now: Date,
@@ -46,10 +46,15 @@ export const readStatus = async (
     .from(edits)
     .where(sql`${isRecent} and ${edits.status} = 'failed'`)
     .groupBy(edits.errorCode)
-  const share = (at: number) =>
+  const durationQuantile = (at: number) =>
     number(sql<number>`percentile_cont(${sql.raw(String(at))}) within group (order by ${edits.durationMs}) / 1000`)
   const modes = await database
-    .select({ mode: edits.editingMode, edits: total, medianSeconds: share(0.5), slowSeconds: share(0.95) })
+    .select({
+      mode: edits.editingMode,
+      edits: total,
+      medianSeconds: durationQuantile(0.5),
+      slowSeconds: durationQuantile(0.95),
+    })
     .from(edits)
     .where(sql`${isRecent} and ${edits.status} = 'completed' and ${edits.credits} > 0`)
     .groupBy(edits.editingMode)
@@ -64,7 +69,7 @@ export const readStatus = async (
     .from(edits)
     .where(sql`${edits.status} = 'processing'`)
     .orderBy(edits.startedAt)
-    .limit(shownRunning)
+    .limit(maxRunningShown)
   const [storage] = await database
     .select({ photos: total, originalBytes: number(sql<number>`coalesce(sum(${processedImages.bytes}), 0)`) })
     .from(processedImages)
@@ -84,7 +89,7 @@ export const readStatus = async (
   }
 }
 
-/** Each process names itself to PostgreSQL; what is connected is alive. */
+/** Processes by role, from the application names of the connections to PostgreSQL. */
 const readProcesses = async (database: Connection['database']): Promise<Record<string, number>> => {
   const { rows } = (await database.execute(
     sql`select split_part(application_name, ' ', 2) as role, count(distinct application_name) as total

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { mayRead } from './mayRead.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Serves the metrics of a process that serves nothing else, and answers what ends that. */
+/** Serves the metrics of a process without an API. Returns what closes the server. */
 export const serveMetrics = async (
   metrics: Metrics,
   { host, port, token }: { readonly host: string; readonly port: number; readonly token: string },

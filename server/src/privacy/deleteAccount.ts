@@ -18,7 +18,7 @@ import { isSessionOf } from '../identity/cookieSession.ts'
 import { fingerprintOf, rememberDeletedMs } from '../identity/deletedAccount.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Ends what a customer pays for and has the payment provider forget them; done twice it is done once. */
+/** Deletes a customer at the payment provider, which ends their subscriptions; idempotent. */
 export type ForgetCustomer = (stripeCustomerId: string) => Promise<void>
 
 interface DeleteDeps {
@@ -31,11 +31,10 @@ interface DeleteDeps {
 const underWay = ['pending', 'processing'] as const
 
 /**
- * Deletes a user with everything that is kept of them: the payment provider's customer, photos and results, and every
- * row. The payment provider comes first, because only its part can be refused; the rows come last, so that a deletion
- * that is cut short can be begun anew.
- * @param fingerprintSecret keys the hash by which the identity is remembered for a day
- * @throws SpotlessError `provider_failed` when the payment provider does not forget the customer; nothing is deleted then
+ * Deletes a user with all their data: the payment provider's customer, photos, results and rows. The payment provider comes
+ * first, because only its part can fail for good; the rows come last, so that an interrupted deletion can be repeated.
+ * @param fingerprintSecret key of the hash by which the identity is remembered for a day
+ * @throws SpotlessError `provider_failed` when the payment provider does not delete the customer; then nothing is deleted
  */
 export const deleteAccount = async (
   deps: DeleteDeps,
@@ -64,7 +63,7 @@ export const deleteAccount = async (
     if (locked === undefined) return
     const { source, since, used } = await usageOf(transaction, locked, now)
     const remembered = {
-      // Only a day's count goes on; what was paid ends with the account.
+      // Only the count of the day continues; a subscription's count ends with the account.
       creditsUsed: source === 'day' ? used : 0,
       creditsResetAt: since,
       deletedAt: now,
@@ -86,6 +85,6 @@ export const deleteAccount = async (
     await transaction.delete(processedImages).where(eq(processedImages.userId, userId))
     await transaction.delete(users).where(eq(users.id, userId))
   })
-  // An upload may have ended in between.
+  // An upload may have finished meanwhile.
   await storage.removeFolder(userId)
 }

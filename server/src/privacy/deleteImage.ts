@@ -5,9 +5,9 @@ import { imageFolder } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
- * Deletes a photo with all its files, edits and results. The files go first: if this is cut short, the row is still
- * there for the person or the sweep to begin anew, and no file is left that nobody knows of. They go once more at the
- * end, because a request may have stored a mask in between.
+ * Deletes a photo with its files, edits and results. The files are deleted first: after an interruption the row still exists,
+ * so that the person or the sweep can repeat the deletion and no orphaned file remains. They are deleted again at the end,
+ * because a request may have stored a mask meanwhile.
  */
 export const deleteImage = async (
   deps: { readonly database: Database; readonly events: EditEvents; readonly storage: Storage },

@@ -13,7 +13,7 @@ interface ExportedFile {
 
 const extensionOf = (key: string): string => key.slice(key.lastIndexOf('.'))
 
-/** A name that every system can unpack: without folders, drives and reserved characters. */
+/** A file name that every system can unpack: no folders, drives or reserved characters. */
 const safeName = (name: string): string => name.replace(/[^\p{L}\p{N} ._-]/gu, '_').replace(/^\.+/, '_')
 
 const rowsOf = async (database: Database, userId: string) => {
@@ -77,9 +77,8 @@ const describePhoto = (image: Rows['images'][number], made: Rows['made']) => {
 }
 
 /**
- * Everything that is kept of a user as a ZIP file: `account.json`, and for each photo a folder with the original, the
- * masks and the results. The files are read one after the other while the ZIP is, so a large account needs no memory; a
- * photo that is deleted meanwhile is an empty file.
+ * A user's data as a ZIP file: `account.json`, and per photo a folder with the original, the masks and the results. Files are
+ * streamed one after the other, so memory does not grow with the account. A photo deleted meanwhile becomes an empty file.
  */
 export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },

@@ -8,10 +8,10 @@ export interface RetentionHours {
 
 const hourMs = 3_600_000
 
-/** How long a user's photos and results are kept, in hours: by the plan that is in force now. */
+/** Hours that a user's photos and results are kept, by their current plan. */
 export const retentionHoursOf = (user: Subscriber, hours: RetentionHours, now: Date): number =>
   allowanceOf(user, now).plan === 'free' ? hours.free : hours.paid
 
-/** When a photo and everything made of it is deleted. */
+/** When a photo and its results are deleted. */
 export const expiryOf = (image: { readonly createdAt: Date }, retentionHours: number): Date =>
   new Date(image.createdAt.getTime() + retentionHours * hourMs)

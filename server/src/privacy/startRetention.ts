@@ -3,12 +3,12 @@ import type { RetentionHours } from './retention.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 import { type SweepDeps, sweepRetention } from './sweepRetention.ts'
 
-/** How late a photo may be deleted. */
-const sweepMs = 60_000
-/** Sweeps of what is past its time between two looks for files without a row, which read the whole storage. */
+/** Interval between sweeps, and so the most by which a deletion may be late. */
+const sweepIntervalMs = 60_000
+/** Retention sweeps per orphan sweep, which lists the whole storage. */
 const sweepsPerOrphanSweep = 360
 
-/** Sweeps now and every minute, and looks for files without a row every six hours, until it is closed. */
+/** Deletes expired data now and every minute, and orphaned files every six hours, until closed. */
 export const startRetention = (
   deps: SweepDeps & { readonly log: Log },
   retentionHours: RetentionHours,
@@ -18,20 +18,20 @@ export const startRetention = (
   const sweepAll = async (): Promise<void> => {
     const now = new Date()
     const deleted = await sweepRetention(deps, retentionHours, now)
-    if (deleted > 0) deps.log.info({ deleted }, 'deleted photos past their time')
+    if (deleted > 0) deps.log.info({ deleted }, 'Deleted expired photos.')
     const orphans = sweeps % sweepsPerOrphanSweep === 0 ? await sweepOrphans(deps, now) : 0
-    if (orphans > 0) deps.log.warn({ orphans }, 'removed files that no photo knows of')
+    if (orphans > 0) deps.log.warn({ orphans }, 'Deleted orphaned files.')
     sweeps += 1
   }
   const sweep = (): void => {
     running ??= sweepAll()
-      .catch((error: unknown) => deps.log.error({ err: error }, 'retention sweep'))
+      .catch((error: unknown) => deps.log.error({ err: error }, 'The retention sweep failed.'))
       .finally(() => {
         running = undefined
       })
   }
   sweep()
-  const timer = setInterval(sweep, sweepMs)
+  const timer = setInterval(sweep, sweepIntervalMs)
   return {
     close: async () => {
       clearInterval(timer)

@@ -27,7 +27,14 @@ test('of a known photo goes what no edit knows of: results of workers that died,
   }
   const lostMask = maskKey(userId, imageId, failed)
   await database.insert(processedImages).values({
-    ...{ id: imageId, userId, originalFilename: 'a.png', originalPath, width: 1, height: 1, format: 'png', bytes: 1 },
+    id: imageId,
+    userId,
+    originalFilename: 'a.png',
+    originalPath,
+    width: 1,
+    height: 1,
+    format: 'png',
+    bytes: 1,
   })
   await database.insert(edits).values([
     { ...facts, ...more, ...kept, id: done, status: 'completed', creditState: 'charged' },

@@ -3,7 +3,7 @@ import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** A file may be this old before it needs a row: it is stored first and known afterwards. */
+/** Age up to which a file needs no row: files are stored before their row is written. */
 const graceMs = 3_600_000
 const filesPerQuery = 500
 
@@ -15,7 +15,7 @@ interface StoredFile {
   readonly imageId: string
 }
 
-/** The photos among the given ones that have a row, and the keys of all files that rows know of. */
+/** The given photos that have a row, and the keys of all files that rows reference. */
 const readKnown = async (database: Database, imageIds: readonly string[]) => {
   const images = await database
     .select({ id: processedImages.id, originalPath: processedImages.originalPath })
@@ -32,7 +32,7 @@ const readKnown = async (database: Database, imageIds: readonly string[]) => {
     .from(edits)
     .where(inArray(edits.imageId, [...imageIds]))
   const keys = made.flatMap(({ status, mask, previousWork, result, work }) =>
-    // An edit that ended without a result keeps nothing.
+    // An edit that ended without a result keeps no files.
     status === 'failed' || status === 'cancelled' ? [] : [mask, previousWork, result, work],
   )
   return {
@@ -42,9 +42,9 @@ const readKnown = async (database: Database, imageIds: readonly string[]) => {
 }
 
 /**
- * Removes files that no row knows of: what is left when a process dies between storing a file and writing its row, or
- * when another worker has made the edit meanwhile.
- * @returns how many photos' folders and single files were removed
+ * Deletes files that no row references: leftovers of a process that died between storing a file and writing its row, or of a
+ * worker whose edit another worker completed.
+ * @returns number of deleted folders of photos and of single files
  */
 export const sweepOrphans = async (
   { database, storage }: { readonly database: Database; readonly storage: Storage },

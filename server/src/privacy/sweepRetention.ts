@@ -14,7 +14,7 @@ export interface SweepDeps {
 
 const hourMs = 3_600_000
 
-/** Photos of the user that are older than this and have no edit under way; that edit's person still waits for it. */
+/** Photos of a user that were uploaded before a time and have no open edit, which somebody still waits for. */
 const expiredImages = (database: Database, userId: string, before: Date) =>
   database
     .select({ id: processedImages.id, userId: processedImages.userId })
@@ -33,9 +33,9 @@ const expiredImages = (database: Database, userId: string, before: Date) =>
     )
 
 /**
- * Deletes what is past its time: photos with everything made of them by each user's plan, and sessions, sign-in state
- * and marks of deleted accounts that are over. May run in several processes at once.
- * @returns how many photos were deleted
+ * Deletes expired data: photos with their results by the owner's plan, sessions, sign-in state and records of deleted
+ * accounts. May run in several processes at once.
+ * @returns number of deleted photos
  */
 export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionHours, now: Date): Promise<number> => {
   const { database } = deps

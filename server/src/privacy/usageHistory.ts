@@ -7,7 +7,7 @@ const dayMs = 86_400_000
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
-/** Credits charged on each of the last days, UTC, oldest first, today last; days without use have 0. */
+/** Credits charged on each of the last days (UTC), oldest first, today last; 0 on days without usage. */
 export const usageHistory = async (
   database: Database,
   userId: string,

@@ -8,45 +8,45 @@ import { mailJob } from '../jobs/mailJob.ts'
 import type { Log } from '../log.ts'
 
 export interface SendOptions {
-  /** How long the job waits at least. */
+  /** Least delay before the job runs. */
   readonly afterSeconds?: number
-  /** The span that the job comes from. */
+  /** The span that created the job. */
   readonly traceparent?: string | undefined
 }
 
 export interface Queue {
-  /** Within a transaction, the job exists when it commits. */
+  /** Inside a transaction, the job exists after the commit. */
   readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, options?: SendOptions) => Promise<void>
-  /** Those of the given edits for which a job waits. */
+  /** The given edits that have a waiting job. */
   readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Within a transaction, the job exists when it commits. */
+  /** Inside a transaction, the job exists after the commit. */
   readonly sendMail: (messageId: string, queries: Queries) => Promise<void>
-  /** Runs the handler for each mail job, one at a time; what it throws has the job tried again later. */
+  /** Runs the handler for each mail job, one at a time; a job whose handler throws is retried later. */
   readonly workMail: (handler: (messageId: string) => Promise<void>) => Promise<void>
   /** Runs the handler for each edit job, one at a time. */
   readonly workEdits: (handler: (editId: string, traceparent: string | undefined) => Promise<void>) => Promise<void>
-  /** Fetches no more edit jobs; the one that runs goes on. */
+  /** Stops fetching edit jobs; the running one continues. */
   readonly stopEdits: () => Promise<void>
-  /** @param timeoutMs how long running handlers may take to end */
+  /** @param timeoutMs how long to wait for running handlers */
   readonly close: (timeoutMs: number) => Promise<void>
 }
 
-/** What is read of pg-boss's own table. */
+/** Columns of pg-boss's own table that are read here. */
 const jobs = pgSchema('pgboss').table('job', {
   name: text('name').notNull(),
   state: text('state').notNull(),
   data: jsonb('data'),
 })
 
-/** pg-boss in the given database, made ready for the product's jobs. */
+/** Starts pg-boss in the given database and creates the product's queues. */
 export const openQueue = async (connection: Connection, log: Log): Promise<Queue> => {
   const boss = new PgBoss({ ...connection.queueOptions, useListenNotify: true, schedule: false })
-  boss.on('error', (error) => log.error({ err: error }, 'queue'))
+  boss.on('error', (error) => log.error({ err: error }, 'The queue reported an error.'))
   await boss.start()
   await boss.createQueue(editJob.name, editJob.queue)
   await boss.createQueue(mailJob.name, mailJob.queue)
-  // Sending looks up the queue over pg-boss's own connection unless it knows it. On the embedded database, which has
-  // one connection, that would wait for ever on the transaction that sends; so it is made to know it here.
+  // `send` looks up an uncached queue over pg-boss's own connection. The embedded database has one connection, so that look-up
+  // would deadlock with the sending transaction. Reading the queues here fills the cache.
   for (const { name } of [editJob, mailJob]) await boss.findJobs(name, { id: randomUUID() })
   const within = (queries: Queries) =>
     fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
@@ -79,11 +79,11 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
       })
     },
     workEdits: async (handler) => {
-      // News of jobs may be lost; the worker then finds them by looking this often.
+      // Notifications of jobs can be lost, so the worker also polls at this interval.
       const options = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, priority: true }
       let worker: string | undefined
-      // Several jobs that arrive during one edit wake the worker only once, so it looks again after each.
-      const lookAgain = () => worker !== undefined && boss.notifyWorker(worker)
+      // Several jobs that arrive during one edit notify the worker only once, so it fetches again after each.
+      const fetchAgain = () => worker !== undefined && boss.notifyWorker(worker)
       worker = await boss.work(editJob.name, options, async (jobs) => {
         try {
           for (const job of jobs) {
@@ -91,10 +91,10 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
             await handler(editId, traceparent)
           }
         } finally {
-          lookAgain()
+          fetchAgain()
         }
       })
-      lookAgain()
+      fetchAgain()
     },
     stopEdits: () => boss.offWork(editJob.name, { wait: false }),
     close: (timeoutMs) => boss.stop({ graceful: true, timeout: timeoutMs, close: true }),

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { errorCodeOf } from '../errorCodeOf.ts'
 import { assertKey, type Storage } from './storage.ts'
 
-/** Files in a folder, which several processes may share. A file appears under its name only when it is complete. */
+/** Stores files in a folder, which processes may share. A file gets its name only when it is complete. */
 export const diskStorage = async (root: string): Promise<Storage> => {
   const incoming = join(root, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -63,7 +63,7 @@ export const diskStorage = async (root: string): Promise<Storage> => {
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const facts = await stat(path).catch(() => undefined)
-        // Removed since the folder was read.
+        // Deleted after the folder was read.
         if (facts === undefined) continue
         yield { key: relative(kept, path).split(sep).join('/'), writtenAt: facts.mtime }
       }

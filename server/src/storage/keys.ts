@@ -1,7 +1,7 @@
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { photoExtensions } from '@spotless/contract/upload'
 
-/** Folder of everything that belongs to one image. */
+/** Folder of one image's files. */
 export const imageFolder = (userId: string, imageId: string): string => `${userId}/${imageId}`
 
 export const originalKey = (userId: string, imageId: string, format: PhotoFormat): string =>
@@ -10,7 +10,7 @@ export const originalKey = (userId: string, imageId: string, format: PhotoFormat
 export const maskKey = (userId: string, imageId: string, editId: string): string =>
   `${imageFolder(userId, imageId)}/${editId}-mask.png`
 
-/** The attempt is part of the name: a worker that lost its lease cannot write over its successor's result. */
+/** The key contains the attempt, so that a worker that lost its lease cannot overwrite its successor's result. */
 export const resultKey = (
   userId: string,
   imageId: string,
@@ -24,7 +24,7 @@ export const workKey = (userId: string, imageId: string, editId: string, attempt
 
 const resultPattern = /^([0-9a-f-]{36})\/([0-9a-f-]{36})\/([0-9a-f-]{36})-\d+-result\.(?:jpg|png|webp)$/
 
-/** The user, image and edit that a result's key names, or undefined when it is no result's key. */
+/** The user, image and edit of a result's key; undefined for any other key. */
 export const partsOfResultKey = (
   key: string,
 ): { readonly userId: string; readonly imageId: string; readonly editId: string } | undefined => {

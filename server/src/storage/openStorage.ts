@@ -9,10 +9,10 @@ export interface StorageConfig {
   readonly dataFolder: string
 }
 
-/** The configured storage: a bucket by `S3_BUCKET`, else a folder among the data. */
+/** The configured storage: a bucket by `S3_BUCKET`, otherwise a folder in the data folder. */
 export const openStorage = async (config: StorageConfig): Promise<Storage> => {
   if (config.s3 === undefined) return diskStorage(join(config.dataFolder, 'files'))
-  // Only those who use a bucket load its client.
+  // The S3 client is loaded only where it is used.
   const { s3Storage } = await import('./s3Storage.ts')
   return s3Storage(config.s3)
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Where files live when they do not live on disk. */
+/** Settings of a bucket in S3 or a compatible service. */
 export interface S3Config {
   readonly bucket: string
   readonly region: string
-  /** Absent for Amazon's own service. */
+  /** Undefined for Amazon S3. */
   readonly endpoint: string | undefined
-  /** Put before every key; empty, or ending in a slash. */
+  /** Prefix of every key; empty or ending in a slash. */
   readonly prefix: string
-  /** Browsers read files from the bucket itself, through links signed for a minute, instead of through this server. */
+  /** Whether browsers read files from the bucket, through links that expire after a minute, instead of from this server. */
   readonly directReads: boolean
 }
 
@@ -27,7 +27,7 @@ export const s3Environment = {
 }
 type S3Environment = z.output<z.ZodObject<typeof s3Environment>>
 
-/** The bucket of the environment, or undefined where files live on disk. */
+/** The configured bucket; undefined where files are stored on disk. */
 export const s3ConfigOf = (values: S3Environment): S3Config | undefined =>
   values.S3_BUCKET === undefined
     ? undefined
@@ -39,6 +39,6 @@ export const s3ConfigOf = (values: S3Environment): S3Config | undefined =>
         directReads: values.S3_DIRECT_READS,
       }
 
-/** Origin from which browsers read files of this bucket. */
+/** Origin from which browsers read the bucket's files. */
 export const originOfS3 = ({ endpoint, bucket, region }: S3Config): string =>
   endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : new URL(endpoint).origin

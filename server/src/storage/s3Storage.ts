@@ -14,24 +14,23 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { S3Config } from './s3Config.ts'
 import { assertKey, type Storage } from './storage.ts'
 
-/** Parts of a streamed upload; a photo is held in memory by one part at most. */
+/** Size of the parts of a streamed upload, and so of the most that is held in memory. */
 const partBytes = 8 * 1024 * 1024
-/** S3 removes no more objects than this in one request. */
-const removedPerRequest = 1_000
+/** Most objects that S3 deletes in one request. */
+const maxDeletedPerRequest = 1_000
 
-/** The body of `GetObject` as Node's SDK gives it. */
+/** The body of `GetObject` in Node's SDK. */
 const streamOf = (body: unknown): Readable => body as Readable
 
 /**
- * Files in a bucket of S3 or a service that speaks like it. Credentials come from the SDK's own chain (environment,
- * profile, role). Keys get the configured prefix. A file appears only when it is complete; what an aborted upload left in
- * parts is for the bucket's lifecycle rule.
+ * Stores files in a bucket of S3 or a compatible service. Credentials come from the SDK's provider chain (environment, profile,
+ * role). A file appears only when it is complete; a lifecycle rule of the bucket must delete the parts of aborted uploads.
  */
 export const s3Storage = (config: S3Config): Storage & { readonly close: () => void } => {
   const client = new S3Client({
     region: config.region,
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
-    // Services that speak like S3 do not all know the newer checksums.
+    // Not all compatible services support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -75,7 +74,7 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
     },
     read: async (key) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: nameOf(key) }))
-      if (Body === undefined) throw new Error(`The storage answered nothing for ${key}.`)
+      if (Body === undefined) throw new Error(`Expected a body for the storage key ${key} but received none.`)
       return Body.transformToByteArray()
     },
     open: get,
@@ -83,7 +82,7 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
     removeFolder: async (folder) => {
       for (;;) {
         const { Contents = [], IsTruncated } = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: `${nameOf(folder)}/`, MaxKeys: removedPerRequest }),
+          new ListObjectsV2Command({ Bucket, Prefix: `${nameOf(folder)}/`, MaxKeys: maxDeletedPerRequest }),
         )
         if (Contents.length === 0) return
         const Objects = Contents.map(({ Key }) => ({ Key }))
@@ -91,7 +90,7 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
           new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
         )
         const [failed] = Errors
-        if (failed !== undefined) throw new Error(`The storage did not remove ${failed.Key}: ${failed.Message}`)
+        if (failed !== undefined) throw new Error(`The storage did not delete ${failed.Key}: ${failed.Message}`)
         if (!IsTruncated) return
       }
     },
@@ -100,7 +99,8 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
       do {
         const page = await client.send(
           new ListObjectsV2Command({
-            ...{ Bucket, Prefix: config.prefix },
+            Bucket,
+            Prefix: config.prefix,
             ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
           }),
         )
@@ -117,7 +117,9 @@ export const s3Storage = (config: S3Config): Storage & { readonly close: () => v
             getSignedUrl(
               client,
               new GetObjectCommand({
-                ...{ Bucket, Key: nameOf(key), ResponseContentType: mimeType },
+                Bucket,
+                Key: nameOf(key),
+                ResponseContentType: mimeType,
                 ...(disposition === undefined ? {} : { ResponseContentDisposition: disposition }),
               }),
               { expiresIn: seconds },

@@ -6,7 +6,7 @@ const signatureOf = (key: string, expires: number, secret: string): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(`${expires}\n${key}`).digest('base64url')
 
 /**
- * A path that opens one file until a time.
+ * A path that gives access to one file until a time.
  * @param expires Unix time in seconds
  */
 export const signFileUrl = (key: string, expires: number, secret: string): string =>
@@ -16,8 +16,8 @@ const signedQuerySchema = z.object({ expires: z.coerce.number().int().positive()
 
 /**
  * @param now Unix time in seconds
- * @throws SpotlessError `not_found` when the signature is not ours (an outsider learns nothing of which files there
- * are), `link_expired` when it was ours until a while ago
+ * @throws SpotlessError `not_found` when the signature is invalid, so that nobody can probe which files exist;
+ * `link_expired` when a valid signature has expired
  */
 export const checkFileUrl = (key: string, query: unknown, secret: string, now: number): void => {
   const parsed = signedQuerySchema.safeParse(query)
@@ -31,7 +31,7 @@ export const checkFileUrl = (key: string, query: unknown, secret: string, now: n
   }
 }
 
-/** The key inside a signed URL (absolute or a path), or undefined when it names no file of ours. Checks no signature. */
+/** The key in a signed URL, absolute or a path; undefined for other URLs. Does not verify the signature. */
 export const keyOfFileUrl = (url: string, publicUrl: string): string | undefined => {
   const parsed = URL.parse(url, publicUrl)
   if (parsed === null || parsed.origin !== new URL(publicUrl).origin || !parsed.pathname.startsWith('/files/')) {

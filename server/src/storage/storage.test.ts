@@ -18,7 +18,11 @@ const openDisk = async () => {
 }
 
 const s3Config = (endpoint: string | undefined, more: Partial<S3Config> = {}): S3Config => ({
-  ...{ bucket: 'spotless-test', region: 'us-east-1', endpoint, prefix: 'one/', directReads: false },
+  bucket: 'spotless-test',
+  region: 'us-east-1',
+  endpoint,
+  prefix: 'one/',
+  directReads: false,
   ...more,
 })
 

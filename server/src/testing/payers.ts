@@ -19,7 +19,10 @@ export const payersOf = (server: ServerUnderTest) => {
 
   const post = (token: string, url: string, payload: object = {}) =>
     server.app.inject({
-      ...{ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload },
+      method: 'POST',
+      url,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
       // Each person has an address of their own, as the limit of calls counts them.
       remoteAddress: `10.0.0.${people}`,
     })

@@ -32,8 +32,11 @@ export const photoOwnersOf = async (server: ServerUnderTest) => {
     db()
       .update(users)
       .set({
-        ...{ subscriptionTier: 'monthly', stripeSubscriptionId: `sub_${userId}`, stripeCustomerId: `cus_${userId}` },
-        ...{ subscriptionStatus: 'active', subscriptionCountStart: new Date() },
+        subscriptionTier: 'monthly',
+        stripeSubscriptionId: `sub_${userId}`,
+        stripeCustomerId: `cus_${userId}`,
+        subscriptionStatus: 'active',
+        subscriptionCountStart: new Date(),
         subscriptionPeriodEnd: new Date(Date.now() + 31 * 24 * hourMs),
       })
       .where(eq(users.id, userId))

@@ -33,7 +33,10 @@ export const startS3 = async (): Promise<{
 }> => {
   const directory = await mkdtemp(join(tmpdir(), 'spotless-s3-'))
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   const { port } = await server.run()

@@ -47,8 +47,14 @@ export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Pro
   onProgress('inference', 0, 'Testing')
   signal.throwIfAborted()
   return {
-    ...{ file: request.photo, format: source.format, width: raster.width, height: raster.height },
-    ...{ engine: 'test', notes: [], work: new Uint8Array([1]), timingsMs: {} },
+    file: request.photo,
+    format: source.format,
+    width: raster.width,
+    height: raster.height,
+    engine: 'test',
+    notes: [],
+    work: new Uint8Array([1]),
+    timingsMs: {},
   }
 }
 
@@ -110,7 +116,10 @@ export const startServerUnderTest = async (
 ): Promise<ServerUnderTest> => {
   const folder = await mkdtemp(join(tmpdir(), 'spotless-server-'))
   const config = readConfig({
-    ...{ NODE_ENV: 'test', DATA_DIR: folder, WEB_DIR: join(folder, 'none'), LOG_LEVEL: 'silent' },
+    NODE_ENV: 'test',
+    DATA_DIR: folder,
+    WEB_DIR: join(folder, 'none'),
+    LOG_LEVEL: 'silent',
     ...options.environment,
   })
   const log = openLog(config.logLevel, options.logTo)
@@ -156,8 +165,22 @@ export const startServerUnderTest = async (
   const paymentDeps = { database, publicUrl: config.publicUrl, log, now }
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
-    ...{ config, database, storage, queue, events, metrics, pixels, verifyToken, forgetCustomer, secrets, log, now },
-    ...{ billing, sandbox, tracing, databaseKind: connection.kind },
+    config,
+    database,
+    storage,
+    queue,
+    events,
+    metrics,
+    pixels,
+    verifyToken,
+    forgetCustomer,
+    secrets,
+    log,
+    now,
+    billing,
+    sandbox,
+    tracing,
+    databaseKind: connection.kind,
   })
   const { jobTimeoutMs, leaseMs, hosted } = config
   const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })
@@ -178,21 +201,19 @@ export const startServerUnderTest = async (
   }
   const worker = await startWorker(work, { isAlone: true })
   return {
-    ...{
-      app,
-      connection,
-      queue,
-      events,
-      storage,
-      config,
-      secrets,
-      clock,
-      engine,
-      payment,
-      forgotten,
-      billing,
-      sandbox,
-    },
+    app,
+    connection,
+    queue,
+    events,
+    storage,
+    config,
+    secrets,
+    clock,
+    engine,
+    payment,
+    forgotten,
+    billing,
+    sandbox,
     token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
     files: async () => {
       if (options.keys !== undefined) return (await options.keys()).map((key) => key.slice(key.lastIndexOf('/') + 1))

@@ -43,8 +43,12 @@ export const authorizationOf = (publicUrl: string, issuer = `${publicUrl}/oidc`)
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${publicUrl}${screen.signInCallback}`
   const parameters = new URLSearchParams({
-    ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', prompt: 'select_account' },
-    ...{ scope: 'openid profile email offline_access', state: randomBytes(8).toString('hex') },
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    prompt: 'select_account',
+    scope: 'openid profile email offline_access',
+    state: randomBytes(8).toString('hex'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   })
@@ -85,7 +89,10 @@ export const signInByHand = async (
   }
   const code = new URL(step.next ?? '').searchParams.get('code') ?? ''
   const { answer } = await requestTokens(`${publicUrl}/oidc`, {
-    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
   })
   const { id_token: idToken = '', access_token: accessToken = '', refresh_token: refreshToken = '' } = answer
   const secrets = [...seen, code, verifier, accessToken, refreshToken].filter((secret) => secret.length >= 16)

@@ -72,7 +72,9 @@ export const startTlsProxy = async (targetPort: () => number): Promise<TlsProxy>
   httpsPort = await listen(https)
   const httpPort = await listen(http)
   return {
-    ...{ httpsPort, httpPort, certificate: cert },
+    httpsPort,
+    httpPort,
+    certificate: cert,
     close: async () => {
       for (const server of [https, http]) {
         server.closeAllConnections()

@@ -11,22 +11,22 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 }
 const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-/** Ids of zeros alone name no span. */
+/** Ids that consist of zeros are invalid. */
 const isZero = (id: string): boolean => /^0+$/.test(id)
 
 const contextOf = (traceparent: string | undefined): Context => {
   const [, traceId, spanId, flags] = traceparentPattern.exec(traceparent ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined || isZero(traceId) || isZero(spanId))
     return ROOT_CONTEXT
-  // Whether to record is ours to say: what a stranger's header says of it is not followed.
+  // The sampling flag of a caller's header is ignored, so that strangers cannot turn recording on or off.
   const traceFlags = TraceFlags.SAMPLED
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true })
 }
 
 /**
- * Sends spans to a collector over OTLP/HTTP, in batches, in the background; a collector that does not answer costs spans and
- * nothing else. Loaded only where one is configured.
- * @param endpoint as `OTEL_EXPORTER_OTLP_ENDPOINT` has it: without `/v1/traces`
+ * Sends spans to a collector over OTLP/HTTP, in batches and in the background. If the collector does not answer, spans are lost
+ * but nothing else fails. Loaded only where an endpoint is configured.
+ * @param endpoint as in `OTEL_EXPORTER_OTLP_ENDPOINT`, without `/v1/traces`
  */
 export const openTracing = (endpoint: string, role: string): Tracing => {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })

@@ -1,38 +1,38 @@
-/** Facts about a span; names as OpenTelemetry's conventions have them, or `spotless.…`. */
+/** Attributes of a span, named by OpenTelemetry's conventions or `spotless.…`. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>
 
-/** A piece of work whose time is told to the collector when it ends. */
+/** A span, sent to the collector when it ends. */
 export interface TraceSpan {
-  /** The span as a W3C `traceparent`, to be the parent of others in any process; undefined where nothing is traced. */
+  /** The span as a W3C `traceparent`, by which any process can create child spans; undefined where tracing is off. */
   readonly traceparent: string | undefined
   readonly set: (facts: SpanFacts) => void
-  /** Marks it as failed. */
+  /** Marks the span as failed. */
   readonly fail: (error: unknown) => void
-  /** @param at when it ended; now unless given */
+  /** @param at end time; now by default */
   readonly end: (at?: Date) => void
 }
 
 export interface SpanOptions {
   readonly kind?: 'internal' | 'server' | 'producer' | 'consumer'
-  /** `traceparent` of the span that this one is a part of. */
+  /** `traceparent` of the parent span. */
   readonly parent?: string | undefined
   readonly facts?: SpanFacts
-  /** When it began; now unless given. */
+  /** Start time; now by default. */
   readonly at?: Date
 }
 
 export interface Tracing {
   readonly start: (name: string, options?: SpanOptions) => TraceSpan
-  /** Sends what was not sent yet. */
+  /** Sends the remaining spans. */
   readonly close: () => Promise<void>
 }
 
 const nothing: TraceSpan = { traceparent: undefined, set: () => {}, fail: () => {}, end: () => {} }
 
-/** Traces nothing, at no cost. */
+/** Tracing that is off. */
 export const noTracing: Tracing = { start: () => nothing, close: async () => {} }
 
-/** Runs work within a span, which is marked as failed with what the work throws. */
+/** Runs work in a span, which is marked as failed if the work throws. */
 export const traced = async <T>(
   tracing: Tracing,
   name: string,

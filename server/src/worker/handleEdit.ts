@@ -74,7 +74,16 @@ const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dur
   ])
   const { engine, notes, plan = null, hosted = null, width, height, format } = result
   const wasLeased = await completeEdit(deps, edit, {
-    ...{ resultPath, workPath, engine, notes, plan, hosted, width, height, format, durationMs },
+    resultPath,
+    workPath,
+    engine,
+    notes,
+    plan,
+    hosted,
+    width,
+    height,
+    format,
+    durationMs,
   })
   if (wasLeased) return
   await deps.storage.remove(resultPath)

@@ -101,7 +101,10 @@ test('a person keeps an edit here, and bringing pixels back asks nobody', async 
   expect(kept).toMatchObject({ engine: 'local patch fill' })
   expect(kept.hosted).toBeUndefined()
   const restored = await server.process(token, id, {
-    ...{ maskData, mode: 'restore', isIterativeEdit: true, currentImageUrl: kept.processedPath },
+    maskData,
+    mode: 'restore',
+    isIterativeEdit: true,
+    currentImageUrl: kept.processedPath,
   })
   expect(restored.json()).toMatchObject({ engine: 'original pixels' })
   expect(services.received).toEqual([])
@@ -112,7 +115,8 @@ test('when every service fails the edit is made here, and says why', async () =>
   const answer = (await erase(await upload())).json()
   expect(answer).toMatchObject({ engine: 'local patch fill', creditsCharged: 1 })
   expect(answer.hosted).toEqual({
-    ...{ answeredBy: [], costUsd: 0 },
+    answeredBy: [],
+    costUsd: 0,
     failures: [
       { provider: 'fal.ai', reason: 'was too busy' },
       { provider: 'OpenAI', reason: 'declined for safety reasons' },
@@ -127,7 +131,9 @@ test('Cancel closes the connection to the service, charges no credit and keeps n
   const editing = erase(id)
   await expect.poll(() => services.received.length, { timeout: 20_000 }).toBe(1)
   await server.app.inject({
-    ...{ method: 'DELETE', url: `/api/process/${id}`, headers: { authorization: `Bearer ${token}` } },
+    method: 'DELETE',
+    url: `/api/process/${id}`,
+    headers: { authorization: `Bearer ${token}` },
   })
   const response = await editing
   expect(response.statusCode).toBe(409)

@@ -60,9 +60,14 @@ beforeAll(async () => {
     cwd: folder,
     stdio: 'ignore',
     env: {
-      ...{ PATH: process.env.PATH, NODE_OPTIONS: `--import=${join(folder, 'preload.mjs')}` },
-      ...{ PORT: String(port), PUBLIC_URL: origin, DATA_DIR: join(folder, 'data'), MODELS_DIR: modelsFolder },
-      ...{ LOG_LEVEL: 'silent', MODEL_THREADS: '1' },
+      PATH: process.env.PATH,
+      NODE_OPTIONS: `--import=${join(folder, 'preload.mjs')}`,
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATA_DIR: join(folder, 'data'),
+      MODELS_DIR: modelsFolder,
+      LOG_LEVEL: 'silent',
+      MODEL_THREADS: '1',
     },
   })
   const isReady = () =>

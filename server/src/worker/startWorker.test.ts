@@ -23,7 +23,13 @@ import { startWorker } from './startWorker.ts'
 
 const log = openLog('silent')
 const result: EditResult = {
-  ...{ file: new Uint8Array([1]), format: 'png', width: 1, height: 1, engine: 'test', notes: [], timingsMs: {} },
+  file: new Uint8Array([1]),
+  format: 'png',
+  width: 1,
+  height: 1,
+  engine: 'test',
+  notes: [],
+  timingsMs: {},
 }
 let folder: string
 let connection: Connection
@@ -51,10 +57,17 @@ afterAll(async () => {
 })
 
 const depsWith = (kept: Storage) => ({
-  ...{ database: connection.database, storage: kept, queue, events, log, mailer: undefined, tracing: noTracing },
+  database: connection.database,
+  storage: kept,
+  queue,
+  events,
+  log,
+  mailer: undefined,
+  tracing: noTracing,
   metrics: openMetrics(async () => ({ waiting: 0, running: 0, oldestSeconds: 0 })),
   pixels: { run: (request, options) => run(request, options) } as Pixels,
-  ...{ jobTimeoutMs: 60_000, leaseMs: defaultLeaseMs },
+  jobTimeoutMs: 60_000,
+  leaseMs: defaultLeaseMs,
 })
 
 /** An edit that waits, with its photo and mask in the storage. */
@@ -69,13 +82,26 @@ const newEdit = async (): Promise<string> => {
   const originalPath = `${userId}/${imageId}/original.png`
   await storage.write(originalPath, new Uint8Array([1]))
   await database.insert(processedImages).values({
-    ...{ id: imageId, userId, originalFilename: 'a.png', originalPath, editingMode: 'object-removal' },
-    ...{ width: 1, height: 1, format: 'png', bytes: 1 },
+    id: imageId,
+    userId,
+    originalFilename: 'a.png',
+    originalPath,
+    editingMode: 'object-removal',
+    width: 1,
+    height: 1,
+    format: 'png',
+    bytes: 1,
   })
   const wanted: NewEdit = {
     ...({ editingMode: 'object-removal', action: 'erase' } as const),
-    ...{ userId, imageId, mask: new Uint8Array([1]), prompt: null },
-    ...{ options: {}, previousWorkPath: null, idempotencyKey: null, requestHash: 'hash' },
+    userId,
+    imageId,
+    mask: new Uint8Array([1]),
+    prompt: null,
+    options: {},
+    previousWorkPath: null,
+    idempotencyKey: null,
+    requestHash: 'hash',
   }
   const { edit } = await createEdit({ database, storage, queue, events }, wanted, new Date())
   return edit.id

@@ -76,8 +76,18 @@ export const backgroundRoute =
       const resultPath = resultKey(user.id, image.id, id, 1, format)
       await deps.storage.write(resultPath, file)
       await storeChangedBackground(deps, {
-        ...{ id, imageId: image.id, userId: user.id, cutoutWorkPath: workPath, engine, notes },
-        ...{ resultPath, width, height, format, durationMs, creditPeriod: user.creditsResetAt },
+        id,
+        imageId: image.id,
+        userId: user.id,
+        cutoutWorkPath: workPath,
+        engine,
+        notes,
+        resultPath,
+        width,
+        height,
+        format,
+        durationMs,
+        creditPeriod: user.creditsResetAt,
         requestHash: createHash('sha256')
           .update(JSON.stringify([image.id, request.body]))
           .digest('base64url'),
@@ -85,7 +95,11 @@ export const backgroundRoute =
       const answer = {
         processedPath: fileLink(deps, resultPath),
         editId: id,
-        ...{ width, height, format, engine, durationMs },
+        width,
+        height,
+        format,
+        engine,
+        durationMs,
         creditsCharged: 0,
         creditsRemaining: (await usageOf(deps.database, user, deps.now())).remaining,
         notes: [...notes],

@@ -65,7 +65,11 @@ export const imageRoutes =
                 ? []
                 : [
                     {
-                      ...{ editId: id, editingMode, width, height, format },
+                      editId: id,
+                      editingMode,
+                      width,
+                      height,
+                      format,
                       processedPath: fileLink(deps, resultPath),
                       engine: engine ?? '',
                       notes: [...notes],

@@ -146,7 +146,10 @@ export const uploadRoute =
           .insert(processedImages)
           .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
         const answer = {
-          ...{ id, ...facts, originalFilename: filename, originalPath: fileLink(deps, originalPath) },
+          id,
+          ...facts,
+          originalFilename: filename,
+          originalPath: fileLink(deps, originalPath),
           suggestions: [...suggestions],
         }
         return await reply.code(201).send(answer)

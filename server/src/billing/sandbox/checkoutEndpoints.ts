@@ -13,8 +13,12 @@ export const addCheckoutEndpoints: AddEndpoints = (app, deps, store) => {
       'checkout',
       input.customer,
       {
-        ...{ price: input.line_items[0].price, status: 'open', subscription: null },
-        ...{ successUrl: input.success_url, cancelUrl: input.cancel_url, reference: input.client_reference_id },
+        price: input.line_items[0].price,
+        status: 'open',
+        subscription: null,
+        successUrl: input.success_url,
+        cancelUrl: input.cancel_url,
+        reference: input.client_reference_id,
       },
       now(),
     )

@@ -31,8 +31,11 @@ const chargePeriod = async (
     'invoice',
     subscription.customer,
     {
-      ...{ subscription: subscription.id, price, amountCents: centsOf(price) },
-      ...{ status: isPaid ? 'paid' : 'open', isRefunded: false },
+      subscription: subscription.id,
+      price,
+      amountCents: centsOf(price),
+      status: isPaid ? 'paid' : 'open',
+      isRefunded: false,
     },
     now,
   )
@@ -56,8 +59,15 @@ export const completeCheckout = async (
     'subscription',
     customer,
     {
-      ...{ price, nextPrice: null, status: 'active', isCancelledAtEnd: false, endedAt: null, latestInvoice: '' },
-      ...{ periodStart: start, periodEnd: periodEndOf(price, start), startedAt: start },
+      price,
+      nextPrice: null,
+      status: 'active',
+      isCancelledAtEnd: false,
+      endedAt: null,
+      latestInvoice: '',
+      periodStart: start,
+      periodEnd: periodEndOf(price, start),
+      startedAt: start,
     },
     now,
   )
@@ -77,8 +87,12 @@ const renew = async (store: SandboxStore, subscription: Stored<'subscription'>, 
   const periodStart = subscription.periodEnd
   const { invoice, event } = await chargePeriod(store, subscription, price, now)
   await store.change('subscription', subscription, {
-    ...{ price, nextPrice: null, periodStart, periodEnd: periodEndOf(price, periodStart) },
-    ...{ latestInvoice: invoice.id, status: invoice.status === 'paid' ? 'active' : 'past_due' },
+    price,
+    nextPrice: null,
+    periodStart,
+    periodEnd: periodEndOf(price, periodStart),
+    latestInvoice: invoice.id,
+    status: invoice.status === 'paid' ? 'active' : 'past_due',
   })
   return [{ type: 'customer.subscription.updated', kind: 'subscription', id: subscription.id }, event]
 }
@@ -142,8 +156,12 @@ export const changePlan = async (
   const periodStart = new Date(Math.floor(now.getTime() / 1000) * 1000)
   const { invoice, event: billed } = await chargePeriod(store, subscription, price, now)
   await store.change('subscription', subscription, {
-    ...{ price, nextPrice: null, periodStart, periodEnd: periodEndOf(price, periodStart), isCancelledAtEnd: false },
-    ...{ latestInvoice: invoice.id },
+    price,
+    nextPrice: null,
+    periodStart,
+    periodEnd: periodEndOf(price, periodStart),
+    isCancelledAtEnd: false,
+    latestInvoice: invoice.id,
   })
   return [updated, billed]
 }

@@ -10,7 +10,9 @@ const idBytes = 16
 const read = <K extends Kind>(kind: K, row: typeof sandboxObjects.$inferSelect): Stored<K> =>
   ({
     ...recordSchemas[kind].parse(row.payload),
-    ...{ id: row.id, customer: row.customer ?? row.id, createdAt: row.createdAt },
+    id: row.id,
+    customer: row.customer ?? row.id,
+    createdAt: row.createdAt,
   }) as unknown as Stored<K>
 
 /** The sandbox's records, in the product's own database. */
