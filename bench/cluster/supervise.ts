@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { root } from '../paths.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const couldNotStart = 69
 /** How soon a process that ended is started again, as a supervisor does. */
 const restartMs = 200

@@ -4,9 +4,8 @@ import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { photosFolder, root } from '../paths.ts'
 
-const root = join(import.meta.dirname, '../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const longestPx = 2200
 
 /** The photos that training never saw, as `training/CREDITS.tsv` lists them; `watch` and `training` are the others. */
@@ -24,7 +23,7 @@ const toEightBit = (raster: Raster): Raster =>
 
 /** The middle of a photo, without alpha and in 8 bit; large ones are shrunk first, so that camera blur and JPEG traces weigh less. */
 export const readMiddle = async (file: string, sidePx: number): Promise<Raster> => {
-  let raster = toEightBit((await decodePhoto(await readFile(join(photos, file)))).raster)
+  let raster = toEightBit((await decodePhoto(await readFile(join(photosFolder, file)))).raster)
   while (Math.max(raster.width, raster.height) > longestPx) {
     raster = resizeRaster(raster, raster.width >> 1, raster.height >> 1, keysCubic)
   }

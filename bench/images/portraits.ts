@@ -6,17 +6,15 @@ import type { ModelStore } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
-
-export const root = join(import.meta.dirname, '../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
+import { photosFolder, root } from '../paths.ts'
 
 const ownPhotos = join(root, 'bench', 'images', 'portraits')
 
 /** The photos that faces are measured on. */
 export const portraitFiles = {
-  astronaut: join(photos, 'python3-skimage/astronaut.png'),
-  mexico: join(photos, 'gcompris-qt-data/mexico.webp'),
-  italy: join(photos, 'gcompris-qt-data/italy.webp'),
+  astronaut: join(photosFolder, 'python3-skimage/astronaut.png'),
+  mexico: join(photosFolder, 'gcompris-qt-data/mexico.webp'),
+  italy: join(photosFolder, 'gcompris-qt-data/italy.webp'),
   hopper: join(ownPhotos, 'hopper.jpg'),
   andersson: join(ownPhotos, 'andersson.jpg'),
   dahlgren: join(ownPhotos, 'dahlgren.jpg'),

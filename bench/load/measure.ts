@@ -1,12 +1,4 @@
-/**
- * Many people at once: two APIs and three workers on PostgreSQL and a bucket, people who mix all modes, then what must hold.
- * Before that, edits per minute with one worker and with as many as there are cores.
- * `npm run bench -- load [--seconds 600] [--people 200] [--scaling-seconds 60] [--port 4650] [--keep-results]`; needs the
- * weights. Ends with status 1 when something is lost or doubled.
- */
-import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inspect, parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -16,6 +8,7 @@ import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { checkInvariants } from '../cluster/checkInvariants.ts'
 import { type Cluster, startCluster } from '../cluster/startCluster.ts'
 import type { Told } from '../cluster/told.ts'
+import { writeResults } from '../report/writeResults.ts'
 import { recordCalls } from './calls.ts'
 import { editCall, livePerson, uploadCall } from './livePerson.ts'
 import { measureWorkers } from './measureWorkers.ts'
@@ -48,7 +41,6 @@ const workers = 3
 const warmUpShare = 0.3
 const memoryParts = 4
 const drainMs = 300_000
-const results = join(import.meta.dirname, '../results')
 const goals = { p95Ms: 100, driftPercent: 10, scaling: 0.9 }
 
 /** Edits of a subscription, so that nobody runs out of them. */
@@ -159,11 +151,7 @@ try {
   ].join('\n')
   console.log(table)
   for (const violation of violations.slice(0, 40)) console.log(`VIOLATION ${violation}`)
-  if (options['keep-results']) {
-    await mkdir(results, { recursive: true })
-    await writeFile(join(results, 'load.json'), `${JSON.stringify(report, null, 2)}\n`)
-    await writeFile(join(results, 'load.md'), table)
-  }
+  if (options['keep-results']) await writeResults('load', report, table)
   if (violations.length > 0) process.exitCode = 1
 } finally {
   await cluster.close()

@@ -9,19 +9,18 @@ import { SpotlessError } from '@spotless/contract/error'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import { pipelines } from '@spotless/engine/pipelines'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { openModels } from '../paths.ts'
 import { type OutputCase, outputCases } from './cases.ts'
 import { makePhoto } from './makePhoto.ts'
 
-const root = join(import.meta.dirname, '..', '..')
 const [folder, ...rest] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Expected a folder: npm run bench -- outputs capture FOLDER.')
 const only = rest[rest.indexOf('--only') + 1]
 await mkdir(folder, { recursive: true })
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 
 const capture = async (one: OutputCase): Promise<void> => {
   const started = performance.now()

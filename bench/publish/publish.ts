@@ -2,13 +2,14 @@
  * Makes what the benchmark page and the articles show out of the measured results: `npm run bench -- publish`. Nothing here
  * is measured or typed; a result that is missing stops it.
  */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { type Figures, figuresSchema } from '@spotless/contract/figures'
+import { root } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 import { publishedFigures, resultFiles } from './figures.ts'
 
-const root = join(import.meta.dirname, '../..')
 const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(root, file), 'utf8'))
 
 const measured = Object.fromEntries(
@@ -19,5 +20,5 @@ const published: Figures = figuresSchema.parse({
   date: new Date().toISOString().slice(0, 10),
   figures: publishedFigures(measured),
 })
-await writeFile(join(root, 'bench', 'results', 'published.json'), `${JSON.stringify(published, null, 2)}\n`)
+await writeResults('published', published)
 console.log(`${published.figures.length} figures published.`)

@@ -5,7 +5,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { runProduct } from '../../scripts/runProduct.ts'
 import { signedInUser } from '../../scripts/signedInUser.ts'
+import { writeResults } from '../report/writeResults.ts'
 
 const port = 3179
 const photoSize = { width: 6000, height: 4000 }
@@ -162,7 +163,7 @@ try {
     rendererMegabytes: { beforeStrokes: memoryBefore, afterStrokes: memoryAfter },
   }
   console.log(JSON.stringify(report, null, 2))
-  await writeFile('bench/results/speed/brush.json', `${JSON.stringify(report, null, 2)}\n`)
+  await writeResults('speed/brush', report)
 } finally {
   await browser.close()
   await product.stop()

@@ -3,19 +3,18 @@
  * threads stands beside the clock, because a busy machine lengthens only the latter.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { openModels, root } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const results = join(root, 'bench', 'results')
 const threads = 2
 const [widthPx, heightPx] = [480, 320]
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+const models = openModels(threads)
 const original = await readFile(join(root, 'fixtures', 'photos', 'china.jpg'))
 const photo = await sharp(original).resize(widthPx, heightPx, { fit: 'cover' }).png().toBuffer()
 const megapixels = (widthPx * heightPx) / 1e6
@@ -40,5 +39,4 @@ for (const variant of ['faithful', 'crisp'] as const)
   for (const scale of [2, 4] as const) rows.push(await measure(scale, variant))
 await models.close()
 console.table(rows)
-await mkdir(results, { recursive: true })
-await writeFile(join(results, 'speed/crisp.json'), `${JSON.stringify({ threads, widthPx, heightPx, rows }, null, 2)}\n`)
+await writeResults('speed/crisp', { threads, widthPx, heightPx, rows })

@@ -4,7 +4,7 @@
  * ends. `npm run bench -- speed erase`; needs the weights.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeJpegSegments } from '@spotless/engine/container/jpegSegments'
 import type { Source } from '@spotless/engine/container/photo'
@@ -15,11 +15,10 @@ import { uint8Tensor } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { openModels, root } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const results = join(root, 'bench', 'results')
 const threads = 2
 const rounds = 7
 const maskShare = 0.02
@@ -80,7 +79,7 @@ const mirrored = (from: Raster, width: number, height: number): Raster => {
   return { width, height, channels: 3, data }
 }
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+const models = openModels(threads)
 const session = await models.session('migan')
 const bareImage = new Uint8Array(3 * modelSidePx * modelSidePx).map((_, at) => (at * 31) % 251)
 const bareMask = new Uint8Array(modelSidePx * modelSidePx).map((_, at) =>
@@ -171,10 +170,5 @@ const table = [
   'process when that takes more than 500 ms).',
   '',
 ].join('\n')
-await mkdir(results, { recursive: true })
-await writeFile(
-  join(results, 'speed/erase.json'),
-  `${JSON.stringify({ threads, rounds, maskShare, rows, abortsMs }, null, 2)}\n`,
-)
-await writeFile(join(results, 'speed/erase.md'), table)
+await writeResults('speed/erase', { threads, rounds, maskShare, rows, abortsMs }, table)
 console.log(table)

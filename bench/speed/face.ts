@@ -4,15 +4,15 @@
  */
 
 import { execFile } from 'node:child_process'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pipelines } from '@spotless/engine/pipelines'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
-import { portraitFiles, root } from '../images/portraits.ts'
+import { portraitFiles } from '../images/portraits.ts'
+import { openModels } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 
 interface Measured {
   readonly mode: 'face-enhancement' | 'professional-photo'
@@ -41,7 +41,7 @@ const photoOf = async (megapixels: number): Promise<Uint8Array> => {
 }
 
 const measure = async ({ mode, megapixels }: (typeof runs)[number]): Promise<Measured> => {
-  const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+  const models = openModels()
   const context = pipelineContext(models)
   const pipeline = pipelines[mode]
   if (pipeline === undefined) throw new Error(`There is no pipeline for ${mode}`)
@@ -90,7 +90,5 @@ if (only !== undefined) {
     '',
   ].join('\n')
   console.log(table)
-  await mkdir(join(root, 'bench', 'results'), { recursive: true })
-  await writeFile(join(root, 'bench', 'results', 'speed/face.md'), table)
-  await writeFile(join(root, 'bench', 'results', 'speed/face.json'), `${JSON.stringify(measured, null, 2)}\n`)
+  await writeResults('speed/face', measured, table)
 }

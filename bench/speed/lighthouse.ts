@@ -3,7 +3,7 @@
  * `npm start` runs it. Lighthouse itself is fetched from npm when this runs.
  */
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -11,6 +11,7 @@ import { chromium } from '@playwright/test'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { runProduct } from '../../scripts/runProduct.ts'
 import { signedInUser } from '../../scripts/signedInUser.ts'
+import { writeResults } from '../report/writeResults.ts'
 
 const lighthouse = 'lighthouse@13.5.0'
 const port = 3178
@@ -98,7 +99,7 @@ try {
   // What else the machine had to do: processes wanting a core, on average over the last minutes.
   const loadAverage = loadavg().map((load) => Math.round(load * 10) / 10)
   const report = { measuredAt: new Date().toISOString(), lighthouse, machine, loadAverage, results }
-  await writeFile('bench/results/speed/lighthouse.json', `${JSON.stringify(report, null, 2)}\n`)
+  await writeResults('speed/lighthouse', report)
 } finally {
   await browser.close()
   await product.stop()

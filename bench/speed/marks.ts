@@ -3,17 +3,15 @@
  * process's peak memory. `npm run bench -- speed marks`; needs the weights.
  */
 
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../images/readResized.ts'
+import { openModels, photosFolder } from '../paths.ts'
 import { layMark, paintedOver } from '../quality/marks/cases.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const file = 'lomiri-wallpapers-16.04/picosdeeuropa_by_Aitzol_Berasategi.jpg'
 const sidePx = 1800
 const acrossCount = 10
@@ -21,7 +19,7 @@ const fontPx = 34
 const roundPx = 4
 const megabyte = 2 ** 20
 
-const clean = await readSmall(join(photos, file), sidePx)
+const clean = await readSmall(join(photosFolder, file), sidePx)
 const { width, height } = clean
 const words = Array.from({ length: acrossCount ** 2 }, (_, index) => {
   const x = ((index % acrossCount) + 0.12) * (width / acrossCount)
@@ -41,7 +39,7 @@ const mask = await sharp(painted.data, { raw: { width, height, channels: 1 } })
   .png()
   .toBuffer()
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 const context = pipelineContext(models)
 const [began, spent] = [performance.now(), process.cpuUsage()]
 const { engine } = await removeWatermark(
@@ -59,5 +57,5 @@ const result = {
   peakMegabytes: Math.round((process.resourceUsage().maxRSS * 1024) / megabyte),
 }
 await models.close()
-await writeFile(join(root, 'bench', 'results', 'speed/marks.json'), `${JSON.stringify(result, null, 1)}\n`)
+await writeResults('speed/marks', result)
 console.log(result)

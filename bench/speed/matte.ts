@@ -5,7 +5,6 @@
  */
 
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -14,14 +13,13 @@ import { median } from '@spotless/engine/kernel/statistics/median'
 import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { removeBackground } from '@spotless/engine/matte/removeBackground'
 import { float32Tensor } from '@spotless/engine/ports'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { openModels, photosFolder } from '../paths.ts'
 import { openSmallMatte } from '../peers/u2netp.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const threads = 2
 const rounds = 3
 const sizes = [
@@ -50,11 +48,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 
 /** One size, in this process. */
 const measure = async ({ megapixels, width, height }: (typeof sizes)[number]): Promise<Measured> => {
-  const photo = await sharp(join(photos, 'gcompris-qt-data', 'red_panda.webp'))
+  const photo = await sharp(join(photosFolder, 'gcompris-qt-data', 'red_panda.webp'))
     .resize(width, height, { fit: 'cover' })
     .jpeg({ quality: 90 })
     .toBuffer()
-  const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+  const models = openModels(threads)
   const small = await openSmallMatte(threads)
   const session = await models.session('isnet')
   const input = float32Tensor(new Float32Array(3 * matteSidePx ** 2), [1, 3, matteSidePx, matteSidePx])
@@ -108,8 +106,5 @@ else {
     '',
   ].join('\n')
   console.log(text)
-  const results = join(root, 'bench', 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'speed/matte.md'), text)
-  await writeFile(join(results, 'speed/matte.json'), `${JSON.stringify(all, null, 2)}\n`)
+  await writeResults('speed/matte', all, text)
 }

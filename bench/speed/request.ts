@@ -5,7 +5,7 @@
  */
 
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -14,14 +14,13 @@ import { uploadAnswerSchema } from '@spotless/contract/upload'
 import { modelSidePx } from '@spotless/engine/inpaint/planWindows'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { uint8Tensor } from '@spotless/engine/ports'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import sharp from 'sharp'
 import { makeSidewaysPhoto, uprightHeight, uprightWidth } from '../../e2e/makeSidewaysPhoto.ts'
 import { embeddedIssuerUrl, signIdToken } from '../../server/src/identity/embeddedIssuer.ts'
 import { openSecrets } from '../../server/src/secrets.ts'
+import { openModels, root } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const results = join(root, 'bench', 'results')
 const port = Number(process.env.BENCH_PORT ?? 3210)
 const origin = `http://localhost:${port}`
 const threads = 2
@@ -65,7 +64,7 @@ try {
     if (Date.now() > deadline) throw new Error('The product was not ready within a minute.')
   }
   const secrets = await openSecrets(join(dataFolder, 'secrets.json'))
-  const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+  const models = openModels(threads)
   const session = await models.session('migan')
   const shape = [modelSidePx, modelSidePx]
   const image = uint8Tensor(
@@ -154,12 +153,7 @@ try {
       .join(', ')}.`,
     '',
   ].join('\n')
-  await mkdir(results, { recursive: true })
-  await writeFile(
-    join(results, 'speed/request.json'),
-    `${JSON.stringify({ threads, maskShare, rows, peakMiB: peak }, null, 2)}\n`,
-  )
-  await writeFile(join(results, 'speed/request.md'), table)
+  await writeResults('speed/request', { threads, maskShare, rows, peakMiB: peak }, table)
   console.log(table)
 } finally {
   clearInterval(sample)

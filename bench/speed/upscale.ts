@@ -4,20 +4,17 @@
  */
 
 import { execFile } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { upscalePhoto } from '@spotless/engine/upscale/upscalePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { openModels, root } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
-const results = join(root, 'bench', 'results')
 const photo = join(root, 'fixtures', 'photos', 'kitten.webp')
 const threads = 2
 const aspect = 3 / 2
@@ -40,7 +37,7 @@ interface Job {
 /** Runs one job in this process and tells about it. */
 const runJob = async (variant: Variant, factor: Factor, width: number, height: number): Promise<Job> => {
   const file = await sharp(photo).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer()
-  const store = openModelStore(models, { threads })
+  const store = openModels(threads)
   const began = performance.now()
   const before = process.cpuUsage()
   const { timingsMs } = await upscalePhoto(
@@ -101,9 +98,7 @@ const runAll = async (): Promise<void> => {
     }),
     '',
   ].join('\n')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'speed/upscale.json'), `${JSON.stringify(jobs, null, 2)}\n`)
-  await writeFile(join(results, 'speed/upscale.md'), table)
+  await writeResults('speed/upscale', jobs, table)
   console.log(table)
 }
 

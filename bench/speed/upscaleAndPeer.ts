@@ -4,24 +4,22 @@
  * `npm run bench -- speed peer`; needs the weights, a Chromium and, the first time, npm.
  */
 
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { readSmall } from '../images/readResized.ts'
+import { openModels, root } from '../paths.ts'
 import { openUpscalerJs, peerWeights } from '../peers/upscalerJs.ts'
+import { writeResults } from '../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../..')
-const results = join(root, 'bench', 'results')
 const photo = join(root, 'fixtures', 'photos', 'china.jpg')
 const threads = 2
 const rounds = 3
 const factors: readonly Factor[] = [2, 4]
 
-const store = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads })
+const store = openModels(threads)
 const peer = await openUpscalerJs(threads)
 const image = await readSmall(photo, 640)
 const megapixels = (image.width * image.height) / 1e6
@@ -60,10 +58,5 @@ const table = [
   ),
   '',
 ].join('\n')
-await mkdir(results, { recursive: true })
-await writeFile(
-  join(results, 'speed/upscaleAndPeer.json'),
-  `${JSON.stringify({ threads, width: image.width, height: image.height, rows }, null, 2)}\n`,
-)
-await writeFile(join(results, 'speed/upscaleAndPeer.md'), table)
+await writeResults('speed/upscaleAndPeer', { threads, width: image.width, height: image.height, rows }, table)
 console.log(table)

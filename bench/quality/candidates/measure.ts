@@ -5,19 +5,17 @@
  * `--development` on the photos and words that parameters are chosen on, told but not kept. Needs the weights.
  */
 
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findMarks } from '@spotless/engine/candidates/findMarks'
 import { isInPolygon } from '@spotless/engine/kernel/geometry/isInPolygon'
 import { median } from '@spotless/engine/kernel/statistics/median'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { readSmall } from '../../images/readResized.ts'
+import { openModels, photosFolder } from '../../paths.ts'
+import { writeResults } from '../../report/writeResults.ts'
 import { developmentWords, judgingWords, letteringCase } from './cases.ts'
 import { developmentPhotos, judgingPhotos } from './photos.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photosFolder = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const isDevelopment = process.argv.includes('--development')
 const [photos, words, seed] = isDevelopment
   ? ([developmentPhotos, developmentWords, 31_000] as const)
@@ -34,7 +32,7 @@ const kinds = [
 const leastShare = 0.5
 const someShare = 0.05
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 
 interface Tally {
   marks: number
@@ -126,7 +124,5 @@ const report = [
 ].join('\n')
 console.log(report)
 if (!isDevelopment) {
-  const results = join(root, 'bench', 'results')
-  await writeFile(join(results, 'quality/candidates.md'), report)
-  await writeFile(join(results, 'quality/candidates.json'), `${JSON.stringify(rows, null, 1)}\n`)
+  await writeResults('quality/candidates', rows, report)
 }

@@ -6,7 +6,7 @@ import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
  * weights.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
@@ -15,15 +15,13 @@ import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { addNoise, compress } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
+import { openModels, root } from '../../paths.ts'
+import { writeResults } from '../../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
-const results = join(root, 'bench', 'results')
 const threads = 2
 const sidePx = 256
 
@@ -67,7 +65,7 @@ interface Row {
   readonly chosen: Scores
 }
 
-const store = openModelStore(models, { threads })
+const store = openModels(threads)
 const cleaner = await openPlaneCleaner(store)
 
 const largestSeam = async (photo: Raster): Promise<number> => {
@@ -135,10 +133,5 @@ const table = [
   `${processorSecondsPerMegapixel.toFixed(2)} processor seconds per megapixel, shared by ${threads} threads. Largest seam: ${seam}/255.`,
   '',
 ].join('\n')
-await mkdir(results, { recursive: true })
-await writeFile(
-  join(results, 'quality/clean.json'),
-  `${JSON.stringify({ processorSecondsPerMegapixel, seam, rows }, null, 2)}\n`,
-)
-await writeFile(join(results, 'quality/clean.md'), table)
+await writeResults('quality/clean', { processorSecondsPerMegapixel, seam, rows }, table)
 console.log(table)

@@ -4,7 +4,7 @@
  * bench/results/sheets/clean.jpg and who took the photos beside it. The photos are among those set aside, read from `PHOTOS_DIR`; needs the weights.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
@@ -12,15 +12,13 @@ import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { addNoise, compress } from '../../images/degrade.ts'
+import { openModels, photosFolder, root } from '../../paths.ts'
+import { writeSheet, writeSheetNotes } from '../../report/writeSheet.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
-const results = join(root, 'bench', 'results')
-const store = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const store = openModels()
 
 const cellPx = 224
 const [sigma, quality] = [15, 30]
@@ -40,7 +38,7 @@ const views: readonly {
 ]
 
 const read = async ({ file, isHalved, left, top }: (typeof views)[number]): Promise<Raster> => {
-  const bytes = await readFile(join(photos, file))
+  const bytes = await readFile(join(photosFolder, file))
   const { width: whole } = await sharp(bytes).metadata()
   const image = sharp(bytes).removeAlpha().toColourspace('srgb')
   if (isHalved) image.resize(Math.floor(whole / 2), null, { kernel: 'cubic' })
@@ -74,31 +72,21 @@ for (const view of views) {
   rows.push(await Promise.all(shown.map(middle)))
 }
 await store.close()
-await mkdir(results, { recursive: true })
-const width = cellPx * Math.max(...rows.map((row) => row.length))
-await sharp({ create: { width, height: rows.length * cellPx, channels: 3, background: '#808080' } })
-  .composite(rows.flatMap((row, down) => row.map((input, at) => ({ input, left: at * cellPx, top: down * cellPx }))))
-  .jpeg({ quality: 92 })
-  .toFile(join(results, 'sheets/clean.jpg'))
+await writeSheet('clean.jpg', rows, { width: cellPx, height: cellPx }, { quality: 92 })
 
 const lines = (await readFile(join(root, 'training', 'CREDITS.tsv'), 'utf8'))
   .split('\n')
   .map((line) => line.split('\t'))
 const credits = [...new Set(views.map(({ file }) => file))].map((file) => {
   const [, , licence, attribution] = lines.find(([, name]) => name === file) ?? []
-  return `| ${file} | ${attribution ?? 'unknown'} | ${licence ?? 'unknown'} |`
+  return { photo: file, attribution, licence }
 })
-await writeFile(
-  join(results, 'sheets/clean.md'),
+await writeSheetNotes(
+  'clean.md',
+  'Cleaned at 100 %',
   [
-    '# Cleaned at 100 %',
-    '',
     `Each row of \`clean.jpg\`: noise of sigma ${sigma}, cleaned; JPEG ${quality}, cleaned; the middle of the latter enlarged twice,`,
-    'bicubically and by the robust way.',
-    '',
-    '| photo | by | licence |',
-    '|---|---|---|',
-    ...credits,
-    '',
-  ].join('\n'),
+    'bicubically and by the network for degraded photos.',
+  ],
+  credits,
 )

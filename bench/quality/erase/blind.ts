@@ -14,18 +14,16 @@ import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
 import type { Box, Raster } from '@spotless/engine/raster/raster'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp, { type OverlayOptions } from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { seeded } from '../../images/seededRandom.ts'
+import { openModels, photosFolder } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
 import { eraseCase, maskKinds } from './cases.ts'
 import { erasePhotos } from './photos.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const folder = join(tmpdir(), 'erase-blind')
 const quality = process.argv.includes('--fast') ? 'fast' : 'best'
 const [pairCount = 30, sheetsBefore = 0] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
@@ -37,7 +35,7 @@ const gapPx = 8
 /** Another seed gives other holes and other sides. */
 const firstSeed = Number(process.argv.find((word) => word.startsWith('--seed='))?.slice('--seed='.length) ?? 900)
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 const session = await models.session('migan')
 const peer = fixedMargin(session, fillWithGenerator)
 const random = seeded(firstSeed + 1131)
@@ -67,7 +65,12 @@ for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
     const isOursLeft = random() < 0.5
     key.push({ pair: index + 1, photo, kind, share, ours: isOursLeft ? 'left' : 'right' })
     if (sheet < sheetsBefore) continue
-    const { covered, mask } = eraseCase(await readSmall(join(photos, photo), sidePx), kind, share, firstSeed + index)
+    const { covered, mask } = eraseCase(
+      await readSmall(join(photosFolder, photo), sidePx),
+      kind,
+      share,
+      firstSeed + index,
+    )
     const filled = { ...covered, data: covered.data.slice() }
     await eraseLocally(filled, mask, session, pipelineContext(models), quality)
     const other = await peer(covered, mask)

@@ -4,30 +4,29 @@
  * metric is SSIMULACRA (Debian's libjxl-devtools), one peer is G'MIC (Debian's gmic); both are left out where missing.
  */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
+import { openModels, photosFolder } from '../../paths.ts'
 import { erasePeers } from '../../peers/inpainters.ts'
+import { writeResults } from '../../report/writeResults.ts'
 import { eraseCase, maskKinds } from './cases.ts'
 import { leftOver } from './leftOver.ts'
 import { erasePhotos } from './photos.ts'
 import { type FillScore, fillScore } from './scoreFill.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const photoCount = Number(process.argv[2] ?? 16)
 const shares = [0.01, 0.05, 0.15, 0.3]
 const sidePx = 512
 const files = erasePhotos.slice(0, photoCount)
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 const folder = await mkdtemp(join(tmpdir(), 'erase-quality-'))
 const peers = await erasePeers(await models.session('migan'), folder)
 
@@ -138,16 +137,13 @@ const writeReport = async (done: readonly string[]): Promise<string> => {
     aimsOf(ourBest, done),
     '',
   ].join('\n')
-  const results = join(root, 'bench', 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'quality/erase.md'), report)
-  await writeFile(join(results, 'quality/erase.json'), `${JSON.stringify(rows, null, 1)}\n`)
+  await writeResults('quality/erase', rows, report)
   return report
 }
 
 let report = ''
 for (const [index, file] of files.entries()) {
-  const truth = await readSmall(join(photos, file), sidePx)
+  const truth = await readSmall(join(photosFolder, file), sidePx)
   for (const [step, share] of shares.entries()) {
     const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
     const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)

@@ -8,8 +8,6 @@ import { crop } from '@spotless/engine/raster/crop'
  * weights.
  */
 
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { embedFace, likeness } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
@@ -19,13 +17,14 @@ import type { Face } from '@spotless/engine/face/findPoints'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
-import { portraitNames, readPortrait, root } from '../../images/portraits.ts'
+import { portraitNames, readPortrait } from '../../images/portraits.ts'
 import { lumaScores } from '../../metrics/lumaScores.ts'
+import { openModels } from '../../paths.ts'
+import { writeResults } from '../../report/writeResults.ts'
 import { degradations } from './degradations.ts'
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 /** Smaller faces have too few pixels to compare. */
 const leastPx = 45
 const defaultStrength = 0.5
@@ -166,7 +165,4 @@ const table = [
   '',
 ].join('\n')
 console.log(table)
-const results = join(root, 'bench', 'results')
-await mkdir(results, { recursive: true })
-await writeFile(join(results, 'quality/face.md'), table)
-await writeFile(join(results, 'quality/face.json'), `${JSON.stringify({ rows, textures, strangers }, null, 2)}\n`)
+await writeResults('quality/face', { rows, textures, strangers }, table)

@@ -5,7 +5,7 @@ import { crop } from '@spotless/engine/raster/crop'
  * they fit. `npm run bench -- sheet face`; needs the weights.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
@@ -14,16 +14,17 @@ import type { Face } from '@spotless/engine/face/findPoints'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
-import { portraitCredits, portraitFiles, readPortrait, root } from '../../images/portraits.ts'
+import { portraitCredits, portraitFiles, readPortrait } from '../../images/portraits.ts'
+import { openModels, resultsFolder } from '../../paths.ts'
+import { writeSheet } from '../../report/writeSheet.ts'
 import { degradations } from './degradations.ts'
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
-const results = join(root, 'bench', 'results')
-const [faceTilePx, headTilePx] = [420, 512]
+const models = openModels()
+const faceTilePx = 420
+const headTile = { width: 512, height: 640 }
 
 const tile = async (raster: Raster, width: number, height: number): Promise<Buffer> => {
   const { channels } = raster
@@ -34,15 +35,6 @@ const tile = async (raster: Raster, width: number, height: number): Promise<Buff
     .toBuffer()
 }
 
-const sheet = async (file: string, rows: readonly (readonly Buffer[])[], width: number, height: number) => {
-  const columns = Math.max(...rows.map((row) => row.length))
-  await sharp({ create: { width: columns * width, height: rows.length * height, channels: 3, background: '#808080' } })
-    .composite(rows.flatMap((row, down) => row.map((input, at) => ({ input, left: at * width, top: down * height }))))
-    .jpeg({ quality: 88 })
-    .toFile(join(results, file))
-}
-
-await mkdir(results, { recursive: true })
 const shown = ['astronaut', 'hopper', 'jesper', 'mexico', 'spikes', 'andersson'] as const
 const portraits = await Promise.all(shown.map((name) => readPortrait(name, 70, models)))
 const [astronaut] = portraits
@@ -70,11 +62,11 @@ for (const kind of ['noise σ 12', 'JPEG quality 25', 'low light'] as const) {
   await show(await degradations[kind](astronaut.raster), astronaut.faces)
 }
 const perRow = 3
-await sheet(
-  'sheets/faces.jpg',
+await writeSheet(
+  'faces.jpg',
   [0, perRow, 2 * perRow].flatMap((from) => [before.slice(from, from + perRow), after.slice(from, from + perRow)]),
-  faceTilePx,
-  faceTilePx,
+  { width: faceTilePx, height: faceTilePx },
+  { quality: 88 },
 )
 
 const shots = [
@@ -98,17 +90,21 @@ for (const row of shots) {
       { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
       pipelineContext(models),
     )
-    const box = { width: headTilePx, height: (headTilePx * 5) / 4, fit: 'contain', background: '#808080' } as const
-    made.push(await sharp(file).resize(box).png().toBuffer())
+    made.push(
+      await sharp(file)
+        .resize({ ...headTile, fit: 'contain', background: '#808080' })
+        .png()
+        .toBuffer(),
+    )
   }
   heads.push(made)
 }
-await sheet('sheets/headshots.jpg', heads, headTilePx, (headTilePx * 5) / 4)
+await writeSheet('headshots.jpg', heads, headTile, { quality: 88 })
 await models.close()
 await writeFile(
-  join(results, 'sheets/faces.md'),
+  join(resultsFolder, 'sheets/faces.md'),
   [
-    '# Faces and headshots to look at',
+    '# Faces and headshots',
     '',
     '`faces.jpg`: six faces as they came, below each three of them enhanced at default strength; then one of them with noise,',
     'JPEG blocks and low light, and below enhanced. `headshots.jpg`: four people on white, charcoal and office, framed 4:5',

@@ -5,24 +5,22 @@
  * of covered holes among them.
  */
 
-import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeObject } from '@spotless/engine/inpaint/removeObject'
 import type { Pipeline } from '@spotless/engine/pipeline'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
+import { openModels, photosFolder, resultsFolder } from '../../paths.ts'
 import { type SheetEntry, writeContactSheet } from '../../report/contactSheet.ts'
+import { writeResults } from '../../report/writeResults.ts'
 import { eraseCase } from '../erase/cases.ts'
 import { layMark, type MarkSpec, markCoverage, paintedOver } from './cases.ts'
 import { markPhotos } from './photos.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 const photoCount = Number(process.argv[2] ?? 8)
 const sidePx = 512
 const roundPx = 3
@@ -37,7 +35,7 @@ const specs: readonly MarkSpec[] = [
   { kind: 'text', opacity: 0.9, colour: white, jpegQuality: 88 },
 ]
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 const context = pipelineContext(models)
 
 const fileOf = ({ data, width, height }: Raster, jpegQuality: number | null): Promise<Uint8Array> => {
@@ -80,8 +78,6 @@ const run = async (pipeline: Pipeline, photo: Uint8Array, mask: Uint8Array) => {
 const nameOf = ({ kind, opacity, jpegQuality }: MarkSpec): string =>
   `${kind}, ${Math.round(opacity * 100)} %, ${jpegQuality === null ? 'lossless' : `JPEG ${jpegQuality}`}`
 
-const results = join(root, 'bench', 'results')
-await mkdir(results, { recursive: true })
 const mean = (of: readonly Row[], key: 'untouched' | 'filled' | 'ours' | 'ms'): string =>
   (of.reduce((sum, row) => sum + row[key], 0) / of.length).toFixed(key === 'ms' ? 0 : 1)
 /** Written after each photo, so that a run cut short keeps what it measured. */
@@ -102,13 +98,12 @@ const write = async (done: number): Promise<void> => {
     'The sheet `../sheets/marks.jpg` shows results at 100 %: before, mask, after.',
     '',
   ].join('\n')
-  await writeFile(join(results, 'quality/marks.md'), report)
-  await writeFile(join(results, 'quality/marks.json'), `${JSON.stringify(rows, null, 1)}\n`)
-  await writeContactSheet(sheet.slice(0, wanted), join(results, 'sheets/marks.jpg'))
+  await writeResults('quality/marks', rows, report)
+  await writeContactSheet(sheet.slice(0, wanted), join(resultsFolder, 'sheets/marks.jpg'))
 }
 
 for (const [index, file] of files.entries()) {
-  const truth = await readSmall(join(photos, file), sidePx)
+  const truth = await readSmall(join(photosFolder, file), sidePx)
   const { width, height } = truth
   for (const spec of specs) {
     const coverage = await markCoverage(spec.kind, width, height)

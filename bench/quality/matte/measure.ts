@@ -17,15 +17,14 @@ import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
+import { openModels, photosFolder, root } from '../../paths.ts'
 import { openSmallMatte } from '../../peers/u2netp.ts'
+import { writeResults } from '../../report/writeResults.ts'
 import { type MatteCase, matteCases } from './cases.ts'
 import { compositeOver, type ExactSubject, exactSubject } from './groundTruth.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const photos = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 const small = await openSmallMatte(2)
 
 /** Overlap below which the network took something else for the subject. */
@@ -42,7 +41,7 @@ interface Score {
 }
 
 const read = async (file: string): Promise<RgbPlanes> =>
-  boxDownsample((await decodePhoto(await readFile(join(photos, file)))).raster, 1)
+  boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
 
 const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
   const [r, g, b] = photo
@@ -226,10 +225,7 @@ const write = async (measured: Partial<Record<keyof typeof titles, readonly Row[
       measured[half] === undefined ? [] : [table(titles[half], measured[half])],
     ),
   ].join('\n')
-  const results = join(root, 'bench', 'results')
-  await mkdir(results, { recursive: true })
-  await writeFile(join(results, 'quality/matte.md'), text)
-  await writeFile(join(results, 'quality/matte.json'), `${JSON.stringify(measured, null, 2)}\n`)
+  await writeResults('quality/matte', measured, text)
 }
 
 const measured: Partial<Record<keyof typeof titles, Row[]>> = {}

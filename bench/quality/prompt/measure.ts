@@ -2,10 +2,11 @@
  * Fraction of prompts that are planned as expected, by set of fixtures/prompts, and milliseconds of user processor time
  * per prompt (not lengthened by other programs), written to bench/results/quality/prompt.json.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+
 import { planEdit } from '@spotless/planner/planEdit'
 import { isExpectedPlan } from '../../../fixtures/prompts/isExpectedPlan.ts'
 import { type PromptCase, readPromptSets } from '../../../fixtures/prompts/readPromptSets.ts'
+import { writeResults } from '../../report/writeResults.ts'
 
 const rounds = 5
 const roundsOfLongest = 21
@@ -57,6 +58,5 @@ const result = {
     max: rounded(quantile(longestMs, 1), 2),
   },
 }
-mkdirSync(new URL('../../results/quality/', import.meta.url), { recursive: true })
-writeFileSync(new URL('../../results/quality/prompt.json', import.meta.url), `${JSON.stringify(result, null, 2)}\n`)
+await writeResults('quality/prompt', result)
 console.log(result)

@@ -1,20 +1,12 @@
-/**
- * Draws the result of each kind of operation that a prompt can ask for above its prompt: `npm run bench -- sheet prompt`
- * writes bench/results/sheets/prompt.webp. `ONLY=text` draws the prompts that contain the text.
- */
-import { mkdir } from 'node:fs/promises'
-
 import { join } from 'node:path'
 import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
 import { drawText } from '@spotless/engine-node/codec/drawText'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
+import { openModels, resultsFolder } from '../../paths.ts'
 import { sheetCells } from './sheetCells.ts'
 import { readSheetPhoto, type SheetPhoto } from './sheetPhotos.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const results = join(root, 'bench', 'results', 'sheets')
 const columns = 7
 const cellPx = 232
 const resultPx = 190
@@ -23,7 +15,7 @@ const marginPx = 4
 const maxPhotoPx = 900
 const grey = '#e8e8ec'
 
-const models = openModelStore(process.env.MODELS_DIR ?? join(root, '.cache', 'models'), { threads: 2 })
+const models = openModels()
 
 const drawCaption = async (text: string): Promise<{ png: Buffer; width: number }> => {
   const { width, height, data } = await drawText(text, { emPx: 14, maxWidthPx: cellPx - 3 * marginPx, align: 'center' })
@@ -64,10 +56,9 @@ for (const [index, [prompt, photo]] of sheetCells.entries()) {
   layers.push({ input: caption.png, left: left + indent, top: top + resultPx + 6 })
 }
 await models.close()
-await mkdir(results, { recursive: true })
 const width = columns * cellPx
 const height = Math.ceil(sheetCells.length / columns) * (resultPx + captionPx)
 await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
   .composite(layers)
   .webp({ quality: 82 })
-  .toFile(join(results, 'prompt.webp'))
+  .toFile(join(resultsFolder, 'sheets/prompt.webp'))

@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drawText } from '@spotless/engine-node/codec/drawText'
 import sharp from 'sharp'
+import { photosFolder, root } from '../../paths.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const fixtures = join(root, 'fixtures', 'photos')
-const shared = process.env.PHOTOS_DIR ?? join(root, '..', 'shared', 'photos')
 
 const paths = {
   cat: join(fixtures, 'chelsea.png'),
@@ -13,12 +12,12 @@ const paths = {
   coffee: join(fixtures, 'coffee.png'),
   fjord: join(fixtures, 'fjord.jpg'),
   temple: join(fixtures, 'china.jpg'),
-  street: join(shared, 'gcompris-qt-data', 'brandenburgGate.webp'),
-  tower: join(shared, 'gcompris-qt-data', 'eiffelTower.webp'),
-  car: join(shared, 'plasma-workspace-data', 'Car.png'),
-  dog: join(shared, 'gcompris-qt-data', 'dog.webp'),
-  orchestra: join(shared, 'gcompris-qt-data', 'orchestra.webp'),
-  dogs: join(shared, 'lomiri-wallpapers-16.04', 'friends_by_Aitzol_Berasategi.jpg'),
+  street: join(photosFolder, 'gcompris-qt-data', 'brandenburgGate.webp'),
+  tower: join(photosFolder, 'gcompris-qt-data', 'eiffelTower.webp'),
+  car: join(photosFolder, 'plasma-workspace-data', 'Car.png'),
+  dog: join(photosFolder, 'gcompris-qt-data', 'dog.webp'),
+  orchestra: join(photosFolder, 'gcompris-qt-data', 'orchestra.webp'),
+  dogs: join(photosFolder, 'lomiri-wallpapers-16.04', 'friends_by_Aitzol_Berasategi.jpg'),
 } as const
 export type SheetPhoto = keyof typeof paths | 'lettered'
 

@@ -9,7 +9,7 @@ import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
  * (`node scripts/installModels.ts`), a Chromium and, the first time, npm.
  */
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
@@ -22,7 +22,6 @@ import { chooseVariant, type Variant } from '@spotless/engine/upscale/chooseVari
 import { crispen } from '@spotless/engine/upscale/crispen'
 import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
-import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
 import { spoilings } from '../../images/degrade.ts'
@@ -30,11 +29,10 @@ import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
 import { butteraugliOf, ssimulacraOf } from '../../metrics/jxlScores.ts'
 import { lumaScores, type Score } from '../../metrics/lumaScores.ts'
 import { type PerceptualScore, perceptualScores } from '../../metrics/perceptualScores.ts'
+import { openModels } from '../../paths.ts'
 import { openUpscalerJs, peerWeights } from '../../peers/upscalerJs.ts'
+import { writeResults } from '../../report/writeResults.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const models = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
-const results = join(root, 'bench', 'results')
 const threads = 2
 const sidePx = 256
 const factors: readonly Factor[] = [2, 4]
@@ -62,7 +60,7 @@ interface SpoiltRow {
   readonly chosen: Variant
 }
 
-const store = openModelStore(models, { threads })
+const store = openModels(threads)
 const peer = await openUpscalerJs(threads)
 const folder = await mkdtemp(join(tmpdir(), 'enlarged-'))
 
@@ -264,7 +262,5 @@ const table = [
   ...Object.keys(crisp).flatMap((factor) => crispSpoilings.map((spoiling) => crispLine(factor, spoiling))),
   '',
 ].join('\n')
-await mkdir(results, { recursive: true })
-await writeFile(join(results, 'quality/upscale.json'), `${JSON.stringify({ clean, spoilt, crisp }, null, 2)}\n`)
-await writeFile(join(results, 'quality/upscale.md'), table)
+await writeResults('quality/upscale', { clean, spoilt, crisp }, table)
 console.log(table)
