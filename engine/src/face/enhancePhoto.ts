@@ -70,7 +70,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
       ...[...restoredBy].map((engine) => `Faces were restored by ${engine} and passed the identity check.`),
       ...describeFaces(enhanced, strength),
       ...(options.upscale && variant === 'robust'
-        ? ['Noise and JPEG blocks were taken out of the rest of the photo too.']
+        ? ['Noise and JPEG artefacts were removed from the rest of the photo too.']
         : []),
       ...(options.upscale ? [`Enlarged 2x to ${raster.width} × ${raster.height} pixels.`] : []),
     ],

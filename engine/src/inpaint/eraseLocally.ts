@@ -75,12 +75,13 @@ const describe = (
   isMissing: boolean,
   quality: EraseOptions['quality'],
 ): Pick<Erased, 'engine' | 'notes'> => {
-  const notes = [`${windows} ${windows === 1 ? 'area' : 'areas'} filled`]
-  if (quality === 'best' && exemplars < windows) notes.push('each looked at several times')
-  if (retried > 0) notes.push(`${retried} of them looked at again`)
+  const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`
+  const notes = [`${areas(windows)} filled`]
+  if (quality === 'best' && exemplars < windows) notes.push('Several fills combined for each area')
+  if (retried > 0) notes.push(`${areas(retried)} filled again after a poor first result`)
   if (exemplars > 0) {
-    const reason = isMissing ? ', because the inpainting model did not answer' : ''
-    notes.push(`${exemplars} of them without a model${reason}`)
+    const reason = isMissing ? ', because the inpainting model did not respond' : ''
+    notes.push(`${areas(exemplars)} filled without a model${reason}`)
   }
   if (exemplars === 0) return { engine: networkName, notes }
   return { engine: exemplars === windows ? exemplarName : `${networkName} and ${exemplarName}`, notes }

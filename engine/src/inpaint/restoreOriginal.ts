@@ -42,5 +42,5 @@ export const restoreOriginal = async (
     changed.push(box)
   }
   const pasteMs = nowMs() - startedMs
-  return { changed, engine: 'original pixels', notes: ['The original was brought back'], modelMs: 0, pasteMs }
+  return { changed, engine: 'original pixels', notes: ['The original was restored'], modelMs: 0, pasteMs }
 }

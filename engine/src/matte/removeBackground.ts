@@ -56,7 +56,7 @@ export const removeBackground: Pipeline = async (request, context) => {
     engine,
     notes: [
       `The subject was found by ${engine}; its edge was refined from the photo at full size and cleared of the old background.`,
-      ...(removed > 0 ? [`${removed} stray ${removed === 1 ? 'patch was' : 'patches were'} left out.`] : []),
+      ...(removed > 0 ? [`${removed} stray ${removed === 1 ? 'patch was' : 'patches were'} removed.`] : []),
     ],
     work: file,
     timingsMs: {

@@ -208,7 +208,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
     height: ran.raster.height,
     engine: [engineName, ...ran.engines].join(', '),
     notes: [
-      ...(undone === 0 ? [] : [undone === 1 ? 'Took back the last edit' : `Took back the last ${undone} edits`]),
+      ...(undone === 0 ? [] : [undone === 1 ? 'Undid the last edit' : `Undid the last ${undone} edits`]),
       ...steps.flatMap(noteOf),
       ...ran.notes,
       ...plan.kept.map((clause) => `As asked: ${clause}.`),

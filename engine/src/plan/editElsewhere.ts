@@ -45,7 +45,7 @@ export const editElsewhere = async (
   const encoded = await encodePhoto(raster, before.source, context)
   const work = await packWork({ history: [...before.history, [stepOf(prompt)]], raster }, context.compression)
   context.signal.throwIfAborted()
-  const rest = isLocal ? 'Every pixel that it did not change is still the photo’s own.' : 'It changed the whole photo.'
+  const rest = isLocal ? 'All other pixels are unchanged.' : 'The whole photo was changed.'
   return {
     ...encoded,
     ...{ width: raster.width, height: raster.height, engine: asked.engine, work },

@@ -82,7 +82,7 @@ export const upscalePhoto: Pipeline = async (request, context) => {
     engine: isCrisp ? `${engine}, realesr-general-x4v3` : engine,
     notes: [
       `Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`,
-      ...(network === 'robust' ? ['It shows noise or JPEG blocks; they were taken out so as not to be enlarged.'] : []),
+      ...(network === 'robust' ? ['JPEG artefacts and noise were removed, so that they are not enlarged.'] : []),
       ...(isCrisp ? [`Crisp variant at ${blend} %: fine edges and texture are partly guessed.`] : []),
     ],
     timingsMs: {

@@ -44,7 +44,7 @@ test('a see-through mark is solved and a solid one filled, each by itself, in 16
   const asked = await request()
   const result = await removeWatermark(asked, context)
   expect(result.engine).toBe('inversion of the mark and local patch fill')
-  expect(result.notes[0]).toContain('1 area solved')
+  expect(result.notes[0]).toContain('1 area recovered')
   const { raster, source } = await decodePhoto(result.file)
   const before = (await decodePhoto(asked.photo)).raster
   expect(source.bitDepth).toBe(16)

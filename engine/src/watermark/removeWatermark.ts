@@ -90,7 +90,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     noise,
     runtime: context,
     network,
-    onRegion: (done, all) => onProgress('inference', done / all, `Solving mark ${done + 1} of ${all}`),
+    onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
   await suppressNoise(raster, mask, solved, noise, session, context)
   for (const one of solved) writeSolved(raster, one)
@@ -99,11 +99,13 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     unsolved.length === 0
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
       : await erase(raster, maskInside(mask, unsolved), session, context)
-  const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} solved`
+  const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} recovered`
   const notes =
     mark === null
       ? []
-      : [`${areas}: a see-through mark of about ${Math.round(mark.opacity * 100)} % was taken away, not painted over`]
+      : [
+          `${areas}: a translucent watermark of about ${Math.round(mark.opacity * 100)} % opacity was reversed, not painted over`,
+        ]
   return {
     changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
     engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
