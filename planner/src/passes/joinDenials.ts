@@ -1,0 +1,24 @@
+import type { Tag } from '../language/lexicon.ts'
+
+/** "Instagram keeps squashing it": tells what happens, and wants nothing kept. */
+const isHabit = (tag: Tag | undefined, next: Tag | undefined): boolean =>
+  tag?.concept === 'keep' && /^(keeps|kept)$/i.test(tag.raw ?? tag.text) && /ing$/.test(next?.text ?? '')
+
+/** "No make it red", "no left": takes back, and lacks nothing. */
+const isNoBefore = ({ text, concept }: Tag, after: readonly Tag[]): boolean => {
+  const [next, end] = after[0]?.concept === 'just' ? after.slice(1) : after
+  const isSide = /^region:(left|right)$/.test(next?.concept ?? '') && (end?.concept ?? 'stop') === 'stop'
+  return (
+    text === 'no' &&
+    concept === 'lacking' &&
+    (['make', 'request', 'remove', 'wish', 'ask'].includes(next?.concept ?? '') || isSide)
+  )
+}
+
+/** Reads "no" and "keeps" by what follows them. */
+export const joinDenials = (tags: readonly Tag[]): readonly Tag[] =>
+  tags.map((tag, index): Tag => {
+    const after = tags.slice(index + 1)
+    if (isNoBefore(tag, after)) return { ...tag, concept: 'correction' }
+    return isHabit(tag, after[0]) || isHabit(tags[index - 1], tag) ? { ...tag, concept: 'filler' } : tag
+  })
