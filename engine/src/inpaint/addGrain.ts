@@ -9,20 +9,20 @@ import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 
 const maxSamples = 20_000
 /**
- * Shares of the absolute values below which one is read, and what it is multiplied by to give the deviation of a normal
- * distribution. Texture lifts them differently; grain lifts all alike.
+ * Quantiles of the absolute response, and the factors that turn them into the deviation of a normal distribution. Texture
+ * raises them differently, grain raises all alike.
  */
 const quantiles = [
-  { share: 0.2, toDeviation: 3.947 },
-  { share: 0.5, toDeviation: 1.4826 },
+  { fraction: 0.2, toDeviation: 3.947 },
+  { fraction: 0.5, toDeviation: 1.4826 },
 ] as const
-/** The Laplacian-difference kernel multiplies the deviation of white noise by this. */
+/** Gain of the kernel on the deviation of white noise. */
 const kernelGain = 6
 
 const lumaAt = (data: Samples, at: number): number => lumaBt601(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0)
 
-/** Difference of two Laplacians round a pixel: blind to steps of brightness, wide awake to noise. */
-const roughness = (data: Samples, at: number, pixel: number, line: number): number =>
+/** Difference of two Laplacians around a pixel, which responds to noise but not to slopes and edges. */
+const noiseResponse = (data: Samples, at: number, pixel: number, line: number): number =>
   lumaAt(data, at - line - pixel) -
   2 * lumaAt(data, at - line) +
   lumaAt(data, at - line + pixel) -
@@ -34,12 +34,12 @@ const roughness = (data: Samples, at: number, pixel: number, line: number): numb
   lumaAt(data, at + line + pixel)
 
 /**
- * Deviations of the grain of an image's pixels, in sample units, one by each quantile.
+ * Deviation of the grain of an image, in sample units, one estimate per quantile.
  * Source: the kernel of Immerkær 1996, "Fast Noise Variance Estimation".
  *
- * @param isCounted whether the pixel at a column and row belongs to what is measured
+ * @param isCounted whether the pixel at a column and row is measured
  */
-const grainOf = (
+const estimateGrain = (
   image: { readonly data: Samples; readonly width: number; readonly channels: number },
   area: Box,
   isCounted: (column: number, row: number) => boolean,
@@ -50,32 +50,34 @@ const grainOf = (
   for (let row = area.top + 1; row < area.top + area.height - 1; row += step) {
     for (let column = area.left + 1; column < area.left + area.width - 1; column += step) {
       if (!isCounted(column, row)) continue
-      values.push(Math.abs(roughness(image.data, (row * image.width + column) * image.channels, image.channels, line)))
+      values.push(
+        Math.abs(noiseResponse(image.data, (row * image.width + column) * image.channels, image.channels, line)),
+      )
     }
   }
   if (values.length === 0) return quantiles.map(() => 0)
-  return quantiles.map(({ share, toDeviation }) => (quantile(values, share) * toDeviation) / kernelGain)
+  return quantiles.map(({ fraction, toDeviation }) => (quantile(values, fraction) * toDeviation) / kernelGain)
 }
 
 /**
- * Gives a fill, in place, the grain of its surroundings where it has less: brightness noise whose variance is the
- * difference of both. A fill that is as grainy already stays as it is.
+ * Gives a fill, in place, the grain of its surroundings where it has less: luma noise whose variance is the difference of
+ * both. A fill that is already as grainy stays as it is.
  *
  * @param patch RGB samples of the box, interleaved, in the raster's range
- * @param view part of the photo the surroundings are taken from; may reach past its edge
+ * @param view part of the photo that the surroundings are measured in; may reach past its edge
  */
 export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, view: Box): void => {
   const seen = growBox(view, 0, raster)
   const isMarked = (column: number, row: number): boolean => mask.data[row * raster.width + column] === 255
-  const wanted = grainOf(raster, seen, (column, row) => !isMarked(column, row))
-  const present = grainOf(
+  const target = estimateGrain(raster, seen, (column, row) => !isMarked(column, row))
+  const present = estimateGrain(
     { data: patch, width: box.width, channels: 3 },
     { left: 0, top: 0, width: box.width, height: box.height },
     (column, row) => isMarked(box.left + column, box.top + row),
   )
-  // The least of what the quantiles find missing: texture must not be answered with noise.
+  // The smallest of the estimates, so that texture is not mistaken for grain.
   const missing = Math.sqrt(
-    Math.max(0, Math.min(...wanted.map((value, index) => value ** 2 - (present[index] ?? 0) ** 2))),
+    Math.max(0, Math.min(...target.map((value, index) => value ** 2 - (present[index] ?? 0) ** 2))),
   )
   if (missing === 0) return
   const limit = maxSampleValue(raster.data)

@@ -1,79 +1,80 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 
-/** An object's soft edge is looked for this far outside its mask, and never taken to reach further. */
+/** Farthest reach of an object's soft edge outside its mask. */
 export const maxSoftEdgePx = 3
-/** Where along a line out of the mask the object is seen (inside) and the surroundings (outside), in pixels from its border. */
+/** Along a line out of the mask, pixels from its border: where the object is seen, the surroundings, and more of them. */
 const insidePx = 2
 const cleanPx = [6, 7] as const
-const furtherPx = 14
-/** Pixels next to the edge's farthest reach; what the surroundings have of the object's colours there goes on evenly towards it. */
+const farPx = 14
+/** Pixels just beyond the farthest edge: the object's colours there belong to the surroundings and continue evenly. */
 const besidePx = [4, 5] as const
-/** Share of the object in a pixel, beyond the even one, from which on it still belongs to the edge; and any share that is too much. */
-const edgeFrom = 0.05
-const tooMuch = 0.3
-/** Fewer lines than this on one side of a hole tell nothing. */
-const fewestLines = 12
-/** Squared contrast across a border over that within the surroundings, below which nothing stands out that could leave an edge. */
-const leastContrast = 1.5
-const looseEdgePx = 1
+/** Coverage by the object, beyond the continued one, from which a pixel belongs to the edge; any at all from the second. */
+const minExtraCoverage = 0.05
+const certainCoverage = 0.3
+/** Fewer lines on one side of a hole give no estimate. */
+const minLines = 12
+/** Squared contrast across the border over that within the surroundings; below it no object stands out. */
+const minContrastRatio = 1.5
+/** The edge where no object stands out. */
+const defaultEdgePx = 1
 
-/** One side's sums over its lines: products of what is seen at each distance with the contrast, and the squared contrast. */
+/** Sums over the lines of one side: products of the levels at each distance with the contrast, and the squared contrast. */
 interface SideSums {
-  readonly shared: Float64Array
+  readonly products: Float64Array
   contrast: number
-  /** The same squared contrast, between two places outside. */
+  /** The squared contrast between two places of the surroundings. */
   natural: number
   lines: number
 }
 
 /** @param natural squared contrast of the surroundings over one line */
-const edgeOf = ({ shared, contrast, lines }: SideSums, natural: number): number => {
-  if (lines < fewestLines) return 0
-  if (contrast < leastContrast * natural * lines) return looseEdgePx
-  const shareAt = (awayPx: number): number => (shared[awayPx - 1] as number) / contrast
+const edgeOf = ({ products, contrast, lines }: SideSums, natural: number): number => {
+  if (lines < minLines) return 0
+  if (contrast < minContrastRatio * natural * lines) return defaultEdgePx
+  const coverageAt = (awayPx: number): number => (products[awayPx - 1] as number) / contrast
   const [near, far] = besidePx
-  const rise = Math.max(0, shareAt(near) - shareAt(far))
+  const rise = Math.max(0, coverageAt(near) - coverageAt(far))
   const isEdge = (awayPx: number): boolean =>
-    shareAt(awayPx) >= Math.min(tooMuch, Math.max(0, shareAt(near)) + rise * (near - awayPx) + edgeFrom)
+    coverageAt(awayPx) >=
+    Math.min(certainCoverage, Math.max(0, coverageAt(near)) + rise * (near - awayPx) + minExtraCoverage)
   let reach = maxSoftEdgePx
   while (reach > 0 && !isEdge(reach)) reach--
   return reach
 }
 
 /**
- * How far a covered object's soft edge reaches past its mask: along lines out of the mask, the share of the object in each of
- * the first pixels outside is fitted (least squares, all lines of one of the hole's four sides together), between the object as it
- * looks inside the mask and the surroundings as they look further out. A share that only goes on as evenly as it does
- * further out is the surroundings' own. Where nothing stands out from them, one pixel is taken.
+ * Estimates how far a covered object's soft edge reaches past its mask. Along lines out of the mask, the object's coverage
+ * of the first pixels outside is fitted by least squares, all lines of one side of the hole together, between the object
+ * inside the mask and the surroundings further out. Coverage that merely continues that of the surroundings is their own.
  *
- * @param hole box round the marked pixels, inside the raster
- * @returns whole pixels, 0–`maxSoftEdgePx`; the most of the four sides, and the most there is when none can be told
+ * @param hole box around the marked pixels, inside the raster
+ * @returns whole pixels, 0–`maxSoftEdgePx`: the largest of the four sides, and the maximum when no side gives an estimate
  */
 export const estimateSoftEdge = (raster: Raster, mask: Mask, hole: Box): number => {
   const { width, height, channels, data } = raster
   const range = maxSampleValue(data) / 255
   const sides = Array.from(
     { length: 4 },
-    (): SideSums => ({ shared: new Float64Array(besidePx[1]), contrast: 0, natural: 0, lines: 0 }),
+    (): SideSums => ({ products: new Float64Array(besidePx[1]), contrast: 0, natural: 0, lines: 0 }),
   )
   const follow = (side: SideSums, column: number, row: number, right: number, down: number): void => {
-    const [endColumn, endRow] = [column + right * furtherPx, row + down * furtherPx]
+    const [endColumn, endRow] = [column + right * farPx, row + down * farPx]
     if (endColumn < 0 || endRow < 0 || endColumn >= width || endRow >= height) return
     const [backColumn, backRow] = [column - right * (insidePx - 1), row - down * (insidePx - 1)]
     if (backColumn < 0 || backRow < 0 || backColumn >= width || backRow >= height) return
     const [pixel, step] = [row * width + column, down * width + right]
     if (mask.data[pixel - step * (insidePx - 1)] !== 255) return
-    for (let away = 1; away <= furtherPx; away++) if (mask.data[pixel + step * away] === 255) return
+    for (let away = 1; away <= farPx; away++) if (mask.data[pixel + step * away] === 255) return
     side.lines++
     for (let channel = 0; channel < 3; channel++) {
       const at = (away: number): number => (data[(pixel + step * away) * channels + channel] as number) / range
       const clean = (at(cleanPx[0]) + at(cleanPx[1])) / 2
       const contrast = at(1 - insidePx) - clean
       side.contrast += contrast * contrast
-      side.natural += (at(furtherPx) - clean) ** 2
+      side.natural += (at(farPx) - clean) ** 2
       for (let away = 1; away <= besidePx[1]; away++) {
-        side.shared[away - 1] = (side.shared[away - 1] as number) + (at(away) - clean) * contrast
+        side.products[away - 1] = (side.products[away - 1] as number) + (at(away) - clean) * contrast
       }
     }
   }
@@ -88,7 +89,7 @@ export const estimateSoftEdge = (raster: Raster, mask: Mask, hole: Box): number 
       if (row > 0 && mask.data[pixel - width] !== 255) follow(upwards, column, row, 0, -1)
     }
   }
-  if (sides.every(({ lines }) => lines < fewestLines)) return maxSoftEdgePx
+  if (sides.every(({ lines }) => lines < minLines)) return maxSoftEdgePx
   const sum = (of: (side: SideSums) => number): number => sides.reduce((total, side) => total + of(side), 0)
   const natural = sum((side) => side.natural) / sum(({ lines }) => lines)
   return Math.max(...sides.map((side) => edgeOf(side, natural)))

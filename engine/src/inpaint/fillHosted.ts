@@ -10,11 +10,11 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { maskRegions } from './maskRegions.ts'
 import { type FillWindow, planWindows } from './planWindows.ts'
 
-/** Longest side of what is sent, in pixels: the native size of most models. */
+/** Longest side that is sent, in pixels: the native size of most models. */
 const maxSidePx = 1024
-/** Each window is a call that is paid for. */
+/** Each window is a paid call. */
 const windows = { sidePx: maxSidePx, count: 4 } as const
-/** Brightness outside the mask must correlate at least this much, or the answer shows something else. */
+/** Brightness outside the mask must correlate at least this much; else the answer shows something else. */
 const minSimilarity = 0.6
 
 export interface HostedFill {
@@ -28,12 +28,12 @@ export interface HostedFill {
 }
 
 /**
- * Has models outside our own fill what the mask marks, window by window; a window leaves with its surroundings and nothing
- * else of the photo. The raster is only read.
+ * Has hosted models fill what the mask marks, window by window; nothing of the photo is sent but each window and its
+ * surroundings. The raster is only read.
  *
- * @param featherPx photo pixels round the mask that a fill must cover
- * @param softPx photo pixels round the mask in which the object may still show, marked as well
- * @yields each fill; holes for which no model answered usably are left out
+ * @param featherPx photo pixels around the mask that a fill must cover
+ * @param softPx photo pixels around the mask in which the object may still show; marked as well
+ * @yields each fill; holes without a usable answer are left out
  * @throws the signal's reason when aborted
  */
 export async function* fillHosted(

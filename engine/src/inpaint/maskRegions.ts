@@ -1,7 +1,7 @@
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import type { Box, Mask } from '../raster/raster.ts'
 
-/** Marks nearer than one cell belong together; a cell is also what keeps labelling cheap at 24 megapixels. */
+/** Marks nearer than one cell belong together; cells also keep labelling cheap at 24 megapixels. */
 const cellPx = 16
 
 interface Cells {
@@ -35,7 +35,7 @@ const markCells = ({ width, height, data }: Mask): Cells => {
   return { columns, rows, bounds }
 }
 
-/** Tight boxes round the separate marks of a mask, in image space. Marks less than 16 px apart may share a box. */
+/** Tight boxes around the separate marks of a mask, in image space. Marks less than 16 px apart may share a box. */
 export const maskRegions = (mask: Mask): Box[] => {
   const { columns, rows, bounds } = markCells(mask)
   const isMarked = Uint8Array.from({ length: columns * rows }, (_, cell) => (bounds[cell * 4 + 2] === 0 ? 0 : 1))

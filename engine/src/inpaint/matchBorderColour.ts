@@ -3,19 +3,19 @@ import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane
 import { unitsPerPx } from '../kernel/morphology/distanceTransform.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 
-/** Largest correction, as a share of the range: more is no shift of light but another content. */
-const maxShift = 0.16
-/** The shift is smooth: it is solved on a grid of at most about this many cells a side and interpolated. */
-const gridSide = 64
+/** Largest correction, as a fraction of the range: more is a difference of content, not of light. */
+const maxCorrection = 0.16
+/** The correction is smooth: it is solved on a grid of about this many cells per side at most, and interpolated. */
+const maxGridCells = 64
 
 /**
- * Shifts a fill's light and colour, in place, so that it meets the photo round the hole: the difference of both on a rim
- * outside the mask is continued smoothly into the fill. Source: gradient-domain joining, Pérez et al. 2003, by its
- * membrane.
+ * Corrects a fill's light and colour, in place, so that it meets the photo around the hole: the difference of both on a rim
+ * outside the mask continues into the fill as a membrane.
+ * Source: gradient-domain blending, Pérez, Gangnet and Blake 2003, "Poisson Image Editing".
  *
  * @param patch RGB samples of the box, interleaved, in the raster's range; filled past the rim
  * @param distance of each pixel of the box from the mask, from `distanceToMask`
- * @param rim distances in pixels between which the photo is compared: beyond what may still be the object's soft edge
+ * @param rim distances from the mask, in pixels, between which both are compared: beyond the object's soft edge
  */
 export const matchBorderColour = (
   patch: Samples,
@@ -32,8 +32,8 @@ export const matchBorderColour = (
   }
   if (!isKnown.includes(1)) return
   const range = maxSampleValue(raster.data)
-  const limit = maxShift * range
-  const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / gridSide))
+  const limit = maxCorrection * range
+  const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / maxGridCells))
   const [columns, rows] = [Math.ceil(box.width / cellPx), Math.ceil(box.height / cellPx)]
   const cellOf = (at: number): number =>
     Math.floor(Math.floor(at / box.width) / cellPx) * columns + Math.floor((at % box.width) / cellPx)
@@ -44,27 +44,28 @@ export const matchBorderColour = (
     counts[cell] = (counts[cell] as number) + 1
   }
   const isCellKnown = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0))
-  const shifts = [0, 1, 2].map((channel) => {
-    const shift = new Float32Array(columns * rows)
+  const corrections = [0, 1, 2].map((channel) => {
+    const correction = new Float32Array(columns * rows)
     for (let at = 0; at < isKnown.length; at++) {
       if (isKnown[at] === 0) continue
       const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
       const difference =
         (raster.data[pixel * raster.channels + channel] as number) - (patch[at * 3 + channel] as number)
       const cell = cellOf(at)
-      shift[cell] = (shift[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
+      correction[cell] =
+        (correction[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
     }
-    interpolateMembrane(shift, isCellKnown, columns)
-    return shift
+    interpolateMembrane(correction, isCellKnown, columns)
+    return correction
   })
-  addSmooth(patch, box, shifts, { columns, rows, cellPx })
+  addInterpolated(patch, box, corrections, { columns, rows, cellPx })
 }
 
-/** Adds a coarse grid of shifts, one plane a channel, to RGB samples: bilinear, cell centres aligned. */
-const addSmooth = (
+/** Adds a coarse grid of corrections, one plane per channel, to RGB samples: bilinear, cell centres aligned. */
+const addInterpolated = (
   patch: Samples,
   box: Box,
-  shifts: readonly Float32Array[],
+  corrections: readonly Float32Array[],
   { columns, rows, cellPx }: { readonly columns: number; readonly rows: number; readonly cellPx: number },
 ): void => {
   const range = maxSampleValue(patch)
@@ -75,7 +76,7 @@ const addSmooth = (
     leftOf[column] = Math.floor(x)
     acrossOf[column] = x - Math.floor(x)
   }
-  // One cell more than the grid has, so that the last pixels find a neighbour.
+  // One cell more than the grid has, so that the last pixels have a neighbour.
   const line = new Float32Array(columns + 1)
   for (let row = 0; row < box.height; row++) {
     const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
@@ -83,9 +84,9 @@ const addSmooth = (
     const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
     const down = y - Math.floor(y)
     for (let channel = 0; channel < 3; channel++) {
-      const shift = shifts[channel] as Float32Array
+      const correction = corrections[channel] as Float32Array
       for (let cell = 0; cell < columns; cell++) {
-        line[cell] = (shift[above + cell] as number) * (1 - down) + (shift[below + cell] as number) * down
+        line[cell] = (correction[above + cell] as number) * (1 - down) + (correction[below + cell] as number) * down
       }
       line[columns] = line[columns - 1] as number
       let to = row * box.width * 3 + channel

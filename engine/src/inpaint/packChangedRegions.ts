@@ -5,8 +5,8 @@ import type { Box, Raster } from '../raster/raster.ts'
 
 const headerBytes = 16
 
-/** The whole frame when the boxes together would hold more than it; else every box not inside another. */
-const fewest = (boxes: readonly Box[], raster: Raster): Box[] => {
+/** Every box that is not inside another, or the whole frame when they would hold more than it. */
+const mergeBoxes = (boxes: readonly Box[], raster: Raster): Box[] => {
   const kept = boxes.filter(
     (box, index) =>
       !boxes.some((other, at) => at !== index && containsBox(other, box) && (at < index || !containsBox(box, other))),
@@ -22,8 +22,8 @@ const rowsOf = (raster: Raster, box: Box): { at: number; samples: number }[] =>
   }))
 
 /**
- * Packs the changed parts of an edited photo without loss: per box its place (four 32-bit numbers) and its samples, all
- * compressed together. Laid over the decoded original by `applyChangedRegions` it gives the edited photo again.
+ * Packs the changed regions of an edited photo losslessly: per box its position and size (four 32-bit numbers) and its
+ * samples, all compressed together. `applyChangedRegions` recreates the edited photo from the decoded original.
  */
 export const packChangedRegions = async (
   raster: Raster,
@@ -31,7 +31,7 @@ export const packChangedRegions = async (
   { deflate }: Compression,
 ): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
-  for (const box of fewest(changed, raster)) {
+  for (const box of mergeBoxes(changed, raster)) {
     const header = new Uint8Array(headerBytes)
     const numbers = [box.left, box.top, box.width, box.height]
     for (const [index, value] of numbers.entries()) viewOf(header).setUint32(index * 4, value, true)
@@ -45,18 +45,18 @@ export const packChangedRegions = async (
 }
 
 /**
- * Lays packed work over the decoded original, in place.
+ * Writes packed regions over the decoded original, in place.
  * @returns the boxes it changed
- * @throws Error when the work is not of this photo
+ * @throws Error when the regions are not of this photo
  */
 export const applyChangedRegions = async (
   raster: Raster,
-  work: Uint8Array,
+  packedRegions: Uint8Array,
   { inflate }: Compression,
 ): Promise<Box[]> => {
   const bytesPerSample = raster.data.BYTES_PER_ELEMENT
   const whole = raster.data.byteLength
-  const packed = await inflate(work, whole + 65_536 * headerBytes)
+  const packed = await inflate(packedRegions, whole + 65_536 * headerBytes)
   const view = viewOf(packed)
   const target = new Uint8Array(raster.data.buffer, raster.data.byteOffset, whole)
   const boxes: Box[] = []

@@ -4,43 +4,43 @@ import { type FillBatch, smallHolePx, windowsPerBatch } from './planBatches.ts'
 import { type FillWindow, modelSidePx } from './planWindows.ts'
 import type { ViewFrame } from './resampleView.ts'
 
-/** A look at a window that is not its first sees this much more of the surroundings. */
-const widerBy = 1.4
+/** A wide view shows this many times the window. */
+const wideFactor = 1.4
 
-/** One way of showing a window to the model. */
+/** One way of showing a window to the network. */
 export interface InferenceView extends ViewFrame {
-  /** Place of the window in its call. */
+  /** Index of the window in its batch. */
   readonly window: number
   readonly isMirrored: boolean
-  /** Whether its answer is as sharp as the window's first one. */
+  /** Whether its prediction is as sharp as that of the window's first view. */
   readonly isDetailed: boolean
 }
 
-/** A window's view with more of the surroundings on each side. */
+/** A view with more context on each side. */
 export const widenView = ({ left, top, width, height }: Box): Box => {
-  const byPx = Math.round((width * (widerBy - 1)) / 2)
+  const byPx = Math.round((width * (wideFactor - 1)) / 2)
   return { left: left - byPx, top: top - byPx, width: width + 2 * byPx, height: height + 2 * byPx }
 }
 
-/** A window as it is, as a mirror shows it, and both with more of the surroundings. */
-const looksAt = ({ windows, sidePx }: FillBatch, window: number, seenPx = sidePx): InferenceView[] => {
+/** A window as it is, mirrored, and both with more context. */
+const viewsOf = ({ windows, sidePx }: FillBatch, window: number, viewSidePx = sidePx): InferenceView[] => {
   const view = windows[window]?.view as Box
   return [view, widenView(view)].flatMap((seen) =>
     [false, true].map((isMirrored) => ({
       window,
       view: seen,
-      sidePx: seenPx,
+      sidePx: viewSidePx,
       isMirrored,
-      isDetailed: seen === view && seenPx === sidePx,
+      isDetailed: seen === view && viewSidePx === sidePx,
     })),
   )
 }
 
-/** Four small looks at a window of the model's whole side, in one call. */
-const hintsAt = (call: FillBatch, window: number): InferenceView[] => looksAt(call, window, modelSidePx / 2)
+/** Four coarse views, for one run, of a window of the model's full side. */
+const coarseViewsOf = (batch: FillBatch, window: number): InferenceView[] => viewsOf(batch, window, modelSidePx / 2)
 
-/** The part of a window that shows its small hole to a quarter of a call as sharp as the whole window is. */
-const nearer = ({ view, hole }: FillWindow): Box => {
+/** The part of a window that shows its small hole in a quarter of a run as sharp as the whole window. */
+const zoomOnHole = ({ view, hole }: FillWindow): Box => {
   const side = Math.round(view.width / 2)
   const start = (from: number, extent: number, least: number): number =>
     Math.min(least + view.width - side, Math.max(least, Math.round(from + extent / 2 - side / 2)))
@@ -53,28 +53,29 @@ const nearer = ({ view, hole }: FillWindow): Box => {
 }
 
 /**
- * How the windows of a call are shown to the model: one entry a call of the model, the first with every window as it is. With
- * `fast` quality that is the only one, and mirrored or wider looks go with it where it has room; with `best` there are up to three, and a small hole
- * that is alone is seen from nearer too, in quarters.
+ * The views that the windows of a batch are shown in, one entry per run; the first run shows every window as it is. With
+ * `fast` quality it is the only one, and mirrored or wide views join it where it has room. With `best` there are up to three,
+ * and a single small hole is shown enlarged too, in quarters.
  */
-export const planViews = (call: FillBatch, quality: EraseOptions['quality']): InferenceView[][] => {
-  const count = call.windows.length
-  if (call.sidePx === modelSidePx) {
-    const [first, mirrored] = looksAt(call, 0) as [InferenceView, InferenceView]
+export const planViews = (batch: FillBatch, quality: EraseOptions['quality']): InferenceView[][] => {
+  const count = batch.windows.length
+  if (batch.sidePx === modelSidePx) {
+    const [first, mirrored] = viewsOf(batch, 0) as [InferenceView, InferenceView]
     if (quality === 'fast') return [[first]]
-    const [window] = call.windows as [FillWindow]
-    if (Math.max(window.hole.width, window.hole.height) > smallHolePx) return [[first], [mirrored], hintsAt(call, 0)]
-    return [[first], looksAt({ sidePx: modelSidePx / 2, windows: [{ ...window, view: nearer(window) }] }, 0)]
+    const [window] = batch.windows as [FillWindow]
+    if (Math.max(window.hole.width, window.hole.height) > smallHolePx)
+      return [[first], [mirrored], coarseViewsOf(batch, 0)]
+    return [[first], viewsOf({ sidePx: modelSidePx / 2, windows: [{ ...window, view: zoomOnHole(window) }] }, 0)]
   }
   const each = Math.floor(windowsPerBatch / count)
-  const calls = Array.from({ length: Math.min(3, 4 / each) }, (_, at) =>
-    call.windows.flatMap((_, window) => looksAt(call, window).slice(at * each, (at + 1) * each)),
+  const runs = Array.from({ length: Math.min(3, 4 / each) }, (_, at) =>
+    batch.windows.flatMap((_, window) => viewsOf(batch, window).slice(at * each, (at + 1) * each)),
   )
-  return quality === 'fast' ? calls.slice(0, 1) : calls
+  return quality === 'fast' ? runs.slice(0, 1) : runs
 }
 
-/** One more call's looks at a window whose fill came out poor after the call's first looks. */
-export const planExtraViews = (call: FillBatch, window: number): InferenceView[] =>
-  call.sidePx === modelSidePx
-    ? hintsAt(call, window)
-    : looksAt(call, window).slice(Math.floor(windowsPerBatch / call.windows.length))
+/** The views, for one more run, of a window whose fill is poor after the first one. */
+export const planExtraViews = (batch: FillBatch, window: number): InferenceView[] =>
+  batch.sidePx === modelSidePx
+    ? coarseViewsOf(batch, window)
+    : viewsOf(batch, window).slice(Math.floor(windowsPerBatch / batch.windows.length))

@@ -1,16 +1,17 @@
 import { uniteBoxes } from '../kernel/geometry/uniteBoxes.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box } from '../raster/raster.ts'
 
 /** Side of the model's square input, in pixels. */
 export const modelSidePx = 512
 
-/** A hole is seen with at least as much of its surroundings on each side as makes the window this many times its size. */
+/** A window is at least this many times the size of its hole, so that the network sees the surroundings. */
 const contextFactor = 1.5
 
-/** More windows than this would take longer than a person waits; marks then share larger, coarser windows. */
+/** More windows would take longer than people wait; marks then share larger, coarser windows. */
 const maxWindows = 12
 
-/** The part of the photo that a model sees at once, and the marks it fills there. Windows may reach past the photo's edge. */
+/** The part of the photo that a model sees at once, and the hole it fills there. Windows may reach past the photo's edge. */
 export interface FillWindow {
   readonly view: Box
   readonly hole: Box
@@ -22,7 +23,7 @@ export interface WindowLimits {
   readonly count: number
 }
 
-/** Side of the window a hole needs: the model's native size, or more for a hole that would leave too little context. */
+/** Side of the window that a hole needs: the model's own, or more where that leaves too little context. */
 const sideFor = (hole: Box, { sidePx }: WindowLimits): number =>
   Math.max(sidePx, Math.ceil(Math.max(hole.width, hole.height) * contextFactor))
 
@@ -40,15 +41,15 @@ const merge = (holes: readonly Box[], sharedSidePx: number, limits: WindowLimits
   return groups.length < holes.length ? merge(groups, sharedSidePx, limits) : groups
 }
 
-/** Start of a span of `side` round a hole's middle, kept inside 0–`length` where it fits, else centred over it. */
+/** Start of a span of `side` around a hole's centre, inside 0–`length` where it fits, else centred over it. */
 const spanStart = (from: number, extent: number, side: number, length: number): number => {
   if (side >= length) return Math.floor((length - side) / 2)
-  return Math.min(length - side, Math.max(0, Math.round(from + extent / 2 - side / 2)))
+  return clamp(Math.round(from + extent / 2 - side / 2), 0, length - side)
 }
 
 /**
  * Square windows that together fill every hole. Small holes near each other share a window of native resolution; large
- * ones get context that grows with them, capped by the photo.
+ * ones get context that grows with them, up to the photo's longer side.
  *
  * @param holes boxes in image space
  * @param size width and height of the photo, in pixels

@@ -1,21 +1,20 @@
 import type { Box } from '../raster/raster.ts'
 import { upsampleFill } from './upsampleFill.ts'
 
-/** What `upsampleFill` is to answer in: 8 bits. */
-const like = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) } as const
+/** Makes `upsampleFill` answer in 8 bits. */
+const eightBit = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) } as const
 
-/** A window in image space and the side, in model pixels, that it is seen with. */
+/** A window in image space and the side, in model pixels, at which the network sees it. */
 export interface ViewFrame {
   readonly view: Box
   readonly sidePx: number
 }
 
 /**
- * What one window's planes show, as another window of the same photo sees it: bicubic; what the first does not reach repeats
- * its edge.
+ * Resamples one window's planes to another window of the same photo: bicubic; beyond the first window its edge is repeated.
  *
  * @param planes R, G and B planes 0–255 of `from`'s side
- * @returns planes of `to`'s side; the same ones when both see the same
+ * @returns planes of `to`'s side; the same ones when both windows are equal
  */
 export const resampleView = (planes: Uint8Array, from: ViewFrame, to: ViewFrame): Uint8Array => {
   const { sidePx } = to
@@ -32,7 +31,7 @@ export const resampleView = (planes: Uint8Array, from: ViewFrame, to: ViewFrame)
     width: from.view.width * perPx,
     height: from.view.height * perPx,
   }
-  const samples = upsampleFill(planes, view, { left: 0, top: 0, width: sidePx, height: sidePx }, like, from.sidePx)
+  const samples = upsampleFill(planes, view, { left: 0, top: 0, width: sidePx, height: sidePx }, eightBit, from.sidePx)
   const size = sidePx * sidePx
   const out = new Uint8Array(3 * size)
   for (let at = 0; at < size; at++) {

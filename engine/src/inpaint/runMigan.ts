@@ -3,14 +3,14 @@ import { type ModelSession, uint8Tensor } from '../ports.ts'
 import type { ModelInput } from './modelInput.ts'
 import { modelSidePx } from './planWindows.ts'
 
-/** The value inside MI-GAN's graph that its drawing is read from, before the graph's own soft paste. */
+/** The value inside MI-GAN's graph that its prediction is read from, before the graph's own soft compositing. */
 export const miganOutput = '/Clip_output_0'
 
-/** Value of the unused quarters of a shared call: grey, and nothing to fill. */
+/** Level of the unused quarters of a shared run: grey, without holes. */
 const emptyLevel = 128
 const keep = 255
 
-/** Copies a square into, or out of, a place of a larger one; `channels` planes each. */
+/** Copies a square of `channels` planes into, or out of, a larger one. */
 const copySquare = <T extends Uint8Array | Float32Array>(
   from: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
   to: { readonly data: T; readonly side: number; readonly left: number; readonly top: number },
@@ -26,13 +26,13 @@ const copySquare = <T extends Uint8Array | Float32Array>(
 }
 
 /**
- * One call of MI-GAN (Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices") for one
- * window of the model's size, or for up to four of half its side that share the call as quarters of one picture. Holes get what the
- * generator drew, up to their very border; the file's own result blends it with what was covered there.
+ * One run of MI-GAN for one window of the model's size, or for up to four of half its side as quarters of one picture.
+ * Holes get the generator's output up to their border; the graph's own result blends it with what was covered there.
+ * Source: Sargsyan et al. 2023, "MI-GAN: A Simple Baseline for Image Inpainting on Mobile Devices".
  *
  * @param inputs one of `modelSidePx`, or one to four of half of it
  * @returns R, G and B planes 0–255 of each window, in order: the input outside its holes
- * @throws Error when the model answers something else
+ * @throws Error when the output has another type or size
  */
 export const runMigan = async (session: ModelSession, inputs: readonly ModelInput[]): Promise<Uint8Array[]> => {
   const plane = modelSidePx * modelSidePx

@@ -2,62 +2,74 @@ import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import type { ModelInput } from './modelInput.ts'
 
-/** Surroundings that tell how much fine detail belongs here, in model pixels round the hole's box. */
-const aroundPx = 32
-/** Half side of the squares that part what is coarse from what is fine detail. */
-const coarsePx = 2
-/** As much clutter as this is left alone, and no fill loses more than this share of its detail. */
-const [allowed, mostTaken] = [1.25, 0.4]
+/** Surroundings that show how much fine detail is usual, in model pixels around the hole's box. */
+const contextPx = 32
+/** Half side of the squares that separate low frequencies from detail. */
+const lowPassPx = 2
+/** Detail beyond this many times that of the surroundings is suppressed. */
+const maxDetailRatio = 1.25
+/** No fill loses more than this fraction of its detail. */
+const maxSuppression = 0.4
+/** Differences between neighbours below this many levels are noise. */
 const noiseLevels = 2
 
-/** Mean step between neighbours in green, in the hole and in the photo round it. */
-const gradients = (planes: Uint8Array, { sidePx, mask }: ModelInput): { hole: number; around: number } => {
+/** The hole's bounding box, its last row and column included. */
+const holeBounds = ({ sidePx, mask }: ModelInput) => {
   let [left, top, right, bottom] = [sidePx, sidePx, 0, 0]
   for (let at = 0; at < mask.length; at++) {
     if (mask[at] !== 0) continue
-    const [column, row] = [at % sidePx, Math.floor(at / sidePx)]
+    const column = at % sidePx
+    const row = Math.floor(at / sidePx)
     left = Math.min(left, column)
     right = Math.max(right, column)
     top = Math.min(top, row)
     bottom = Math.max(bottom, row)
   }
-  const [sums, counts] = [
-    [0, 0],
-    [0, 0],
-  ] as [[number, number], [number, number]]
+  return { left, top, right, bottom }
+}
+
+/** Mean difference of horizontal neighbours in green, in the hole and in the photo around it; NaN without any photo. */
+const meanGradients = (planes: Uint8Array, input: ModelInput): { readonly hole: number; readonly photo: number } => {
+  const { sidePx, mask } = input
+  const { left, top, right, bottom } = holeBounds(input)
+  const sums = { hole: 0, photo: 0 }
+  const counts = { hole: 0, photo: 0 }
   const green = sidePx * sidePx
-  for (let row = Math.max(0, top - aroundPx); row <= Math.min(sidePx - 1, bottom + aroundPx); row++) {
-    for (let column = Math.max(0, left - aroundPx); column < Math.min(sidePx - 1, right + aroundPx); column++) {
+  for (let row = Math.max(0, top - contextPx); row <= Math.min(sidePx - 1, bottom + contextPx); row++) {
+    for (let column = Math.max(0, left - contextPx); column < Math.min(sidePx - 1, right + contextPx); column++) {
       const at = row * sidePx + column
       if (mask[at] !== mask[at + 1]) continue
-      const part = mask[at] === 0 ? 0 : 1
+      const part = mask[at] === 0 ? 'hole' : 'photo'
       sums[part] += Math.abs((planes[green + at] as number) - (planes[green + at + 1] as number))
       counts[part]++
     }
   }
-  return { hole: sums[0] / Math.max(1, counts[0]), around: counts[1] === 0 ? Number.NaN : sums[1] / counts[1] }
+  return {
+    hole: sums.hole / Math.max(1, counts.hole),
+    photo: counts.photo === 0 ? Number.NaN : sums.photo / counts.photo,
+  }
 }
 
 /**
- * Takes clutter out of a fill that has more fine detail than the photo round it, until it has little more.
+ * Suppresses artifacts: attenuates the detail of a fill that has more of it than the photo around it.
  *
  * @param planes R, G and B planes 0–255 of the input's size
- * @returns planes of the same kind, equal where the input's mask keeps the photo; the same when there is no clutter
+ * @returns planes of the same kind, equal where the input's mask keeps the photo; the same ones when there is nothing to do
  */
 export const suppressArtifacts = (planes: Uint8Array, input: ModelInput): Uint8Array => {
-  const { hole, around } = gradients(planes, input)
-  const clutter = (hole + noiseLevels) / (around + noiseLevels)
-  if (!(clutter > allowed)) return planes
-  const kept = Math.max(1 - mostTaken, allowed / clutter)
+  const { hole, photo } = meanGradients(planes, input)
+  const ratio = (hole + noiseLevels) / (photo + noiseLevels)
+  if (!(ratio > maxDetailRatio)) return planes
+  const gain = Math.max(1 - maxSuppression, maxDetailRatio / ratio)
   const size = input.sidePx ** 2
   const out = planes.slice()
   for (let from = 0; from < out.length; from += size) {
     const plane = Float32Array.from(planes.subarray(from, from + size))
-    const coarse = boxFilter(plane, input.sidePx, coarsePx)
+    const low = boxFilter(plane, input.sidePx, lowPassPx)
     for (let at = 0; at < size; at++) {
       if (input.mask[at] !== 0) continue
-      const base = coarse[at] as number
-      out[from + at] = roundToSample(base + ((plane[at] as number) - base) * kept, 255)
+      const base = low[at] as number
+      out[from + at] = roundToSample(base + ((plane[at] as number) - base) * gain, 255)
     }
   }
   return out

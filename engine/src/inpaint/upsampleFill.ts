@@ -20,8 +20,8 @@ const tapsOf = (from: number, count: number, viewFrom: number, side: number, sid
   return { at, weight }
 }
 
-/** Columns `from` up to `to` of what lies between four rows of a plane, into `line`. */
-const joinRows = (
+/** Writes columns `from` to `to` of the weighted sum of four rows of a plane into `line`. */
+const sumRows = (
   planes: Uint8Array,
   plane: number,
   sidePx: number,
@@ -46,8 +46,8 @@ const joinRows = (
   }
 }
 
-/** One channel of one row of samples from a line of the plane. */
-const spreadRow = (
+/** Writes one channel of one row of samples from a line of the plane. */
+const writeRow = (
   line: Float32Array,
   { at, weight }: Taps,
   patch: Uint16Array | Uint8ClampedArray,
@@ -66,7 +66,7 @@ const spreadRow = (
 }
 
 /**
- * The part of a window's fill that covers a box, at the photo's resolution: bicubic (Catmull–Rom), sample centres aligned.
+ * The part of a window's fill that covers a box, at the photo's resolution: bicubic (Catmull–Rom), pixel centres aligned.
  *
  * @param planes R, G and B planes of `sidePx` squared, 0–255
  * @returns RGB samples of the box, interleaved, in the range of `like`
@@ -75,16 +75,16 @@ export const upsampleFill = (planes: Uint8Array, view: Box, box: Box, like: Rast
   const isWide = like.data instanceof Uint16Array
   const range = isWide ? 257 : 1
   const patch = new (isWide ? Uint16Array : Uint8ClampedArray)(box.width * box.height * 3)
-  const across = tapsOf(box.left, box.width, view.left, view.width, sidePx)
-  const down = tapsOf(box.top, box.height, view.top, view.height, sidePx)
+  const columnTaps = tapsOf(box.left, box.width, view.left, view.width, sidePx)
+  const rowTaps = tapsOf(box.top, box.height, view.top, view.height, sidePx)
   const plane = sidePx * sidePx
   const line = new Float32Array(sidePx)
-  const from = across.at[0] as number
-  const to = (across.at.at(-1) as number) + 1
+  const from = columnTaps.at[0] as number
+  const to = (columnTaps.at.at(-1) as number) + 1
   for (let row = 0; row < box.height; row++) {
     for (let channel = 0; channel < 3; channel++) {
-      joinRows(planes, channel * plane, sidePx, down, row, { line, from, to })
-      spreadRow(line, across, patch, row * box.width * 3 + channel, range)
+      sumRows(planes, channel * plane, sidePx, rowTaps, row, { line, from, to })
+      writeRow(line, columnTaps, patch, row * box.width * 3 + channel, range)
     }
   }
   return isWide ? (patch as Uint16Array) : new Uint8Array(patch.buffer)
