@@ -1,4 +1,5 @@
 import type { ModelCredit, PhotoCredit } from '@spotless/contract/content'
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { StaticPage } from '../StaticPage.tsx'
 
@@ -28,7 +29,13 @@ const Table = ({
         {rows.map((row) => (
           <tr key={String(row[0])} className="border-b border-line/60 align-top">
             {row.map((cell, index) => (
-              <td key={columns[index]} className="py-2.5 pr-4 text-muted first:text-ink">
+              <td
+                key={columns[index]}
+                className={clsx(
+                  'py-2.5 pr-4 text-muted first:text-ink',
+                  columns[index] === 'Licence' && 'whitespace-nowrap',
+                )}
+              >
                 {cell}
               </td>
             ))}

@@ -6,6 +6,12 @@ import { StaticPage } from '../StaticPage.tsx'
 import { Gallery } from './Gallery.tsx'
 import { galleryDataId, galleryId } from './galleryIds.ts'
 
+const pictures = [
+  { which: 'marked', label: 'watermarked' },
+  { which: 'result', label: 'result' },
+  { which: 'clean', label: 'clean' },
+] as const
+
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The results gallery: one photo at a time, then a table of all. */
@@ -56,13 +62,13 @@ export const GalleryPage = ({ photos }: { readonly photos: readonly GalleryPhoto
               <td className="py-2.5 pr-4 tabular-nums">{photo.ssim.toFixed(3)}</td>
               <td className="py-2.5 pr-4 tabular-nums">{photo.seconds.toFixed(1)}</td>
               <td className="py-2.5 pr-4 whitespace-nowrap">
-                {(['marked', 'result', 'clean'] as const).map((which) => (
+                {pictures.map(({ which, label }) => (
                   <a
                     key={which}
                     href={galleryPath(photo.name, which)}
                     className="mr-3 text-accent-text underline underline-offset-2"
                   >
-                    {which}
+                    {label}
                   </a>
                 ))}
               </td>

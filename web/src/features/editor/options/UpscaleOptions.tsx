@@ -27,7 +27,9 @@ const describeDuration = (pixels: number, scale: 2 | 4, variant: 'faithful' | 'c
   if (variant === 'crisp' && pixels > maxCrispPixels) {
     return `The limit is ${maxCrispPixels / 1e6} megapixels; this photo has ${(pixels / 1e6).toFixed(1)}.`
   }
-  return `Takes ${formatEstimate(expectedSeconds(pixels, scale, variant === 'crisp'))} when the server is idle.`
+  const estimate = formatEstimate(expectedSeconds(pixels, scale, variant === 'crisp'))
+  // Non-breaking spaces keep a number and its unit on one line.
+  return `Takes ${estimate.replaceAll(' ', '\u00a0')} when the server is idle.`
 }
 
 export const UpscaleOptions = () => {
