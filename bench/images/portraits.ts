@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { findFaces } from '@spotless/engine/face/findFaces'
-import type { Face } from '@spotless/engine/face/findPoints'
 import type { ModelStore } from '@spotless/engine/ports'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'

@@ -1,19 +1,20 @@
 import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
+import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
+import { cosineSimilarity } from '@spotless/engine/kernel/statistics/cosineSimilarity'
 import { crop } from '@spotless/engine/raster/crop'
 /**
- * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and likeness of the face to the clean one,
+ * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and similarity of the face to the clean one,
  * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the share of skin
  * texture that is kept on clean portraits; and how alike strangers are. `npm run bench -- quality face`; needs the
  * weights.
  */
 
-import { embedFace, likeness } from '@spotless/engine/face/embedFace'
+import { embedFace } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
 import { faceMasks } from '@spotless/engine/face/faceMasks'
-import type { Face } from '@spotless/engine/face/findPoints'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
@@ -85,7 +86,7 @@ for (const name of portraitNames) {
       const box = boxAround(face.square, 1.1, truth)
       const score = (raster: Raster) => lumaScores(crop(raster, box), crop(truth, box), 0)
       const like = async (raster: Raster) =>
-        likeness(references[at] as Float32Array, await embedFace(raster, face, models))
+        cosineSimilarity(references[at] as Float32Array, await embedFace(raster, face, models))
       const [came, went] = [score(before), score(after)]
       const row: Row = {
         photo: name,
@@ -118,7 +119,7 @@ for (const name of portraitNames) {
 }
 await models.close()
 
-const strangers = embeddings.flatMap((one, at) => embeddings.slice(at + 1).map((other) => likeness(one, other)))
+const strangers = embeddings.flatMap((one, at) => embeddings.slice(at + 1).map((other) => cosineSimilarity(one, other)))
 const pair = ([before, after]: readonly [number, number], digits: number): string =>
   `${before.toFixed(digits)} → ${after.toFixed(digits)}`
 const line = (row: Row): string =>

@@ -1,4 +1,5 @@
 import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
+import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { crop } from '@spotless/engine/raster/crop'
 /**
  * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
@@ -10,7 +11,6 @@ import { join } from 'node:path'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
-import type { Face } from '@spotless/engine/face/findPoints'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'

@@ -5,8 +5,8 @@ import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /**
- * Writes into a box of the photo, in place, what changed between two states of it. Where the states are smaller than the box
- * the change is enlarged by lines between pixels and added, so that what is finer in the photo stays as it is.
+ * Applies the difference between two states of a box to the photo, in place. Where the states are smaller than the box, the
+ * difference is enlarged (bilinear) and added, so that finer detail of the photo is kept.
  */
 export const addChange = (photo: Raster, box: Box, before: Raster, after: Raster): void => {
   const { channels, data } = photo

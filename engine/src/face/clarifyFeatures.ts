@@ -5,14 +5,18 @@ import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 
-/** What full strength does: contrast added to eyes and lips, colour added to lips, yellow taken from whites and teeth. */
-const [eyeContrast, lipContrast, lipColour, yellowShare, whitening] = [0.7, 0.3, 0.14, 0.5, 0.06]
-/** Colour difference below which something bright in an eye or a mouth is white of the eye or a tooth. */
-const mostColourOfWhite = 0.11
+/** At full strength: local contrast added to eyes and lips, colour added to lips, yellow removed from whites and teeth. */
+const eyeContrast = 0.7
+const lipContrast = 0.3
+const lipColour = 0.14
+const yellowWeight = 0.5
+const whitening = 0.06
+/** Chroma below which bright pixels of an eye or a mouth are sclera or teeth. */
+const maxWhiteChroma = 0.11
 
 /**
- * Clears eyes and lips by local contrast and takes a yellow or red tinge from the whites of eyes and from teeth. Only
- * pixels inside the eyes and the lips change.
+ * Raises local contrast of eyes and lips and removes yellow or red tinges from sclera and teeth. Only pixels inside eyes
+ * and lips change.
  *
  * @param sidePx side of the face
  * @param strength 0–1
@@ -29,16 +33,17 @@ export const clarifyFeatures = (crop: FaceCrop, masks: FaceMasks, sidePx: number
     const lip = Math.max(0, (lips[at] as number) - inMouth)
     if (eye + lip + inMouth < 0.01) continue
     const detail = (crop.luma[at] as number) - (blurred[at] as number)
-    const [blue, red] = [crop.blue[at] as number, crop.red[at] as number]
-    const colour = Math.hypot(blue, red)
-    const isBright = clamp01(((crop.luma[at] as number) / Math.max(0.05, brightness) - 0.75) / 0.35)
-    const white = Math.max(eye, inMouth) * isBright * clamp01(2 - (2 * colour) / mostColourOfWhite) * strength
+    const cb = crop.cb[at] as number
+    const cr = crop.cr[at] as number
+    const chroma = Math.hypot(cb, cr)
+    const brightWeight = clamp01(((crop.luma[at] as number) / Math.max(0.05, brightness) - 0.75) / 0.35)
+    const white = Math.max(eye, inMouth) * brightWeight * clamp01(2 - (2 * chroma) / maxWhiteChroma) * strength
     const sharper = clamp(detail, -0.08, 0.08) * strength * (eyeContrast * eye + lipContrast * lip)
     const room = 1 - (crop.luma[at] as number)
     result.luma[at] = (crop.luma[at] as number) + sharper + white * whitening * Math.min(1, 4 * room)
-    const more = 1 + lipColour * strength * lip - yellowShare * white
-    result.blue[at] = blue * more
-    result.red[at] = red * more
+    const gain = 1 + lipColour * strength * lip - yellowWeight * white
+    result.cb[at] = cb * gain
+    result.cr[at] = cr * gain
   }
   return result
 }

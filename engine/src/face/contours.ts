@@ -1,4 +1,4 @@
-/** Points of the mesh that run round a part of the face; sides are the person's own. Source: MediaPipe's canonical face model. */
+/** Landmarks along the contour of each part of the face; left and right are the person's. Source: MediaPipe's canonical face model. */
 export const contours = {
   oval: [
     10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150,

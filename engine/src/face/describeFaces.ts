@@ -5,7 +5,7 @@ const faces = (count: number): string => `${count} ${count === 1 ? 'face' : 'fac
 
 const left = (count: number): string => (count === 1 ? 'left as it is: 1 face' : `left as they are: ${count} faces`)
 
-/** Says what was treated before any retouch: darkness of the photo, flaws measured in its faces. */
+/** Describes what was treated before any retouch: underexposure and flaws of the faces. */
 export const describeFlaws = (results: readonly EnhancedFace[], gain: number): readonly string[] => {
   const found = [...new Set(results.flatMap((result) => result.found))]
   return [
@@ -15,13 +15,13 @@ export const describeFlaws = (results: readonly EnhancedFace[], gain: number): r
 }
 
 /**
- * Says in words what was done to the faces of a photo and what was left.
+ * Describes what was done to the faces of a photo and what was left.
  * @param strength asked for, 0–1
  */
 export const describeFaces = (enhanced: EnhancedFaces, strength: number): readonly string[] => {
   const { results, small, hidden, gain } = enhanced
-  const gentler = results.filter((result) => result.isGentler).length
-  const least = Math.min(...results.map((result) => result.likeness))
+  const gentler = results.filter((result) => result.isReduced).length
+  const lowest = Math.min(...results.map((result) => result.similarity))
   return [
     ...describeFlaws(results, gain),
     strength > 0
@@ -30,7 +30,7 @@ export const describeFaces = (enhanced: EnhancedFaces, strength: number): readon
     ...(gentler > 0
       ? [`${faces(gentler)} got less than asked for, so that the identity check still sees the same person.`]
       : []),
-    `Likeness before and after by the identity check: ${least.toFixed(2)} of 1.`,
+    `Likeness before and after by the identity check: ${lowest.toFixed(2)} of 1.`,
     ...(small > 0 ? [`Too small to work on, so ${left(small)}.`] : []),
     ...(hidden > 0 ? [`Covered or turned away, so ${left(hidden)}.`] : []),
   ]

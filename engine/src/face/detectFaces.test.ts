@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeSightings, searchWindows } from './detectFaces.ts'
+import { mergeDetections, searchWindows } from './detectFaces.ts'
 
 test('small photos are searched once, large ones in halves and quarters too that reach every edge', () => {
   expect(searchWindows(500, 300)).toEqual([{ x: 250, y: 150, sidePx: 500, angle: 0 }])
@@ -10,8 +10,8 @@ test('small photos are searched once, large ones in halves and quarters too that
   expect(Math.max(...quarter.map(({ y }) => y))).toBe(2500)
 })
 
-test('the surest sighting of a face stays, neighbours too', () => {
-  const sighting = (x: number, score: number) => ({ square: { x, y: 0, sidePx: 10, angle: 0 }, score })
-  const merged = mergeSightings([sighting(1, 0.7), sighting(0, 0.9), sighting(9, 0.8)])
+test('the highest-scoring detection of each face is kept', () => {
+  const detection = (x: number, score: number) => ({ square: { x, y: 0, sidePx: 10, angle: 0 }, score })
+  const merged = mergeDetections([detection(1, 0.7), detection(0, 0.9), detection(9, 0.8)])
   expect(merged.map(({ square }) => square.x)).toEqual([0, 9])
 })

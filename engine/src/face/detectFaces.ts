@@ -3,9 +3,9 @@ import { float32Tensor, type ModelSession, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, readSquare, type Square } from './readSquare.ts'
 
-/** Where a face is seen, before its points are known. */
-export interface Sighting {
-  /** Upright-in-the-photo square round the face, turned so that the eyes lie level. */
+/** A detected face, before its landmarks are known. */
+export interface FaceDetection {
+  /** Square around the face, rotated so that the eyes are level. */
   readonly square: Square
   /** 0–1 */
   readonly score: number
@@ -18,27 +18,29 @@ const grids = [
   { boxes: 'boxesCoarse', scores: 'scoresCoarse', cells: 8, perCell: 6 },
 ] as const
 const valuesPerBox = 16
-const leastScore = 0.6
-/** Two sightings that overlap more than this, as a share of the smaller, are one face. */
-const mostOverlap = 0.35
-/** Windows are not made smaller than this: a face that is too small to see in it is too small to work on. */
-const leastWindowPx = 384
-const smallestShare = 4
+const minScore = 0.6
+/** Detections that overlap by more than this, as a fraction of the smaller one, are the same face. */
+const maxOverlap = 0.35
+/** Windows are not smaller than this: a face too small to be detected in one is too small to retouch. */
+const minWindowPx = 384
+/** The smallest windows are this fraction of the longer side. */
+const maxDivisor = 4
+/** Step between windows, as a fraction of their side. */
 const windowStep = 0.7
 
-/** Squares that cover the photo at several sizes, so that small faces in large photos are seen too. */
+/** Squares that cover the photo at several scales, so that small faces in large photos are detected too. */
 export const searchWindows = (width: number, height: number): readonly Square[] => {
   const longest = Math.max(width, height)
   const windows: Square[] = [{ x: width / 2, y: height / 2, sidePx: longest, angle: 0 }]
-  for (let share = 2; share <= smallestShare && longest / share >= leastWindowPx; share *= 2) {
-    const sidePx = longest / share
+  for (let divisor = 2; divisor <= maxDivisor && longest / divisor >= minWindowPx; divisor *= 2) {
+    const sidePx = longest / divisor
     const columns = Math.max(1, Math.ceil((width - sidePx) / (sidePx * windowStep)) + 1)
     const rows = Math.max(1, Math.ceil((height - sidePx) / (sidePx * windowStep)) + 1)
-    const middle = (index: number, count: number, length: number): number =>
+    const centre = (index: number, count: number, length: number): number =>
       count === 1 ? length / 2 : sidePx / 2 + ((length - sidePx) * index) / (count - 1)
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) {
-        windows.push({ x: middle(column, columns, width), y: middle(row, rows, height), sidePx, angle: 0 })
+        windows.push({ x: centre(column, columns, width), y: centre(row, rows, height), sidePx, angle: 0 })
       }
     }
   }
@@ -47,63 +49,66 @@ export const searchWindows = (width: number, height: number): readonly Square[] 
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-const lookInto = async (session: ModelSession, raster: Raster, window: Square): Promise<Sighting[]> => {
+const detectInWindow = async (session: ModelSession, raster: Raster, window: Square): Promise<FaceDetection[]> => {
   const input = readSquare(raster, window, inputPx, 4)
   for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * 2 - 1
-  const answer = await session.run({
+  const output = await session.run({
     [session.inputNames[0] as string]: float32Tensor(input, [1, 3, inputPx, inputPx]),
   })
-  const sightings: Sighting[] = []
+  const detections: FaceDetection[] = []
   for (const { boxes, scores, cells, perCell } of grids) {
-    const values = answer[boxes]?.data as Float32Array
-    const logits = answer[scores]?.data as Float32Array
+    const values = output[boxes]?.data as Float32Array
+    const logits = output[scores]?.data as Float32Array
     for (let index = 0; index < logits.length; index++) {
       const score = sigmoid(logits[index] as number)
-      if (score < leastScore) continue
+      if (score < minScore) continue
       const cell = Math.floor(index / perCell)
-      const [anchorX, anchorY] = [((cell % cells) + 0.5) / cells, (Math.floor(cell / cells) + 0.5) / cells]
+      const anchorX = ((cell % cells) + 0.5) / cells
+      const anchorY = (Math.floor(cell / cells) + 0.5) / cells
       const at = index * valuesPerBox
-      const place = (offset: number): readonly [number, number] =>
+      const pointAt = (offset: number): readonly [number, number] =>
         fromSquare(
           window,
           (values[at + offset] as number) / inputPx + anchorX,
           (values[at + offset + 1] as number) / inputPx + anchorY,
         )
-      const [x, y] = place(0)
-      const [rightEyeX, rightEyeY] = place(4)
-      const [leftEyeX, leftEyeY] = place(6)
+      const [x, y] = pointAt(0)
+      const [rightEyeX, rightEyeY] = pointAt(4)
+      const [leftEyeX, leftEyeY] = pointAt(6)
       const side = Math.max(values[at + 2] as number, values[at + 3] as number) / inputPx
       const angle = Math.atan2(leftEyeY - rightEyeY, leftEyeX - rightEyeX)
-      sightings.push({ square: { x, y, sidePx: side * window.sidePx, angle }, score })
+      detections.push({ square: { x, y, sidePx: side * window.sidePx, angle }, score })
     }
   }
-  return sightings
+  return detections
 }
 
+/** Intersection of two squares over the area of the smaller one; rotation is ignored. */
 const overlap = (one: Square, other: Square): number => {
   const reach = (one.sidePx + other.sidePx) / 2
-  const across = Math.min(one.sidePx, other.sidePx, reach - Math.abs(one.x - other.x))
-  const down = Math.min(one.sidePx, other.sidePx, reach - Math.abs(one.y - other.y))
-  return across <= 0 || down <= 0 ? 0 : (across * down) / Math.min(one.sidePx, other.sidePx) ** 2
+  const smallerPx = Math.min(one.sidePx, other.sidePx)
+  const width = Math.min(smallerPx, reach - Math.abs(one.x - other.x))
+  const height = Math.min(smallerPx, reach - Math.abs(one.y - other.y))
+  return width <= 0 || height <= 0 ? 0 : (width * height) / smallerPx ** 2
 }
 
-/** Keeps the surest of the sightings that show the same face. */
-export const mergeSightings = (sightings: readonly Sighting[]): readonly Sighting[] =>
-  nonMaxSuppression(sightings, (kept, other) => overlap(other.square, kept.square) >= mostOverlap)
+/** Keeps the highest-scoring of the detections of one face. */
+export const mergeDetections = (detections: readonly FaceDetection[]): readonly FaceDetection[] =>
+  nonMaxSuppression(detections, (kept, other) => overlap(other.square, kept.square) >= maxOverlap)
 
 /**
- * Looks for faces in the whole photo and in windows of a half and a quarter of its longer side.
+ * Detects faces in the whole photo and in windows of a half and a quarter of its longer side.
  * Source of the network: Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", 2019.
  *
  * @throws the signal's reason when aborted
  */
-export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly Sighting[]> => {
+export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly FaceDetection[]> => {
   const session = await runtime.models.session('faceBoxes')
-  const sightings: Sighting[] = []
+  const detections: FaceDetection[] = []
   for (const window of searchWindows(raster.width, raster.height)) {
     runtime.signal.throwIfAborted()
-    sightings.push(...(await lookInto(session, raster, window)))
+    detections.push(...(await detectInWindow(session, raster, window)))
     await runtime.yieldToEventLoop()
   }
-  return mergeSightings(sightings)
+  return mergeDetections(detections)
 }

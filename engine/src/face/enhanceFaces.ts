@@ -1,31 +1,31 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
+import { correctUnderexposure } from './correctUnderexposure.ts'
+import type { Face } from './detectLandmarks.ts'
 import { type EnhancedFace, enhanceFace } from './enhanceFace.ts'
 import { findFaces } from './findFaces.ts'
-import type { Face } from './findPoints.ts'
-import { liftLowLight } from './liftLowLight.ts'
 
-/** Faces with a smaller side show too few pixels of skin to retouch. */
-export const leastFacePx = 40
+/** Smaller faces have too few pixels of skin to retouch. */
+export const minFacePx = 40
 
 export interface EnhancedFaces {
   /** Size, channels and depth of the photo. */
   readonly raster: Raster
-  /** The faces that were enhanced, the largest first, in the photo. */
+  /** The enhanced faces in the photo, largest first. */
   readonly faces: readonly Face[]
   readonly results: readonly EnhancedFace[]
-  /** How many faces were left alone because they are too small. */
+  /** Number of faces that were too small. */
   readonly small: number
-  /** How many faces were left alone because they are covered or turned away. */
+  /** Number of faces that are covered or turned away. */
   readonly hidden: number
-  /** What the photo's light was multiplied by; 1 when it was not too dark. */
+  /** Gain of the whole photo; 1 unless it was underexposed. */
   readonly gain: number
 }
 
 /**
- * Enhances every face of a photo that is large enough; what lies away from faces stays as it is, but for a photo taken in
- * too little light, which is brightened as a whole.
+ * Enhances every face of a photo that is large enough. The rest of the photo is kept, except that an underexposed photo is
+ * brightened as a whole.
  *
  * @param strength 0–1
  * @throws SpotlessError `no_face` or `face_too_small`
@@ -37,7 +37,7 @@ export const enhanceFaces = async (
   runtime: Runtime,
   onFraction: (fraction: number) => void = () => {},
 ): Promise<EnhancedFaces> => {
-  const lifted = liftLowLight(photo)
+  const lifted = correctUnderexposure(photo)
   const found = await findFaces(lifted.photo, runtime)
   onFraction(0.3)
   const [first] = found.faces
@@ -49,11 +49,11 @@ export const enhanceFaces = async (
         : 'No face was found in this photo. Face enhancement needs at least one that shows eyes, nose and mouth.',
     )
   }
-  const faces = found.faces.filter(({ square }) => square.sidePx >= leastFacePx)
+  const faces = found.faces.filter(({ square }) => square.sidePx >= minFacePx)
   if (faces.length === 0) {
     throw new SpotlessError(
       'face_too_small',
-      `The largest face is ${Math.round(first.square.sidePx)} pixels high; at least ${leastFacePx} are needed. Please crop closer in a larger photo.`,
+      `The largest face is ${Math.round(first.square.sidePx)} pixels high; at least ${minFacePx} are needed. Please crop closer in a larger photo.`,
     )
   }
   const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }

@@ -8,9 +8,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
+import { cosineSimilarity } from '../kernel/statistics/cosineSimilarity.ts'
 import type { EditRequest } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
-import { embedFace, likeness } from './embedFace.ts'
+import { embedFace } from './embedFace.ts'
 import { enhancePhoto } from './enhancePhoto.ts'
 import { boxAround, readCrop } from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
@@ -74,7 +75,7 @@ describe('enhancePhoto', () => {
     expect(outside).toEqual([])
     expect(changed[0] / changed[1]).toBeGreaterThan(1)
     const [before, kept] = [await embedFace(portrait.raster, face, models), await embedFace(after, face, models)]
-    expect(likeness(before, kept)).toBeGreaterThan(0.95)
+    expect(cosineSimilarity(before, kept)).toBeGreaterThan(0.95)
     const texture = (await textureOf(after)) / (await textureOf(portrait.raster))
     expect(texture).toBeGreaterThan(0.6)
     expect(texture).toBeLessThan(1)

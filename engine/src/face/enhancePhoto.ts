@@ -8,23 +8,23 @@ import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { describeFaces } from './describeFaces.ts'
-import { enhanceFaces, leastFacePx } from './enhanceFaces.ts'
+import { enhanceFaces, minFacePx } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
 import { findFaces } from './findFaces.ts'
 import { restoreFaces } from './restoreFaces.ts'
 
-/** Faces restored in place by models outside our own engines, where any may and could; the engines that did. */
-const restoreElsewhere = async (raster: Raster, context: PipelineContext): Promise<ReadonlySet<string>> => {
+/** Has hosted models restore faces in place, where the context allows any. @returns names of the engines that did */
+const restoreHosted = async (raster: Raster, context: PipelineContext): Promise<ReadonlySet<string>> => {
   const { hosted, onProgress } = context
   if (hosted?.capability !== 'restoreFace' || hosted.isEmpty) return new Set()
   const { faces } = await findFaces(raster, context)
-  const large = faces.filter(({ square }) => square.sidePx >= leastFacePx)
+  const large = faces.filter(({ square }) => square.sidePx >= minFacePx)
   return restoreFaces(raster, large, context, hosted, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
 }
 
 /**
- * face-enhancement: every face retouched in its place, then the photo at twice its size, in the format, colour space and
- * bit depth it came in.
+ * face-enhancement: every face retouched in place, then the photo at twice its size, in its own format, colour space and bit
+ * depth.
  *
  * @throws SpotlessError `no_face`, `face_too_small`, `result_too_large`, and what `decodePhoto` throws
  */
@@ -32,27 +32,27 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   const { signal, onProgress, nowMs } = context
   const options = faceOptionsSchema.parse(request.options.face ?? {})
   const strength = options.strength / 100
-  const began = nowMs()
+  const startedMs = nowMs()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
   if (options.upscale) checkResultSize(facts.width, facts.height, 2, facts.format, bytesPerPixel)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo, context.codec)
   signal.throwIfAborted()
-  const decoded = nowMs()
+  const decodedMs = nowMs()
   onProgress('inference', 0, 'Finding faces')
-  const restoredBy = await restoreElsewhere(photo.raster, context)
+  const restoredBy = await restoreHosted(photo.raster, context)
   const enhanced = await enhanceFaces(photo.raster, strength, context, (fraction) =>
     onProgress('inference', fraction * 0.4, 'Retouching'),
   )
-  const retouched = nowMs()
+  const retouchedMs = nowMs()
   const variant = chooseVariant(estimateDegradation(enhanced.raster))
   const raster = options.upscale
     ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, context, (fraction) =>
         onProgress('inference', 0.4 + fraction * 0.6, 'Enlarging'),
       )
     : enhanced.raster
-  const enlarged = nowMs()
+  const enlargedMs = nowMs()
   onProgress('encoding')
   const { file, format } = await encodePhoto(raster, photo.source, context)
   return {
@@ -75,10 +75,10 @@ export const enhancePhoto: Pipeline = async (request, context) => {
       ...(options.upscale ? [`Enlarged 2x to ${raster.width} × ${raster.height} pixels.`] : []),
     ],
     timingsMs: {
-      decode: decoded - began,
-      retouch: retouched - decoded,
-      enlarge: enlarged - retouched,
-      encode: nowMs() - enlarged,
+      decode: decodedMs - startedMs,
+      retouch: retouchedMs - decodedMs,
+      enlarge: enlargedMs - retouchedMs,
+      encode: nowMs() - enlargedMs,
     },
   }
 }

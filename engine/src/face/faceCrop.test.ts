@@ -7,7 +7,7 @@ test('a change of luma moves all channels alike, one of colour keeps luma, and a
   const before = readCrop(photo, { left: 0, top: 0, width: 2, height: 1 })
   const after = copyCrop(before)
   after.luma[0] = (after.luma[0] as number) + 10 / 255
-  after.red[1] = (after.red[1] as number) + 10 / 255
+  after.cr[1] = (after.cr[1] as number) + 10 / 255
   writeChange(photo, before, after)
   expect([...photo.data]).toEqual([110, 120, 130, 9, 21, 1, 9, 255])
 })

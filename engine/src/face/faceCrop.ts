@@ -1,22 +1,21 @@
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { cbOf, crOf, ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
-/** A part of a photo as luma and two colour differences (BT.601), samples 0–1 and −0.5–0.5. */
+/** A part of a photo in BT.601 Y′CbCr: luma 0–1, colour differences −0.5–0.5, one sample per pixel of the box. */
 export interface FaceCrop {
   readonly box: Box
   readonly luma: Float32Array
-  readonly blue: Float32Array
-  readonly red: Float32Array
+  readonly cb: Float32Array
+  readonly cr: Float32Array
 }
 
-const [lumaOfRed, lumaOfGreen, lumaOfBlue] = [0.299, 0.587, 0.114]
-const blueScale = 2 * (1 - lumaOfBlue)
-const redScale = 2 * (1 - lumaOfRed)
+/** Changes smaller than this fraction of a sample are not written. */
+const minChange = 0.25
 
-const largest = (raster: Raster): number => maxSampleValue(raster.data)
-
-/** The part of the photo within `reach` times half a square's side of its middle, cut at the photo's edges. */
+/** The box within `reach` times half a square's side of its centre, clipped to the raster. */
 export const boxAround = (
   square: { readonly x: number; readonly y: number; readonly sidePx: number },
   reach: number,
@@ -30,52 +29,54 @@ export const boxAround = (
   return { left, top, width: right - left, height: bottom - top }
 }
 
+/** Reads a box of the raster. Alpha is ignored. */
 export const readCrop = (raster: Raster, box: Box): FaceCrop => {
   const { data, channels } = raster
   const pixels = box.width * box.height
-  const [luma, blue, red] = [new Float32Array(pixels), new Float32Array(pixels), new Float32Array(pixels)]
-  const scale = 1 / largest(raster)
+  const luma = new Float32Array(pixels)
+  const cb = new Float32Array(pixels)
+  const cr = new Float32Array(pixels)
+  const scale = 1 / maxSampleValue(data)
   for (let row = 0, at = 0; row < box.height; row++) {
     let from = ((box.top + row) * raster.width + box.left) * channels
     for (let column = 0; column < box.width; column++, at++, from += channels) {
-      const [r, g, b] = [data[from] as number, data[from + 1] as number, data[from + 2] as number]
-      const y = lumaOfRed * r + lumaOfGreen * g + lumaOfBlue * b
+      const red = data[from] as number
+      const blue = data[from + 2] as number
+      const y = lumaBt601(red, data[from + 1] as number, blue)
       luma[at] = y * scale
-      blue[at] = ((b - y) / blueScale) * scale
-      red[at] = ((r - y) / redScale) * scale
+      cb[at] = cbOf(blue, y) * scale
+      cr[at] = crOf(red, y) * scale
     }
   }
-  return { box, luma, blue, red }
+  return { box, luma, cb, cr }
 }
 
 /** A copy whose planes may be changed. */
-export const copyCrop = ({ box, luma, blue, red }: FaceCrop): FaceCrop => ({
+export const copyCrop = ({ box, luma, cb, cr }: FaceCrop): FaceCrop => ({
   box,
   luma: luma.slice(),
-  blue: blue.slice(),
-  red: red.slice(),
+  cb: cb.slice(),
+  cr: cr.slice(),
 })
 
-/**
- * Adds to the photo, in place, what changed between two states of a crop. Samples that did not change keep their exact value.
- */
+/** Adds the difference of two states of a crop to the raster, in place. Samples that do not change keep their exact value. */
 export const writeChange = (raster: Raster, before: FaceCrop, after: FaceCrop): void => {
   const { box } = before
   const { data, channels } = raster
-  const most = largest(raster)
-  const put = (at: number, change: number): void => {
-    if (Math.abs(change) * most < 0.25) return
-    data[at] = roundToSample((data[at] as number) + change * most, most)
-  }
+  const maxValue = maxSampleValue(data)
   for (let row = 0, at = 0; row < box.height; row++) {
     let to = ((box.top + row) * raster.width + box.left) * channels
     for (let column = 0; column < box.width; column++, at++, to += channels) {
-      const y = (after.luma[at] as number) - (before.luma[at] as number)
-      const b = ((after.blue[at] as number) - (before.blue[at] as number)) * blueScale
-      const r = ((after.red[at] as number) - (before.red[at] as number)) * redScale
-      put(to, y + r)
-      put(to + 1, y - (lumaOfRed * r + lumaOfBlue * b) / lumaOfGreen)
-      put(to + 2, y + b)
+      const changes = ycbcrToRgb(
+        (after.luma[at] as number) - (before.luma[at] as number),
+        (after.cb[at] as number) - (before.cb[at] as number),
+        (after.cr[at] as number) - (before.cr[at] as number),
+      )
+      for (let channel = 0; channel < 3; channel++) {
+        const change = (changes[channel] as number) * maxValue
+        if (Math.abs(change) < minChange) continue
+        data[to + channel] = roundToSample((data[to + channel] as number) + change, maxValue)
+      }
     }
   }
 }

@@ -2,22 +2,22 @@ import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { FaceCrop } from './faceCrop.ts'
 
-/** What is wrong with a crop, measured on it; luma and colour on the scale 0–1. */
+/** Flaws of a crop, estimated from it; luma and colour on the scale 0–1. */
 export interface Flaws {
-  /** Deviation of the noise in luma, and in the colour differences. */
+  /** Standard deviation of the noise in luma and in the colour differences. */
   readonly lumaNoise: number
   readonly colourNoise: number
-  /** Jump of luma over the borders of 8×8 blocks beyond the jumps elsewhere; 0 where there are no blocks. */
+  /** Step of luma at the borders of 8 × 8 blocks beyond the steps elsewhere; 0 where there are no blocks. */
   readonly blockJump: number
-  /** Deviation in pixels of the Gaussian that the sharpest edges were blurred by. */
+  /** Standard deviation in pixels of the Gaussian that blurred the sharpest edges. */
   readonly blurPx: number
 }
 
-/** The median of absolute values times this is the deviation of a normal distribution. */
+/** The median of absolute values times this is the standard deviation of a normal distribution. */
 const medianToDeviation = 1.4826
 
 /**
- * Deviation of white noise in the weighted part of a plane, from differences of 2×2 pixels that cancel slopes.
+ * Standard deviation of white noise in the weighted part of a plane, from differences of 2 × 2 pixels that cancel slopes.
  * Source: Donoho, Johnstone, "Ideal spatial adaptation by wavelet shrinkage", 1994 (finest diagonal band).
  */
 export const measureNoise = (plane: Float32Array, weights: Float32Array, width: number, height: number): number => {
@@ -69,11 +69,11 @@ const blockJumpOf = (plane: Float32Array, width: number, height: number): number
 }
 
 const reblurPx = 1.2
-/** Share of the pixels, from the steepest, that count as edges. */
-const edgeShare = 0.03
+/** Fraction of the pixels, from the steepest, that count as edges. */
+const edgeFraction = 0.03
 
 /**
- * Blur of the sharpest edges: blurring them once more lowers their slope the less, the softer they were.
+ * Blur of the sharpest edges: the softer they are, the less blurring them once more lowers their slope.
  * Source: Zhuo, Sim, "Defocus map estimation from a single image", 2011.
  */
 export const measureBlur = (plane: Float32Array, width: number, height: number): number => {
@@ -91,19 +91,19 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
   }
   const slope = slopes(plane)
   const softer = slopes(fastGaussianFilter(plane, width, reblurPx))
-  const least = weightedQuantile(slope, null, 1 - edgeShare, { min: 0, max: 1.5 })
+  const least = weightedQuantile(slope, null, 1 - edgeFraction, { min: 0, max: 1.5 })
   const ratios = slope.map((value, at) => value / Math.max(1e-4, softer[at] as number))
   const edges = slope.map((value) => (value >= least ? 1 : 0))
   const ratio = Math.max(1.001, weightedQuantile(ratios, edges, 0.5, { min: 1, max: 6 }))
   return reblurPx / Math.sqrt(ratio * ratio - 1)
 }
 
-/** Measures a crop; noise is read on its skin, which has no edges. */
+/** Estimates the flaws of a crop; noise is measured on its skin, which has no edges. @param skin weights 0–1 per pixel */
 export const measureFlaws = (crop: FaceCrop, skin: Float32Array): Flaws => {
   const { width, height } = crop.box
   return {
     lumaNoise: measureNoise(crop.luma, skin, width, height),
-    colourNoise: Math.max(measureNoise(crop.blue, skin, width, height), measureNoise(crop.red, skin, width, height)),
+    colourNoise: Math.max(measureNoise(crop.cb, skin, width, height), measureNoise(crop.cr, skin, width, height)),
     blockJump: Math.max(0, blockJumpOf(crop.luma, width, height)),
     blurPx: measureBlur(crop.luma, width, height),
   }

@@ -3,39 +3,34 @@ import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 
-/** A square of a photo that may be turned and reach beyond it. */
+/** A square of the photo's plane, possibly rotated or beyond the photo. */
 export interface Square {
-  /** Column and row of its middle; the middle of the first pixel is 0.5, 0.5. */
+  /** Column and row of its centre; the centre of the first pixel is 0.5, 0.5. */
   readonly x: number
   readonly y: number
   readonly sidePx: number
-  /** Clockwise turn of its upper edge in radians. */
+  /** Clockwise rotation in radians. */
   readonly angle: number
 }
 
-/** A point of a square's own grid (0–1 each way) in the photo. */
-export const fromSquare = (
-  { x, y, sidePx, angle }: Square,
-  across: number,
-  down: number,
-): readonly [number, number] => {
-  const [alongX, alongY] = [(across - 0.5) * sidePx, (down - 0.5) * sidePx]
+/** A point of the square (u and v, 0–1 each) in the photo. */
+export const fromSquare = ({ x, y, sidePx, angle }: Square, u: number, v: number): readonly [number, number] => {
+  const [alongX, alongY] = [(u - 0.5) * sidePx, (v - 0.5) * sidePx]
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return [x + alongX * cos - alongY * sin, y + alongX * sin + alongY * cos]
 }
 
 /**
- * Samples a square at another size: between pixels by two lines, as the mean of several samples when shrinking; black
- * beyond the photo. Alpha is ignored.
+ * Resamples a square: bilinear, as the mean of several samples when shrinking; black beyond the photo. Alpha is ignored.
  *
- * @param mostTaps samples in a row per result sample at most; fewer read a large photo faster and see its grain
+ * @param maxTaps limit of samples along each axis per result sample; fewer are faster on a large photo and alias its grain
  * @returns red, green and blue planes one after another, `outPx * outPx` samples 0–1 each
  */
-export const readSquare = (raster: Raster, square: Square, outPx: number, mostTaps = 8): Float32Array => {
+export const readSquare = (raster: Raster, square: Square, outPx: number, maxTaps = 8): Float32Array => {
   const { width, height, channels, data } = raster
   const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
-  const taps = Math.min(mostTaps, Math.max(1, Math.round(square.sidePx / outPx)))
+  const taps = Math.min(maxTaps, Math.max(1, Math.round(square.sidePx / outPx)))
   const weight = scale / (taps * taps)
   const step = 1 / (outPx * taps)
   const [left, top] = fromSquare(square, step / 2, step / 2)

@@ -2,49 +2,47 @@ import { type ChainLink, type HostedModels, ProviderFailure } from '../hosted/ho
 import { restorePrompt } from '../hosted/prompts.ts'
 import { readAnswer } from '../hosted/readAnswer.ts'
 import { askForPart } from '../hosted/wholePhoto.ts'
+import { cosineSimilarity } from '../kernel/statistics/cosineSimilarity.ts'
 import type { Runtime } from '../ports.ts'
 import { crop } from '../raster/crop.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
-import { embedFace, likeness } from './embedFace.ts'
+import type { Face } from './detectLandmarks.ts'
+import { transformFace } from './detectLandmarks.ts'
+import { embedFace } from './embedFace.ts'
 import { boxAround } from './faceCrop.ts'
-import { type Face, faceIn } from './findPoints.ts'
+import { faceWeight } from './faceWeight.ts'
 
-/** Part of the photo that leaves, as a multiple of the face. */
+/** Side of the part of the photo that is sent, as a multiple of the face's. */
 const reach = 2
 const maxSidePx = 1_024
-/** Each face is a call that is paid for. */
-const mostFaces = 4
-/** Brightness of the crop before and after must correlate at least this much. */
-const leastAlike = 0.7
-/** The identity check's least cosine for a face that was cleaned; strangers reach 0.50 at most. See docs/decisions/031. */
-const leastLikeness = 0.65
-/** Where the restored face is whole and where it has faded out, as multiples of half its side. */
-const [wholeUntil, goneFrom] = [1.15, 1.8]
+/** Each face is a paid call. */
+const maxFaces = 4
+/** Minimum correlation of the crop's brightness before and after. */
+const minCorrelation = 0.7
+/** Minimum cosine similarity of a face that was cleaned; strangers reach 0.50. See docs/decisions/031. */
+const minSimilarity = 0.65
 
-/** Lays a restored face over the photo, in place, fading out round it; nothing outside the fade changes. */
-const layFace = (raster: Raster, patch: Samples, box: Box, { square }: Face): void => {
-  const half = square.sidePx / 2
+/** Blends a restored face into the raster, in place; nothing changes where its weight is 0. */
+const blendFace = (raster: Raster, patch: Samples, box: Box, { square }: Face): void => {
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
-      const away = Math.hypot(box.left + column + 0.5 - square.x, box.top + row + 0.5 - square.y) / half
-      if (away >= goneFrom) continue
-      const share = Math.min(1, (goneFrom - away) / (goneFrom - wholeUntil))
-      const cover = share * share * (3 - 2 * share)
+      const weight = faceWeight(square, box.left + column, box.top + row)
+      if (weight === 0) continue
       const to = ((box.top + row) * raster.width + box.left + column) * raster.channels
       const from = (row * box.width + column) * 3
       for (let channel = 0; channel < 3; channel++) {
-        const old = raster.data[to + channel] as number
-        raster.data[to + channel] = Math.round(old + ((patch[from + channel] as number) - old) * cover)
+        const before = raster.data[to + channel] as number
+        raster.data[to + channel] = Math.round(before + ((patch[from + channel] as number) - before) * weight)
       }
     }
   }
 }
 
 /**
- * Has models outside our own engines restore faces, in place: each face leaves with a little round it, and comes back only
- * where it is the same person by the identity check.
+ * Has hosted models restore faces, in place. Each face is sent with a margin; the answer is used only where the identity
+ * check finds the same person.
  * @param faces the largest first
- * @returns the engines that restored any
+ * @returns names of the engines that restored a face
  */
 export const restoreFaces = async (
   raster: Raster,
@@ -54,7 +52,7 @@ export const restoreFaces = async (
   onAsk: (link: ChainLink) => void,
 ): Promise<ReadonlySet<string>> => {
   const engines = new Set<string>()
-  for (const face of faces.slice(0, mostFaces)) {
+  for (const face of faces.slice(0, maxFaces)) {
     const box = boxAround(face.square, reach, raster)
     const before = await embedFace(raster, face, runtime.models)
     const restored = await askForPart(
@@ -64,19 +62,19 @@ export const restoreFaces = async (
       { maxSidePx, task: { prompt: restorePrompt }, onAsk },
       async ({ answer, view, placed }) => {
         const refuse = (detail: string) => new ProviderFailure('mismatch', { detail, mayBeCharged: true })
-        if (placed.similarity < leastAlike) throw refuse(`similarity ${placed.similarity.toFixed(2)}`)
+        if (placed.similarity < minCorrelation) throw refuse(`similarity ${placed.similarity.toFixed(2)}`)
         const patch = readAnswer(answer, view, placed, box, raster.data instanceof Uint16Array)
         const trial = crop(raster, box)
-        const inTrial = faceIn(face, box.left, box.top, 1)
-        layFace(trial, patch, { ...box, left: 0, top: 0 }, inTrial)
-        const same = likeness(before, await embedFace(trial, inTrial, runtime.models))
-        if (same < leastLikeness) throw refuse(`identity ${same.toFixed(2)}`)
+        const inTrial = transformFace(face, box.left, box.top, 1)
+        blendFace(trial, patch, { ...box, left: 0, top: 0 }, inTrial)
+        const similarity = cosineSimilarity(before, await embedFace(trial, inTrial, runtime.models))
+        if (similarity < minSimilarity) throw refuse(`identity ${similarity.toFixed(2)}`)
         return patch
       },
       runtime,
     )
     if (restored === null) break
-    layFace(raster, restored.value, box, face)
+    blendFace(raster, restored.value, box, face)
     engines.add(restored.engine)
   }
   return engines

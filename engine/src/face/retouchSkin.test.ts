@@ -15,8 +15,8 @@ const crop = (): FaceCrop => ({
     const away = Math.hypot((at % side) - 60, Math.floor(at / side) - 60)
     return 0.6 + 0.04 * noise(at) - (away < 4 ? 0.12 : 0)
   }),
-  blue: new Float32Array(pixels).fill(-0.06),
-  red: new Float32Array(pixels).fill(0.08),
+  cb: new Float32Array(pixels).fill(-0.06),
+  cr: new Float32Array(pixels).fill(0.08),
 })
 const skin = Float32Array.from({ length: pixels }, (_, at) => (at % side < 40 ? 0 : 1))
 const none = new Float32Array(pixels)
@@ -50,8 +50,8 @@ test('no strength changes nothing', () => {
 })
 
 test('a blue cast is turned towards the colour of skin', () => {
-  const cold = { ...crop(), blue: new Float32Array(pixels).fill(0.05), red: new Float32Array(pixels).fill(0.03) }
+  const cold = { ...crop(), cb: new Float32Array(pixels).fill(0.05), cr: new Float32Array(pixels).fill(0.03) }
   const after = retouchSkin(cold, masks, 240, 1)
-  expect(after.blue[spot]).toBeLessThan(0)
-  expect(Math.hypot(after.blue[spot] as number, after.red[spot] as number)).toBeCloseTo(Math.hypot(0.05, 0.03), 2)
+  expect(after.cb[spot]).toBeLessThan(0)
+  expect(Math.hypot(after.cb[spot] as number, after.cr[spot] as number)).toBeCloseTo(Math.hypot(0.05, 0.03), 2)
 })

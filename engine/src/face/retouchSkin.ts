@@ -1,47 +1,48 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
-import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 
-const ramp = (value: number, from: number, to: number): number => {
-  const share = clamp01((value - from) / (to - from))
-  return share * share * (3 - 2 * share)
-}
-
-/** Mean of a plane over the covered pixels near each pixel; where nothing is covered, the plane itself. */
-const blurInside = (plane: Float32Array, cover: Float32Array, width: number, sigmaPx: number) => {
-  const weight = fastGaussianFilter(cover, width, sigmaPx)
+/** Gaussian mean of a plane over the masked pixels near each pixel (normalised convolution); elsewhere the plane itself. */
+const blurInside = (plane: Float32Array, mask: Float32Array, width: number, sigmaPx: number): Float32Array => {
+  const weights = fastGaussianFilter(mask, width, sigmaPx)
   const sums = fastGaussianFilter(
-    plane.map((value, at) => value * (cover[at] as number)),
+    plane.map((value, at) => value * (mask[at] as number)),
     width,
     sigmaPx,
   )
   return sums.map((sum, at) => {
-    const share = weight[at] as number
-    return share > 1e-3 ? sum / share : (plane[at] as number)
+    const weight = weights[at] as number
+    return weight > 1e-3 ? sum / weight : (plane[at] as number)
   })
 }
 
-/** Shares of the face's side: pores and fine hair are finer than the first, the form of the face is coarser than the second. */
-const [fineShare, formShare] = [1 / 110, 1 / 16]
-/** What full strength takes of unevenness between pores and form, and of single spots that stand out of it. */
-const [evenShare, spotShare] = [0.62, 0.9]
-/** What full strength takes of fine texture: little, skin without pores looks like plastic. */
-const poreShare = 0.14
-const [blotchShare, rednessShare, underEyeShare] = [0.85, 0.6, 0.55]
-/** Most that shadows under the eyes are lifted, luma 0–1. */
-const mostLift = 0.09
+/** As fractions of the face's side: texture (pores, fine hair) is finer than the first, form is coarser than the second. */
+const fineRatio = 1 / 110
+const formRatio = 1 / 16
+/** What full strength removes of unevenness between texture and form, and of spots that stand out of it. */
+const evenWeight = 0.62
+const spotWeight = 0.9
+/** What full strength removes of texture: little, because skin without pores looks like plastic. */
+const poreWeight = 0.14
+const blotchWeight = 0.85
+const rednessWeight = 0.6
+const underEyeWeight = 0.55
+/** Maximum brightening of shadows under the eyes, luma 0–1. */
+const maxLift = 0.09
 /**
- * Skin of all people lies near one hue; angles of red over blue difference outside these bounds, in radians, are a cast
- * of the light, and full strength turns them back all the way to the bound.
+ * Skin of all people is near one hue. Hues (angles of Cr over Cb, in radians) outside these bounds are a cast of the light;
+ * full strength rotates them to the bound.
  */
-const [leastHue, mostHue] = [1.85, 2.55]
+const minHue = 1.85
+const maxHue = 2.55
 
 /**
- * Evens skin by frequency separation: form and fine texture stay, what lies between is flattened, spots most; red
- * blotches and colour casts are drawn towards the face's own middle colour; shadows under the eyes are lifted towards
- * the cheeks. Nothing outside the skin mask and the areas under the eyes changes.
+ * Evens skin by frequency separation: form and fine texture are kept, what is between them is flattened, spots most. Red
+ * blotches and colour casts move towards the face's own median colour, shadows under the eyes brighten towards the cheeks.
+ * Nothing outside the skin mask and the areas under the eyes changes.
  *
  * @param sidePx side of the face
  * @param strength 0–1
@@ -50,47 +51,51 @@ export const retouchSkin = (crop: FaceCrop, masks: FaceMasks, sidePx: number, st
   const { width } = crop.box
   const { skin, underEyes, face } = masks
   const result = copyCrop(crop)
-  const finePx = Math.max(0.7, sidePx * fineShare)
-  const formPx = Math.max(2, sidePx * formShare)
-  const near = fastGaussianFilter(skin, width, formPx / 2)
-  /** Small holes of the mask with skin all round are spots on the skin. */
-  const whole = skin.map((value, at) => Math.max(value, ramp(near[at] as number, 0.72, 0.9) * (face[at] as number)))
+  const finePx = Math.max(0.7, sidePx * fineRatio)
+  const formPx = Math.max(2, sidePx * formRatio)
+  const nearby = fastGaussianFilter(skin, width, formPx / 2)
+  // Small holes of the mask surrounded by skin are spots on the skin.
+  const whole = skin.map((value, at) =>
+    Math.max(value, smoothstep(0.72, 0.9, nearby[at] as number) * (face[at] as number)),
+  )
   const form = blurInside(crop.luma, skin, width, formPx)
   const fine = blurInside(crop.luma, whole, width, finePx)
   const between = fine.map((value, at) => value - (form[at] as number))
   const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(between.map(Math.abs), skin, 0.5, { min: 0, max: 0.5 }))
-  const [blueForm, redForm] = [blurInside(crop.blue, skin, width, formPx), blurInside(crop.red, skin, width, formPx)]
-  const middleBlue = weightedQuantile(crop.blue, skin, 0.5, { min: -0.5, max: 0.5 })
-  const middleRed = weightedQuantile(crop.red, skin, 0.5, { min: -0.5, max: 0.5 })
-  const hue = Math.atan2(middleRed, middleBlue)
-  const turned = Math.min(mostHue, Math.max(leastHue, hue))
-  const hasHue = Math.hypot(middleRed, middleBlue) > 0.01
-  const [cos, sin] = hasHue ? [Math.cos((turned - hue) * strength), Math.sin((turned - hue) * strength)] : [1, 0]
+  const cbForm = blurInside(crop.cb, skin, width, formPx)
+  const crForm = blurInside(crop.cr, skin, width, formPx)
+  const medianCb = weightedQuantile(crop.cb, skin, 0.5, { min: -0.5, max: 0.5 })
+  const medianCr = weightedQuantile(crop.cr, skin, 0.5, { min: -0.5, max: 0.5 })
+  const hue = Math.atan2(medianCr, medianCb)
+  const rotation = (clamp(hue, minHue, maxHue) - hue) * strength
+  const hasHue = Math.hypot(medianCr, medianCb) > 0.01
+  const cos = hasHue ? Math.cos(rotation) : 1
+  const sin = hasHue ? Math.sin(rotation) : 0
   const wideFace = fastGaussianFilter(face, width, sidePx / 20)
   const brightness = weightedQuantile(form, skin, 0.6, { min: 0, max: 1 })
   for (let at = 0; at < skin.length; at++) {
-    const cover = whole[at] as number
-    let blue = crop.blue[at] as number
-    let red = crop.red[at] as number
-    if (cover > 0.004) {
+    const mask = whole[at] as number
+    let cb = crop.cb[at] as number
+    let cr = crop.cr[at] as number
+    if (mask > 0.004) {
       const uneven = between[at] as number
-      const isSpot = ramp(Math.abs(uneven) / usual, 1.6, 3.2) * (uneven < 0 ? 1 : 0.6)
-      const taken = strength * (evenShare + (spotShare - evenShare) * isSpot) * uneven
+      const spot = smoothstep(1.6, 3.2, Math.abs(uneven) / usual) * (uneven < 0 ? 1 : 0.6)
+      const removed = strength * (evenWeight + (spotWeight - evenWeight) * spot) * uneven
       const texture = (crop.luma[at] as number) - (fine[at] as number)
-      result.luma[at] = (crop.luma[at] as number) - cover * (taken + strength * poreShare * texture)
-      const redness = Math.max(0, (redForm[at] as number) - middleRed - 0.008)
-      blue -= cover * strength * blotchShare * 0.6 * (blue - (blueForm[at] as number))
-      red -= cover * strength * (blotchShare * 0.6 * (red - (redForm[at] as number)) + rednessShare * redness)
+      result.luma[at] = (crop.luma[at] as number) - mask * (removed + strength * poreWeight * texture)
+      const redness = Math.max(0, (crForm[at] as number) - medianCr - 0.008)
+      cb -= mask * strength * blotchWeight * 0.6 * (cb - (cbForm[at] as number))
+      cr -= mask * strength * (blotchWeight * 0.6 * (cr - (crForm[at] as number)) + rednessWeight * redness)
     }
     const under = underEyes[at] as number
     if (under > 0.004) {
       const shade = Math.max(0, brightness - (form[at] as number))
-      const lift = Math.min(mostLift, underEyeShare * shade) * strength * under * Math.max(cover, 0.35 * under)
+      const lift = Math.min(maxLift, underEyeWeight * shade) * strength * under * Math.max(mask, 0.35 * under)
       result.luma[at] = (result.luma[at] as number) + lift
     }
     const inFace = wideFace[at] as number
-    result.blue[at] = blue + inFace * (blue * cos - red * sin - blue)
-    result.red[at] = red + inFace * (blue * sin + red * cos - red)
+    result.cb[at] = cb + inFace * (cb * cos - cr * sin - cb)
+    result.cr[at] = cr + inFace * (cb * sin + cr * cos - cr)
   }
   return result
 }

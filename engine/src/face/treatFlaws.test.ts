@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { deconvolve } from './deconvolve.ts'
 import { planTreatment } from './treatFlaws.ts'
-import { undoBlur } from './undoBlur.ts'
 
 const clean = { lumaNoise: 2.8 / 255, colourNoise: 1.2 / 255, blockJump: 0.5 / 255, blurPx: 1.03 }
 
@@ -18,7 +18,7 @@ test('names and measures out each flaw', () => {
 test('undoing a blur steepens an edge and keeps flat parts', () => {
   const row = Float32Array.from([0, 0, 0, 0, 0.1, 0.3, 0.7, 0.9, 1, 1, 1, 1])
   const plane = Float32Array.from({ length: 12 * 5 }, (_, at) => row[at % 12] as number)
-  const sharp = undoBlur(plane, 12, 1.2, 3)
+  const sharp = deconvolve(plane, 12, 1.2, 3)
   const slope = (of: Float32Array): number => (of[2 * 12 + 6] as number) - (of[2 * 12 + 5] as number)
   expect(slope(sharp)).toBeGreaterThan(1.3 * slope(plane))
   expect(sharp[2 * 12 + 11]).toBeCloseTo(1, 2)

@@ -1,11 +1,12 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
-import { embedFace, likeness } from '../face/embedFace.ts'
+import type { Face } from '../face/detectLandmarks.ts'
+import { embedFace } from '../face/embedFace.ts'
 import { findFaces } from '../face/findFaces.ts'
-import type { Face } from '../face/findPoints.ts'
 import { ProviderFailure } from '../hosted/hostedModels.ts'
 import { headshotPrompt } from '../hosted/prompts.ts'
 import { readAnswer } from '../hosted/readAnswer.ts'
 import { askForPart, enlargedView } from '../hosted/wholePhoto.ts'
+import { cosineSimilarity } from '../kernel/statistics/cosineSimilarity.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { widthToHeightOf } from './planFrame.ts'
@@ -16,7 +17,7 @@ const reach = 2.8
 /** Where the face's middle stands in it, from the top. */
 const faceFromTop = 0.42
 /** The identity check's least cosine for a portrait that was painted anew; strangers reach 0.50 at most. */
-const leastLikeness = 0.65
+const minSimilarity = 0.65
 const leastSidePx = 1_024
 const still = { scale: 1, dx: 0, dy: 0, similarity: 1, colours: [] }
 
@@ -48,7 +49,7 @@ export const askForHeadshot = async (
   const part = frameRound(face, options.framing, raster)
   const before = await embedFace(raster, face, models)
   const onAsk = ({ label }: { readonly label: string }) => onProgress('inference', 0.1, `Asking ${label}`)
-  return askForPart<{ readonly raster: Raster; readonly likeness: number }>(
+  return askForPart<{ readonly raster: Raster; readonly similarity: number }>(
     raster,
     part,
     hosted,
@@ -63,9 +64,9 @@ export const askForHeadshot = async (
       const [found] = (await findFaces(made, context)).faces
       const refuse = (detail: string) => new ProviderFailure('mismatch', { detail, mayBeCharged: true })
       if (found === undefined) throw refuse('It shows no face.')
-      const same = likeness(before, await embedFace(made, found, models))
-      if (same < leastLikeness) throw refuse(`identity ${same.toFixed(2)}`)
-      return { raster: made, likeness: same }
+      const same = cosineSimilarity(before, await embedFace(made, found, models))
+      if (same < minSimilarity) throw refuse(`identity ${same.toFixed(2)}`)
+      return { raster: made, similarity: same }
     },
     context,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Face } from '../face/findPoints.ts'
+import type { Face } from '../face/detectLandmarks.ts'
 import type { Raster } from '../raster/raster.ts'
 import { bodyCoverage } from './bodyCoverage.ts'
 

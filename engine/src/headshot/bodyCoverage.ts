@@ -1,4 +1,4 @@
-import type { Face } from '../face/findPoints.ts'
+import type { Face } from '../face/detectLandmarks.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 

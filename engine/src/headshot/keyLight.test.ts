@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Face } from '../face/detectLandmarks.ts'
 import type { FaceCrop } from '../face/faceCrop.ts'
-import type { Face } from '../face/findPoints.ts'
 import { findLight, lightField, meshNormals } from './keyLight.ts'
 
 /** A ball of radius 50 in the middle of a 128-pixel photo, as 468 points of its visible half. */
@@ -21,7 +21,7 @@ const litFrom = (x: number, y: number): FaceCrop => {
     return 0.4 + 0.25 * (across * x + down * y)
   })
   const grey = new Float32Array(128 * 128)
-  return { box: { left: 0, top: 0, width: 128, height: 128 }, luma, blue: grey, red: grey }
+  return { box: { left: 0, top: 0, width: 128, height: 128 }, luma, cb: grey, cr: grey }
 }
 const skin = new Float32Array(128 * 128).fill(1)
 

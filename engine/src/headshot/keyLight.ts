@@ -1,5 +1,5 @@
+import type { Face } from '../face/detectLandmarks.ts'
 import type { FaceCrop } from '../face/faceCrop.ts'
-import type { Face } from '../face/findPoints.ts'
 import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 

@@ -1,5 +1,5 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
-import type { Face } from '../face/findPoints.ts'
+import type { Face } from '../face/detectLandmarks.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import type { Raster } from '../raster/raster.ts'
 

@@ -4,13 +4,13 @@ import { estimateDegradation } from '../clean/estimateDegradation.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Photo } from '../container/photo.ts'
+import { correctUnderexposure } from '../face/correctUnderexposure.ts'
 import { describeFlaws } from '../face/describeFaces.ts'
+import type { Face } from '../face/detectLandmarks.ts'
 import { enhanceFace } from '../face/enhanceFace.ts'
 import { boxAround, readCrop } from '../face/faceCrop.ts'
 import { faceMasks } from '../face/faceMasks.ts'
 import { type FoundFaces, findFaces } from '../face/findFaces.ts'
-import type { Face } from '../face/findPoints.ts'
-import { liftLowLight } from '../face/liftLowLight.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { paintBackdrop } from '../matte/paintBackdrop.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
@@ -120,7 +120,7 @@ const hostedHeadshot = async (
   if (asked === null) return null
   const answeredMs = context.nowMs()
   context.onProgress('encoding')
-  const { raster, likeness } = asked.value
+  const { raster, similarity } = asked.value
   const encoded = await encodePhoto(raster, source, context)
   return {
     ...encoded,
@@ -129,7 +129,7 @@ const hostedHeadshot = async (
     engine: asked.engine,
     notes: [
       `The portrait was made by ${asked.engine} from head and shoulders, framed ${options.framing}.`,
-      identityNote(likeness),
+      identityNote(similarity),
     ],
     timingsMs: { inference: answeredMs - startedMs, encode: context.nowMs() - answeredMs },
   }
@@ -197,7 +197,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const { raster: original, source } = await decodePhoto(request.photo, context.codec)
   const decodedMs = nowMs()
   onProgress('inference', 0, 'Finding the face')
-  const lifted = liftLowLight(original)
+  const lifted = correctUnderexposure(original)
   const face = chooseFace(await findFaces(lifted.photo, context))
   const hosted = await hostedHeadshot(lifted.photo, face, options, source, context)
   if (hosted !== null) return { ...hosted, timingsMs: { decode: decodedMs - startedMs, ...hosted.timingsMs } }
@@ -225,7 +225,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
     notes: [
       ...describeFlaws([enhanced], lifted.gain),
       `The head was levelled by ${turnDegrees}° and framed ${options.framing}; the background is ${background}.`,
-      identityNote(enhanced.likeness),
+      identityNote(enhanced.similarity),
       ...(scale > 1 ? [`Enlarged ${scale.toFixed(1)} times to ${width} × ${height} pixels.`] : []),
     ],
     timingsMs: {

@@ -6,25 +6,25 @@ import { dimRedPupils, whitenTeeth } from './retouchFaces.ts'
 const crop = (luma: number[], blue: number[], red: number[]): FaceCrop => ({
   box: { left: 0, top: 0, width: 3, height: 1 },
   luma: Float32Array.from(luma),
-  blue: Float32Array.from(blue),
-  red: Float32Array.from(red),
+  cb: Float32Array.from(blue),
+  cr: Float32Array.from(red),
 })
 const mask = Float32Array.of(1, 1, 0)
 
 it('whitens yellow teeth, not lips and not what lies outside the mouth', () => {
   const before = crop([0.6, 0.45, 0.6], [-0.12, -0.05, -0.12], [0.03, 0.2, 0.03])
   const after = whitenTeeth(before, mask, 1)
-  expect(after.blue[0]).toBeGreaterThan(-0.03)
+  expect(after.cb[0]).toBeGreaterThan(-0.03)
   expect(after.luma[0]).toBeGreaterThan(0.65)
-  expect([after.luma[1], after.red[1]]).toEqual([before.luma[1], before.red[1]])
+  expect([after.luma[1], after.cr[1]]).toEqual([before.luma[1], before.cr[1]])
   expect(after.luma[2]).toBe(before.luma[2])
 })
 
 it('makes a red pupil dark and grey and leaves a brown iris', () => {
   const before = crop([0.5, 0.3, 0.5], [-0.1, -0.06, -0.1], [0.3, 0.06, 0.3])
   const after = dimRedPupils(before, mask, 1)
-  expect(after.red[0]).toBeCloseTo(0)
+  expect(after.cr[0]).toBeCloseTo(0)
   expect(after.luma[0]).toBeLessThan(0.25)
-  expect(after.red[1]).toBe(before.red[1])
-  expect(after.red[2]).toBe(before.red[2])
+  expect(after.cr[1]).toBe(before.cr[1])
+  expect(after.cr[2]).toBe(before.cr[2])
 })

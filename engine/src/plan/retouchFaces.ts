@@ -25,11 +25,11 @@ export const whitenTeeth = (crop: FaceCrop, mouth: Float32Array, strength: numbe
   const result = copyCrop(crop)
   for (let at = 0; at < mouth.length; at++) {
     const luma = crop.luma[at]!
-    const isTooth = clamp01((luma - 0.3) / 0.15) * clamp01((0.14 - crop.red[at]!) / 0.06)
+    const isTooth = clamp01((luma - 0.3) / 0.15) * clamp01((0.14 - crop.cr[at]!) / 0.06)
     const share = mouth[at]! * isTooth * strength
     if (share === 0) continue
-    result.blue[at] = crop.blue[at]! * (1 - teethColour * share)
-    result.red[at] = crop.red[at]! * (1 - teethColour * share)
+    result.cb[at] = crop.cb[at]! * (1 - teethColour * share)
+    result.cr[at] = crop.cr[at]! * (1 - teethColour * share)
     result.luma[at] = luma + (1 - luma) * teethLight * share * clamp01((luma - 0.3) / 0.3)
   }
   return result
@@ -39,10 +39,10 @@ export const whitenTeeth = (crop: FaceCrop, mouth: Float32Array, strength: numbe
 export const dimRedPupils = (crop: FaceCrop, eyes: Float32Array, strength: number): FaceCrop => {
   const result = copyCrop(crop)
   for (let at = 0; at < eyes.length; at++) {
-    const share = eyes[at]! * clamp01((crop.red[at]! - redPupil) / 0.06) * strength
+    const share = eyes[at]! * clamp01((crop.cr[at]! - redPupil) / 0.06) * strength
     if (share === 0) continue
-    result.blue[at] = crop.blue[at]! * (1 - share)
-    result.red[at] = crop.red[at]! * (1 - share)
+    result.cb[at] = crop.cb[at]! * (1 - share)
+    result.cr[at] = crop.cr[at]! * (1 - share)
     result.luma[at] = crop.luma[at]! * (1 - share * (1 - pupilLight))
   }
   return result

@@ -2,20 +2,20 @@ import { dct8x8, dctSidePx } from '../kernel/transform/dct8x8.ts'
 import type { Yielding } from '../ports.ts'
 
 const area = dctSidePx * dctSidePx
-/** Coefficients below this many deviations of the noise are taken for noise. */
+/** Coefficients below this many standard deviations of the noise become 0. */
 const threshold = 2.7
 
 /**
- * Takes noise and the marks of coarse quantisation out of a plane: overlapping 8×8 blocks lose their small cosine
- * coefficients, and each pixel is the mean of the blocks over it, the sparser ones weighing more.
- * Source: the sliding-window thresholding of Yaroslavsky, "Local adaptive image restoration", 1996; weights as in Foi,
- * Katkovnik, Egiazarian, "Pointwise Shape-Adaptive DCT", 2007.
+ * Removes noise and coarse quantisation from a plane by sliding-window DCT thresholding: small coefficients of overlapping
+ * 8 × 8 blocks become 0, and each pixel is the mean of the blocks over it, weighted by their sparsity.
+ * Source: Yaroslavsky, "Local adaptive image restoration", 1996; weights as in Foi, Katkovnik, Egiazarian, "Pointwise
+ * Shape-Adaptive DCT", 2007.
  *
- * @param deviation of the noise, on the plane's own scale; 0 leaves the plane as it is
- * @param stepPx distance of the blocks; 1–8, fewer is smoother and slower
+ * @param deviation standard deviation of the noise, in the plane's unit; 0 copies the plane
+ * @param stepPx distance between blocks, 1–8; smaller is smoother and slower
  * @throws the signal's reason when aborted
  */
-export const shrinkCosines = async (
+export const dctDenoise = async (
   plane: Float32Array,
   width: number,
   height: number,
@@ -24,7 +24,7 @@ export const shrinkCosines = async (
   runtime: Yielding,
 ): Promise<Float32Array> => {
   if (deviation <= 0 || width < dctSidePx || height < dctSidePx) return plane.slice()
-  const least = threshold * deviation
+  const minCoefficient = threshold * deviation
   const sums = new Float32Array(plane.length)
   const weights = new Float32Array(plane.length)
   const block = new Float32Array(area)
@@ -44,7 +44,7 @@ export const shrinkCosines = async (
       dct8x8(block, false)
       let kept = 1
       for (let at = 1; at < area; at++) {
-        if (Math.abs(block[at] as number) < least) block[at] = 0
+        if (Math.abs(block[at] as number) < minCoefficient) block[at] = 0
         else kept++
       }
       dct8x8(block, true)
@@ -57,9 +57,7 @@ export const shrinkCosines = async (
         }
       }
     }
-    if (top % 64 === 0) {
-      await runtime.yieldToEventLoop()
-    }
+    if (top % 64 === 0) await runtime.yieldToEventLoop()
   }
   for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) / (weights[at] as number)
   return sums

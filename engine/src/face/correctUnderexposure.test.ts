@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { liftLowLight } from './liftLowLight.ts'
+import { correctUnderexposure } from './correctUnderexposure.ts'
 
 const photo = (...greys: number[]): Raster => ({
   width: greys.length,
@@ -10,13 +10,13 @@ const photo = (...greys: number[]): Raster => ({
 })
 
 test('a photo without any bright part is brightened in order, one with a bright part stays as it is', () => {
-  const { photo: lifted, gain } = liftLowLight(photo(0, 20, 40, 80))
+  const { photo: lifted, gain } = correctUnderexposure(photo(0, 20, 40, 80))
   expect(gain).toBeCloseTo(2.87, 1)
   expect([...lifted.data.filter((_, at) => at % 3 === 0)]).toEqual([0, 57, 115, 224])
   const stage = photo(0, 0, 10, 240)
-  expect(liftLowLight(stage)).toEqual({ photo: stage, gain: 1 })
+  expect(correctUnderexposure(stage)).toEqual({ photo: stage, gain: 1 })
 })
 
 test('a black photo is not multiplied without end', () => {
-  expect(liftLowLight(photo(0, 0, 1)).gain).toBe(4)
+  expect(correctUnderexposure(photo(0, 0, 1)).gain).toBe(4)
 })
