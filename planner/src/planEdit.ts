@@ -3,6 +3,7 @@ import type { EditPlan } from './editPlan.ts'
 import { english } from './english.ts'
 import type { History } from './kinds/step.ts'
 import { stepsOf } from './kinds/stepsOf.ts'
+import { says } from './language/clause.ts'
 import { type Index, tag } from './language/tag.ts'
 import { tokenize } from './language/tokenize.ts'
 import { clausesOf } from './passes/clausesOf.ts'
@@ -36,7 +37,7 @@ export const planEdit = (
   const wishesOf = stepsOf(index.lexicon)
   const tags = tag(tokenize(prompt), index)
   const clauses = clausesOf(tags).flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
-  const isContinued = tags[0]?.text === 'now' || [tags[0], tags.at(-1)].some((mark) => mark?.concept === 'separator')
+  const isContinued = says(tags[0], 'now') || [tags[0], tags.at(-1)].some((mark) => mark?.concept === 'separator')
   const reading = startReading({ index, history, stepsOf: wishesOf, tags, clauseCount: clauses.length, isContinued })
   for (const clause of clauses.flatMap((part) => parted(part, wishesOf))) readClause(reading, clause, order)
   settleDialogue(reading)

@@ -1,6 +1,6 @@
 import type { Operation } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
-import { type Clause, find, has, isThing, suffixOf } from '../language/clause.ts'
+import { type Clause, find, has, isThing, says, suffixOf } from '../language/clause.ts'
 import { opposites } from '../language/opposites.ts'
 import { onThing } from '../passes/refusals.ts'
 import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
@@ -14,7 +14,7 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
     clause,
     (tag) =>
       isShare(tag.concept) ||
-      (tag.concept === 'make' && tag.text.startsWith('do')) ||
+      (tag.concept === 'make' && says(tag, 'do')) ||
       isWord(tag) ||
       isThing(tag) ||
       tag.concept.startsWith('region:'),

@@ -1,7 +1,7 @@
 import type { Region } from '../kinds/fields.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { History, Operation } from '../kinds/step.ts'
-import { type Clause, has, isEmpty } from '../language/clause.ts'
+import { type Clause, has, isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { opposites } from '../language/opposites.ts'
 import { isNameOf } from './sameStep.ts'
@@ -51,7 +51,7 @@ export const isOneOf =
 
 /** "Instead", "I meant", not "rather dark". */
 export const replaces = (clause: Clause): boolean =>
-  has(clause, 'correction') || clause.tags.some(({ concept, text }) => concept === 'instead' && text === 'instead')
+  has(clause, 'correction') || clause.tags.some((tag) => tag.concept === 'instead' && says(tag, 'instead'))
 
 const placeOf = (step: Operation): Region | undefined => {
   if (step.kind === 'crop' || step.kind === 'text') return step.anchor

@@ -2,7 +2,7 @@ import { colourFor } from '../kinds/amending.ts'
 import type { History, Operation, OperationOf } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { largeTextPercent, smallTextPercent } from '../kinds/text/overlay.ts'
-import { type Clause, clauseOf, has, isThing, suffixOf } from '../language/clause.ts'
+import { type Clause, clauseOf, has, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { type Change, isOneOf, isOnly, isTopic, placedAt, replaces, turned, withChanged } from './onHistory.ts'
 
@@ -35,9 +35,7 @@ const inOtherColour = (clause: Clause, history: History): Change | undefined => 
   const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
   const bare = named ? clauseOf(clause.tags.filter((tag) => !isTopic(named, tag))) : clause
   const colour = colourFor(
-    clauseOf(
-      bare.tags.filter(({ concept, text }) => concept !== 'only' && concept !== 'again' && !/^colou?r$/.test(text)),
-    ),
+    clauseOf(bare.tags.filter((tag) => tag.concept !== 'only' && tag.concept !== 'again' && !says(tag, 'colour'))),
   )
   const isWish = has(clause, 'make', 'request', 'wish', 'ask') || replaces(clause)
   if (colour === undefined || !isWish || (named === undefined && !replaces(clause))) return undefined
@@ -94,7 +92,7 @@ const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): 
   const named = all.findLast((step) => clause.tags.some((tag) => isNoun(step, tag)))
   const isName = (tag: Tag): boolean => named !== undefined && isNoun(named, tag)
   const isWord = isOneOf('number', 'percent', 'make', 'request', 'only', 'degrees', 'px', 'width', 'upscale')
-  const isBare = isOnly(clause, (tag) => isWord(tag) || isName(tag) || tag.text === 'x')
+  const isBare = isOnly(clause, (tag) => isWord(tag) || isName(tag) || says(tag, 'times'))
   if (number?.value === undefined || numbers.length > 1 || number.isSigned === true || !isBare) return undefined
   if (!isCorrected && !replaces(clause) && !has(clause, 'make', 'request', 'wish', 'only', 'actually')) return undefined
   if (named === undefined && has(clause, 'upscale', 'width')) return undefined
@@ -104,8 +102,8 @@ const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): 
 }
 
 /** "Move it", "the text". */
-const isMove = (step: Operation, { concept, text }: Tag): boolean =>
-  text === 'move' || (step.kind === 'text' && concept === 'text')
+const isMove = (step: Operation, tag: Tag): boolean =>
+  says(tag, 'move') || (step.kind === 'text' && tag.concept === 'text')
 
 /** "The left one instead", "no, the dog", "I meant the other side". */
 const elsewhereInstead = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
@@ -180,7 +178,7 @@ export const insteadIn = (clause: Clause, found: readonly Operation[], history: 
     last === undefined ||
     step === undefined ||
     found.length > 1 ||
-    !clause.tags.some(({ text }) => text === 'instead') ||
+    !clause.tags.some((tag) => says(tag, 'instead')) ||
     step.kind === 'unsupported'
   )
     return undefined

@@ -1,6 +1,6 @@
 import { kindOf } from '../kinds/kinds.ts'
 import type { Operation } from '../kinds/step.ts'
-import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
+import { type Clause, clauseOf, has, isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { isFollowUp } from './followUp.ts'
 
@@ -50,9 +50,7 @@ export const inColour = (last: readonly Operation[] | undefined, colour: string)
 
 /** "Square would be better". */
 const isPreferred = (clause: Clause): boolean =>
-  has(clause, 'improve', 'praise') &&
-  clause.tags.some(({ text }) => /^(would|might|be)\b/.test(text)) &&
-  !has(clause, 'ask')
+  has(clause, 'improve', 'praise') && clause.tags.some((tag) => says(tag, 'conditional')) && !has(clause, 'ask')
 
 /** "Black and white instead": another one of the same kind takes the place of the last prompt's only step. */
 export const isInstead = (

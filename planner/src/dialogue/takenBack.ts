@@ -1,7 +1,7 @@
 import type { Thing } from '@spotless/contract/thing'
 import type { History, Operation } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
-import { type Clause, has, isEmpty } from '../language/clause.ts'
+import { type Clause, has, isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { type Change, isOneOf, isOnly, isTopic, withChanged } from './onHistory.ts'
 import { isNameOf } from './sameStep.ts'
@@ -23,14 +23,14 @@ export const toldOf = (clause: Clause, history: History): Operation | undefined 
 
 /** "I want the dog back", of one that was removed. */
 const isBack = (clause: Clause, thing: Thing): boolean =>
-  clause.tags.some(({ text }) => text === 'back') &&
+  clause.tags.some((tag) => says(tag, 'back')) &&
   !has(clause, 'remove', 'beside') &&
   targetsIn(clause).some((target) => target.thing === thing)
 
 /** "Take the vignette out again", "lose the border": what an earlier prompt put there goes; a thing in the photo is none of it. */
 export const goneIn = (clause: Clause, history: History): Change | undefined => {
   const isVerb = (tag: Tag): boolean =>
-    tag.concept === 'remove' || /^(drop|skip)$/.test(tag.text) || (tag.concept === 'turn' && has(clause, 'away'))
+    tag.concept === 'remove' || says(tag, 'dropOrSkip') || (tag.concept === 'turn' && has(clause, 'away'))
   const removed = history.flat().findLast((step) => step.kind === 'remove' && isBack(clause, step.target.thing))
   if (removed) return takenOut(removed, history)
   const isUndo = has(clause, 'undo')
@@ -62,15 +62,12 @@ export const isBareRemoval = (clause: Clause): boolean =>
 /** "Perfect", "love it": said of what was done, and asks for nothing. */
 export const isPraise = (clause: Clause, hasHistory: boolean): boolean =>
   (hasHistory &&
-    clause.tags.some(({ text }) => text === 'better') &&
-    isOnly(clause, (tag) => tag.text === 'better' || tag.concept.startsWith('level:'))) ||
+    clause.tags.some((tag) => says(tag, 'better')) &&
+    isOnly(clause, (tag) => says(tag, 'better') || tag.concept.startsWith('level:'))) ||
   ((has(clause, 'praise') || has(clause, 'improve')) &&
     !has(clause, 'make', 'request', 'wish', 'ask', 'add') &&
-    isOnly(
-      clause,
-      (tag) => isOneOf('praise', 'is')(tag) || tag.concept.startsWith('level:') || tag.text === 'better',
-    ) &&
-    (has(clause, 'praise') || has(clause, 'is') || clause.tags.some(({ text }) => /^that/.test(text))))
+    isOnly(clause, (tag) => isOneOf('praise', 'is')(tag) || tag.concept.startsWith('level:') || says(tag, 'better')) &&
+    (has(clause, 'praise') || has(clause, 'is') || clause.tags.some((tag) => says(tag, 'that'))))
 
 /** "No, …", "not the cat, …": what is said next takes the place of the last step. */
 export const isDenied = (before: Clause | undefined, last: readonly Operation[] | undefined): boolean => {
@@ -81,7 +78,7 @@ export const isDenied = (before: Clause | undefined, last: readonly Operation[] 
   const isThatOne = has(before, 'count:1') && isOnly(before, isOneOf('negate', 'notSo', 'count:1'))
   if (isThatOne || (before.tags[0]?.concept === 'negate' && isDone)) return true
   return (
-    before.tags.some(({ concept, text }) => concept === 'lacking' && text === 'no') &&
+    before.tags.some((tag) => tag.concept === 'lacking' && says(tag, 'no')) &&
     before.tags.every((tag) => isEmpty(tag) || tag.concept === 'lacking')
   )
 }

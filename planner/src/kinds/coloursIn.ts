@@ -1,4 +1,4 @@
-import { type Clause, has, isThing } from '../language/clause.ts'
+import { type Clause, has, isThing, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 import { isUnknown } from './target.ts'
 
@@ -38,6 +38,6 @@ export const backdropColours = (clause: Clause): readonly string[] => {
   // "Replace the grey background with a lake".
   if (isNamedBefore && !isDescribed && after[0]?.concept === 'with' && after.some(isUnknown)) return []
   // "Change it from white to blue".
-  const isChanged = has(clause, 'request') && clause.tags.some(({ text }) => text === 'from')
+  const isChanged = has(clause, 'request') && clause.tags.some((tag) => says(tag, 'from'))
   return (isDescribed || isChanged) && !has(clause, 'gradient') ? colours.slice(-1) : colours
 }

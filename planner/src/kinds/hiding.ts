@@ -1,5 +1,5 @@
 import { amountOf, namedAmount } from '../language/amount.ts'
-import { type Clause, find, has } from '../language/clause.ts'
+import { type Clause, find, has, says } from '../language/clause.ts'
 import type { Target } from './fields.ts'
 import type { Operation } from './step.ts'
 
@@ -21,7 +21,7 @@ export const blurAmount = (clause: Clause, usual: number): number => {
 const isHidingWished = (clause: Clause, { thing }: Target): boolean =>
   ['face', 'plate'].includes(thing) &&
   !has(clause, 'is', 'too', 'make', 'holds') &&
-  clause.tags.some(({ text }) => text === 'blurred')
+  clause.tags.some((tag) => says(tag, 'blurred'))
 
 /** Whether a clause makes a thing unrecognisable. */
 export const hides = (clause: Clause, target: Target): boolean =>

@@ -1,4 +1,4 @@
-import { type Clause, has } from '../language/clause.ts'
+import { type Clause, has, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 import { isImpossible } from '../passes/isUnread.ts'
 import type { Target } from './fields.ts'
@@ -15,9 +15,9 @@ const describable: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 's
 const isDescribed = ({ tags }: Clause): boolean => {
   const at = tags.findIndex((tag) => thingOf(tag) !== undefined)
   // "The dog's fur is too dark".
-  const isPart = (tag: Tag, index: number): boolean => index === 0 && isUnknown(tag) && /'s?$/.test(tags[at]!.raw ?? '')
+  const isPart = (tag: Tag, index: number): boolean => index === 0 && isUnknown(tag) && says(tags[at], 'ownerMark')
   const next = tags.slice(at + 1).find((tag, index) => tag.concept !== 'filler' && !isPart(tag, index))
-  return at >= 0 && next?.concept === 'is' && !/^it/.test(next.text)
+  return at >= 0 && next?.concept === 'is' && !says(next, 'itIs')
 }
 
 /** What a clause asks of a thing that it names: hidden, or changed by the first kind that answers. */

@@ -1,14 +1,13 @@
-import { type Clause, has, isEmpty, suffixOf } from '../language/clause.ts'
+import { type Clause, has, isEmpty, says, suffixOf } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 import type { Operation } from './step.ts'
 import { beforePlace, besides, isRemovable, isUnknown, targetOf, targetsIn, thingOf } from './target.ts'
 
 const longestObject = 200
-const politeness = new Set(['please', 'pls', 'plz', 'thanks'])
 
 /** The named thing: the words after a verb, without the articles before and the politeness behind. */
-const thingIn = (tags: readonly Tag[], { articles }: Lexicon): string => {
-  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !politeness.has(word))
+const thingIn = (tags: readonly Tag[], { articles, cues }: Lexicon): string => {
+  const words = tags.flatMap((tag) => tag.text.split(' ')).filter((word) => !cues.politeness.test(word))
   const start = words.findIndex((word) => !articles.includes(word))
   return start < 0 ? '' : words.slice(start).join(' ')
 }
@@ -69,8 +68,8 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
   // "There is a bin behind my sister".
   const isOther = meant.length === 0 && has(before, ...besides) && beforePlace(before).some(isUnknown)
   const targets = meant.length > 0 ? meant : isOther ? [] : targetsIn(before)
-  const isThat = clause?.tags.some(({ text }) => text === 'it') === true
-  const isSomebody = clause?.tags.some(({ text }) => text === 'him' || text === 'her') === true
+  const isThat = clause?.tags.some((tag) => says(tag, 'it')) === true
+  const isSomebody = clause?.tags.some((tag) => says(tag, 'him')) === true
   const counted = targets
     .filter(({ thing }) => !['background', 'sky', 'greenery', 'subject'].includes(thing))
     // "Somebody left a bottle there, take it out".
@@ -93,7 +92,7 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
       besides.some((concept) => concept === tag.concept) ||
       tag.concept.startsWith('region:') ||
       (isOnIt && thingOf(tag) !== undefined) ||
-      /^(across|through|over|against)$/.test(tag.text),
+      says(tag, 'across'),
   )
   const object = before.tags
     .slice(0, place < 0 ? undefined : place)
@@ -120,7 +119,7 @@ const isVerbPhrase = ({ tags }: Clause, { articles, tellers }: Lexicon): boolean
 /** "My neighbour parked it there", "my ex ruined the photo": what somebody did, not one more thing to do something to. */
 const isTale = (clause: Clause): boolean => {
   const at = clause.tags.findIndex((tag) => thingOf(tag) !== undefined)
-  return has(clause, 'dislike', 'story') || (at >= 0 && /ed$/.test(clause.tags[at + 1]?.text ?? ''))
+  return has(clause, 'dislike', 'story') || (at >= 0 && says(clause.tags[at + 1], 'past'))
 }
 
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */
@@ -128,7 +127,7 @@ export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lex
   if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
   // "No people just the beach".
   if (clause.tags[0]?.concept === 'just') return []
-  if (isVerbPhrase(clause, lexicon) || isTale(clause) || clause.tags.at(-1)?.text === 'back') return []
+  if (isVerbPhrase(clause, lexicon) || isTale(clause) || says(clause.tags.at(-1), 'back')) return []
   const known = clause.tags.flatMap((tag) => targetOf(tag, clause) ?? [])
   if ('target' in last && last.target !== undefined && known.length > 0)
     return known.map((target) => ({ ...last, target }))

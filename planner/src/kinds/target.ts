@@ -1,5 +1,5 @@
 import { type Thing, thingSchema } from '@spotless/contract/thing'
-import { type Clause, has, isEmpty, isPlain, suffixOf } from '../language/clause.ts'
+import { type Clause, has, isEmpty, isPlain, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import type { Target } from './fields.ts'
 
@@ -49,8 +49,6 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
 }
 
-const possessive = /'s$|s'$/
-
 const vehicles: ReadonlySet<Thing> = new Set(['car', 'truck', 'bus', 'motorcycle'])
 
 /** "Everybody's faces", "my kid's face", "the faces of the kids": a person said to tell whose face. */
@@ -61,7 +59,7 @@ const isOwner = (tags: readonly Tag[], at: number): boolean => {
   const part = owner === 'person' ? 'face' : owner !== undefined && vehicles.has(owner) ? 'plate' : undefined
   // "My neighbour's car".
   const next = tags[at + 1]
-  const isOwnerOf = next !== undefined && thingOf(next) !== undefined && possessive.test(tags[at]!.raw ?? '')
+  const isOwnerOf = next !== undefined && thingOf(next) !== undefined && says(tags[at], 'owner')
   return isOwnerOf || (part !== undefined && (isPart(part, next) || isPart(part, earlier)))
 }
 
@@ -72,10 +70,7 @@ const isShown = (tags: readonly Tag[], at: number): boolean =>
 /** "My friend wants a copy in sepia": who asks is not who is meant. */
 const isSpeaker = (tags: readonly Tag[], at: number): boolean => {
   const next = tags[at + 1]
-  return (
-    thingOf(tags[at]!)?.thing === 'person' &&
-    /^(wants|says|said|thinks|thought|asked|likes|loves|prefers|needs)$/.test(next?.raw ?? next?.text ?? '')
-  )
+  return thingOf(tags[at]!)?.thing === 'person' && says(next, 'wants')
 }
 
 /** Every thing that some of a clause's tags name, in their order, each once. */
@@ -104,7 +99,7 @@ export const isBeyondNaming = (clause: Clause): boolean => {
   const object = clause.tags.find((tag, at) => at > verb && !isEmpty(tag))
   // "The shadow behind the man".
   if (verb >= 0 && object?.concept === 'dropShadow') return true
-  const isOneShadow = object?.text === 'shadow' || has(clause, 'beside', 'behind')
+  const isOneShadow = says(object, 'shadow') || has(clause, 'beside', 'behind')
   return object?.concept === 'noun:shadows' && isOneShadow && suffixOf(clause, 'retouch') === undefined
 }
 

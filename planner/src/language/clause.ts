@@ -1,4 +1,4 @@
-import type { Concept, Tag } from './lexicon.ts'
+import type { Concept, Cue, Tag } from './lexicon.ts'
 
 /** Tags that belong to one wish, with the questions that rules ask of them. */
 export interface Clause {
@@ -76,3 +76,10 @@ export const isPlain = ({ concept }: Tag): boolean => concept === 'plain' || con
 
 /** A thing by its name, not the background. */
 export const isThing = ({ concept }: Tag): boolean => /^(one|all):/.test(concept)
+
+/** Whether a tag is one of the language's words for a cue, as spelled or as written. */
+export const says = (tag: Tag | undefined, cue: Cue): boolean => {
+  const pattern = tag?.cues?.[cue]
+  if (tag === undefined || pattern === undefined) return false
+  return pattern.test(tag.text) || (tag.raw !== undefined && pattern.test(tag.raw.toLowerCase()))
+}

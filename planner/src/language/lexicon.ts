@@ -1,5 +1,6 @@
 import type { Thing } from '@spotless/contract/thing'
 import type { Region } from '../kinds/fields.ts'
+import type { cues } from './en/cues.ts'
 
 /**
  * What a phrase can mean to the planner. `more:`/`less:` move a setting themselves ("brighter"), `noun:` names it
@@ -87,9 +88,13 @@ export type PlainConcept =
 
 export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
 
+export type Cue = keyof typeof cues
+export type Cues = Readonly<Record<Cue, RegExp>>
+
 /** One language: the only folder to write for another one. Phrases are lower case, words parted by one space. */
 export interface Lexicon {
   readonly phrases: Phrases
+  readonly cues: Cues
   /** Names of one thing of a kind and of several; what cannot be counted has the second list alone. */
   readonly things: Readonly<Partial<Record<Thing, readonly [one: readonly string[], all: readonly string[]]>>>
   /** Colour names to `#rrggbb`. */
@@ -126,4 +131,6 @@ export interface Tag {
   readonly hex?: string
   /** As the person wrote it, where that differs by case or by spelling. */
   readonly raw?: string
+  /** The language's cues, for `says`. */
+  readonly cues?: Cues
 }

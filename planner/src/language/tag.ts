@@ -155,5 +155,5 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
     else if (word.kind === 'word') tags.push({ concept: 'word', text: word.text, raw: word.raw })
     else tags.push({ concept: word.kind, text: word.text })
   }
-  return numberPairs(tags, index.lexicon)
+  return numberPairs(tags, index.lexicon).map((tag) => ({ ...tag, cues: index.lexicon.cues }))
 }

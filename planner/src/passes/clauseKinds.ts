@@ -1,7 +1,7 @@
 import { isQuantity } from '../dialogue/followUp.ts'
 import { isUnknown } from '../kinds/target.ts'
 import { namedAmount } from '../language/amount.ts'
-import { type Clause, clauseOf, has, isEmpty, isPlain } from '../language/clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isPlain, says } from '../language/clause.ts'
 import { isComplaint, isProblem } from './inContext.ts'
 
 /** Whether every word is known and the wish is only "better". */
@@ -18,7 +18,7 @@ export const isAmountOnly = (clause: Clause): boolean =>
       isEmpty(part) ||
       ['number', 'percent'].includes(part.concept) ||
       part.concept.startsWith('level:') ||
-      (has(clause, 'number') && (part.text === 'change' || part.concept === 'make')),
+      (has(clause, 'number') && (says(part, 'change') || part.concept === 'make')),
   )
 
 /** "… but not too much". */
@@ -75,7 +75,7 @@ export const isToldState = (clause: Clause): boolean =>
 /** "4:3 without cropping": a shape that only a cut could give. */
 export const isUncropped = (clause: Clause): boolean =>
   clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'negate' || tag.concept === 'crop') &&
-  (has(clause, 'crop') || clause.tags.some(({ text }) => text === 'without cropping'))
+  (has(clause, 'crop') || clause.tags.some((tag) => says(tag, 'uncropped')))
 
 /** Drawing styles named beside something that can be done: "a brighter cartoon". */
 export const stylesIn = (clause: Clause): readonly string[] =>
@@ -83,4 +83,4 @@ export const stylesIn = (clause: Clause): readonly string[] =>
 
 /** "Ok cool, …": said of what was done. */
 export const isCool = ({ tags }: Clause): boolean =>
-  tags.some(({ text }) => text === 'cool') && tags.every((tag) => isEmpty(tag) || tag.text === 'cool')
+  tags.some((tag) => says(tag, 'cool')) && tags.every((tag) => isEmpty(tag) || says(tag, 'cool'))

@@ -1,5 +1,5 @@
 import { isUnknown } from '../kinds/target.ts'
-import { type Clause, clauseOf, isEmpty, isThing, negations } from '../language/clause.ts'
+import { type Clause, clauseOf, isEmpty, isThing, negations, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { joinDenials } from './joinDenials.ts'
 import { joinStory, withoutDescribed } from './joinStory.ts'
@@ -64,7 +64,7 @@ const maxClauseTags = 40
 
 /** "The background not blurred enough" describes the background. */
 const isNotEnough = ({ tag, after }: Place): boolean =>
-  tag.concept === 'negate' && after.slice(0, 3).some(({ text }) => text === 'enough')
+  tag.concept === 'negate' && after.slice(0, 3).some((later) => says(later, 'enough'))
 
 const wishes = new Set<Tag['concept']>([
   'add',
@@ -93,10 +93,10 @@ const isWishedInstead = ({ tag, part: [refusal, ...rest], after }: Place): boole
   if (refusal === undefined || !negations.has(refusal.concept) || rest.length === 0) return false
   if (tag.concept === 'just') return true
   // "Don't darken it just a bit more contrast".
-  if (/^just /.test(tag.text)) return after[0]?.concept === 'up' || beginsWish(after)
+  if (says(tag, 'just')) return after[0]?.concept === 'up' || beginsWish(after)
   // "No text only a white frame".
   if (tag.concept === 'only') return refusal.concept !== 'keep' && after.some((later) => !isEmpty(later))
-  return /^(please|pls|plz)$/.test(tag.text) && beginsWish(after)
+  return says(tag, 'please') && beginsWish(after)
 }
 
 const isCapital = (tag: Tag | undefined): boolean => /^\p{Lu}/u.test(tag?.raw ?? '')
@@ -104,7 +104,7 @@ const isCapital = (tag: Tag | undefined): boolean => /^\p{Lu}/u.test(tag?.raw ??
 /** "Add the text Salt and Pepper": the words to write go on. */
 const isWithinWords = ({ part, after }: Place): boolean =>
   part.some(({ concept }) => concept === 'text' || concept === 'write') &&
-  part.some(({ concept, text }) => concept === 'add' || text === 'write') &&
+  part.some((one) => one.concept === 'add' || says(one, 'write')) &&
   isCapital(part.at(-1)) &&
   isCapital(after[0])
 
@@ -129,7 +129,7 @@ const cuts: readonly ((place: Place, isDuotone: boolean) => boolean)[] = [
   (place) => place.tag.concept === 'with' && isCutAtWith(place),
   isWishedInstead,
   // "Remove the background i want to post it".
-  ({ tag, part }) => tag.concept === 'purpose' && / to /.test(tag.text) && part.some(isWish),
+  ({ tag, part }) => tag.concept === 'purpose' && says(tag, 'infinitive') && part.some(isWish),
 ]
 
 const isCutAtWith = (place: Place): boolean => {

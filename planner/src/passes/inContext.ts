@@ -3,7 +3,7 @@ import { goneBefore } from '../kinds/removal.ts'
 import type { Operation, OperationOf } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { usualAmount } from '../language/amount.ts'
-import { type Clause, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
+import { type Clause, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
 /** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
@@ -43,7 +43,7 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
 /** "Remove the car on the right and blur the one on the left": another of what was named before. */
 const theOne = (clause: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
   const at = clause.tags.findIndex(({ concept }) => concept === 'count:1')
-  const isNamed = clause.tags[at - 1]?.text.endsWith('the') === true
+  const isNamed = says(clause.tags[at - 1], 'endsWithThe')
   const target = last && 'target' in last ? last.target : undefined
   const spoken =
     target && !['background', 'subject'].includes(target.thing) ? (`one:${target.thing}` as const) : undefined
@@ -69,7 +69,7 @@ const theNoun = (clause: Clause, before: Clause | undefined): Clause => {
   const isBare = clause.tags.every(
     (tag) => isEmpty(tag) || ['up', 'down'].includes(tag.concept) || tag.concept.startsWith('level:'),
   )
-  const isThem = clause.tags.some(({ text }) => text === 'them' || text === 'it')
+  const isThem = clause.tags.some((tag) => says(tag, 'them') || says(tag, 'it'))
   if (noun === undefined || !isBare || !isThem || !has(clause, 'up', 'down')) return clause
   return { ...clause, tags: [...clause.tags, { ...noun, raw: '' }] }
 }
@@ -82,7 +82,7 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
   const isCutOff =
     side &&
     has(clause, 'cut', 'crop') &&
-    (has(clause, 'pronoun', 'away') || clause.tags.some(({ text }) => text === 'there')) &&
+    (has(clause, 'pronoun', 'away') || clause.tags.some((tag) => says(tag, 'there'))) &&
     !suffixOf(clause, 'region')
   if (isCutOff && has(clause, 'number')) return { ...clause, tags: [...clause.tags, side] }
   const share = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
@@ -111,8 +111,6 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
 
 const isWideThing = (thing: string): boolean => ['background', 'sky', 'subject', 'greenery', 'face'].includes(thing)
 
-const wholePhoto = /^(photo|picture|pic|image|img|pics|photos|photograph|whole|entire|overall|scene)$/
-
 /** "The left side is too dark, make brighter": a wish of no thing of its own is the complaint's, there where it was told of. */
 const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationOf<'adjust'>, before: Clause): boolean =>
   step.setting === last.setting &&
@@ -122,7 +120,7 @@ const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationO
   isComplaint(before) &&
   clause.tags.every(
     (tag) =>
-      (isEmpty(tag) && !wholePhoto.test(tag.text) && tag.text !== 'everything') ||
+      (isEmpty(tag) && !says(tag, 'photo') && !says(tag, 'everything')) ||
       /^(make|number|percent|up|down)$|^(more|less|high|low|noun|level):/.test(tag.concept),
   )
 
@@ -134,8 +132,7 @@ export const aboutIt = (
   before: Clause | undefined,
 ): Operation => {
   // "It's too bright" speaks of what was named before, too.
-  const isSpoken =
-    has(clause, 'pronoun') || clause.tags.some(({ concept, text }) => concept === 'is' && /^it/.test(text))
+  const isSpoken = has(clause, 'pronoun') || clause.tags.some((tag) => tag.concept === 'is' && says(tag, 'itIs'))
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'preset'
   if (before && step.kind === 'adjust' && last?.kind === 'adjust' && isOwnWish(step, clause, last, before))
     return { ...last, amount: step.amount }

@@ -1,5 +1,5 @@
 import { targetsIn } from '../kinds/target.ts'
-import { type Clause, has, isEmpty, isPlain, isThing } from '../language/clause.ts'
+import { type Clause, has, isEmpty, isPlain, isThing, says } from '../language/clause.ts'
 import type { Lexicon } from '../language/lexicon.ts'
 
 /** Whether a clause asks for something, rather than telling a story. */
@@ -46,9 +46,9 @@ export const isImpossible = (clause: Clause): boolean =>
 /** "My camera was set wrong", "the photographer cut my feet off": what happened, by a verb that could be a wish. */
 const isDeed = (clause: Clause, tellers: readonly string[]): boolean => {
   const at = clause.tags.findIndex(({ concept }) => ['request', 'cut', 'write'].includes(concept))
-  const isPast = /^(set|cut|drew|put|let|says|said)$/.test(clause.tags[at]?.raw ?? clause.tags[at]?.text ?? '')
+  const isPast = says(clause.tags[at], 'didSo')
   const first = clause.tags[0]?.text ?? ''
-  const isWhat = clause.tags[at]?.text === 'what' && at > 0
+  const isWhat = says(clause.tags[at], 'what') && at > 0
   return (
     ((isPast && at > 1) || isWhat) &&
     tellers.includes(first) &&

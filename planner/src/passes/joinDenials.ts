@@ -1,16 +1,17 @@
+import { says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
 /** "Instagram keeps squashing it": tells what happens, and wants nothing kept. */
 const isHabit = (tag: Tag | undefined, next: Tag | undefined): boolean =>
-  tag?.concept === 'keep' && /^(keeps|kept)$/i.test(tag.raw ?? tag.text) && /ing$/.test(next?.text ?? '')
+  tag?.concept === 'keep' && says(tag, 'keeps') && says(next, 'gerund')
 
 /** "No make it red", "no left": takes back, and lacks nothing. */
-const isNoBefore = ({ text, concept }: Tag, after: readonly Tag[]): boolean => {
+const isNoBefore = (tag: Tag, after: readonly Tag[]): boolean => {
   const [next, end] = after[0]?.concept === 'just' ? after.slice(1) : after
   const isSide = /^region:(left|right)$/.test(next?.concept ?? '') && (end?.concept ?? 'stop') === 'stop'
   return (
-    text === 'no' &&
-    concept === 'lacking' &&
+    tag.concept === 'lacking' &&
+    says(tag, 'no') &&
     (['make', 'request', 'remove', 'wish', 'ask'].includes(next?.concept ?? '') || isSide)
   )
 }

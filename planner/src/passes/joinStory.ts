@@ -1,4 +1,4 @@
-import { isEmpty } from '../language/clause.ts'
+import { isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
 /** What a photo was taken with or is for, by words that would else name an edit. */
@@ -18,19 +18,17 @@ const isWeak = ({ concept }: Tag): boolean =>
     'pair',
   ].includes(concept) || /^(one|all|noun|preset|about):/.test(concept)
 
-const times = /^(morning|day|evening|afternoon|night|dusk|autumn|winter|spring|weather)$/
-
 /** "Foggy morning at the lake": what the weather was, not what is wrong with the photo. */
 const isWeather = (tags: readonly Tag[]): boolean => {
   const at = tags.findIndex((tag) => !isEmpty(tag))
-  return tags[at]?.concept === 'problemLow:dehaze' && times.test(tags[at + 1]?.text ?? '')
+  return tags[at]?.concept === 'problemLow:dehaze' && says(tags[at + 1], 'timeOfDay')
 }
 
 const idle = (tag: Tag): Tag => ({ ...tag, concept: 'filler' })
 
 /** "Was shot", "were taken". */
-const isStart = ({ concept, text }: Tag, earlier: Tag | undefined): boolean =>
-  concept === 'story' || concept === 'reason' || (earlier?.concept === 'is' && (text === 'shot' || text === 'taken'))
+const isStart = (tag: Tag, earlier: Tag | undefined): boolean =>
+  tag.concept === 'story' || tag.concept === 'reason' || (earlier?.concept === 'is' && says(tag, 'shot'))
 
 /** How many tags from `at` on belong to the story. */
 const reach = (tags: readonly Tag[], at: number): number => {
@@ -47,7 +45,7 @@ export const joinStory = (tags: readonly Tag[]): readonly Tag[] => {
   if (isWeather(tags)) return tags.map((tag) => (tag.concept === 'problemLow:dehaze' ? idle(tag) : tag))
   if (at < 0) return tags
   // "Sorry for the bad quality".
-  const end = /^(sorry|apologies|excuse|forgive)/.test(tags[at]!.text) ? tags.length : reach(tags, at)
+  const end = says(tags[at], 'apology') ? tags.length : reach(tags, at)
   return tags.map((tag, index) => (index >= at && index < end ? idle(tag) : tag))
 }
 
@@ -56,16 +54,16 @@ export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag, at) => {
     const [earlier, next] = [tags[at - 1], tags[at + 1]]
     const isVerb =
-      tag.text === 'left' &&
-      /^(a|an|the|my|his|her|their|our|some|it|them|us|me|this|that)$/.test(next?.text ?? '') &&
+      says(tag, 'left') &&
+      says(next, 'determiner') &&
       earlier !== undefined &&
-      (/^(one|all):person$/.test(earlier.concept) || /^(i|we|he|she|they|who|you)$/.test(earlier.text))
+      (/^(one|all):person$/.test(earlier.concept) || says(earlier, 'teller'))
     // "Right behind her".
     const isNear =
-      tag.text === 'right' &&
+      says(tag, 'right') &&
       /^(beside|behind)$/.test(next?.concept ?? '') &&
-      !/^(on|in|at|to)/.test(next?.text ?? '') &&
-      !/\bthe$/.test(earlier?.text ?? '')
+      !says(next, 'atAnyPlace') &&
+      !says(earlier, 'the')
     if (isNear) return idle(tag)
     return isVerb ? { ...tag, concept: 'word' as const } : tag
   })
@@ -75,11 +73,15 @@ export const joinLamps = (tags: readonly Tag[]): readonly Tag[] => {
   const isWay = ({ concept }: Tag): boolean =>
     ['up', 'down', 'too', 'number', 'remove', 'fix'].includes(concept) ||
     /^(more|less|high|low|problemHigh|problemLow):/.test(concept)
-  return tags.some(isWay) ? tags : tags.map((tag) => (tag.text === 'lights' ? { ...tag, concept: 'plain' } : tag))
+  return tags.some(isWay) ? tags : tags.map((tag) => (says(tag, 'lights') ? { ...tag, concept: 'plain' } : tag))
 }
 
 const isAdjective = (tag: Tag): boolean =>
   tag.hex !== undefined || ['word', 'plain', 'bad'].includes(tag.concept) || /^(low|high):/.test(tag.concept)
+
+/** A word without its colour and its spelling as written. */
+const withoutMeaning = ({ text, cues }: Tag): Tag =>
+  cues === undefined ? { concept: 'filler', text } : { concept: 'filler', text, cues }
 
 /** "I have a picture of my product with white background. …": how the background is, not what it shall be. */
 export const withoutDescribed = (tags: readonly Tag[]): readonly Tag[] => {
@@ -92,5 +94,5 @@ export const withoutDescribed = (tags: readonly Tag[]): readonly Tag[] => {
   const before = tags.slice(0, behind)
   const first = before.findLastIndex((tag) => tag.concept !== 'filler' && !isAdjective(tag)) + 1
   if (first <= start || !['with', 'holds', 'beside'].includes(tags[first - 1]!.concept)) return tags
-  return tags.map((tag, at) => (at >= first && at < behind ? { concept: 'filler', text: tag.text } : tag))
+  return tags.map((tag, at) => (at >= first && at < behind ? withoutMeaning(tag) : tag))
 }

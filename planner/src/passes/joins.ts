@@ -1,4 +1,4 @@
-import { isEmpty, isThing } from '../language/clause.ts'
+import { isEmpty, isThing, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { joinLamps, joinLeft } from './joinStory.ts'
 
@@ -22,7 +22,7 @@ const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
     ['word', 'plain', 'object', 'haze', 'grain', 'blur'].includes(concept)
   // "Make it fade out" moves nothing; "get the trash out" does.
   const isGot =
-    tags[at]!.text === 'get' &&
+    says(tags[at], 'get') &&
     between.length === 0 &&
     tags.slice(at + 1, away).some(({ concept }) => concept === 'pronoun')
   if (tags[at]!.concept === 'make' && !isGot && !(between.length > 0 && between.every(isSomething))) return tags
@@ -51,12 +51,12 @@ const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
 const joinStill = (tags: readonly Tag[]): readonly Tag[] => {
   if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept)) || !tags.some(isState))
     return tags
-  return tags.map((tag) => (tag.text === 'still' ? { ...tag, concept: 'is' } : tag))
+  return tags.map((tag) => (says(tag, 'still') ? { ...tag, concept: 'is' } : tag))
 }
 
 /** "A dreamy look": a noun, unless what follows says how the photo looks. */
 const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
-  if (tags[at]!.concept !== 'is' || tags[at]!.text !== 'look') return false
+  if (tags[at]!.concept !== 'is' || !says(tags[at], 'look')) return false
   const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
   return (
     !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|preset:faded|skinFlaw)/.test(next.concept)
@@ -86,7 +86,7 @@ const joinIsNot = (tags: readonly Tag[]): readonly Tag[] => {
 const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
   const last = tags.findLast((tag) => !isEmpty(tag))
   const isAlso =
-    last?.text === 'too' &&
+    says(last, 'also') &&
     tags.some(({ concept }) => /^(one|all):/.test(concept)) &&
     !tags.some(({ concept }) => /^(high|low|problem)/.test(concept))
   return isAlso ? tags.filter((tag) => tag !== last) : tags
@@ -97,7 +97,7 @@ const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
 
 /** "Not bright enough" says that it is dark. */
 const joinNotEnough = (tags: readonly Tag[]): readonly Tag[] =>
-  tags.some(({ text }) => text.endsWith('enough'))
+  tags.some((tag) => says(tag, 'notEnough'))
     ? tags.map((tag) => (tag.concept === 'negate' ? { ...tag, concept: 'isNot' } : tag))
     : tags
 
@@ -105,10 +105,10 @@ const isState = ({ concept }: Tag | { concept: string }): boolean => /^(high|low
 
 /** "To dark" is "too dark" misspelt, unless something shall be made so. */
 const joinToDark = (tags: readonly Tag[]): readonly Tag[] => {
-  const isWish = ({ concept, text }: Tag): boolean => ['make', 'request'].includes(concept) || text === 'from'
+  const isWish = (tag: Tag): boolean => ['make', 'request'].includes(tag.concept) || says(tag, 'from')
   if (tags.some(isWish)) return tags
   return tags.map((tag, at) =>
-    tag.text === 'to' && tags[at + 1] !== undefined && isState(tags[at + 1]!) ? { ...tag, concept: 'too' } : tag,
+    says(tag, 'to') && tags[at + 1] !== undefined && isState(tags[at + 1]!) ? { ...tag, concept: 'too' } : tag,
   )
 }
 
@@ -117,7 +117,7 @@ const isTone = ({ concept }: Tag): boolean => /^(more|less):/.test(concept)
 /** "Brighten it up", "lighten up the shadows": the second word is part of the verb. */
 const joinParticle = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag, at) => {
-    if (tag.text !== 'up' && tag.text !== 'down') return tag
+    if (!says(tag, 'upOrDown')) return tag
     const verb = tags.slice(0, at).findLast((earlier) => !isEmpty(earlier))
     const isNext = verb !== undefined && isTone(verb)
     const noun = tags.slice(0, at).some(({ concept }) => concept.startsWith('noun:'))
@@ -150,7 +150,7 @@ const joinCutThing = (tags: readonly Tag[]): readonly Tag[] => {
 const joinOnColour = (tags: readonly Tag[]): readonly Tag[] => {
   if (tags.some(({ concept }) => ['background', 'text', 'quote', 'remove', 'duotone'].includes(concept))) return tags
   return tags.flatMap((tag, at) => {
-    const isOn = tag.text === 'on' || tag.text === 'against'
+    const isOn = says(tag, 'on')
     const colour = tags.slice(at + 1).findIndex((later) => later.hex !== undefined)
     const isNear = colour >= 0 && tags.slice(at + 1, at + 1 + colour).every((later) => isEmpty(later))
     const next = tags[at + 2 + colour]

@@ -3,7 +3,7 @@ import { goneBefore } from '../kinds/removal.ts'
 import type { Operation } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import { beforePlace, isUnknown, targetsIn } from '../kinds/target.ts'
-import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
+import { type Clause, clauseOf, has, isEmpty, isThing, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 import { isToldState } from './clauseKinds.ts'
 
@@ -12,27 +12,14 @@ const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 
 /** "Clean them up", "change it", "can you do that": a verb that says nothing new, and what it points to. */
 export const pointsBack = (clause: Clause): boolean =>
   clause.tags.every((tag) => isEmpty(tag) || verbs.has(tag.concept)) &&
-  clause.tags.every(({ concept, text }) => concept !== 'request' || text === 'change' || text === 'adjust') &&
+  clause.tags.every((tag) => tag.concept !== 'request' || says(tag, 'changeOrAdjust')) &&
   has(clause, 'handle', 'fix', 'request') &&
   !has(clause, 'again')
-
-const subjects: ReadonlySet<string> = new Set([
-  'he',
-  'she',
-  'they',
-  'it',
-  "he's",
-  "she's",
-  "they're",
-  'that',
-  'i',
-  'we',
-])
 
 /** "There is a bin", "a weird pole": something named for the first time. */
 const isNaming = (clause: Clause, { articles }: Lexicon): boolean => {
   const [first] = clause.tags
-  if (first === undefined || subjects.has(first.text)) return false
+  if (first === undefined || says(first, 'subjectAlone')) return false
   return (
     has(clause, 'exists', 'holds', 'bad') ||
     clause.tags.some((tag, at) => isUnknown(tag) && articles.includes(clause.tags[at - 1]?.text ?? ''))
@@ -55,9 +42,7 @@ export const spokenOf = (before: Clause, told: Clause | undefined, lexicon: Lexi
 export const repeats = (clause: Clause, before: Clause, hasGiven: boolean, hasSteps: boolean): boolean => {
   const isNothingNamed = goneBefore(before).length === 0
   if (pointsBack(clause)) return hasGiven || (hasSteps && isNothingNamed)
-  const isTidied = clause.tags.every(
-    (tag) => isEmpty(tag) || (tag.concept === 'auto:enhance' && /\b(it|this)\b/.test(tag.text)),
-  )
+  const isTidied = clause.tags.every((tag) => isEmpty(tag) || (tag.concept === 'auto:enhance' && says(tag, 'pointing')))
   if (isTidied && has(clause, 'auto:enhance')) return hasGiven && isToldState(before)
   return hasGiven && isNothingNamed && isBareRemoval(clause) && isToldState(before)
 }
@@ -71,9 +56,9 @@ export const fixes = (clause: Clause, before: Clause, stepsOf: StepsOf): readonl
   if (has(before, 'dislike') && (pointsBack(clause) || isBareRemoval(clause))) {
     const tags = before.tags.filter((tag) => !isEmpty(tag) || tag.concept === 'filler')
     const verb: Tag = { concept: 'remove', text: 'remove' }
-    return stepsOf(
-      clauseOf([verb, ...tags.filter(({ concept, text }) => concept !== 'filler' || text !== 'i')]),
-    ).filter(({ kind }) => ['retouch-face', 'remove', 'background'].includes(kind))
+    return stepsOf(clauseOf([verb, ...tags.filter((tag) => tag.concept !== 'filler' || !says(tag, 'speaker'))])).filter(
+      ({ kind }) => ['retouch-face', 'remove', 'background'].includes(kind),
+    )
   }
   return pointsBack(clause) && has(before, 'exists', 'holds') ? goneBefore(before) : []
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '../kinds/step.ts'
-import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
+import { type Clause, clauseOf, has, isEmpty, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 
 const starters = new Set<Tag['concept']>([
@@ -24,7 +24,7 @@ const starters = new Set<Tag['concept']>([
 
 const isStarter = ({ concept }: Tag): boolean => starters.has(concept) || /^(more|less):/.test(concept)
 /** "4x upscale" is one wish: a number says how much of what follows. */
-const isNumber = ({ concept, text }: Tag): boolean => concept === 'number' || text === 'x'
+const isNumber = (tag: Tag): boolean => tag.concept === 'number' || says(tag, 'times')
 const isContent = (tag: Tag): boolean =>
   !isEmpty(tag) && !isStarter(tag) && !isNumber(tag) && !tag.concept.startsWith('level:')
 

@@ -3,7 +3,7 @@ import { colourFor } from '../kinds/amending.ts'
 import type { Region, Target } from '../kinds/fields.ts'
 import type { Operation } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
-import { type Clause, has, isEmpty, isThing, suffixOf } from '../language/clause.ts'
+import { type Clause, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
 /** Where a thing stands and a face with its owner: "my husband stands on the left, brighten his face". */
@@ -58,12 +58,10 @@ const beingIn = ({ concept }: Tag): Thing | undefined => {
 
 /** "Sharpen him": somebody, not the photo; who it is and where they stand was told before. */
 export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Clause[]): Operation => {
-  const at = clause.tags.findIndex(
-    ({ text }) => text === 'him' || text === 'her' || (step.kind !== 'adjust' && text === 'them'),
-  )
+  const at = clause.tags.findIndex((tag) => says(tag, 'him') || (step.kind !== 'adjust' && says(tag, 'them')))
   const next = clause.tags.slice(at + 1).find((tag) => !isEmpty(tag))
   const isHow = next === undefined || /^(more|less|high|low|level|up|down)\b/.test(next.concept)
-  const isHers = clause.tags[at]?.text === 'her' && !isHow
+  const isHers = says(clause.tags[at], 'her') && !isHow
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'pixelate'
   if (at < 0 || isHers || !isPlaceable || step.target !== undefined || step.region !== undefined) return step
   const named = earlier.findLastIndex(({ tags }) => tags.some((tag) => beingIn(tag) !== undefined))
@@ -71,9 +69,9 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
   // "My wife is second from the left, brighten her": nothing here can count them.
   if (ordinal) return { kind: 'unsupported', task: 'edit-object', object: ordinal.text.slice(0, 200) }
   const being = earlier[named]?.tags.find((tag) => beingIn(tag) !== undefined)
-  if (clause.tags[at]?.text === 'them' && being === undefined) return step
+  if (says(clause.tags[at], 'them') && being === undefined) return step
   const thing = (being && beingIn(being)) ?? 'person'
-  const which = being?.concept.startsWith('all:') && clause.tags[at]?.text === 'them' ? 'all' : 'one'
+  const which = being?.concept.startsWith('all:') && says(clause.tags[at], 'them') ? 'all' : 'one'
   const since = earlier.slice(Math.max(0, named)).filter((one) => !has(one, 'crop', 'cut', 'text'))
   const region = since.map((one) => suffixOf(one, 'region')).findLast((side) => side !== undefined)
   const amount = step.kind === 'adjust' ? step.amount : Math.max(step.amount, 60)
@@ -97,14 +95,11 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
       isEmpty(tag) ||
       tag.concept === 'is' ||
       tag.concept === 'count:1' ||
-      /^(standing|sitting)$/.test(tag.text) ||
+      says(tag, 'standing') ||
       tag.concept.startsWith('region:') ||
-      (isThing(tag) && tag.text === 'one'),
+      (isThing(tag) && says(tag, 'one')),
   )
-  const isTold =
-    has(clause, 'is') ||
-    clause.tags.some(({ text }) => text === 'one') ||
-    /^(he|she|it|they)\b/.test(clause.tags[0]?.text ?? '')
+  const isTold = has(clause, 'is') || clause.tags.some((tag) => says(tag, 'one')) || says(clause.tags[0], 'subject')
   if (region === undefined || !isTold || !isPlace) return undefined
   if (last === undefined || !('target' in last) || last.target === undefined || last.target.region) return undefined
   return { ...last, target: { ...last.target, region } }
@@ -116,6 +111,6 @@ export const isOfUnfound = (clause: Clause, last: Operation | undefined, before:
   last.task === 'edit-object' &&
   before !== undefined &&
   has(before, 'is', 'too') &&
-  clause.tags.some(({ text }) => text === 'it' || text === 'them') &&
+  clause.tags.some((tag) => says(tag, 'it') || says(tag, 'them')) &&
   !has(clause, 'crop', 'cut', 'resize', 'upscale', 'rotate', 'flip', 'straighten', 'background') &&
   !clause.tags.some(isThing)

@@ -1,5 +1,5 @@
 import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../../language/amount.ts'
-import { type Clause, find, has, isEmpty, isThing, suffixOf } from '../../language/clause.ts'
+import { type Clause, find, has, isEmpty, isThing, says, suffixOf } from '../../language/clause.ts'
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import type { Region } from '../fields.ts'
 import type { Operation } from '../step.ts'
@@ -58,7 +58,12 @@ const signOf = (role: string, clause: Clause): 1 | -1 => {
   const isProblem = role.startsWith('problem') && !has(clause, 'make', 'add')
   const isState = role === 'high' || role === 'low' || role.startsWith('problem')
   // "Cool this one down" is no weaker cool.
-  const isCooled = role === 'low' && clause.tags.find((tag) => !isEmpty(tag))?.text === 'cool'
+  const isCooled =
+    role === 'low' &&
+    says(
+      clause.tags.find((tag) => !isEmpty(tag)),
+      'cool',
+    )
   const inverts = (has(clause, 'down') && !isCooled) || (isState && (isProblem || isComplaint(clause)))
   return inverts ? (-sign as 1 | -1) : sign
 }
@@ -124,7 +129,7 @@ const edgesBrighten = (clause: Clause): boolean =>
 
 const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
   const amount = amountOf(clause)
-  const isTold = clause.tags.some(({ text }) => text === 'noise') && !has(clause, 'add', 'make', 'up', 'wish', 'number')
+  const isTold = clause.tags.some((tag) => says(tag, 'noise')) && !has(clause, 'add', 'make', 'up', 'wish', 'number')
   const isAgainst =
     isTold ||
     has(clause, 'down', 'remove', 'too', 'fix') ||

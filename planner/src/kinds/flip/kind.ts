@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Clause, has, isEmpty } from '../../language/clause.ts'
+import { type Clause, has, isEmpty, says } from '../../language/clause.ts'
 import type { Lexicon } from '../../language/lexicon.ts'
 import type { Kind } from '../kind.ts'
 import { isFramable } from '../target.ts'
@@ -34,7 +34,7 @@ export const flip: Kind<'flip'> = {
     shape: (clause, lexicon) => {
       if (turnsThing(clause, lexicon)) return []
       if (!has(clause, 'flip')) return undefined
-      if (has(clause, 'every') && clause.tags.some(({ text }) => /^(ways|directions|axes)$/.test(text)))
+      if (has(clause, 'every') && clause.tags.some((tag) => says(tag, 'axes')))
         return [
           { kind: 'flip', axis: 'horizontal' },
           { kind: 'flip', axis: 'vertical' },

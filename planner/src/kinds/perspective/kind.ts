@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { find, has } from '../../language/clause.ts'
+import { find, has, says } from '../../language/clause.ts'
 import { signedPercentSchema } from '../fields.ts'
 import type { Kind, Rule } from '../kind.ts'
 import { phrases } from './phrases.en.ts'
@@ -22,8 +22,8 @@ declare module '../../language/lexicon.ts' {
 
 const recognise: Rule = (clause) => {
   // A horizon that leans is a slant; a house leans by its perspective.
-  const isHorizon = clause.tags.some(({ text }) => text.endsWith('horizon'))
-  const isSlant = isHorizon && find(clause, 'perspective')?.text.startsWith('lean')
+  const isHorizon = clause.tags.some((tag) => says(tag, 'horizon'))
+  const isSlant = isHorizon && says(find(clause, 'perspective'), 'leans')
   return has(clause, 'perspective') && !isSlant ? [{ kind: 'perspective' }] : undefined
 }
 

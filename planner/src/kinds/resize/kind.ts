@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Clause, find, has, isEmpty } from '../../language/clause.ts'
+import { type Clause, find, has, isEmpty, says } from '../../language/clause.ts'
 import type { Lexicon } from '../../language/lexicon.ts'
 import { percent } from '../describing.ts'
 import { sidePxSchema } from '../fields.ts'
@@ -71,7 +71,7 @@ const recognise: Rule = (clause, lexicon) => {
   if (exact) return [exact]
   if (has(clause, 'half') && has(clause, 'size', 'resize', 'smaller', 'biggest')) return [scale(50)]
   // A file in megabytes is not a size in pixels.
-  if (clause.tags.some((tag) => tag.concept === 'word' && /^\d*[km]b$/.test(tag.text))) return []
+  if (clause.tags.some((tag) => tag.concept === 'word' && says(tag, 'fileSize'))) return []
   const isSmaller = has(clause, 'smaller') && !isOfThing(clause, lexicon)
   return isSmaller || (has(clause, 'resize') && has(clause, 'down')) ? [scale(usualSmallerPercent)] : undefined
 }

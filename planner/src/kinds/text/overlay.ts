@@ -1,5 +1,5 @@
-import { type Clause, find, has, isEmpty, suffixOf } from '../../language/clause.ts'
-import type { Tag } from '../../language/lexicon.ts'
+import { type Clause, find, has, isEmpty, says, suffixOf } from '../../language/clause.ts'
+import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import { coloursIn } from '../coloursIn.ts'
 import type { Region } from '../fields.ts'
 import type { Operation } from '../step.ts'
@@ -24,52 +24,45 @@ const textStep = (clause: Clause, words: string, colour: string | undefined): Op
 }
 
 const mostWords = 8
-const noWords =
-  /^(a|an|the|my|some|something|anything|me|us|it|this|that|your|his|her|in|on|at|text|caption|title|words|name)$/
-/** What stands behind "add the text" and is not the text. */
-const noText =
-  /^(to|over|under|onto|into|across|above|below|here|there|back|again|please|pls|plz|overlay|overlays|overly|box|effect|layer|bubble|of|for|from|with|and|or|so|i|we|you|which|where|saying|bigger|smaller|larger|is|too|somewhere|as|about|field|matching|near|next|behind|inside|around|using|that|when|how|like|where)$/
-
-const isSize = ({ concept, text }: Tag): boolean =>
-  ['thick', 'thin', 'biggest', 'smallest', 'smaller', 'upscale'].includes(concept) ||
-  /^(bold|big|large|small|tiny|huge|letters|font|capitals)$/.test(text)
+const isSize = (tag: Tag): boolean =>
+  ['thick', 'thin', 'biggest', 'smallest', 'smaller', 'upscale'].includes(tag.concept) || says(tag, 'letterSize')
 
 /** Where the words to write begin: behind "write", or behind "add the text"; below 0 where none are named. */
 const startOf = (tags: readonly Tag[], verb: number): number => {
   if (verb < 0) return -1
-  if (tags[verb]!.text === 'write') return verb + 1
+  if (says(tags[verb], 'write')) return verb + 1
   const noun = tags.findIndex(({ concept }, at) => at > verb && concept === 'text')
   if (tags[verb]!.concept !== 'add' || noun < 0 || !tags.slice(verb + 1, noun).every(isEmpty)) return -1
   const first = tags[noun + 1]
-  if (first === undefined || !/^(text|words|caption|lettering|writing)$/.test(tags[noun]!.text)) return -1
+  if (first === undefined || !says(tags[noun], 'textNoun')) return -1
   const isWords =
-    ['word', 'plain', 'object'].includes(first.concept) || /^(hello|hi|hey)$|^\p{Lu}/u.test(first.raw ?? '')
-  return isWords && !noText.test(first.text) ? noun + 1 : -1
+    ['word', 'plain', 'object'].includes(first.concept) || says(first, 'greeting') || /^\p{Lu}/u.test(first.raw ?? '')
+  return isWords && !says(first, 'noText') ? noun + 1 : -1
 }
 
 /** "Write Happy New Year at the top": words without quotes, up to where they shall stand or their colour. */
-const unquoted = ({ tags }: Clause): string => {
+const unquoted = ({ tags }: Clause, { cues }: Lexicon): string => {
   const at = tags.findIndex((tag) => !isEmpty(tag))
   const start = startOf(tags, at)
   if (start < 0) return ''
   const behind = tags.slice(start)
-  const isEnd = ({ concept, text }: Tag, index: number): boolean =>
-    concept === 'beside' ||
-    concept.startsWith('region:') ||
-    (/^(on|in|at|to)$/.test(text) &&
-      behind.slice(index + 1, index + 3).some((tag) => tag.concept.startsWith('region:'))) ||
-    (text === 'in' && behind.slice(index + 1, index + 4).some((tag) => tag.hex !== undefined || isSize(tag))) ||
-    ((text === 'on' || text === 'across' || text === 'over') && behind.slice(index + 1).every(isEmpty)) ||
-    /^(please|pls|plz)$/.test(text)
+  const isEnd = (tag: Tag, index: number): boolean =>
+    tag.concept === 'beside' ||
+    tag.concept.startsWith('region:') ||
+    (says(tag, 'at') && behind.slice(index + 1, index + 3).some(({ concept }) => concept.startsWith('region:'))) ||
+    (says(tag, 'inside') &&
+      behind.slice(index + 1, index + 4).some((later) => later.hex !== undefined || isSize(later))) ||
+    (says(tag, 'over') && behind.slice(index + 1).every(isEmpty)) ||
+    says(tag, 'please')
   const end = behind.findIndex(isEnd)
   const words = (end < 0 ? behind : behind.slice(0, end)).flatMap((tag) => (tag.raw ?? tag.text).split(' '))
-  return words.length > mostWords || noWords.test(words[0]?.toLowerCase() ?? '')
+  return words.length > mostWords || cues.noTextStart.test(words[0]?.toLowerCase() ?? '')
     ? ''
     : words.join(' ').replace(/(\d) %/g, '$1%')
 }
 
 /** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
-export const overlay = (clause: Clause): readonly Operation[] | undefined => {
+export const overlay = (clause: Clause, lexicon: Lexicon): readonly Operation[] | undefined => {
   const quote = find(clause, 'quote')
   const colour = coloursIn(clause)[0]
   // "Like 'Blade Runner'" names a likeness, not words to write.
@@ -77,10 +70,10 @@ export const overlay = (clause: Clause): readonly Operation[] | undefined => {
     quote &&
     !has(clause, 'remove') &&
     (!has(clause, 'is') || has(clause, 'add', 'write')) &&
-    !clause.tags.some(({ text }) => text === 'like')
+    !clause.tags.some((tag) => says(tag, 'like'))
   )
     return [textStep(clause, quote.text, colour)]
-  const plain = has(clause, 'remove', 'impossible', 'quote') ? '' : unquoted(clause)
+  const plain = has(clause, 'remove', 'impossible', 'quote') ? '' : unquoted(clause, lexicon)
   if (plain !== '') return [textStep(clause, plain, colour)]
   const at = clause.tags.findIndex((tag) => tag.concept === 'sign' || tag.concept === 'caption')
   if (at < 0 || has(clause, 'remove')) return undefined

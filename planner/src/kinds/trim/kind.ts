@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountOf } from '../../language/amount.ts'
-import { type Clause, has, suffixOf } from '../../language/clause.ts'
+import { type Clause, has, says, suffixOf } from '../../language/clause.ts'
 import { opposites } from '../../language/opposites.ts'
 import { isPlaceOnly } from '../amending.ts'
 import { percent } from '../describing.ts'
@@ -43,9 +43,9 @@ const trimAll = (amount: number): Trim => ({ kind: 'trim', top: amount, right: a
 /** "Crop to the top half" keeps that half, "cut the top half off" removes it. */
 const halfIn = (clause: Clause): Trim | undefined => {
   const region = suffixOf(clause, 'region')
-  const isHalf = clause.tags.some(({ concept, text }) => concept === `region:${region}` && text.endsWith('half'))
+  const isHalf = clause.tags.some((tag) => tag.concept === `region:${region}` && says(tag, 'half'))
   if (region === undefined || !isHalf || has(clause, 'number')) return undefined
-  const isKept = has(clause, 'crop') && clause.tags.some(({ text }) => /^(to|just|only|keep)\b/.test(text))
+  const isKept = has(clause, 'crop') && clause.tags.some((tag) => says(tag, 'keptSide'))
   const gone = isKept ? opposites[region] : region
   return gone && trimSide(gone, 50)
 }

@@ -1,6 +1,6 @@
 import { modes } from '@spotless/contract/mode'
 import { z } from 'zod'
-import { type Clause, has, isEmpty } from '../../language/clause.ts'
+import { type Clause, has, isEmpty, says } from '../../language/clause.ts'
 import type { Kind, Rule } from '../kind.ts'
 import { removeObject } from '../removal.ts'
 import { isBesideSomething, isBeyondNaming, isGone, meantIn, namedThings } from '../target.ts'
@@ -53,7 +53,7 @@ const ofUnfound: Rule = (clause, lexicon) => {
   const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request', 'wish')
   const told = isComplaint && !hasThings ? toldUnfound(clause, lexicon) : []
   if (told.length > 0) return told
-  const first = clause.tags.find((tag) => !isEmpty(tag) && !/'s$/.test(tag.raw ?? ''))
+  const first = clause.tags.find((tag) => !isEmpty(tag) && !says(tag, 'ownerS'))
   if (isComplaint && first?.concept !== 'object') return []
   const hiding = hasThings ? [] : hiddenUnfound(clause, lexicon)
   return hiding.length > 0 ? hiding : unfound(clause, lexicon)

@@ -1,4 +1,4 @@
-import { type Clause, has, suffixOf } from '../../language/clause.ts'
+import { type Clause, has, says, suffixOf } from '../../language/clause.ts'
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import type { Operation } from '../step.ts'
 import { beforePlace, isUnknown } from '../target.ts'
@@ -14,7 +14,7 @@ const isVerb = ({ concept }: Tag): boolean =>
 export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | undefined =>
   tags.find((tag, at) => {
     const verb = tags[at - 2]
-    const isOf = verb?.text === 'of' && tags[at - 3]?.concept.startsWith('noun:') === true
+    const isOf = says(verb, 'of') && tags[at - 3]?.concept.startsWith('noun:') === true
     const isBare = at === 1 && /^(more|less):/.test(tags[2]?.concept ?? '')
     return (
       (isUnknown(tag) || tag.concept === 'about:person') &&
@@ -23,7 +23,7 @@ export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | und
       (isBare || isOf || (verb !== undefined && isVerb(verb))) &&
       !tags.slice(at, at + 3).some(({ text }) => whole.includes(text)) &&
       // "Make a poster sharp" makes no poster sharper.
-      !['a', 'an'].includes(tags[at - 1]!.text)
+      !says(tags[at - 1], 'indefinite')
     )
   })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Clause, find, has, isEmpty } from '../../language/clause.ts'
+import { type Clause, find, has, isEmpty, says } from '../../language/clause.ts'
 import type { Kind, Rule } from '../kind.ts'
 import type { OperationOf } from '../step.ts'
 import { namedThings } from '../target.ts'
@@ -20,8 +20,8 @@ declare module '../../language/lexicon.ts' {
 /** "2x", and nothing else. */
 const isFactorOnly = (clause: Clause): boolean =>
   has(clause, 'number') &&
-  clause.tags.some(({ text }) => text === 'x') &&
-  clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'number' || tag.text === 'x')
+  clause.tags.some((tag) => says(tag, 'times')) &&
+  clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'number' || says(tag, 'times'))
 
 const byFactor = (clause: Clause): OperationOf<'upscale'> => {
   const number = find(clause, 'number')?.value
@@ -39,7 +39,7 @@ const recognise: Rule = (clause, lexicon) => {
 
 /** "The photo is too small". */
 const tooSmall: Rule = (clause) => {
-  const isOther = namedThings(clause).length > 0 || clause.tags.some(({ text }) => /^(he|she|they)\b|frame$/.test(text))
+  const isOther = namedThings(clause).length > 0 || clause.tags.some((tag) => says(tag, 'person') || says(tag, 'frame'))
   return has(clause, 'too') && has(clause, 'smallest') && !isOther ? [{ kind: 'upscale', scale: 2 }] : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon.ts'
 import { amounts } from './amounts.ts'
 import { casts, colours } from './colours.ts'
+import { cues } from './cues.ts'
 import { idle } from './idle.ts'
 import { articles, ordinary, tellers, whole } from './ordinary.ts'
 import { places } from './places.ts'
@@ -10,6 +11,7 @@ import { verbs } from './verbs.ts'
 /** English, British and American spellings; the kinds of step bring their own phrases. */
 export const en: Lexicon = {
   phrases: { ...places, ...amounts, ...verbs, ...idle },
+  cues,
   things,
   colours,
   casts,
