@@ -42,7 +42,7 @@ const serverArrows = {
 }
 
 /** Files beside the parts that import no part; any part may use them. */
-const serverBase = 'errorCodeOf|escapeHtml|exposure|log|secrets'
+const serverBase = 'errorCodeOf|escapeHtml|exposure|log|secrets|serializeError'
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {

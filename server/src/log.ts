@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { serializeError } from './serializeError.ts'
 
 export type Log = Logger
 
@@ -12,7 +13,7 @@ const cleanUrl = (url: string): string =>
   (url.split('?')[0] ?? '').replace(/\/(interaction|auth)\/[\w-]{20,}/, `/$1/${hidden}`)
 
 /**
- * The process's log: JSON lines without credentials.
+ * The process's log: JSON lines without credentials and without what people write.
  * @param to standard output by default
  */
 export const openLog = (level: string, to: DestinationStream = process.stdout): Log =>
@@ -32,6 +33,7 @@ export const openLog = (level: string, to: DestinationStream = process.stdout): 
         streamWrite: (line) => line.replace(tokenPattern, hidden),
       },
       serializers: {
+        err: serializeError,
         req: (request: { method: string; url: string; id?: unknown }) => ({
           method: request.method,
           url: cleanUrl(request.url),

@@ -67,13 +67,19 @@ export const sendError = (reply: FastifyReply, code: ErrorCode, message: string)
   return reply.code(errorStatus[code]).type('application/json; charset=utf-8').send(answer)
 }
 
+/** Why a request is refused, for the log. Messages are left out, because they may quote the request. */
+const reasonOf = (error: unknown): string =>
+  hasZodFastifySchemaValidationErrors(error)
+    ? error.validation.map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`).join(' ')
+    : (errorCodeOf(error) ?? (error instanceof Error ? error.name : typeof error))
+
 /** The only error handler: logs everything; the client gets only messages that are meant for it. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error, request, reply) => {
     const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
     const status = errorStatus[code]
     if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'Request failed.')
-    else request.log.info({ code, reason: error instanceof Error ? error.message : message }, 'Request refused.')
+    else request.log.info({ code, reason: reasonOf(error) }, 'Request refused.')
     return sendError(reply, code, status === 500 ? hidden : message)
   })
 }

@@ -1,4 +1,3 @@
-import { inspect } from 'node:util'
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
@@ -16,6 +15,7 @@ import { type Ask, followChain } from '@spotless/providers/followChain'
 import { onnxErase } from '@spotless/providers/onnxErase'
 import type { Provider } from '@spotless/providers/provider'
 import { z } from 'zod'
+import { serializeError } from '../serializeError.ts'
 import type { FromPixels, ToPixels } from './messages.ts'
 
 /** The pixel process: runs one request at a time and may block its thread as long as it likes. */
@@ -39,13 +39,13 @@ const models = openModelStore(options.modelsFolder, {
 })
 const running = new Map<number, AbortController>()
 
-/** Sends an error across the channel, which carries no causes: they travel as text. */
+/** Sends an error across the channel, which carries no causes: they travel serialized. */
 const sendFailure = (id: number, error: unknown): void => {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof SpotlessError) {
-    const cause = error.cause === undefined ? undefined : inspect(error.cause)
-    send({ kind: 'failure', id, code: error.code, message, details: cause })
-  } else send({ kind: 'failure', id, code: undefined, message, details: inspect(error) })
+    const details = error.cause === undefined ? undefined : serializeError(error.cause)
+    send({ kind: 'failure', id, code: error.code, message, details })
+  } else send({ kind: 'failure', id, code: undefined, message, details: serializeError(error) })
 }
 
 const abortable = async (id: number, work: (signal: AbortSignal) => Promise<FromPixels>): Promise<void> => {

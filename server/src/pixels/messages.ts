@@ -8,6 +8,7 @@ import type { ChainLink, FailureKind, PaidAnswer, ProviderTask } from '@spotless
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { Chain } from '@spotless/providers/followChain'
+import type { SerializedError } from '../serializeError.ts'
 
 export interface VerifiedPhoto {
   readonly format: PhotoFormat
@@ -63,5 +64,5 @@ export type FromPixels =
       readonly code: ErrorCode | undefined
       readonly message: string
       /** The cause of a `SpotlessError`; stack and causes of any other error. */
-      readonly details: string | undefined
+      readonly details: SerializedError | undefined
     }

@@ -117,14 +117,28 @@ test('losing the process fails the running task alone; the next one is sent to t
 test('a refusal keeps its code and is not logged; any other failure is logged in detail', async () => {
   connect()
   const refused = verify()
-  tasks.receive({ kind: 'failure', id: 1, code: 'unreadable_image', message: 'It is damaged.', details: 'VipsJpeg' })
-  await expect(refused).rejects.toEqual(new SpotlessError('unreadable_image', 'It is damaged.', { cause: 'VipsJpeg' }))
-  await expect(refused).rejects.toMatchObject({ cause: 'VipsJpeg' })
+  tasks.receive({
+    kind: 'failure',
+    id: 1,
+    code: 'unreadable_image',
+    message: 'It is damaged.',
+    details: { type: 'Error', message: 'VipsJpeg' },
+  })
+  await expect(refused).rejects.toEqual(
+    new SpotlessError('unreadable_image', 'It is damaged.', { cause: { type: 'Error', message: 'VipsJpeg' } }),
+  )
+  await expect(refused).rejects.toMatchObject({ cause: { message: 'VipsJpeg' } })
   expect(errors).toEqual([])
   const failed = verify()
-  tasks.receive({ kind: 'failure', id: 2, code: undefined, message: 'x is undefined', details: 'at y' })
+  tasks.receive({
+    kind: 'failure',
+    id: 2,
+    code: undefined,
+    message: 'x is undefined',
+    details: { type: 'TypeError', message: 'y' },
+  })
   await expect(failed).rejects.toThrow('The engine failed: x is undefined')
-  expect(errors).toEqual([[{ details: 'at y' }, 'The engine failed: x is undefined']])
+  expect(errors).toEqual([[{ details: { type: 'TypeError', message: 'y' } }, 'The engine failed: x is undefined']])
 })
 
 test('the idle time is counted from the end of the last task', async () => {

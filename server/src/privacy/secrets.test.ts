@@ -7,6 +7,15 @@ import * as schema from '../db/schema.ts'
 import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 import { type SignedIn, signInByHand } from '../testing/signInByHand.ts'
 
+/** What people write into every field. */
+const planted = {
+  address: 'planted-address@example.com',
+  message: 'planted-message-of-a-person',
+  prompt: 'planted-prompt-of-a-person',
+  filename: 'planted-filename-of-a-person.png',
+  key: 'planted-key-of-a-person',
+}
+
 let server: ServerUnderTest
 let person: SignedIn
 let log = ''
@@ -53,6 +62,32 @@ beforeAll(async () => {
   // What breaks inside must not spill the request that broke it.
   await server.storage.remove(originalPath.split('?')[0].replace('/files/', ''))
   await server.process(person.idToken, id, { maskData })
+  // Queries that fail carry what the person wrote.
+  const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, headers, payload })
+  const { database } = server.connection
+  const fails = async (table: string, act: () => Promise<unknown>) => {
+    await database.execute(`alter table ${table} rename to ${table}_gone`)
+    await act()
+    await database.execute(`alter table ${table}_gone rename to ${table}`)
+  }
+  await fails('contact_messages', () => post('/api/contact', { email: planted.address, message: planted.message }))
+  await fails('contact_messages', () =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { email: planted.address, message: planted.message },
+    }),
+  )
+  await database.execute('alter table edits add constraint no_prompt check (prompt is null) not valid')
+  await post(`/api/process/${id}`, { editingMode: 'prompt-edit', prompt: planted.prompt })
+  await database.execute('alter table edits drop constraint no_prompt')
+  await fails('processed_images', () => server.upload(person.idToken, photo, { filename: planted.filename }))
+  await post('/api/process/nonsense', { prompt: planted.prompt, [planted.key]: 1 })
+  await post(`/api/process/${id}`, {
+    editingMode: 'prompt-edit',
+    prompt: planted.prompt,
+    options: { [planted.key]: 1 },
+  })
 }, 120_000)
 afterAll(() => server.close())
 
@@ -88,6 +123,12 @@ test('the log of a whole visit holds no token, code, cookie, key, signed link or
   expect(log).toContain('"/api/process/')
   expect(log).toContain('The engine broke.')
   expect(found(log)).toEqual([])
+})
+
+test('no address, message, prompt, file name or unknown key is logged, even when a query fails', () => {
+  expect(log).toContain('Failed query')
+  const written = Object.values(planted).concat('ada@example.com')
+  expect(written.filter((text) => log.includes(text))).toEqual([])
 })
 
 test('the database holds none of them either, in no column of no table', async () => {
