@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { browserData } from '@spotless/contract/browserData'
 import { unzip } from '../server/src/testing/unzip.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from './support/signIn.ts'
 import { expect, fixture, test, toastOf } from './support/story.ts'
 
 /** What the sign-in stored in this browser. */

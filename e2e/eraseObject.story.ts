@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { makeSidewaysPhoto, uprightHeight, uprightWidth } from './makeSidewaysPhoto.ts'
-import { signIn } from './signIn.ts'
+import { makeSidewaysPhoto, uprightHeight, uprightWidth } from './support/makeSidewaysPhoto.ts'
+import { signIn } from './support/signIn.ts'
 
 /** Mean absolute difference of two images inside a box, 0–255. */
 const difference = async (

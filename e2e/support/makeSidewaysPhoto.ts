@@ -9,7 +9,7 @@ export const uprightHeight = 4000
  * profile, a camera name and a GPS position.
  */
 export const makeSidewaysPhoto = async (): Promise<Buffer> => {
-  const upright = await sharp(join(import.meta.dirname, '../fixtures/photos/china.jpg'))
+  const upright = await sharp(join(import.meta.dirname, '../../fixtures/photos/china.jpg'))
     .resize(uprightWidth, uprightHeight, { fit: 'cover' })
     .png({ compressionLevel: 1 })
     .toBuffer()
