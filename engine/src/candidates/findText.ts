@@ -2,6 +2,7 @@ import type { Candidate } from '@spotless/contract/candidates'
 import { minAreaRectangle } from '../kernel/geometry/minAreaRectangle.ts'
 import type { Point } from '../kernel/geometry/point.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
+import { threshold } from '../kernel/morphology/threshold.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { float32Tensor, type Runtime } from '../ports.ts'
@@ -46,7 +47,7 @@ const withBounds = (candidate: Candidate): TextLine => {
 
 /** Lines of text in a map of probabilities, in the map's pixels. */
 export const readTextMap = (map: Float32Array, columns: number): Candidate[] => {
-  const isText = Uint8Array.from(map, (value) => (value >= leastProbability ? 1 : 0))
+  const isText = threshold(map, leastProbability)
   const { labels, count: lines } = labelComponents(isText, columns, 4)
   const parts = Array.from({ length: lines }, () => ({ sum: 0, peak: 0, count: 0, edge: [] as Point[] }))
   for (let at = 0; at < map.length; at++) {

@@ -1,4 +1,5 @@
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
+import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Plane } from '../raster/plane.ts'
 
 /** Alpha from which neighbours are connected; low, so that thin hair stays connected to its head. */
@@ -23,7 +24,7 @@ export interface MainComponents {
  * the components that are kept stay open.
  */
 export const removeSmallComponents = ({ width, height, data }: Plane, minFraction: number): MainComponents => {
-  const isConnecting = Uint8Array.from(data, (value) => (value >= connecting ? 1 : 0))
+  const isConnecting = threshold(data, connecting)
   const { labels, count } = labelComponents(isConnecting, width, 4)
   const areas = new Float64Array(count + 1)
   const solidAreas = new Float64Array(count + 1)
@@ -47,8 +48,10 @@ export const removeSmallComponents = ({ width, height, data }: Plane, minFractio
       solidArea += solidAreas[label] as number
     } else if (solidAreas[label] !== 0) removedCount++
   }
+  const kept = data.slice()
+  for (let pixel = 0; pixel < kept.length; pixel++) if (isKept[labels[pixel] as number] === 0) kept[pixel] = 0
   return {
-    alpha: { width, height, data: data.map((value, pixel) => (isKept[labels[pixel] as number] === 1 ? value : 0)) },
+    alpha: { width, height, data: kept },
     solidFraction: solidArea / data.length,
     certainty: area === 0 ? 0 : sum / area,
     removedCount,

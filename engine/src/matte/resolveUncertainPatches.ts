@@ -31,7 +31,11 @@ const logOdds = (probability: number): number => Math.log(probability / (1 - pro
  */
 export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx: number): Plane => {
   const { width, height, data } = alpha
-  const isCertain = Uint8Array.from(data, (value) => (value < uncertain.above || value > uncertain.below ? 1 : 0))
+  const isCertain = new Uint8Array(data.length)
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const value = data[pixel] as number
+    if (value < uncertain.above || value > uncertain.below) isCertain[pixel] = 1
+  }
   const nearCertain = dilate(isCertain, width, radiusPx)
   if (!nearCertain.includes(0)) return alpha
   const odds = colourLogOdds(image, alpha, colourRadiusPx / 2)

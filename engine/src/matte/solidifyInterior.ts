@@ -1,4 +1,5 @@
 import { erode } from '../kernel/morphology/erode.ts'
+import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Plane } from '../raster/plane.ts'
 
 /** Alpha below which a pixel is an opening in the subject or outside it. */
@@ -12,8 +13,10 @@ const probable = 0.5
  * another colour) becomes 1. Edges, hair and real holes stay as they are.
  */
 export const solidifyInterior = ({ width, height, data }: Plane, radiusPx: number): Plane => {
-  const isClosed = Uint8Array.from(data, (value) => (value < open ? 0 : 1))
-  const interior = erode(isClosed, width, radiusPx)
-  const solidified = data.map((value, pixel) => (value >= probable && interior[pixel] === 1 ? 1 : value))
+  const interior = erode(threshold(data, open), width, radiusPx)
+  const solidified = data.slice()
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    if (interior[pixel] === 1 && (data[pixel] as number) >= probable) solidified[pixel] = 1
+  }
   return { width, height, data: solidified }
 }

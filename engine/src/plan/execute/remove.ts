@@ -1,5 +1,6 @@
 import { erase } from '../../inpaint/erase.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
+import { threshold } from '../../kernel/morphology/threshold.ts'
 import type { Alpha, Mask, Raster } from '../../raster/raster.ts'
 import { eraseMarks } from '../../watermark/removeWatermark.ts'
 import { targetMask } from '../target/targetMask.ts'
@@ -12,7 +13,7 @@ const marginRatio = 0.035
 const minCoverage = 40
 
 const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
-  const covered = Uint8Array.from(data, (value) => (value >= minCoverage ? 255 : 0))
+  const covered = threshold(data, minCoverage, 255)
   return { width, height, data: dilate(covered, width, radiusPx) }
 }
 
