@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
+import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
+import { growBox } from '@spotless/engine/kernel/geometry/growBox'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { ssimulacraOf } from '../../metrics/jxlScores.ts'
@@ -39,26 +41,6 @@ const ssimIn = (fill: Float32Array, truth: Float32Array, mask: Mask): number => 
   return windows === 0 ? Number.NaN : sum / windows
 }
 
-const around = (mask: Mask, marginPx: number): Box => {
-  let [left, top, right, bottom] = [mask.width, mask.height, 0, 0]
-  for (let pixel = 0; pixel < mask.data.length; pixel++) {
-    if (mask.data[pixel] === 0) continue
-    const [column, row] = [pixel % mask.width, Math.floor(pixel / mask.width)]
-    left = Math.min(left, column)
-    right = Math.max(right, column + 1)
-    top = Math.min(top, row)
-    bottom = Math.max(bottom, row + 1)
-  }
-  left = Math.max(0, left - marginPx)
-  top = Math.max(0, top - marginPx)
-  return {
-    left,
-    top,
-    width: Math.min(mask.width, right + marginPx) - left,
-    height: Math.min(mask.height, bottom + marginPx) - top,
-  }
-}
-
 const writeCrop = ({ data, width, height }: Raster, box: Box, file: string): Promise<unknown> =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .extract(box)
@@ -66,7 +48,9 @@ const writeCrop = ({ data, width, height }: Raster, box: Box, file: string): Pro
     .toFile(file)
 
 const ssimulacra = async (fill: Raster, truth: Raster, mask: Mask, folder: string): Promise<number> => {
-  const box = around(mask, 32)
+  const marked = boundingBox(mask.data, mask.width, 1)
+  if (marked === null) throw new Error('Expected a mask that marks something')
+  const box = growBox(marked, 32, mask)
   const files = [join(folder, 'truth.png'), join(folder, 'fill.png')] as const
   await Promise.all([writeCrop(truth, box, files[0]), writeCrop(fill, box, files[1])])
   return ssimulacraOf(...files)

@@ -16,25 +16,24 @@ import { cutOutByMatte, type DeferredCutout, toWorkingImage } from './cutOut.ts'
 import { matteSidePx } from './predictMatte.ts'
 
 const maxSidePx = 2_048
-/** What was kept must look like the photo; a new picture of the subject does not. */
+/** What is kept must look like the photo; a newly generated subject does not. */
 const minSimilarity = 0.8
-/** Coverage, 0–255, from which a pixel of the answer counts as kept. */
-const solid = 250
+/** Alpha, 0–1, from which a pixel of the answer counts as kept. */
+const minKeptAlpha = 250 / 255
 
-const coverageOf = (answer: Raster): Plane => {
+const alphaOf = (answer: Raster): Plane => {
   if (answer.channels !== 4) {
     throw new ProviderFailure('mismatch', { detail: 'It has no transparency.', mayBeCharged: true })
   }
   const plane = createPlane(answer.width, answer.height)
-  const most = maxSampleValue(answer.data)
-  for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / most
+  const maxValue = maxSampleValue(answer.data)
+  for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / maxValue
   return plane
 }
 
 /**
- * Cuts the subject out along a matte from a model outside our own engines. Only its coverage is used: every colour of the
- * result is the photo's.
- * @returns null when no model answered usably
+ * Cuts the subject out by the matte of a hosted model. Only its alpha is used: every colour of the result is the photo's.
+ * @returns null when no model gave a usable answer
  */
 export const askForMatte = async (
   raster: Raster,
@@ -53,14 +52,14 @@ export const askForMatte = async (
       const view = planView(wholeOf(raster), link, maxSidePx)
       const sent = readView(raster, view)
       const answer = await decodeAnswer(image, runtime.codec)
-      const coverage = coverageOf(answer)
-      const open = resizePlane(coverage, view.width, view.height).data
-      const marked = Uint8Array.from(open, (value) => (value * 255 < solid ? 1 : 0))
+      const alpha = alphaOf(answer)
+      const kept = resizePlane(alpha, view.width, view.height).data
+      const marked = Uint8Array.from(kept, (value) => (value < minKeptAlpha ? 1 : 0))
       if (register(sent, answer, marked).similarity < minSimilarity) {
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutOutByMatte(toWorkingImage(raster), resizePlane(coverage, matteSidePx, matteSidePx), runtime)
+        return cutOutByMatte(toWorkingImage(raster), resizePlane(alpha, matteSidePx, matteSidePx), runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })

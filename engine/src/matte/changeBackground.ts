@@ -7,9 +7,9 @@ import type { PixelCodec, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { replaceBackground } from './replaceBackground.ts'
 
-/** What a change of background is made from; every byte array is an encoded file. */
+/** The inputs of a change of background; every byte array is an encoded file. */
 export interface BackgroundChange {
-  /** `work` of a cut-out, as `removeBackground` gave it. */
+  /** `work` of a cut-out by `removeBackground`. */
   readonly cutout: Uint8Array
   readonly change: ChangeBackground
   /** The untouched original, needed for `blur`. */
@@ -26,14 +26,14 @@ export interface ChangedBackground {
   readonly notes: readonly string[]
 }
 
-/** Quality of a picture stored with loss: nothing is to be seen of it at any size. */
+/** Quality of lossy files: the loss is invisible at any size. */
 const lossyQuality = 95
 
 const rasterOf = async (file: Uint8Array | undefined, codec: PixelCodec): Promise<Raster | undefined> =>
   file === undefined ? undefined : (await decodePhoto(file, codec)).raster
 
-/** The raster at 8 bit a sample. */
-const narrow = (raster: Raster): Raster => {
+/** The raster at 8 bits a sample. */
+const to8Bit = (raster: Raster): Raster => {
   if (!(raster.data instanceof Uint16Array)) return raster
   const data = new Uint8Array(raster.data.length)
   for (let sample = 0; sample < data.length; sample++) data[sample] = Math.round((raster.data[sample] as number) / 257)
@@ -42,16 +42,16 @@ const narrow = (raster: Raster): Raster => {
 
 const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> = {
   transparent: 'The background is transparent.',
-  colour: 'A plain colour stands behind the subject.',
-  gradient: 'A gradient stands behind the subject.',
-  blur: 'The photo’s own background is blurred behind the subject.',
-  photo: 'Another photo stands behind the subject.',
+  colour: 'The background is a plain colour.',
+  gradient: 'The background is a gradient.',
+  blur: 'The background is the photo’s own, blurred.',
+  photo: 'The background is another photo.',
 }
 
 /**
- * Puts another background behind a cut-out, from file to file; no model runs. Metadata and colour profile stay the
- * photo's own; PNG keeps its depth, the other formats hold 8 bits a sample; a JPEG, and a WebP that is not transparent,
- * are stored at high quality but with loss.
+ * Puts another background behind a cut-out, from file to file, without a model. Keeps the photo's metadata and colour profile.
+ * PNG keeps the bit depth, other formats have 8 bits a sample; a JPEG, and a WebP that is not transparent, are lossy at high
+ * quality.
  *
  * @throws SpotlessError what `decodePhoto` and `replaceBackground` throw
  */
@@ -74,9 +74,9 @@ export const changeBackground = async (
     quality: isLossless ? 100 : lossyQuality,
     chromaSubsampling: '4:4:4',
   }
-  const stored = change.format === 'png' ? result : narrow(result)
+  const stored = change.format === 'png' ? result : to8Bit(result)
   const { file, format } = await encodePhoto(stored, like, runtime, { format: change.format })
-  const framed = change.framing === 'whole' ? [] : ['The frame was cut to the subject.']
+  const framed = change.framing === 'whole' ? [] : ['The frame is cropped to the subject.']
   return {
     file,
     format,

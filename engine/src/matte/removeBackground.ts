@@ -6,22 +6,22 @@ import type { Pipeline } from '../pipeline.ts'
 import { askForMatte } from './askForMatte.ts'
 import { cutOutDeferred } from './cutOut.ts'
 
-/** The source's facts as they hold for a cut-out, whose file is never lossy. */
+/** The source's properties with those of a cut-out, whose file is always lossless. */
 const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
 
 /**
- * Takes the background away: a PNG (by choice a lossless WebP) with alpha, of the photo's size, depth and metadata. The
- * file is its own `work`: the background is changed later from it alone, see `replaceBackground`.
+ * Removes the background: a PNG, or on request a lossless WebP, with alpha and the photo's size, bit depth and metadata. The
+ * file is also its own `work`, from which `changeBackground` makes others.
  *
- * @throws SpotlessError `no_subject`, `invalid_input` (16 bit asked for as WebP), and what `decodePhoto` throws
+ * @throws SpotlessError `no_subject`, `invalid_input` (a WebP of 16 bits a sample), and those of `decodePhoto`
  */
 export const removeBackground: Pipeline = async (request, context) => {
   const { hosted, signal, onProgress, nowMs } = context
   const options = backgroundOptionsSchema.parse(request.options.background ?? {})
-  const began = nowMs()
+  const startedMs = nowMs()
   onProgress('decoding')
   const { raster, source } = await decodePhoto(request.photo, context.codec)
-  const decoded = nowMs()
+  const decodedMs = nowMs()
   if (options.format === 'webp' && source.bitDepth === 16) {
     throw new SpotlessError('invalid_input', 'A WebP holds 8 bits a sample and this photo has 16. Please choose PNG.')
   }
@@ -31,16 +31,16 @@ export const removeBackground: Pipeline = async (request, context) => {
     hosted?.capability === 'removeBackground'
       ? await askForMatte(raster, hosted, context, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
       : null
-  const onShare = (share: number) => onProgress('inference', share, 'Refining the edges')
-  const cutout = asked?.value ?? (await cutOutDeferred(raster, context, onShare))
+  const onFraction = (fraction: number) => onProgress('inference', fraction, 'Refining the edges')
+  const cutout = asked?.value ?? (await cutOutDeferred(raster, context, onFraction))
   const engine = asked?.engine ?? 'IS-Net'
   onProgress('encoding')
-  const cut = nowMs()
+  const cutOutMs = nowMs()
   let composeMs = 0
   const makeTo = (row: number): void => {
-    const started = nowMs()
+    const rowStartedMs = nowMs()
     cutout.composeTo(row)
-    composeMs += nowMs() - started
+    composeMs += nowMs() - rowStartedMs
   }
   const { file, format } = await encodePhoto(cutout.raster, losslessLike(source), context, {
     format: options.format,
@@ -60,10 +60,10 @@ export const removeBackground: Pipeline = async (request, context) => {
     ],
     work: file,
     timingsMs: {
-      decode: decoded - began,
+      decode: decodedMs - startedMs,
       ...cutout.timingsMs,
       compose: composeMs,
-      encode: nowMs() - cut - composeMs,
+      encode: nowMs() - cutOutMs - composeMs,
     },
   }
 }

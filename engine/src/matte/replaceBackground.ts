@@ -3,20 +3,65 @@ import { maxOutputPixels } from '@spotless/contract/limits'
 import type { ChangeBackground } from '@spotless/contract/options'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import type { Raster } from '../raster/raster.ts'
-import { castShadow } from './castShadow.ts'
+import type { Box, Raster } from '../raster/raster.ts'
+import { castShadow, type Shadow } from './castShadow.ts'
 import { frameSubject } from './frameSubject.ts'
-import { paintBackdrop } from './paintBackdrop.ts'
+import { type Painter, paintBackdrop } from './paintBackdrop.ts'
+
+/** What is behind a pixel of the cut-out. */
+interface Layers {
+  readonly cutout: Raster
+  readonly frame: Box
+  /** Null for a transparent background. */
+  readonly paint: Painter | null
+  readonly shadow: Shadow | null
+}
+
+/** Composes every pixel of the frame: RGBA without a painter, else RGB. */
+const composite = ({ cutout, frame, paint, shadow }: Layers): Raster => {
+  const { width, height } = frame
+  const channels = paint === null ? 4 : 3
+  const data = createSamples(cutout.data, width * height * channels)
+  const maxValue = maxSampleValue(cutout.data)
+  const background = new Float32Array(3)
+  for (let row = 0; row < height; row++) {
+    const fromRow = row + frame.top
+    for (let column = 0; column < width; column++) {
+      const fromColumn = column + frame.left
+      const isInside = fromRow >= 0 && fromRow < cutout.height && fromColumn >= 0 && fromColumn < cutout.width
+      const from = (fromRow * cutout.width + fromColumn) * 4
+      const to = (row * width + column) * channels
+      const alpha = isInside ? (cutout.data[from + 3] as number) / maxValue : 0
+      const darkness = shadow !== null && alpha < 1 ? shadow(column, row) : 0
+      if (paint === null) {
+        // Straight alpha over a black shadow: the subject's colours weigh as much as its alpha does in the sum of both.
+        const covered = alpha + (1 - alpha) * darkness
+        const weight = darkness > 0 ? alpha / covered : 1
+        for (let channel = 0; isInside && channel < 3; channel++)
+          data[to + channel] = Math.round(weight * (cutout.data[from + channel] as number))
+        data[to + 3] = Math.round(covered * maxValue)
+        continue
+      }
+      if (alpha < 1) paint(column, row, background)
+      for (let channel = 0; channel < 3; channel++) {
+        const front = alpha > 0 ? alpha * (cutout.data[from + channel] as number) : 0
+        const lit = (1 - darkness) * (background[channel] as number)
+        data[to + channel] = Math.round(front + (alpha < 1 ? (1 - alpha) * maxValue * lit : 0))
+      }
+    }
+  }
+  return { width, height, channels, data }
+}
 
 /**
- * Puts another background behind a cut-out; no model runs. Gives RGBA with a transparent backdrop, else RGB, in the
- * cut-out's depth.
+ * Puts another background behind a cut-out, without a model.
  *
- * @param cutout RGBA as `removeBackground` made it
+ * @param cutout RGBA from `removeBackground`
  * @param photo the untouched original, needed for `blur`
  * @param other another photo, needed for `photo`
- * @throws SpotlessError `invalid_input` (no alpha; JPEG asked for without a backdrop), `missing_file`, `no_subject`,
- *   `mask_size_mismatch`, `result_too_large`
+ * @returns RGBA for a transparent background, else RGB, in the cut-out's bit depth
+ * @throws SpotlessError `invalid_input` (no alpha, or a transparent JPEG), `missing_file`, `no_subject`, `mask_size_mismatch`,
+ *   `result_too_large`
  */
 export const replaceBackground = (cutout: Raster, change: ChangeBackground, photo?: Raster, other?: Raster): Raster => {
   if (cutout.channels !== 4) throw new SpotlessError('invalid_input', 'Expected a cut-out with alpha but it has none.')
@@ -35,39 +80,5 @@ export const replaceBackground = (cutout: Raster, change: ChangeBackground, phot
   }
   const paint = paintBackdrop(change.backdrop, frame, cutout, photo, other)
   const shadow = change.shadow > 0 ? castShadow(cutout, frame, change.shadow / 100) : null
-  const channels = paint === null ? 4 : 3
-  const samples = frame.width * frame.height * channels
-  const data = createSamples(cutout.data, samples)
-  const maximum = maxSampleValue(cutout.data)
-  const behind = new Float32Array(3)
-  for (let row = 0; row < frame.height; row++) {
-    const fromRow = row + frame.top
-    for (let column = 0; column < frame.width; column++) {
-      const fromColumn = column + frame.left
-      const isInside = fromRow >= 0 && fromRow < cutout.height && fromColumn >= 0 && fromColumn < cutout.width
-      const from = (fromRow * cutout.width + fromColumn) * 4
-      const to = (row * frame.width + column) * channels
-      const alpha = isInside ? (cutout.data[from + 3] as number) / maximum : 0
-      const dark = shadow !== null && alpha < 1 ? shadow(column, row) : 0
-      if (paint === null) {
-        // Over a shadow, which is black, the subject's colours lose what the sum of both coverages gains.
-        const covered = alpha + (1 - alpha) * dark
-        const share = dark > 0 ? alpha / covered : 1
-        if (isInside)
-          for (let channel = 0; channel < 3; channel++)
-            data[to + channel] = Math.round(share * (cutout.data[from + channel] as number))
-        data[to + 3] = Math.round(covered * maximum)
-        continue
-      }
-      if (alpha < 1) {
-        paint(column, row, behind)
-        for (let channel = 0; channel < 3; channel++) behind[channel] = (1 - dark) * (behind[channel] as number)
-      }
-      for (let channel = 0; channel < 3; channel++) {
-        const front = alpha > 0 ? alpha * (cutout.data[from + channel] as number) : 0
-        data[to + channel] = Math.round(front + (alpha < 1 ? (1 - alpha) * maximum * (behind[channel] as number) : 0))
-      }
-    }
-  }
-  return { width: frame.width, height: frame.height, channels, data }
+  return composite({ cutout, frame, paint, shadow })
 }

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { boundingBox } from '../kernel/geometry/boundingBox.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Alpha, Box } from '../raster/raster.ts'
 
@@ -13,19 +14,11 @@ const seen = 64
  * @throws SpotlessError `no_subject` when nothing is covered
  */
 export const cropTo = ({ width, height, data }: Alpha, roomShare: number, ratio?: readonly [number, number]): Box => {
-  let [left, top, right, bottom] = [width, height, -1, -1]
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      if (data[row * width + column]! < seen) continue
-      left = Math.min(left, column)
-      right = Math.max(right, column)
-      top = Math.min(top, row)
-      bottom = row
-    }
-  if (right < 0) throw new SpotlessError('no_subject', 'No subject was found to crop to.')
-  const room = Math.round(Math.max(right - left, bottom - top) * roomShare)
-  let wide = Math.min(width, right - left + 1 + 2 * room)
-  let high = Math.min(height, bottom - top + 1 + 2 * room)
+  const box = boundingBox(data, width, seen)
+  if (box === null) throw new SpotlessError('no_subject', 'No subject was found to crop to.')
+  const room = Math.round((Math.max(box.width, box.height) - 1) * roomShare)
+  let wide = Math.min(width, box.width + 2 * room)
+  let high = Math.min(height, box.height + 2 * room)
   if (ratio !== undefined) {
     const wanted = ratio[0] / ratio[1]
     if (wide / high < wanted) wide = Math.min(width, Math.round(high * wanted))
@@ -36,8 +29,8 @@ export const cropTo = ({ width, height, data }: Alpha, roomShare: number, ratio?
   const inside = (middle: number, size: number, limit: number): number =>
     clamp(Math.round(middle - size / 2), 0, limit - size)
   return {
-    left: inside((left + right + 1) / 2, wide, width),
-    top: inside((top + bottom + 1) / 2, high, height),
+    left: inside(box.left + box.width / 2, wide, width),
+    top: inside(box.top + box.height / 2, high, height),
     width: wide,
     height: high,
   }
