@@ -10,7 +10,7 @@ import { diskStorage } from '../../server/src/storage/diskStorage.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
 import { openMemoryDatabase } from '../../server/src/testing/memoryDatabase.ts'
 import { checkInvariants } from './checkInvariants.ts'
-import type { Told } from './told.ts'
+import type { ObservedEdit } from './observedEdit.ts'
 
 const connection: Connection = await openMemoryDatabase()
 const { database } = connection
@@ -22,10 +22,10 @@ const png = (width: number, background: string) =>
     .toBuffer()
 
 let ids: { user: string; image: string; done: string; failed: string }
-let told: Told[]
+let observed: ObservedEdit[]
 let result: string
 
-const tell = (key: string, end: Told['end'], editId: string): Told => ({
+const observe = (key: string, end: ObservedEdit['end'], editId: string): ObservedEdit => ({
   ...{ key, what: 'brighter', size: { width: 4, height: 4 }, end, editIds: new Set([editId]), problem: undefined },
 })
 
@@ -70,14 +70,14 @@ beforeEach(async () => {
     .insert(usageRecords)
     .values({ userId: ids.user, editId: ids.done, editingMode: 'prompt-edit', creditsUsed: 1 })
   await database.insert(creditCounts).values({ userId: ids.user, source: 'day', since, used: 1 })
-  told = [tell('one', 'completed', ids.done), { ...tell('two', 'failed', ids.failed), editIds: new Set() }]
+  observed = [observe('one', 'completed', ids.done), { ...observe('two', 'failed', ids.failed), editIds: new Set() }]
 })
 afterAll(async () => {
   await connection.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-const problems = () => checkInvariants({ connection, storage }, told)
+const problems = () => checkInvariants({ connection, storage }, observed)
 /** Sets columns of one edit behind the product's back. */
 const setEdit = (id: string, columns: string) => database.execute(`update edits set ${columns} where id = '${id}'`)
 
@@ -110,21 +110,21 @@ test.each<[string, RegExp, () => unknown]>([
   ],
   ['a photo that lost its result', /disagree/, () => database.update(processedImages).set({ processedPath: null })],
   ['an edit that was lost', /there is no edit/, () => database.execute(`delete from edits where id = '${ids.failed}'`)],
-  ['an end that is not the row’s', /was told cancelled/, () => Object.assign(told[1] ?? {}, { end: 'cancelled' })],
-  ['an edit made twice', /was told of 2 edits/, () => told[0]?.editIds.add(randomUUID())],
-  ['a person without an answer', /never heard/, () => Object.assign(told[1] ?? {}, { end: 'unknown' })],
-  ['a refusal that was none', /refused, but there is/, () => Object.assign(told[1] ?? {}, { end: 'refused' })],
+  ['an end that is not the row’s', /saw cancelled/, () => Object.assign(observed[1] ?? {}, { end: 'cancelled' })],
+  ['an edit made twice', /saw 2 edits/, () => observed[0]?.editIds.add(randomUUID())],
+  ['a person without an answer', /never heard/, () => Object.assign(observed[1] ?? {}, { end: 'unknown' })],
+  ['a refusal that was none', /refused, but there is/, () => Object.assign(observed[1] ?? {}, { end: 'refused' })],
   [
     'a result that was shown wrong',
     /its result/,
-    () => Object.assign(told[0] ?? {}, { problem: 'its result was grey' }),
+    () => Object.assign(observed[0] ?? {}, { problem: 'its result was grey' }),
   ],
-])('%s is told', async (_what, said, plant) => {
+])('%s is reported', async (_what, said, plant) => {
   await plant()
   expect((await problems()).join('\n')).toMatch(said)
 })
 
-test('results of one wish that look different are told', async () => {
+test('different results of one request are reported', async () => {
   const other = result.replace('-1-', '-2-')
   await storage.write(other, await png(4, '#333'))
   const shown = `result_path = '${other}', width = 4, height = 4`
@@ -134,6 +134,6 @@ test('results of one wish that look different are told', async () => {
     .values({ userId: ids.user, editId: ids.failed, editingMode: 'prompt-edit', creditsUsed: 1 })
   await database.update(creditCounts).set({ used: 2 })
   await database.update(users).set({ creditsUsed: 2 })
-  told[1] = tell('two', 'completed', ids.failed)
+  observed[1] = observe('two', 'completed', ids.failed)
   expect(await problems()).toEqual([expect.stringMatching(/looks unlike/)])
 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { Connection } from '../../server/src/db/connect.ts'
 import { creditCounts, edits, processedImages, usageRecords, users } from '../../server/src/db/schema.ts'
 import type { Storage } from '../../server/src/storage/storage.ts'
-import type { Told } from './told.ts'
+import type { ObservedEdit } from './observedEdit.ts'
 
 type Edit = typeof edits.$inferSelect
 
@@ -34,19 +34,23 @@ const checkEdits = (
   for (const id of charges.keys()) if (!known.has(id)) say(`there is a charge of the unknown edit ${id}`)
 }
 
-/** What people were told against the rows. */
-const checkTold = (told: readonly Told[], rows: readonly Edit[], say: (problem: string) => void): void => {
+/** What people saw, against the rows. */
+const checkObserved = (
+  observed: readonly ObservedEdit[],
+  rows: readonly Edit[],
+  say: (problem: string) => void,
+): void => {
   const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]))
-  for (const { key, end, editIds, problem } of told) {
+  for (const { key, end, editIds, problem } of observed) {
     const row = byKey.get(key)
     if (problem !== undefined) say(`${key}: ${problem}`)
-    if (editIds.size > 1) say(`${key} was told of ${editIds.size} edits`)
+    if (editIds.size > 1) say(`${key} saw ${editIds.size} edits`)
     if (end === 'unknown') say(`${key} never heard of an end`)
     else if (end === 'refused') {
       if (row !== undefined) say(`${key} was refused, but there is an edit`)
-    } else if (row === undefined) say(`${key} was told ${end}, but there is no edit`)
-    else if (row.status !== end) say(`${key} was told ${end}, but the edit is ${row.status}`)
-    else if (end === 'completed' && !editIds.has(row.id)) say(`${key} was told of another edit than ${row.id}`)
+    } else if (row === undefined) say(`${key} saw ${end}, but there is no edit`)
+    else if (row.status !== end) say(`${key} saw ${end}, but the edit is ${row.status}`)
+    else if (end === 'completed' && !editIds.has(row.id)) say(`${key} saw another edit than ${row.id}`)
   }
 }
 
@@ -56,7 +60,7 @@ const checkTold = (told: readonly Told[], rows: readonly Edit[], say: (problem: 
  */
 export const checkInvariants = async (
   { connection, storage }: { readonly connection: Connection; readonly storage: Storage },
-  told: readonly Told[],
+  observed: readonly ObservedEdit[],
 ): Promise<readonly string[]> => {
   const problems: string[] = []
   const say = (problem: string): void => {
@@ -75,7 +79,7 @@ export const checkInvariants = async (
     else charges.set(editId, creditsUsed)
   }
   checkEdits(rows, charges, say)
-  checkTold(told, rows, say)
+  checkObserved(observed, rows, say)
 
   for (const { id, email, creditsUsed } of people) {
     const charged = rows.filter((row) => row.userId === id && row.creditState === 'charged')
@@ -108,7 +112,7 @@ export const checkInvariants = async (
   }
   for (const key of keys) if (!wanted.has(key)) say(`no row knows of the file ${key}`)
 
-  const byKey = new Map(told.map((one) => [one.key, one]))
+  const byKey = new Map(observed.map((one) => [one.key, one]))
   const lookOf = new Map<string, string>()
   for (const row of rows.filter(({ status }) => status === 'completed')) {
     const one = byKey.get(row.idempotencyKey ?? '')

@@ -16,7 +16,7 @@ export interface Supervised {
   readonly children: () => Promise<number[]>
   /** Sends a signal; a process that ends of it is expected to. */
   readonly signal: (name: NodeJS.Signals) => void
-  /** How the process ended when nobody had told it to. */
+  /** How the process ended when nobody had asked it to. */
   readonly crashes: readonly string[]
   /** How often it could not start because something else was down, and how often it could not end in time or in order. */
   readonly starts: { readonly failed: number; readonly rough: number }

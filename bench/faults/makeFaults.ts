@@ -87,7 +87,7 @@ const shuffled = <T>(of: readonly T[], random: Random): T[] => {
 }
 
 /**
- * Makes faults until it is told to end; everything is whole again then. How fast they come is told by how many requests end
+ * Makes faults until the signal aborts; everything is repaired then. Their pace follows how many requests end
  * between two of them, so that a slow machine is not kept down and a fast one is not let off.
  *
  * @param options.endsPerFault requests that end between two faults, on average

@@ -14,11 +14,11 @@ import { edits } from '../../server/src/db/schema.ts'
 import { sweepOrphans } from '../../server/src/privacy/sweepOrphans.ts'
 import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { checkInvariants } from '../cluster/checkInvariants.ts'
+import type { ObservedEdit } from '../cluster/observedEdit.ts'
 import { startCluster } from '../cluster/startCluster.ts'
-import type { Told } from '../cluster/told.ts'
-import { livePerson } from './livePerson.ts'
 import { makeFaults } from './makeFaults.ts'
-import { makeSmallPhotos } from './wishes.ts'
+import { makeSmallPhotos } from './requestKinds.ts'
+import { simulatePerson } from './simulatePerson.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -77,7 +77,7 @@ try {
   const faults = makeFaults(cluster, {
     ...{ random, leaseMs, endsPerFault: options['ends-per-fault'], ends: () => ends, until: end.signal },
   })
-  const told: Told[] = []
+  const observed: ObservedEdit[] = []
   const people = Math.ceil(options.edits / editsEach)
   let next = 0
   const live = async (): Promise<void> => {
@@ -88,7 +88,7 @@ try {
       const onEnd = () => {
         ends += 1
       }
-      told.push(...(await livePerson(cluster, person, { edits: editsEach, photo, random: own, onEnd })))
+      observed.push(...(await simulatePerson(cluster, person, { edits: editsEach, photo, random: own, onEnd })))
     }
   }
   const heartbeat = setInterval(
@@ -98,7 +98,7 @@ try {
   await Promise.all(Array.from({ length: options.people }, live)).finally(() => clearInterval(heartbeat))
   end.abort()
   const made = await faults
-  console.log(`${seconds()} s: ${told.length} edits were asked for.`)
+  console.log(`${seconds()} s: ${observed.length} edits were requested.`)
 
   let open = await cluster.openEdits()
   for (const deadline = Date.now() + restWithinMs; open !== 0 && Date.now() < deadline; await wait(250))
@@ -107,7 +107,7 @@ try {
   const { connection, storage } = await cluster.open()
   await sweepOrphans({ database: connection.database, storage }, new Date(Date.now() + 86_400_000))
   const crashes = [...cluster.apis, ...cluster.workers].flatMap((one) => one.crashes)
-  const violations = [...crashes, ...(await checkInvariants({ connection, storage }, told))]
+  const violations = [...crashes, ...(await checkInvariants({ connection, storage }, observed))]
   const rows = await connection.database.select({ status: edits.status, attempts: edits.attempts }).from(edits)
   await connection.close()
 
@@ -125,7 +125,7 @@ try {
   console.log(
     `Starts that failed because something else was down: ${sum('failed')}; ends that were cut short: ${sum('rough')}.`,
   )
-  console.log(`People were told: ${count(told.map((one) => one.end))}.`)
+  console.log(`People saw: ${count(observed.map((one) => one.end))}.`)
   for (const violation of violations.slice(0, 40)) console.log(`VIOLATION ${violation}`)
   console.log(`${seconds()} s: ${violations.length} violations.`)
   const isEnough = rows.length >= options.edits * 0.8

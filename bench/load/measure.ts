@@ -6,14 +6,14 @@ import { users } from '../../server/src/db/schema.ts'
 import { sweepOrphans } from '../../server/src/privacy/sweepOrphans.ts'
 import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { checkInvariants } from '../cluster/checkInvariants.ts'
+import type { ObservedEdit } from '../cluster/observedEdit.ts'
 import { type Cluster, startCluster } from '../cluster/startCluster.ts'
-import type { Told } from '../cluster/told.ts'
 import { writeResults } from '../report/writeResults.ts'
 import { recordCalls } from './calls.ts'
-import { editCall, livePerson, uploadCall } from './livePerson.ts'
 import { measureWorkers } from './measureWorkers.ts'
 import { readLoadPhotos } from './photos.ts'
 import { sampleMemory } from './sampleMemory.ts'
+import { editCall, simulatePerson, uploadCall } from './simulatePerson.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -77,13 +77,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   await subscribeAll(cluster, options.people)
   const calls = recordCalls()
-  const told: Told[] = []
+  const observed: ObservedEdit[] = []
   const memory = sampleMemory(cluster)
   const began = Date.now()
   const until = began + options.seconds * 1000
   const person = (at: number) =>
-    livePerson(cluster, at, {
-      ...{ photos, calls, told, until, patienceUntil: until + drainMs, random: seededRandom(at + 1) },
+    simulatePerson(cluster, at, {
+      ...{ photos, calls, observed, until, patienceUntil: until + drainMs, random: seededRandom(at + 1) },
     })
   const lives = await Promise.allSettled(Array.from({ length: options.people }, (_, at) => person(at)))
   // With the time that the last edits took to come out of the queue.
@@ -96,12 +96,12 @@ try {
     const { connection, storage } = await cluster.open()
     try {
       await sweepOrphans({ database: connection.database, storage }, new Date(Date.now() + 86_400_000))
-      return await checkInvariants({ connection, storage }, told)
+      return await checkInvariants({ connection, storage }, observed)
     } finally {
       await connection.close()
     }
   }
-  // What was measured is told even where the check itself fails, and then as a violation.
+  // What was measured is reported even where the check itself fails, and then as a violation.
   const wrong = await sweepAndCheck().catch((error: unknown) => [`the check could not be made: ${inspect(error)}`])
   const crashes = [...cluster.apis, ...cluster.workers].flatMap((one) => one.crashes)
   const broken = lives.flatMap((life) => (life.status === 'rejected' ? [`a person gave up: ${life.reason}`] : []))
@@ -109,7 +109,7 @@ try {
 
   const isEdit = (name: string) => name === editCall
   const light = calls.times((name) => !isEdit(name) && name !== uploadCall)
-  const completed = told.filter(({ end }) => end === 'completed').length
+  const completed = observed.filter(({ end }) => end === 'completed').length
   const row = (name: string, choose: (one: string) => boolean) => ({ call: name, ...calls.times(choose) })
   const rows = [
     ...calls
@@ -121,14 +121,14 @@ try {
   ]
   const report = {
     ...{ apis, workers, people: options.people, seconds: options.seconds, cores: availableParallelism() },
-    edits: { asked: told.length, completed, perMinute: Math.round((completed * 600_000) / wholeMs) / 10 },
+    edits: { asked: observed.length, completed, perMinute: Math.round((completed * 600_000) / wholeMs) / 10 },
     refusedForNow: calls.refusals(),
     ...{ violations: violations.length, calls: rows, memory: { togetherMiB, driftPercent }, scaling, goals },
   }
   const table = [
     `${options.people} people for ${options.seconds} s on ${apis} APIs and ${workers} workers (PostgreSQL, bucket, everything and the people on one machine of ${report.cores} cores), all seven modes mixed, photos of 400 px.`,
     '',
-    `Edits: ${told.length} asked for, ${completed} completed (${report.edits.perMinute} a minute, the last of them ${Math.round(wholeMs / 1000)} s after the start); ${report.refusedForNow} times somebody was asked to come back (503 with Retry-After). Lost, doubled or otherwise wrong: ${violations.length}.`,
+    `Edits: ${observed.length} asked for, ${completed} completed (${report.edits.perMinute} a minute, the last of them ${Math.round(wholeMs / 1000)} s after the start); ${report.refusedForNow} times somebody was asked to come back (503 with Retry-After). Lost, doubled or otherwise wrong: ${violations.length}.`,
     '',
     '| call | count | median ms | 95 % ms | 99 % ms | longest ms |',
     '|---|---:|---:|---:|---:|---:|',

@@ -3,8 +3,8 @@ import { processAnswerSchema } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
 import { uploadAnswerSchema } from '@spotless/contract/upload'
 import type { Random } from '../../server/src/testing/hostile/random.ts'
+import type { ObservedEdit } from '../cluster/observedEdit.ts'
 import { addressOf, type Cluster } from '../cluster/startCluster.ts'
-import type { Told } from '../cluster/told.ts'
 import type { Calls } from './calls.ts'
 import { discMask, type LoadPhoto } from './photos.ts'
 
@@ -28,12 +28,12 @@ export interface LoadPersonOptions {
   readonly until: number
   /** How long an edit that was refused for now is tried on. */
   readonly patienceUntil: number
-  readonly told: Told[]
+  readonly observed: ObservedEdit[]
 }
 
 /** A person who looks around, uploads, edits in any mode, looks at the result and does it again, until the time is over. */
-export const livePerson = async (cluster: Cluster, person: number, options: LoadPersonOptions): Promise<void> => {
-  const { photos, random, calls, told } = options
+export const simulatePerson = async (cluster: Cluster, person: number, options: LoadPersonOptions): Promise<void> => {
+  const { photos, random, calls, observed } = options
   const email = `person${person}@example.com`
   const forwarded = { 'x-forwarded-for': addressOf(person) }
   const headers = { ...forwarded, authorization: `Bearer ${await cluster.token(email)}` }
@@ -58,12 +58,12 @@ export const livePerson = async (cluster: Cluster, person: number, options: Load
     }
   }
 
-  const edit = async (imageId: string, mode: Mode, photo: LoadPhoto, key: string): Promise<Told> => {
+  const edit = async (imageId: string, mode: Mode, photo: LoadPhoto, key: string): Promise<ObservedEdit> => {
     // A face is improved on the photo at twice its size.
     const factor = mode === 'image-upscale' || mode === 'face-enhancement' ? 2 : 1
     const size =
       mode === 'professional-photo' ? undefined : { width: photo.width * factor, height: photo.height * factor }
-    const one: Told = {
+    const one: ObservedEdit = {
       ...{ key, what: undefined, size, editIds: new Set<string>(), end: 'unknown', problem: undefined },
     }
     const needs =
@@ -116,7 +116,7 @@ export const livePerson = async (cluster: Cluster, person: number, options: Load
     const imageId = await upload(photo)
     await think()
     if (Date.now() > options.until) return
-    told.push(await edit(imageId, mode, photo, `${email}-${round}`))
+    observed.push(await edit(imageId, mode, photo, `${email}-${round}`))
     await get('/api/images')
     await think()
   }

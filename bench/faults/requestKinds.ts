@@ -10,7 +10,7 @@ export interface SmallPhoto {
 }
 
 /** What a person asks for, and how large its result must be, relative to the photo. */
-export interface Wish {
+export interface RequestKind {
   readonly name: string
   readonly factor: number
   readonly body: (photo: SmallPhoto) => Promise<object>
@@ -39,19 +39,23 @@ const maskOf = async ({ width, height }: SmallPhoto): Promise<string> => {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-const brighter: Wish = {
+const brighter: RequestKind = {
   name: 'prompt',
   factor: 1,
   body: async () => ({ editingMode: 'prompt-edit', prompt: 'make it brighter' }),
 }
-const erase: Wish = {
+const erase: RequestKind = {
   name: 'erase',
   factor: 1,
   body: async (photo) => ({ editingMode: 'object-removal', maskData: await maskOf(photo) }),
 }
-const enlarge: Wish = { name: 'enlarge', factor: 2, body: async () => ({ editingMode: 'image-upscale', scale: 2 }) }
+const enlarge: RequestKind = {
+  name: 'enlarge',
+  factor: 2,
+  body: async () => ({ editingMode: 'image-upscale', scale: 2 }),
+}
 
 /** Mostly the cheapest, so that many fit; the others bring masks, models and results of another size. */
-const wishes = [...Array.from({ length: 16 }, () => brighter), erase, erase, erase, enlarge]
+const requestKinds = [...Array.from({ length: 16 }, () => brighter), erase, erase, erase, enlarge]
 
-export const pickWish = (random: Random): Wish => random.pick(wishes)
+export const pickRequestKind = (random: Random): RequestKind => random.pick(requestKinds)
