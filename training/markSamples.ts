@@ -1,4 +1,3 @@
-import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 /**
  * The marks that networks of marks learn from: random letters and shapes over pieces of photographs, half of them through
  * JPEG, each with its true coverage.
@@ -7,6 +6,7 @@ import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import { join } from 'node:path'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { growBox } from '@spotless/engine/kernel/geometry/growBox'
+import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { compressionNoise } from '@spotless/engine/watermark/compressionNoise'
 import type { Mark } from '@spotless/engine/watermark/mark'

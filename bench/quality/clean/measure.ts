@@ -1,5 +1,3 @@
-import { conditioningOf, isDegraded } from '@spotless/engine/clean/conditioning'
-import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 /**
  * The cleaner on photos that training never saw: PSNR of luma and of red, green and blue before and after, by way of
  * spoiling, and its seconds per megapixel. `npm run bench -- quality clean`; the photos are read from `PHOTOS_DIR`; needs the
@@ -9,6 +7,8 @@ import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { clean } from '@spotless/engine/clean/clean'
+import { conditioningOf, isDegraded } from '@spotless/engine/clean/conditioning'
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import { openPlaneCleaner } from '@spotless/engine/clean/planeCleaner'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'

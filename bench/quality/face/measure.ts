@@ -1,21 +1,20 @@
-import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
-import type { Face } from '@spotless/engine/face/detectLandmarks'
-import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
-import { cosineSimilarity } from '@spotless/engine/kernel/statistics/cosineSimilarity'
-import { crop } from '@spotless/engine/raster/crop'
 /**
  * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and similarity of the face to the clean one,
  * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the share of skin
  * texture that is kept on clean portraits; and how alike strangers are. `npm run bench -- quality face`; needs the
  * weights.
  */
-
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
+import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { embedFace } from '@spotless/engine/face/embedFace'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
 import { faceMasks } from '@spotless/engine/face/faceMasks'
+import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
+import { cosineSimilarity } from '@spotless/engine/kernel/statistics/cosineSimilarity'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
+import { crop } from '@spotless/engine/raster/crop'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'

@@ -1,6 +1,3 @@
-import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
-import type { Face } from '@spotless/engine/face/detectLandmarks'
-import { crop } from '@spotless/engine/raster/crop'
 /**
  * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
  * they fit. `npm run bench -- sheet face`; needs the weights.
@@ -8,10 +5,13 @@ import { crop } from '@spotless/engine/raster/crop'
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
+import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
+import { crop } from '@spotless/engine/raster/crop'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'

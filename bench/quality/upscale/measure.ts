@@ -1,4 +1,3 @@
-import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 /**
  * Enlarging on the photos that training never saw, all ways in one run: bicubic, Lanczos, UpscalerJS in its own runtime
  * with its own weights, and ours.
@@ -13,6 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
+import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import { keysCubic } from '@spotless/engine/kernel/resample/keysCubic'
 import { resizeRaster } from '@spotless/engine/kernel/resample/resizeRaster'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
