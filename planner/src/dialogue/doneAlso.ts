@@ -9,11 +9,11 @@ import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
 export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: boolean): readonly Operation[] => {
   if (last === undefined || replaces(clause)) return []
   const isWord = isOneOf('alike', 'again', 'too', 'count:1', 'other', 'biggest', 'smallest', 'every')
-  const isShare = (concept: string): boolean => last.kind === 'trim' && /^(number|percent|cut|crop)$/.test(concept)
+  const isTrimWord = (concept: string): boolean => last.kind === 'trim' && /^(number|percent|cut|crop)$/.test(concept)
   const isBare = isOnly(
     clause,
     (tag) =>
-      isShare(tag.concept) ||
+      isTrimWord(tag.concept) ||
       (tag.concept === 'make' && says(tag, 'do')) ||
       isWord(tag) ||
       isThing(tag) ||
@@ -38,9 +38,9 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
   if (isWhole && has(clause, 'alike')) return targets.map((target) => onThing(last, target))
   if (last.kind === 'trim' && region !== undefined) {
     const number = find(clause, 'number')?.value
-    const share =
+    const trimmed =
       number === undefined ? last : { ...last, top: Math.min(95, Math.abs(number)), right: 0, bottom: 0, left: 0 }
-    return [placedAt(share, region) ?? []].flat()
+    return [placedAt(trimmed, region) ?? []].flat()
   }
   if (last.kind === 'trim' && has(clause, 'other')) {
     const side = (['top', 'right', 'bottom', 'left'] as const).find((name) => last[name] > 0)

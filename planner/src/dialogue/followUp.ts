@@ -3,8 +3,8 @@ import { namedAmount, slightAmount, usualAmount } from '../language/amount.ts'
 import type { Clause } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
-/** Share of the last edit that stays after "a bit less", "less" and "a lot less". */
-const keptShare = (level: number): number => (level <= slightAmount ? 0.75 : level > usualAmount ? 0.25 : 0.5)
+/** The fraction of the last edit that stays after "a bit less", "less" and "a lot less". */
+const keptFraction = (level: number): number => (level <= slightAmount ? 0.75 : level > usualAmount ? 0.25 : 0.5)
 
 const changed = (step: Operation, change: (amount: number) => number): Operation =>
   'amount' in step ? { ...step, amount: Math.max(-100, Math.min(100, change(step.amount))) } : step
@@ -56,8 +56,10 @@ export const followUp = (clause: Clause, last: readonly Operation[]): { undo: nu
   const level = namedAmount(clause)
   const isLess = clause.tags.some((tag) => ['down', 'too', 'notSo'].includes(tag.concept))
   if (isLess) {
-    const share = keptShare(clause.tags.some((tag) => tag.concept === 'down') ? (level ?? usualAmount) : usualAmount)
-    return { undo: 1, steps: last.map((step) => changed(step, (amount) => amount * share)) }
+    const fraction = keptFraction(
+      clause.tags.some((tag) => tag.concept === 'down') ? (level ?? usualAmount) : usualAmount,
+    )
+    return { undo: 1, steps: last.map((step) => changed(step, (amount) => amount * fraction)) }
   }
   const more = (amount: number): number => (level === undefined ? amount : Math.sign(amount) * Math.abs(level))
   return { undo: 0, steps: last.map((step) => changed(step, more)) }

@@ -9,7 +9,7 @@ import { followUp, isFollowUp } from './followUp.ts'
 import { isTopicOf } from './onHistory.ts'
 import { replacedIn } from './replacedIn.ts'
 import { sameStep, takesBack } from './sameStep.ts'
-import { goneIn, isBareRemoval, isDenied, isPraise, takenOut, toldOf, withoutDisliked } from './takenBack.ts'
+import { dislikedIn, goneIn, isBareRemoval, isDenied, isPraise, takenOut, withoutDisliked } from './takenBack.ts'
 
 /** Praise for the last result asks for nothing. */
 export const praise: Pass = {
@@ -55,7 +55,7 @@ export const noteDisliked: Pass = {
     steps: [],
   },
   read: (reading) => {
-    const step = isUntouched(reading) ? toldOf(reading.clause, reading.history) : undefined
+    const step = isUntouched(reading) ? dislikedIn(reading.clause, reading.history) : undefined
     if (step) reading.disliked = { step, clause: reading.clause }
     return step !== undefined
   },

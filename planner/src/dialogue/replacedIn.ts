@@ -15,12 +15,12 @@ const recoloured = (step: Operation, colour: string): Operation | undefined => {
 const withNumber = (step: Operation, value: number, clause: Clause): Operation | undefined => {
   if ('degrees' in step && step.degrees !== undefined && !has(clause, 'percent'))
     return { ...step, degrees: (Math.sign(step.degrees) || 1) * Math.min(360, Math.abs(value)) }
-  const share = Math.min(100, Math.abs(value))
-  if ('amount' in step) return { ...step, amount: (value < 0 ? -1 : Math.sign(step.amount) || 1) * share }
+  const percent = Math.min(100, Math.abs(value))
+  if ('amount' in step) return { ...step, amount: (value < 0 ? -1 : Math.sign(step.amount) || 1) * percent }
   if (step.kind === 'frame' && has(clause, 'px') && value >= 1)
     return { kind: 'frame', colour: step.colour, widthPx: Math.round(value) }
-  if (step.kind === 'frame' && !has(clause, 'px')) return { kind: 'frame', colour: step.colour, percent: share }
-  if (step.kind === 'corners') return { ...step, percent: Math.min(50, share) }
+  if (step.kind === 'frame' && !has(clause, 'px')) return { kind: 'frame', colour: step.colour, percent }
+  if (step.kind === 'corners') return { ...step, percent: Math.min(50, percent) }
   if (step.kind === 'upscale' && (value === 2 || value === 4)) return { ...step, scale: value }
   if (step.kind === 'resize' && step.widthPx !== undefined && step.heightPx === undefined && value >= 1)
     return { kind: 'resize', widthPx: Math.round(value) }

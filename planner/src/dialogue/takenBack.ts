@@ -8,8 +8,8 @@ import { isNameOf } from './sameStep.ts'
 
 const lasting = ['background', 'adjust', 'crop', 'flip', 'rotate', 'straighten', 'blur']
 
-/** The step of an earlier prompt that a clause tells of: "I don't like the vignette", "the border looks silly". */
-export const toldOf = (clause: Clause, history: History): Operation | undefined => {
+/** The step of an earlier prompt that a clause speaks badly of: "I don't like the vignette", "the border looks silly". */
+export const dislikedIn = (clause: Clause, history: History): Operation | undefined => {
   if (!has(clause, 'dislike', 'is') || has(clause, 'too', 'up', 'down', 'make', 'wish', 'request', 'add', 'number'))
     return undefined
   const step = history.flat().findLast((earlier) => clause.tags.some((tag) => isTopic(earlier, tag)))

@@ -18,7 +18,7 @@ export const colourWanted = (clause: Clause, { articles }: Lexicon): string | un
   const isOthers = (_: Tag, at: number): boolean => {
     const next = clause.tags[at + 1]
     const article = clause.tags[at - 1]?.text.split(' ').at(-1)
-    // "Replace the grey sky" tells which sky; "a blue sky" is wished for.
+    // "Replace the grey sky" says which sky; "a blue sky" is wished for.
     const isDescribed = article !== undefined && article !== 'a' && articles.includes(article)
     return next !== undefined && (isUnknown(next) || (isDescribed && isThing(next)))
   }

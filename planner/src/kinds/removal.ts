@@ -3,7 +3,7 @@ import type { Lexicon, Tag } from '../language/lexicon.ts'
 import type { Operation } from './step.ts'
 import { beforePlace, besides, isRemovable, isUnknown, targetOf, targetsIn, thingOf } from './target.ts'
 
-const longestObject = 200
+const maxObjectCharacters = 200
 
 /** The named thing: the words after a verb, without the articles before and the politeness behind. */
 const thingIn = (tags: readonly Tag[], { articles, cues }: Lexicon): string => {
@@ -18,7 +18,9 @@ export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] 
   const isNamed = first?.concept === 'lacking' && lexicon.articles.includes(first.text.split(' ').at(-1)!)
   // "Without the bin".
   if (isNamed && rest.some(isUnknown) && rest.every((tag) => isEmpty(tag) || isUnknown(tag)))
-    return [{ kind: 'unsupported', task: 'remove-object', object: thingIn(rest, lexicon).slice(0, longestObject) }]
+    return [
+      { kind: 'unsupported', task: 'remove-object', object: thingIn(rest, lexicon).slice(0, maxObjectCharacters) },
+    ]
   const isBare = clause.tags.every(
     (tag) =>
       isEmpty(tag) || tag.concept === 'lacking' || tag.concept.startsWith('region:') || thingOf(tag) !== undefined,
@@ -31,8 +33,8 @@ export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] 
   })
 }
 
-/** "The bin has to go": the thing stands before the verb. */
-const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Operation[] => {
+/** "The bin has to go": the thing is named before the verb. */
+const namedBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Operation[] => {
   const at = tags.findIndex(isUnknown)
   if (at < 1 || !articles.includes(tags[at - 1]!.text)) return []
   const object = tags.slice(at).filter((tag) => !isEmpty(tag))
@@ -43,7 +45,7 @@ const toldBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Opera
       object: object
         .map(({ text }) => text)
         .join(' ')
-        .slice(0, longestObject),
+        .slice(0, maxObjectCharacters),
     },
   ]
 }
@@ -57,12 +59,12 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
   const away = behind.findIndex((tag, index) => index > 0 && ['away', 'awayFrom'].includes(tag.concept))
   const named = away > 0 && !behind.slice(0, away).every(isEmpty) ? behind.slice(0, away) : behind
   // "Them all" names nothing by itself.
-  if (named.every(isEmpty)) return toldBefore(clause.tags.slice(0, at), lexicon)
-  const object = thingIn(named, lexicon).slice(0, longestObject)
+  if (named.every(isEmpty)) return namedBefore(clause.tags.slice(0, at), lexicon)
+  const object = thingIn(named, lexicon).slice(0, maxObjectCharacters)
   return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object }]
 }
 
-/** "There's a bin on the left, remove it": what was told of before; where it stands is no part of it. */
+/** "There's a bin on the left, remove it": what was named before; where it is is no part of its name. */
 export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[] => {
   const meant = targetsIn(before, beforePlace(before))
   // "There is a bin behind my sister".
@@ -99,7 +101,9 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
     .filter(isUnknown)
     .map(({ text }) => text)
     .join(' ')
-  return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object: object.slice(0, longestObject) }]
+  return object === ''
+    ? []
+    : [{ kind: 'unsupported', task: 'remove-object', object: object.slice(0, maxObjectCharacters) }]
 }
 
 /** "Feed the dog": something before an article, so it is no mere name. */
@@ -134,6 +138,6 @@ export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lex
   const isRemoval = last.kind === 'remove' || (last.kind === 'unsupported' && last.task === 'remove-object')
   if (!isRemoval) return []
   if (known.length > 0) return known.map((target) => ({ kind: 'remove', target }))
-  const object = thingIn(clause.tags, lexicon).slice(0, longestObject)
+  const object = thingIn(clause.tags, lexicon).slice(0, maxObjectCharacters)
   return object === '' ? [] : [{ kind: 'unsupported', task: 'remove-object', object }]
 }

@@ -51,7 +51,7 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
 
 const vehicles: ReadonlySet<Thing> = new Set(['car', 'truck', 'bus', 'motorcycle'])
 
-/** "Everybody's faces", "my kid's face", "the faces of the kids": a person said to tell whose face. */
+/** "Everybody's faces", "my kid's face", "the faces of the kids": a person named only to say whose face. */
 const isOwner = (tags: readonly Tag[], at: number): boolean => {
   const earlier = tags.slice(0, at).findLast(({ concept }) => concept !== 'filler')
   const isPart = (part: Thing, tag: Tag | undefined): boolean => tag !== undefined && thingOf(tag)?.thing === part
@@ -92,7 +92,7 @@ export const besides = ['beside', 'behind', 'awayFrom'] as const
 /** The clause up to a word like "behind": what follows only says where the thing is. */
 export const beforePlace = (clause: Clause): readonly Tag[] => before(clause, ...besides, 'with')
 
-/** "The third person from the left", "everybody except me", "the shadow on the wall": no detector tells these apart. */
+/** "The third person from the left", "everybody except me", "the shadow on the wall": no detector distinguishes these. */
 export const isBeyondNaming = (clause: Clause): boolean => {
   if (has(clause, 'ordinal', 'except', 'other')) return true
   const verb = clause.tags.findIndex(({ concept }) => concept === 'remove')

@@ -7,7 +7,7 @@ export const slightAmount = 12
 /** Percent of exposure in one photographic stop. */
 export const percentPerStop = 50
 /** "Exposure +1": a signed number up to this means stops. */
-export const mostStops = 3
+export const maxStops = 3
 
 /** The amount a clause names, 0–100, or undefined; a signed number keeps its sign. */
 export const namedAmount = (clause: Clause): number | undefined => {
@@ -18,7 +18,7 @@ export const namedAmount = (clause: Clause): number | undefined => {
   if (
     number !== undefined &&
     (number.isSigned || !Number.isInteger(number.value)) &&
-    Math.abs(number.value!) <= mostStops &&
+    Math.abs(number.value!) <= maxStops &&
     has(clause, 'noun:exposure') &&
     !has(clause, 'percent')
   )

@@ -83,3 +83,18 @@ export const says = (tag: Tag | undefined, cue: Cue): boolean => {
   if (tag === undefined || pattern === undefined) return false
   return pattern.test(tag.text) || (tag.raw !== undefined && pattern.test(tag.raw.toLowerCase()))
 }
+
+/** Changes each tag by what is before and behind it. */
+export const mapTags = (
+  tags: readonly Tag[],
+  change: (tag: Tag, before: readonly Tag[], after: readonly Tag[]) => Tag,
+): readonly Tag[] => tags.map((tag, index) => change(tag, tags.slice(0, index), tags.slice(index + 1)))
+
+/** The first tag of a kind with what is before and behind it. */
+export const findAround = (
+  tags: readonly Tag[],
+  isIt: (tag: Tag, previous: Tag | undefined) => boolean,
+): { readonly tag: Tag; readonly before: readonly Tag[]; readonly after: readonly Tag[] } | undefined => {
+  const at = tags.findIndex((tag, index) => isIt(tag, tags[index - 1]))
+  return at < 0 ? undefined : { tag: tags[at]!, before: tags.slice(0, at), after: tags.slice(at + 1) }
+}

@@ -111,13 +111,13 @@ export interface Lexicon {
   readonly onAnything: readonly string[]
   /** Words between the two numbers of a ratio: "four by five". */
   readonly between: readonly string[]
-  /** "Brighter", "more": words that an amount belongs to when it stands before them. */
+  /** "Brighter", "more": words that an amount belongs to that it precedes. */
   readonly comparative: RegExp
   /** Common words that lie near a word with a meaning and are not misspelt. */
   readonly ordinary: readonly string[]
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
-  /** Words that begin a sentence which tells something and asks for nothing. */
+  /** Words that begin a sentence which states something and asks for nothing. */
   readonly tellers: readonly string[]
 }
 

@@ -13,15 +13,15 @@ export interface Dictionary {
   readonly bySound: ReadonlyMap<string, readonly string[]>
 }
 
-export const shortestMisspelling = 4
+export const minMisspellingLength = 4
 const longWord = 8
 /** Shorter words are too often other real words, one letter apart. */
-const surelyMisspelt = 6
-/** The letters as they lie on a keyboard. */
+const minCertainLength = 6
+/** The letters of a keyboard, row by row. */
 const keys = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 const doubled = /(.)\1/g
 /** Longer than any word of a lexicon and what may be wrong with it. */
-const longestMisspelling = 40
+const maxMisspellingLength = 40
 
 const shapeOf = (letter: string, length: number): string => `${letter}${length}`
 
@@ -50,15 +50,15 @@ export const dictionaryOf = (words: readonly string[], heard = words): Dictionar
 })
 
 /** How many letters may be wrong in a word of this length. */
-const mostWrong = (length: number): number => (length >= longWord ? 2 : 1)
+const maxWrongLetters = (length: number): number => (length >= longWord ? 2 : 1)
 
 /**
  * The words worth comparing with a misspelt one: the same first letter, nearly the same length, and no more letters that
  * only one of the two has than may be wrong.
  */
 export const candidatesFor = (text: string, dictionary: Dictionary): readonly string[] => {
-  if (text.length < shortestMisspelling || text.length > longestMisspelling) return []
-  const most = mostWrong(text.length)
+  if (text.length < minMisspellingLength || text.length > maxMisspellingLength) return []
+  const most = maxWrongLetters(text.length)
   const letters = lettersOf(text)
   const found: string[] = []
   for (let length = text.length - most; length <= text.length + most; length++)
@@ -67,7 +67,7 @@ export const candidatesFor = (text: string, dictionary: Dictionary): readonly st
   return found
 }
 
-/** Whether two letters touch: beside each other in a row, or below, where each row lies half a key further to the right. */
+/** Whether two letters touch: beside each other in a row, or below, where each row is half a key further to the right. */
 const areNeighbours = (one: string, other: string): boolean =>
   keys.some((row, at) => {
     const column = row.indexOf(one)
@@ -94,7 +94,7 @@ const isSlip = (text: string, meant: string): boolean => {
   if (text.length !== meant.length) return true
   const wrong = [...text].flatMap((letter, at) => (letter === meant[at] ? [] : [[letter, meant[at]!, at] as const]))
   const isSwap = wrong.length === 2 && wrong[0]![0] === wrong[1]![1] && wrong[0]![1] === wrong[1]![0]
-  if (isSwap || (text.length >= surelyMisspelt && wrong.length === 1)) return true
+  if (isSwap || (text.length >= minCertainLength && wrong.length === 1)) return true
   return wrong.every(
     ([one, other]) =>
       ('aeiou'.includes(one) && 'aeiou'.includes(other)) || areNeighbours(one, other) || soundAlike(one, other),
@@ -102,7 +102,7 @@ const isSlip = (text: string, meant: string): boolean => {
 }
 
 /** Two consonants say little, and shorter words are too often others. */
-const surelyHeard = 3
+const minCertainSounds = 3
 const vowel = /[aeiouy]/
 
 /** How many letters two words begin with alike. */
@@ -121,17 +121,17 @@ const isLeftOut = (text: string, word: string): boolean => {
 
 /** The word that sounds the same and is written most like it, and how many letters of it are otherwise. */
 const heard = (text: string, { bySound }: Dictionary): readonly [word: string, distance: number] | undefined => {
-  if (text.length < surelyHeard || text.length > longestMisspelling) return undefined
+  if (text.length < minCertainSounds || text.length > maxMisspellingLength) return undefined
   const sound = soundOf(text)
   const isAbbreviation = !vowel.test(text)
-  if (text.length < shortestMisspelling && !isAbbreviation) return undefined
+  if (text.length < minMisspellingLength && !isAbbreviation) return undefined
   let best: readonly [string, number] | undefined
   let bestLikeness = -1
   for (const word of bySound.get(sound) ?? []) {
     // All first vowels sound the same here: "either" is no "other".
     if (sound.startsWith('A') && word[0] !== text[0]) continue
-    const isSure = sound.length >= surelyHeard || isAbbreviation
-    const isLong = text.length > shortestMisspelling
+    const isSure = sound.length >= minCertainSounds || isAbbreviation
+    const isLong = text.length > minMisspellingLength
     // A short word with a letter more or less is too often another one: "bars" are no bears.
     if (!isLong && !isAbbreviation && text.length !== word.length && !isLeftOut(text, word)) continue
     const most = isSure && (isLong || isAbbreviation) ? Math.floor(Math.max(text.length, word.length) / 2) : 1
@@ -140,7 +140,7 @@ const heard = (text: string, { bySound }: Dictionary): readonly [word: string, d
     const likeness =
       (text.replace(doubled, '$1') === word ? 4 : 0) +
       (word.length === text.length ? 2 : 0) +
-      startShared(word, text) / longestMisspelling +
+      startShared(word, text) / maxMisspellingLength +
       (word.startsWith(text) && text.search(doubled) < 0 ? 3 : 0)
     if (best && (distance > best[1] || (distance === best[1] && likeness <= bestLikeness))) continue
     best = [word, distance]
@@ -156,16 +156,16 @@ const heard = (text: string, { bySound }: Dictionary): readonly [word: string, d
  */
 export const corrected = (text: string, dictionary: Dictionary): string => {
   let best = text
-  let bestDistance = mostWrong(text.length) + 1
+  let bestDistance = maxWrongLetters(text.length) + 1
   let bestLikeness = -1
   for (const candidate of candidatesFor(text, dictionary)) {
-    const distance = editDistance(text, candidate, Math.min(bestDistance, mostWrong(text.length)))
+    const distance = editDistance(text, candidate, Math.min(bestDistance, maxWrongLetters(text.length)))
     const likeness =
       (text.replace(doubled, '$1') === candidate ? 4 : 0) +
       (candidate[1] === text[1] ? 2 : 0) +
       (candidate.length >= text.length ? 1 : 0)
     if (distance < bestDistance || (distance === bestDistance && likeness > bestLikeness)) {
-      if (distance > mostWrong(text.length) || !isSlip(text, candidate)) continue
+      if (distance > maxWrongLetters(text.length) || !isSlip(text, candidate)) continue
       best = candidate
       bestDistance = distance
       bestLikeness = likeness

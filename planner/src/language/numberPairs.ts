@@ -9,10 +9,10 @@ const numberIn = ({ concept, value, isSigned }: Tag): number | undefined => {
 const isShape = ({ concept }: Tag): boolean => concept === 'crop' || concept === 'size'
 
 /** "By 1/4" in per cent, "1/3 stop" in stops. */
-const share = ({ value, second }: Tag, next: Tag | undefined): number =>
+const fraction = ({ value, second }: Tag, next: Tag | undefined): number =>
   ((next?.concept === 'stops' ? 1 : 100) * value!) / second!
 
-/** "Four by five" is a ratio, and so is "2 to 3" where a shape is asked for; "by 1/4" is a share. */
+/** "Four by five" is a ratio, and so is "2 to 3" where a shape is asked for; "by 1/4" is a fraction. */
 export const numberPairs = (tags: readonly Tag[], { between }: Lexicon): readonly Tag[] => {
   const hasShape = tags.some(isShape)
   const read: Tag[] = []
@@ -24,7 +24,7 @@ export const numberPairs = (tags: readonly Tag[], { between }: Lexicon): readonl
       read.push({ concept: 'pair', text: `${one.text} ${word.text} ${other.text}`, value, second })
       at += 2
     } else if (one.concept === 'pair' && one.text.includes('/') && one.value! < one.second! && !hasShape)
-      read.push({ concept: 'number', text: one.text, value: share(one, word), isSigned: /^[+\-−]/.test(one.text) })
+      read.push({ concept: 'number', text: one.text, value: fraction(one, word), isSigned: /^[+\-−]/.test(one.text) })
     else read.push(one)
   }
   return read

@@ -1,6 +1,6 @@
 import type { Region } from '../kinds/fields.ts'
 
-/** What lies across from each part of the frame. */
+/** The part across from each part of the frame. */
 export const opposites: Readonly<Partial<Record<Region, Region>>> = {
   left: 'right',
   right: 'left',

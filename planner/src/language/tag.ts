@@ -1,5 +1,5 @@
 import type { Concept, Lexicon, Tag } from './lexicon.ts'
-import { corrected, type Dictionary, dictionaryOf, shortestMisspelling } from './misspelt.ts'
+import { corrected, type Dictionary, dictionaryOf, minMisspellingLength } from './misspelt.ts'
 import { numberPairs } from './numberPairs.ts'
 import type { Word } from './tokenize.ts'
 
@@ -21,7 +21,7 @@ export interface Index {
   readonly ordinary: ReadonlySet<string>
 }
 
-const shortestThing = 6
+const minThingLength = 6
 
 const meaninglessConcepts = new Set(['filler', 'plain', 'object', 'impossible'])
 const isMeaningless = (name: string): boolean => meaninglessConcepts.has(name) || name.startsWith('about:')
@@ -43,14 +43,14 @@ export const indexOf = (lexicon: Lexicon): Index => {
   const plain = new Set(meaningless.flatMap(([, texts]) => texts ?? []))
   const things = new Set(Object.values(lexicon.things).flatMap(([one, all] = [[], []]) => [...one, ...all]))
   // A short word that is no name of a thing is more often another thing ("lamp") than a misspelt one ("lamb").
-  const least = (word: string): number => (things.has(word) ? shortestThing : shortestMisspelling)
+  const least = (word: string): number => (things.has(word) ? minThingLength : minMisspellingLength)
   const partsOfPhrases = new Set(
     phrases.flatMap(({ words, concept }) => (words.length > 1 && !isMeaningless(concept) ? words : [])),
   )
   const isMeant = (word: string): boolean =>
-    !plain.has(word) || (word.length > shortestMisspelling && partsOfPhrases.has(word))
+    !plain.has(word) || (word.length > minMisspellingLength && partsOfPhrases.has(word))
   const meant = [...vocabulary].filter((word) => word.length >= least(word) && isMeant(word))
-  const heard = [...vocabulary].filter((word) => word.length >= shortestMisspelling && isMeant(word))
+  const heard = [...vocabulary].filter((word) => word.length >= minMisspellingLength && isMeant(word))
   return {
     lexicon,
     byFirstWord,
@@ -67,7 +67,7 @@ const phraseAt = (texts: readonly (string | undefined)[], at: number, index: Ind
 
 const stretch = /(.)\1{2,}/g
 
-/** "Soooo" is "so", "tooo" is "too": a letter held down stands once or twice. */
+/** "Soooo" is "so", "tooo" is "too": a letter held down counts once or twice. */
 const unstretched = (text: string, vocabulary: ReadonlySet<string>): string => {
   if (text.search(stretch) < 0) return text
   const twice = text.replace(stretch, '$1$1')
@@ -83,12 +83,12 @@ const ownerIn = (text: string, vocabulary: ReadonlySet<string>): string => {
 }
 
 const lastTwice = /(.)\1$/
-const leastCut = 3
+const minUndoubledLength = 3
 
 /** "Carr" is "car". */
 const undoubled = (text: string, vocabulary: ReadonlySet<string>): string => {
   const once = text.replace(lastTwice, '$1')
-  return once.length >= leastCut && vocabulary.has(once) ? once : text
+  return once.length >= minUndoubledLength && vocabulary.has(once) ? once : text
 }
 
 /** "1) brighten 2) crop": numbers that only count the wishes. */

@@ -53,7 +53,7 @@ export const isKeptAlone = (clause: Clause): boolean =>
 export const isBareThing = ({ tags }: Clause): boolean =>
   tags.length > 1 && isEmpty(tags[0]!) && tags.slice(1).every((tag) => isEmpty(tag) || isUnknown(tag))
 
-/** "Saturation by 20 %": the amount stands behind the name; "a touch of warmth" is the warmth's own. */
+/** "Saturation by 20 %": the amount follows the name; "a touch of warmth" is the warmth's own. */
 const isAmountLast = ({ tags }: Clause): boolean =>
   tags.findLastIndex(({ concept }) => concept === 'number' || concept === 'half' || concept.startsWith('level:')) >
   tags.findLastIndex(({ concept }) => concept.startsWith('noun:'))
@@ -69,7 +69,7 @@ export const sharesAmount = (clause: Clause, before: Clause | undefined): boolea
   clause.tags.every((part) => part.isSigned !== true)
 
 /** "It's so noisy", "there's a lot of haze": how the photo is. */
-export const isToldState = (clause: Clause): boolean =>
+export const isDescription = (clause: Clause): boolean =>
   isComplaint(clause) || isProblem(clause) || has(clause, 'holds', 'exists', 'dislike', 'bad')
 
 /** "4:3 without cropping": a shape that only a cut could give. */

@@ -23,7 +23,7 @@ interface Place {
 const firstContent = (tags: readonly Tag[]): Tag | undefined => tags.find((tag) => !isEmpty(tag))
 const hasContent = ({ part }: Place): boolean => !part.every(isEmpty)
 
-/** "Remove the man with the hat": the thing to remove is told by what it has. */
+/** "Remove the man with the hat": what the thing has says which one is meant. */
 const isWhose = ({ part, after }: Place): boolean => {
   if (part.some(({ concept }) => concept === 'remove') && part.some(isThing)) return true
   const owner = part.findLast((tag) => !isEmpty(tag))
@@ -116,7 +116,7 @@ const cuts: readonly ((place: Place, isDuotone: boolean) => boolean)[] = [
   ({ tag }) => tag.concept === 'stop',
   // "It is dull, can you …" and "it is dull can you …" are the same.
   (place) => place.tag.concept === 'ask' && hasContent(place) && !place.part.some(takesWords),
-  // "So there's some blur", "so please add …": what was described before stands alone.
+  // "So there's some blur", "so please add …": the description before is a clause of its own.
   (place) => place.tag.concept === 'exists' && hasContent(place),
   (place) => place.tag.concept === 'so' && beginsWish(place.after) && hasContent(place),
   // "It's for my CV so white background".

@@ -14,12 +14,14 @@ const isAskedFor = (reason: Operation, found: readonly Operation[], clause: Clau
   reason.kind === 'adjust' &&
   found.some((step) => step.kind === 'adjust' && step.setting === reason.setting && isSameWay(step, reason))
 
-/** "Hazy evening, I want more haze": a wish against what was told before takes its place. */
-const isContrary = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>
+/** "Hazy evening, I want more haze": a wish against a description takes its place. */
+const isContrary = (reason: Operation, found: readonly Operation[], clause: Clause): boolean =>
   !isComplaint(clause) &&
   !isProblem(clause) &&
-  found.some((step) => step.kind === 'adjust' && dequal({ ...step, ...amountIn(told) }, told) && !isSameWay(step, told))
+  found.some(
+    (step) => step.kind === 'adjust' && dequal({ ...step, ...amountIn(reason) }, reason) && !isSameWay(step, reason),
+  )
 
-/** Whether a step that was only told of, as a reason or a complaint, gives way to what a later clause asks for. */
-export const givesWay = (told: Operation, found: readonly Operation[], clause: Clause): boolean =>
-  isAskedFor(told, found, clause) || isContrary(told, found, clause)
+/** Whether a step that came from a description, as a reason or a complaint, gives way to what a later clause asks for. */
+export const givesWay = (reason: Operation, found: readonly Operation[], clause: Clause): boolean =>
+  isAskedFor(reason, found, clause) || isContrary(reason, found, clause)

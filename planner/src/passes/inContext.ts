@@ -3,8 +3,7 @@ import { goneBefore } from '../kinds/removal.ts'
 import type { Operation, OperationOf } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { usualAmount } from '../language/amount.ts'
-import { type Clause, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
-import type { Tag } from '../language/lexicon.ts'
+import { type Clause, findAround, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
 
 /** "For instagram": the shape of a place, which a shape that is asked for outright takes the place of. */
 export const isPlaceShape = (clause: Clause): boolean =>
@@ -42,17 +41,14 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
 
 /** "Remove the car on the right and blur the one on the left": another of what was named before. */
 const theOne = (clause: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
-  const at = clause.tags.findIndex(({ concept }) => concept === 'count:1')
-  const isNamed = says(clause.tags[at - 1], 'endsWithThe')
+  const one = findAround(clause.tags, ({ concept }) => concept === 'count:1')
   const target = last && 'target' in last ? last.target : undefined
   const spoken =
     target && !['background', 'subject'].includes(target.thing) ? (`one:${target.thing}` as const) : undefined
   const concept = before?.tags.find(isThing)?.concept ?? spoken
-  if (!isNamed || concept === undefined || clause.tags.some(isThing)) return clause
-  return {
-    ...clause,
-    tags: clause.tags.map((tag, index) => (index === at ? { ...tag, concept: concept as Tag['concept'] } : tag)),
-  }
+  if (!one || !says(one.before.at(-1), 'endsWithThe') || concept === undefined || clause.tags.some(isThing))
+    return clause
+  return { ...clause, tags: [...one.before, { ...one.tag, concept }, ...one.after] }
 }
 
 /** "The colours are dull, make them pop". */
@@ -85,8 +81,8 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
     (has(clause, 'pronoun', 'away') || clause.tags.some((tag) => says(tag, 'there'))) &&
     !suffixOf(clause, 'region')
   if (isCutOff && has(clause, 'number')) return { ...clause, tags: [...clause.tags, side] }
-  const share = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
-  if (isCutOff && share.length > 0 && has(clause, 'away')) return { ...clause, tags: [...clause.tags, side, ...share] }
+  const part = before?.tags.filter(({ concept }) => /^(number|percent|level:(20|33|66))$/.test(concept)) ?? []
+  if (isCutOff && part.length > 0 && has(clause, 'away')) return { ...clause, tags: [...clause.tags, side, ...part] }
   const name = clause.tags.findIndex(({ concept }) => concept.startsWith('noun:') || concept === 'grain')
   // "A touch of warmth" says its own amount and is no part of "less saturated".
   const isOwn = clause.tags.slice(0, name).some(({ concept }) => concept.startsWith('level:'))
@@ -111,7 +107,7 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
 
 const isWideThing = (thing: string): boolean => ['background', 'sky', 'subject', 'greenery', 'face'].includes(thing)
 
-/** "The left side is too dark, make brighter": a wish of no thing of its own is the complaint's, there where it was told of. */
+/** "The left side is too dark, make brighter": a wish without a thing of its own is about what the complaint describes. */
 const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationOf<'adjust'>, before: Clause): boolean =>
   step.setting === last.setting &&
   Math.sign(step.amount) === Math.sign(last.amount) &&

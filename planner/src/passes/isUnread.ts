@@ -30,12 +30,12 @@ export const isImpossible = (clause: Clause): boolean =>
   !has(clause, 'purpose') &&
   (clause.tags.find((tag) => !isEmpty(tag))?.concept === 'impossible' ||
     (has(clause, 'impossible') && has(clause, 'write', 'make')) ||
-    // Nothing here tells the rest of a photo from its sky.
+    // The rest of a photo cannot be told from its sky.
     (has(clause, 'except') && has(clause, 'all:sky', 'all:greenery')) ||
     sparesUnknown(clause) ||
     // "Blur everyone else", "brighten the other man".
     (has(clause, 'ordinal', 'other') && has(clause, 'blur', 'pixelate')) ||
-    // "Everyone except me": no detector tells these apart.
+    // "Everyone except me": no detector distinguishes these.
     (has(clause, 'except') &&
       has(clause, 'all:person') &&
       has(clause, 'blur', 'pixelate') &&
@@ -58,7 +58,7 @@ const isDeed = (clause: Clause, tellers: readonly string[]): boolean => {
 }
 
 /**
- * Whether a clause that gave no step must be told as not understood. Beside other wishes a clause that begins with an
+ * Whether a clause that gave no step must be reported as not understood. Beside other wishes a clause that begins with an
  * unknown word is taken for a wish ("… and juggle"), one that begins like a sentence for a story ("… it was raining").
  */
 export const isUnread = (clause: Clause, hasSteps: boolean, { tellers }: Lexicon): boolean => {

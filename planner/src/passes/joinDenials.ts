@@ -1,7 +1,7 @@
-import { says } from '../language/clause.ts'
+import { mapTags, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
-/** "Instagram keeps squashing it": tells what happens, and wants nothing kept. */
+/** "Instagram keeps squashing it": says what happens, and wants nothing kept. */
 const isHabit = (tag: Tag | undefined, next: Tag | undefined): boolean =>
   tag?.concept === 'keep' && says(tag, 'keeps') && says(next, 'gerund')
 
@@ -18,8 +18,7 @@ const isNoBefore = (tag: Tag, after: readonly Tag[]): boolean => {
 
 /** Reads "no" and "keeps" by what follows them. */
 export const joinDenials = (tags: readonly Tag[]): readonly Tag[] =>
-  tags.map((tag, index): Tag => {
-    const after = tags.slice(index + 1)
+  mapTags(tags, (tag, before, after) => {
     if (isNoBefore(tag, after)) return { ...tag, concept: 'correction' }
-    return isHabit(tag, after[0]) || isHabit(tags[index - 1], tag) ? { ...tag, concept: 'filler' } : tag
+    return isHabit(tag, after[0]) || isHabit(before.at(-1), tag) ? { ...tag, concept: 'filler' } : tag
   })

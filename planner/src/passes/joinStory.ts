@@ -1,4 +1,4 @@
-import { isEmpty, says } from '../language/clause.ts'
+import { findAround, isEmpty, mapTags, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
 /** What a photo was taken with or is for, by words that would else name an edit. */
@@ -20,8 +20,8 @@ const isWeak = ({ concept }: Tag): boolean =>
 
 /** "Foggy morning at the lake": what the weather was, not what is wrong with the photo. */
 const isWeather = (tags: readonly Tag[]): boolean => {
-  const at = tags.findIndex((tag) => !isEmpty(tag))
-  return tags[at]?.concept === 'problemLow:dehaze' && says(tags[at + 1], 'timeOfDay')
+  const first = findAround(tags, (tag) => !isEmpty(tag))
+  return first?.tag.concept === 'problemLow:dehaze' && says(first.after[0], 'timeOfDay')
 }
 
 const idle = (tag: Tag): Tag => ({ ...tag, concept: 'filler' })
@@ -30,29 +30,25 @@ const idle = (tag: Tag): Tag => ({ ...tag, concept: 'filler' })
 const isStart = (tag: Tag, earlier: Tag | undefined): boolean =>
   tag.concept === 'story' || tag.concept === 'reason' || (earlier?.concept === 'is' && says(tag, 'shot'))
 
-/** How many tags from `at` on belong to the story. */
-const reach = (tags: readonly Tag[], at: number): number => {
-  const end = tags.findIndex((tag, index) => index > at && !isEmpty(tag) && !isWeak(tag))
-  return end < 0 ? tags.length : end
-}
-
 /**
- * "It was shot under our kitchen lights", "it's for my CV": how the photo came to be and what it is for, beside other wishes; the words up
- * to the next one that asks for something or tells how the photo looks name no edit.
+ * "It was shot under our kitchen lights", "it's for my CV": how the photo came to be and what it is for, beside other
+ * wishes; the words up to the next one that asks for something or describes the photo name no edit.
  */
 export const joinStory = (tags: readonly Tag[]): readonly Tag[] => {
-  const at = tags.findIndex((tag, index) => isStart(tag, tags[index - 1]))
   if (isWeather(tags)) return tags.map((tag) => (tag.concept === 'problemLow:dehaze' ? idle(tag) : tag))
-  if (at < 0) return tags
+  const story = findAround(tags, isStart)
+  if (story === undefined) return tags
+  const { tag, before, after } = story
   // "Sorry for the bad quality".
-  const end = says(tags[at], 'apology') ? tags.length : reach(tags, at)
-  return tags.map((tag, index) => (index >= at && index < end ? idle(tag) : tag))
+  const next = says(tag, 'apology') ? undefined : after.find((later) => !isEmpty(later) && !isWeak(later))
+  const rest = next === undefined ? [] : after.slice(after.indexOf(next))
+  return [...before, idle(tag), ...after.slice(0, after.length - rest.length).map(idle), ...rest]
 }
 
 /** "Somebody left a bottle there": what was done, not a side. */
 export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
-  tags.map((tag, at) => {
-    const [earlier, next] = [tags[at - 1], tags[at + 1]]
+  mapTags(tags, (tag, before, [next]) => {
+    const earlier = before.at(-1)
     const isVerb =
       says(tag, 'left') &&
       says(next, 'determiner') &&
@@ -65,7 +61,7 @@ export const joinLeft = (tags: readonly Tag[]): readonly Tag[] =>
       !says(next, 'atAnyPlace') &&
       !says(earlier, 'the')
     if (isNear) return idle(tag)
-    return isVerb ? { ...tag, concept: 'word' as const } : tag
+    return isVerb ? { ...tag, concept: 'word' } : tag
   })
 
 /** "The kitchen lights": lamps, where nothing says what is to be done to the light parts. */
@@ -83,16 +79,18 @@ const isAdjective = (tag: Tag): boolean =>
 const withoutMeaning = ({ text, cues }: Tag): Tag =>
   cues === undefined ? { concept: 'filler', text } : { concept: 'filler', text, cues }
 
+const isFiller = ({ concept }: Tag): boolean => concept === 'filler'
+
 /** "I have a picture of my product with white background. …": how the background is, not what it shall be. */
 export const withoutDescribed = (tags: readonly Tag[]): readonly Tag[] => {
-  const start = tags.findIndex(({ concept }) => concept === 'photoOf')
-  const lead = start < 0 ? undefined : tags.slice(0, start).findLast((tag) => tag.concept !== 'filler')
-  if (start < 0 || !['holds', 'is', 'exists'].includes(lead?.concept ?? '')) return tags
-  const end = tags.findIndex(({ concept }, at) => at > start && (concept === 'stop' || concept === 'ask'))
-  const behind = tags.findIndex(({ concept }, at) => at > start && concept === 'background')
-  if (end < 0 || behind < 0 || behind > end) return tags
-  const before = tags.slice(0, behind)
-  const first = before.findLastIndex((tag) => tag.concept !== 'filler' && !isAdjective(tag)) + 1
-  if (first <= start || !['with', 'holds', 'beside'].includes(tags[first - 1]!.concept)) return tags
-  return tags.map((tag, at) => (at >= first && at < behind ? withoutMeaning(tag) : tag))
+  const photo = findAround(tags, ({ concept }) => concept === 'photoOf')
+  const lead = photo?.before.findLast((tag) => !isFiller(tag))
+  if (!photo || !['holds', 'is', 'exists'].includes(lead?.concept ?? '')) return tags
+  const end = findAround(photo.after, ({ concept }) => concept === 'stop' || concept === 'ask')
+  const background = end && findAround(end.before, ({ concept }) => concept === 'background')
+  if (!background) return tags
+  const link = background.before.findLast((tag) => !isFiller(tag) && !isAdjective(tag))
+  if (link === undefined || !['with', 'holds', 'beside'].includes(link.concept)) return tags
+  const described = new Set(background.before.slice(background.before.indexOf(link) + 1))
+  return tags.map((tag) => (described.has(tag) ? withoutMeaning(tag) : tag))
 }

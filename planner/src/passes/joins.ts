@@ -1,4 +1,5 @@
-import { isEmpty, isThing, says } from '../language/clause.ts'
+import { isUnknown } from '../kinds/target.ts'
+import { findAround, isEmpty, isThing, mapTags, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { joinLamps, joinLeft } from './joinStory.ts'
 
@@ -10,40 +11,40 @@ const isOff = (tags: readonly Tag[], away: number): boolean => {
   return tags.slice(0, away).some(isNamed) && tags.every((tag) => isEmpty(tag) || isNamed(tag))
 }
 
+const isSomething = ({ concept }: Tag): boolean =>
+  ['word', 'plain', 'object', 'haze', 'grain', 'blur'].includes(concept)
+
 /** "Take the car away", "take out the dog", "get the bin out of here": two words that mean a removal together. */
 const joinTake = (tags: readonly Tag[]): readonly Tag[] => {
-  const at = tags.findIndex(({ concept }) => concept === 'take' || concept === 'make')
-  const away = tags.findIndex(({ concept }, index) => index > at && (concept === 'away' || concept === 'awayFrom'))
-  if (away > 0 && isOff(tags, away))
-    return tags.map((tag, index) => (index === away ? { ...tag, concept: 'remove' } : tag))
-  if (at < 0 || away < 0) return tags
-  const between = tags.slice(at + 1, away).filter((tag) => !isEmpty(tag))
-  const isSomething = ({ concept }: Tag): boolean =>
-    ['word', 'plain', 'object', 'haze', 'grain', 'blur'].includes(concept)
+  const verb = tags.find(({ concept }) => concept === 'take' || concept === 'make')
+  const behind = tags.slice(verb === undefined ? 0 : tags.indexOf(verb) + 1)
+  const away = behind.find(({ concept }) => concept === 'away' || concept === 'awayFrom')
+  if (away === undefined) return tags
+  const asRemoval = (word: Tag): readonly Tag[] =>
+    tags.map((tag) => (tag === word ? { ...tag, concept: 'remove' } : tag))
+  if (tags[0] !== away && isOff(tags, tags.indexOf(away))) return asRemoval(away)
+  if (verb === undefined) return tags
+  const between = behind.slice(0, behind.indexOf(away))
+  const content = between.filter((tag) => !isEmpty(tag))
   // "Make it fade out" moves nothing; "get the trash out" does.
-  const isGot =
-    says(tags[at], 'get') &&
-    between.length === 0 &&
-    tags.slice(at + 1, away).some(({ concept }) => concept === 'pronoun')
-  if (tags[at]!.concept === 'make' && !isGot && !(between.length > 0 && between.every(isSomething))) return tags
-  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
+  const isGot = says(verb, 'get') && content.length === 0 && between.some(({ concept }) => concept === 'pronoun')
+  const isMoved = isGot || (content.length > 0 && content.every(isSomething))
+  return verb.concept === 'take' || isMoved ? asRemoval(verb) : tags
 }
 
 /** "Crop out the man": what is cut away is a thing, not a side. */
 const joinCropOut = (tags: readonly Tag[]): readonly Tag[] =>
   tags.map((tag) => (tag.concept === 'cropOut' ? { ...tag, concept: tags.some(isThing) ? 'remove' : 'cut' } : tag))
 
-/** "Third, sharpen": the place in a list, not a share. */
-const dropOrdinal = (tags: readonly Tag[]): readonly Tag[] =>
+/** "Third, sharpen": the place in a list, not a third. */
+const dropListNumber = (tags: readonly Tag[]): readonly Tag[] =>
   tags[0]?.concept === 'level:33' && !tags[0].text.includes(' ') ? tags.slice(1) : tags
 
 /** "So dark" complains; "so that it is dark" does not. */
 const joinSo = (tags: readonly Tag[]): readonly Tag[] => {
   if (tags.some(({ concept }) => ['make', 'wish', 'add', 'request', 'is'].includes(concept))) return tags
-  return tags.map((tag, at) =>
-    tag.concept === 'so' && /^(high|low|problemHigh|problemLow):/.test(tags[at + 1]?.concept ?? '')
-      ? { ...tag, concept: 'is' }
-      : tag,
+  return mapTags(tags, (tag, _, [next]) =>
+    tag.concept === 'so' && next !== undefined && isState(next) ? { ...tag, concept: 'is' } : tag,
   )
 }
 
@@ -55,9 +56,9 @@ const joinStill = (tags: readonly Tag[]): readonly Tag[] => {
 }
 
 /** "A dreamy look": a noun, unless what follows says how the photo looks. */
-const isLookNoun = (tags: readonly Tag[], at: number): boolean => {
-  if (tags[at]!.concept !== 'is' || !says(tags[at], 'look')) return false
-  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag) && !tag.concept.startsWith('level:'))
+const isLookNoun = (tag: Tag, after: readonly Tag[]): boolean => {
+  if (tag.concept !== 'is' || !says(tag, 'look')) return false
+  const next = after.find((later) => !isEmpty(later) && !later.concept.startsWith('level:'))
   return (
     !next || !/^(high|low|problemHigh|problemLow|more|less|too|notSo|colour|preset:faded|skinFlaw)/.test(next.concept)
   )
@@ -93,7 +94,7 @@ const joinToo = (tags: readonly Tag[]): readonly Tag[] => {
 }
 
 const joinLook = (tags: readonly Tag[]): readonly Tag[] =>
-  tags.map((tag, at) => (isLookNoun(tags, at) ? { ...tag, concept: 'filler' } : tag))
+  mapTags(tags, (tag, _, after) => (isLookNoun(tag, after) ? { ...tag, concept: 'filler' } : tag))
 
 /** "Not bright enough" says that it is dark. */
 const joinNotEnough = (tags: readonly Tag[]): readonly Tag[] =>
@@ -107,8 +108,8 @@ const isState = ({ concept }: Tag | { concept: string }): boolean => /^(high|low
 const joinToDark = (tags: readonly Tag[]): readonly Tag[] => {
   const isWish = (tag: Tag): boolean => ['make', 'request'].includes(tag.concept) || says(tag, 'from')
   if (tags.some(isWish)) return tags
-  return tags.map((tag, at) =>
-    says(tag, 'to') && tags[at + 1] !== undefined && isState(tags[at + 1]!) ? { ...tag, concept: 'too' } : tag,
+  return mapTags(tags, (tag, _, [next]) =>
+    says(tag, 'to') && next !== undefined && isState(next) ? { ...tag, concept: 'too' } : tag,
   )
 }
 
@@ -116,15 +117,13 @@ const isTone = ({ concept }: Tag): boolean => /^(more|less):/.test(concept)
 
 /** "Brighten it up", "lighten up the shadows": the second word is part of the verb. */
 const joinParticle = (tags: readonly Tag[]): readonly Tag[] =>
-  tags.map((tag, at) => {
-    if (!says(tag, 'upOrDown')) return tag
-    const verb = tags.slice(0, at).findLast((earlier) => !isEmpty(earlier))
-    const isNext = verb !== undefined && isTone(verb)
-    const noun = tags.slice(0, at).some(({ concept }) => concept.startsWith('noun:'))
-    return isNext && !noun ? { ...tag, concept: 'filler' } : tag
+  mapTags(tags, (tag, before) => {
+    const verb = before.findLast((earlier) => !isEmpty(earlier))
+    const isPart = says(tag, 'upOrDown') && verb !== undefined && isTone(verb)
+    return isPart && !before.some(({ concept }) => concept.startsWith('noun:')) ? { ...tag, concept: 'filler' } : tag
   })
 
-/** "It has much noise", "there is haze": told of, not asked for. */
+/** "It has much noise", "there is haze": described, not asked for. */
 const joinHolds = (tags: readonly Tag[]): readonly Tag[] => {
   const at = tags.findIndex(({ concept }) => concept === 'holds' || concept === 'exists')
   const first = tags.findIndex((tag) => !isEmpty(tag))
@@ -135,32 +134,31 @@ const joinHolds = (tags: readonly Tag[]): readonly Tag[] => {
   return tags.map((tag, index) => (index === at ? { ...tag, concept: 'is' } : tag))
 }
 
-/** "Cut the people out of it", "crop the man": what is cut away is a thing where no side or share is named. */
+/** "Cut the people out of it", "crop the man": what is cut away is a thing where no side or amount is named. */
 const joinCutThing = (tags: readonly Tag[]): readonly Tag[] => {
-  const at = tags.findIndex(({ concept }) => concept === 'cut')
-  const next = tags.slice(at + 1).find((tag) => !isEmpty(tag))
-  const isShare = ({ concept }: Tag): boolean =>
+  const cut = findAround(tags, ({ concept }) => concept === 'cut')
+  const next = cut?.after.find((tag) => !isEmpty(tag))
+  const isPart = ({ concept }: Tag): boolean =>
     ['number', 'percent', 'pair'].includes(concept) || concept.startsWith('ratio:')
   const isCounted = next !== undefined && isThing(next) && !/:(subject|sky|greenery)$/.test(next.concept)
-  if (at < 0 || !isCounted || tags.some(isShare)) return tags
-  return tags.map((tag, index) => (index === at ? { ...tag, concept: 'remove' } : tag))
+  if (cut === undefined || !isCounted || tags.some(isPart)) return tags
+  return [...cut.before, { ...cut.tag, concept: 'remove' }, ...cut.after]
 }
 
 /** "The product on white": the colour is the background's. */
 const joinOnColour = (tags: readonly Tag[]): readonly Tag[] => {
   if (tags.some(({ concept }) => ['background', 'text', 'quote', 'remove', 'duotone'].includes(concept))) return tags
-  return tags.flatMap((tag, at) => {
-    const isOn = says(tag, 'on')
-    const colour = tags.slice(at + 1).findIndex((later) => later.hex !== undefined)
-    const isNear = colour >= 0 && tags.slice(at + 1, at + 1 + colour).every((later) => isEmpty(later))
-    const next = tags[at + 2 + colour]
-    const isNamed = next !== undefined && (isThing(next) || ['word', 'plain', 'object'].includes(next.concept))
-    return isOn && isNear && !isNamed ? [{ ...tag, concept: 'background' as const }] : [tag]
+  return mapTags(tags, (tag, _, after) => {
+    const colour = findAround(after, ({ hex }) => hex !== undefined)
+    const named = colour?.after[0]
+    const isNamed = named !== undefined && (isThing(named) || isUnknown(named))
+    const isBackground = says(tag, 'on') && colour?.before.every(isEmpty) === true && !isNamed
+    return isBackground ? { ...tag, concept: 'background' } : tag
   })
 }
 
 const steps: readonly ((tags: readonly Tag[]) => readonly Tag[])[] = [
-  dropOrdinal,
+  dropListNumber,
   joinCropOut,
   joinTake,
   joinCutThing,

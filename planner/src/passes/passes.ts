@@ -15,6 +15,7 @@ import type { Clause } from '../language/clause.ts'
 import { inherit } from './inContext.ts'
 import { fix, fixUnknown, sayAgain } from './pointingPasses.ts'
 import type { Pass, Reading } from './reading.ts'
+import { theOther } from './references.ts'
 import {
   keep,
   keepColour,
@@ -39,7 +40,6 @@ import {
   shareAmount,
   skipDone,
 } from './settlePasses.ts'
-import { theOther } from './told.ts'
 import {
   alsoToThing,
   alsoToThingOfLastPrompt,

@@ -3,9 +3,9 @@ import { goneBefore } from '../kinds/removal.ts'
 import type { Operation } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import { beforePlace, isUnknown, targetsIn } from '../kinds/target.ts'
-import { type Clause, clauseOf, has, isEmpty, isThing, says } from '../language/clause.ts'
+import { type Clause, clauseOf, findAround, has, isEmpty, isThing, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
-import { isToldState } from './clauseKinds.ts'
+import { isDescription } from './clauseKinds.ts'
 
 const verbs: ReadonlySet<Tag['concept']> = new Set(['handle', 'fix', 'improve', 'request', 'make', 'up', 'again'])
 
@@ -22,16 +22,16 @@ const isNaming = (clause: Clause, { articles }: Lexicon): boolean => {
   if (first === undefined || says(first, 'subjectAlone')) return false
   return (
     has(clause, 'exists', 'holds', 'bad') ||
-    clause.tags.some((tag, at) => isUnknown(tag) && articles.includes(clause.tags[at - 1]?.text ?? ''))
+    findAround(clause.tags, (tag, previous) => isUnknown(tag) && articles.includes(previous?.text ?? '')) !== undefined
   )
 }
 
 /** What "remove him" points to: the thing named last, not what is said of it in between. */
-export const spokenOf = (before: Clause, told: Clause | undefined, lexicon: Lexicon): Clause => {
-  if (told === undefined || told === before) return before
-  if (before.isNegated || has(before, 'pronoun', 'dislike')) return told
+export const spokenOf = (before: Clause, described: Clause | undefined, lexicon: Lexicon): Clause => {
+  if (described === undefined || described === before) return before
+  if (before.isNegated || has(before, 'pronoun', 'dislike')) return described
   if (targetsIn(before, beforePlace(before)).length > 0) return before
-  return isNaming(before, lexicon) ? before : told
+  return isNaming(before, lexicon) ? before : described
 }
 
 /**
@@ -43,15 +43,15 @@ export const repeats = (clause: Clause, before: Clause, hasGiven: boolean, hasSt
   const isNothingNamed = goneBefore(before).length === 0
   if (pointsBack(clause)) return hasGiven || (hasSteps && isNothingNamed)
   const isTidied = clause.tags.every((tag) => isEmpty(tag) || (tag.concept === 'auto:enhance' && says(tag, 'pointing')))
-  if (isTidied && has(clause, 'auto:enhance')) return hasGiven && isToldState(before)
-  return hasGiven && isNothingNamed && isBareRemoval(clause) && isToldState(before)
+  if (isTidied && has(clause, 'auto:enhance')) return hasGiven && isDescription(before)
+  return hasGiven && isNothingNamed && isBareRemoval(clause) && isDescription(before)
 }
 
-/** "The dog's eyes are glowing, fix that": told of a thing by words that no step comes from. */
+/** "The dog's eyes are glowing, fix that": a thing described by words that no step comes from. */
 export const isUnmended = (clause: Clause, before: Clause): boolean =>
-  pointsBack(clause) && isToldState(before) && before.tags.some((tag) => isThing(tag) || tag.concept === 'object')
+  pointsBack(clause) && isDescription(before) && before.tags.some((tag) => isThing(tag) || tag.concept === 'object')
 
-/** "There's a stain on the wall, fix it": what is told of and cannot be mended goes. */
+/** "There's a stain on the wall, fix it": what is described and cannot be corrected is removed. */
 export const fixes = (clause: Clause, before: Clause, stepsOf: StepsOf): readonly Operation[] => {
   if (has(before, 'dislike') && (pointsBack(clause) || isBareRemoval(clause))) {
     const tags = before.tags.filter((tag) => !isEmpty(tag) || tag.concept === 'filler')

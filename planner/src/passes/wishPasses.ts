@@ -12,8 +12,8 @@ import { isAmountOnly, isBareThing } from './clauseKinds.ts'
 import { aboutIt } from './inContext.ts'
 import { spokenOf } from './pointsBack.ts'
 import { isUntouched, type Pass, type Reading, replaceLast } from './reading.ts'
+import { isOfUnfound, onSomebody, paintedIn, placed, standing } from './references.ts'
 import { insteadOf } from './refusals.ts'
-import { isOfUnfound, onSomebody, paintedIn, placed, standing } from './told.ts'
 import { withAmount } from './withAmount.ts'
 
 /** Gives the last step the amount that the clause consists of. */

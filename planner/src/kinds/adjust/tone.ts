@@ -1,4 +1,4 @@
-import { amountOf, mostStops, namedAmount, percentPerStop, usualAmount } from '../../language/amount.ts'
+import { amountOf, maxStops, namedAmount, percentPerStop, usualAmount } from '../../language/amount.ts'
 import { type Clause, find, has, isEmpty, isThing, says, suffixOf } from '../../language/clause.ts'
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import type { Region } from '../fields.ts'
@@ -71,7 +71,7 @@ const signOf = (role: string, clause: Clause): 1 | -1 => {
 /** Numbers given one per name, as in "shadows +20 highlights -30" or "+20 shadows -30 highlights"; otherwise one amount for all. */
 const numberOf = (clause: Clause, at: number, tag: Tag | undefined): number | undefined => {
   const isStops =
-    clause.tags[at]!.concept === 'noun:exposure' && tag?.isSigned === true && Math.abs(tag.value!) <= mostStops
+    clause.tags[at]!.concept === 'noun:exposure' && tag?.isSigned === true && Math.abs(tag.value!) <= maxStops
   return isStops ? tag.value! * percentPerStop : tag?.value
 }
 

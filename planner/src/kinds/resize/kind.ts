@@ -76,8 +76,8 @@ const recognise: Rule = (clause, lexicon) => {
   return isSmaller || (has(clause, 'resize') && has(clause, 'down')) ? [scale(usualSmallerPercent)] : undefined
 }
 
-const sizeName = ({ percent: share, widthPx, heightPx }: Resize): string => {
-  if (share !== undefined) return `to ${percent(share)}`
+const sizeName = ({ percent: scalePercent, widthPx, heightPx }: Resize): string => {
+  if (scalePercent !== undefined) return `to ${percent(scalePercent)}`
   if (widthPx !== undefined && heightPx !== undefined) return `to fit ${widthPx}×${heightPx} px`
   return widthPx === undefined ? `to ${heightPx} px in height` : `to ${widthPx} px in width`
 }

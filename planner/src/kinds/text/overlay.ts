@@ -23,7 +23,7 @@ const textStep = (clause: Clause, words: string, colour: string | undefined): Op
     : { kind: 'text', text, anchor, colour, percent }
 }
 
-const mostWords = 8
+const maxWords = 8
 const isSize = (tag: Tag): boolean =>
   ['thick', 'thin', 'biggest', 'smallest', 'smaller', 'upscale'].includes(tag.concept) || says(tag, 'letterSize')
 
@@ -56,7 +56,7 @@ const unquoted = ({ tags }: Clause, { cues }: Lexicon): string => {
     says(tag, 'please')
   const end = behind.findIndex(isEnd)
   const words = (end < 0 ? behind : behind.slice(0, end)).flatMap((tag) => (tag.raw ?? tag.text).split(' '))
-  return words.length > mostWords || cues.noTextStart.test(words[0]?.toLowerCase() ?? '')
+  return words.length > maxWords || cues.noTextStart.test(words[0]?.toLowerCase() ?? '')
     ? ''
     : words.join(' ').replace(/(\d) %/g, '$1%')
 }

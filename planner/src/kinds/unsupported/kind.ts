@@ -5,7 +5,7 @@ import type { Kind, Rule } from '../kind.ts'
 import { removeObject } from '../removal.ts'
 import { isBesideSomething, isBeyondNaming, isGone, meantIn, namedThings } from '../target.ts'
 import { phrases } from './phrases.en.ts'
-import { hiddenUnfound, toldUnfound, unfound } from './unfound.ts'
+import { describedUnfound, hiddenUnfound, unfound } from './unfound.ts'
 
 const taskSchema = z.enum(['replace-background', 'remove-object', 'edit-object', 'add-text'])
 
@@ -51,7 +51,7 @@ const ofUnfound: Rule = (clause, lexicon) => {
   if (isGone(clause)) return []
   const hasThings = namedThings(clause).length > 0
   const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request', 'wish')
-  const told = isComplaint && !hasThings ? toldUnfound(clause, lexicon) : []
+  const told = isComplaint && !hasThings ? describedUnfound(clause, lexicon) : []
   if (told.length > 0) return told
   const first = clause.tags.find((tag) => !isEmpty(tag) && !says(tag, 'ownerS'))
   if (isComplaint && first?.concept !== 'object') return []

@@ -43,8 +43,8 @@ export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly O
   return [{ kind: 'unsupported', task: 'edit-object', object: clause.tags[object]!.text }]
 }
 
-/** "The ground is too dark": a thing that cannot be found is told of. */
-export const toldUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): readonly Operation[] => {
+/** "The ground is too dark": a thing that cannot be found is described. */
+export const describedUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): readonly Operation[] => {
   const at = tags.findIndex(
     (tag, index) =>
       index > 0 &&

@@ -6,16 +6,16 @@ import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
-/** Where a thing stands and a face with its owner: "my husband stands on the left, brighten his face". */
+/** The place of a thing, or of a face by its owner: "my husband is on the left, brighten his face". */
 const isSame = (one: Target, other: Target): boolean =>
   one.thing === other.thing || (one.thing === 'face' && other.thing === 'person')
 
-/** "There's a bird on the left, remove the bird": a place told before belongs to the thing when it is named again. */
-export const placed = (step: Operation, clause: Clause, told: Clause | undefined): Operation => {
-  if (told === undefined || !('target' in step) || step.target === undefined) return step
+/** "There's a bird on the left, remove the bird": a place named before belongs to the thing when it is named again. */
+export const placed = (step: Operation, clause: Clause, described: Clause | undefined): Operation => {
+  if (described === undefined || !('target' in step) || step.target === undefined) return step
   const { target } = step
   if (target.which !== 'one' || target.region !== undefined || suffixOf(clause, 'region') !== undefined) return step
-  const region = targetsIn(told).find((earlier) => isSame(target, earlier))?.region
+  const region = targetsIn(described).find((earlier) => isSame(target, earlier))?.region
   return region === undefined ? step : { ...step, target: { ...target, region } }
 }
 
@@ -56,7 +56,7 @@ const beingIn = ({ concept }: Tag): Thing | undefined => {
   return thing.success && beings.has(thing.data) ? thing.data : undefined
 }
 
-/** "Sharpen him": somebody, not the photo; who it is and where they stand was told before. */
+/** "Sharpen him": somebody, not the photo; who and where was said before. */
 export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Clause[]): Operation => {
   const at = clause.tags.findIndex((tag) => says(tag, 'him') || (step.kind !== 'adjust' && says(tag, 'them')))
   const next = clause.tags.slice(at + 1).find((tag) => !isEmpty(tag))
@@ -87,7 +87,7 @@ export const paintedIn = (clause: Clause, before: Clause | undefined): readonly 
   return ['face', 'person', 'text', 'watermark'].includes(target.thing) ? [] : [{ kind: 'recolour', target, colour }]
 }
 
-/** "… he's the one in the middle": where the thing of the last step stands. */
+/** "… he's the one in the middle": where the thing of the last step is. */
 export const standing = (clause: Clause, last: Operation | undefined): Operation | undefined => {
   const region = suffixOf(clause, 'region')
   const isPlace = clause.tags.every(
