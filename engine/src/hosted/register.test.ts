@@ -62,7 +62,7 @@ test('a picture squeezed to a square is stretched back; one of another shape is 
       sent,
       scene(512, 512, (x, y) => [x, y]),
     ),
-  ).toThrow('does not fit')
+  ).toThrow('does not match')
 })
 
 test('drifted colours come back', () => {
@@ -93,7 +93,7 @@ test('what was to change is not compared', () => {
 test('another picture has no similarity, and a blank one is refused', () => {
   const other = scene(512, 384, (x, y) => [3 - 2 * y, 5 * x])
   expect(register(sent, other).similarity).toBeLessThan(0.6)
-  expect(() => register(sent, { ...sent, data: new Uint8Array(sent.data.length).fill(90) })).toThrow('does not fit')
+  expect(() => register(sent, { ...sent, data: new Uint8Array(sent.data.length).fill(90) })).toThrow('does not match')
 })
 
 test('nothing is moved where there is nothing to align by', () => {

@@ -3,35 +3,35 @@ import { boundingBox } from '../kernel/geometry/boundingBox.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Alpha, Box } from '../raster/raster.ts'
 
-/** Coverage from which a pixel counts as part of the thing. */
-const seen = 64
+/** Coverage, 0–255, from which a pixel counts as part of the subject. */
+const minCoverage = 64
 
 /**
- * The part of a photo that shows what is covered with some room round it, inside the photo, at a ratio if one is given: then
- * as much more to both sides as the photo has.
+ * The crop that shows the covered part with a margin, inside the photo. With an aspect ratio, it is extended to both sides
+ * as far as the photo allows.
  *
- * @param roomShare room on each side as a share of the covered part's longer side
+ * @param marginRatio margin on each side as a ratio of the covered part's longer side
  * @throws SpotlessError `no_subject` when nothing is covered
  */
-export const cropTo = ({ width, height, data }: Alpha, roomShare: number, ratio?: readonly [number, number]): Box => {
-  const box = boundingBox(data, width, seen)
+export const cropTo = ({ width, height, data }: Alpha, marginRatio: number, ratio?: readonly [number, number]): Box => {
+  const box = boundingBox(data, width, minCoverage)
   if (box === null) throw new SpotlessError('no_subject', 'No subject was found to crop to.')
-  const room = Math.round((Math.max(box.width, box.height) - 1) * roomShare)
-  let wide = Math.min(width, box.width + 2 * room)
-  let high = Math.min(height, box.height + 2 * room)
+  const marginPx = Math.round((Math.max(box.width, box.height) - 1) * marginRatio)
+  let cropWidth = Math.min(width, box.width + 2 * marginPx)
+  let cropHeight = Math.min(height, box.height + 2 * marginPx)
   if (ratio !== undefined) {
-    const wanted = ratio[0] / ratio[1]
-    if (wide / high < wanted) wide = Math.min(width, Math.round(high * wanted))
-    else high = Math.min(height, Math.round(wide / wanted))
-    if (wide / high > wanted) wide = Math.max(1, Math.round(high * wanted))
-    else high = Math.max(1, Math.round(wide / wanted))
+    const aspectRatio = ratio[0] / ratio[1]
+    if (cropWidth / cropHeight < aspectRatio) cropWidth = Math.min(width, Math.round(cropHeight * aspectRatio))
+    else cropHeight = Math.min(height, Math.round(cropWidth / aspectRatio))
+    if (cropWidth / cropHeight > aspectRatio) cropWidth = Math.max(1, Math.round(cropHeight * aspectRatio))
+    else cropHeight = Math.max(1, Math.round(cropWidth / aspectRatio))
   }
   const inside = (middle: number, size: number, limit: number): number =>
     clamp(Math.round(middle - size / 2), 0, limit - size)
   return {
-    left: inside(box.left + box.width / 2, wide, width),
-    top: inside(box.top + box.height / 2, high, height),
-    width: wide,
-    height: high,
+    left: inside(box.left + box.width / 2, cropWidth, width),
+    top: inside(box.top + box.height / 2, cropHeight, height),
+    width: cropWidth,
+    height: cropHeight,
   }
 }

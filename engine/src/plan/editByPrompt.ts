@@ -12,10 +12,10 @@ import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
-import { checkRepeatable, editElsewhere, leastCoverage } from './editElsewhere.ts'
+import { checkRepeatable, editByHostedModel, minCoverage } from './editByHostedModel.ts'
 import type { ExecutableStep } from './execute/executor.ts'
 import { executeStep, isExecutable } from './executeStep.ts'
-import { type History, maxPrompts, packWork, readWork, type Work } from './work.ts'
+import { type History, maxPrompts, packHistory, readHistory, type StoredHistory } from './storedHistory.ts'
 
 const engineName = 'Spotless planner'
 const examples =
@@ -43,7 +43,7 @@ const checkSize = (raster: Raster, step: Operation): void => {
     )
 }
 
-interface Ran {
+interface ExecutedSteps {
   readonly raster: Raster
   readonly done: readonly ExecutableStep[]
   readonly steps: readonly Step[]
@@ -51,15 +51,15 @@ interface Ran {
   readonly notes: readonly string[]
 }
 
-/** What was looked for and is not there ends its own step, not the whole prompt. */
+/** A target that is not in the photo ends its own step, not the whole prompt. */
 const isMissing = (error: unknown): error is SpotlessError =>
   error instanceof SpotlessError && ['no_subject', 'no_face', 'several_faces', 'face_too_small'].includes(error.code)
 
-const run = async (
+const executeSteps = async (
   photo: Raster,
   wanted: readonly (readonly [index: number, step: ExecutableStep])[],
   context: PipelineContext,
-): Promise<Ran> => {
+): Promise<ExecutedSteps> => {
   let raster = photo
   const done: ExecutableStep[] = []
   const steps: Step[] = []
@@ -67,12 +67,12 @@ const run = async (
   const engines = new Set<string>()
   for (const [at, [index, step]] of wanted.entries()) {
     const text = describe(step)
-    const tell: PipelineContext['onProgress'] = (stage, share = 0) =>
-      context.onProgress(stage, (at + share) / wanted.length, text)
-    tell('inference')
+    const reportProgress: PipelineContext['onProgress'] = (stage, fraction = 0) =>
+      context.onProgress(stage, (at + fraction) / wanted.length, text)
+    reportProgress('inference')
     checkSize(raster, step)
     try {
-      const made = await executeStep(raster, step, { ...context, onProgress: tell })
+      const made = await executeStep(raster, step, { ...context, onProgress: reportProgress })
       raster = made.raster
       done.push(step)
       steps.push({ index, text, state: 'done' })
@@ -93,7 +93,7 @@ const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
 const sayUnknown = ({ text, alternative }: PlanAnswer['unknown'][number]): string =>
   `Not understood: “${text}”.${alternative === null ? '' : ` Nearest: ${alternative}.`}`
 
-/** Says that nothing can be done, why, and what could be asked instead. */
+/** Refuses a prompt with the reasons and with examples of prompts that work. */
 const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['hosted']): never => {
   if (plan.undo > 0 && plan.steps.length === 0)
     throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
@@ -111,9 +111,9 @@ const noteOf = ({ text, state, note }: Step): readonly string[] => {
   return [state === 'done' ? text : (note ?? text)]
 }
 
-/** The photo that the new steps start from: the kept pixels, or the original with what still counts done again. */
+/** The photo that the new steps start from: the kept pixels, or the original with the remaining steps replayed. */
 const startFrom = async (
-  before: Work,
+  before: StoredHistory,
   history: History,
   decode: () => Promise<Raster>,
   context: PipelineContext,
@@ -122,7 +122,7 @@ const startFrom = async (
   checkRepeatable(history)
   const again = history.flat().filter(isExecutable)
   return (
-    await run(
+    await executeSteps(
       await decode(),
       again.map((step, index) => [index, step] as const),
       context,
@@ -131,8 +131,8 @@ const startFrom = async (
 }
 
 /**
- * Edits a photo as described in words. Each prompt goes on from the pixels of the last one, kept without loss, and taking
- * one back does the remaining plans again from the untouched original: many edits in a row lose no more than one.
+ * Edits a photo by a prompt. Each prompt continues from the lossless pixels of the last one, and an undo replays the
+ * remaining plans on the untouched original, so many edits in a row lose no more than one.
  *
  * @throws SpotlessError `prompt_required`; `prompt_not_understood` when no step of the prompt can be done here; `no_subject`
  *   or `no_face` when nothing that the prompt names is in the photo; `invalid_input` for work of another mode;
@@ -143,8 +143,8 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const started = nowMs()
   const prompt = checkPrompt(request.prompt)
   const { skipSteps } = promptOptionsSchema.parse(request.options.prompt ?? {})
-  const before: Work = request.previousWork
-    ? await readWork(request.previousWork, context.compression)
+  const before: StoredHistory = request.previousWork
+    ? await readHistory(request.previousWork, context.compression)
     : { history: [] }
   const plan = planEdit(prompt, before.history)
   const undone = Math.min(plan.undo, before.history.length)
@@ -170,30 +170,30 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const decoded = nowMs()
   const base = await startFrom(before, kept, async () => raster, context)
   const askHosted = async (): Promise<EditResult | null> => {
-    const made = mayAsk ? await editElsewhere(prompt, { raster: base, source, history: kept }, context) : null
+    const made = mayAsk ? await editByHostedModel(prompt, { raster: base, source, history: kept }, context) : null
     const timingsMs = { plan: planned - started, decode: decoded - planned, edit: nowMs() - decoded }
     return made && { ...made, timingsMs }
   }
-  const elsewhere = plan.coverage < leastCoverage ? await askHosted() : null
-  if (elsewhere !== null) return elsewhere
+  const hosted = plan.coverage < minCoverage ? await askHosted() : null
+  if (hosted !== null) return hosted
   if (isHopeless) refuse(prompt, plan, context.hosted)
-  const ran = await run(base, wanted, context)
-  if (wanted.length > 0 && ran.done.length === 0) {
-    // What is not found here another model may find, unless it was asked already.
-    const found = plan.coverage < leastCoverage ? null : await askHosted()
+  const executed = await executeSteps(base, wanted, context)
+  if (wanted.length > 0 && executed.done.length === 0) {
+    // A hosted model may find what was not found here, unless it was asked already.
+    const found = plan.coverage < minCoverage ? null : await askHosted()
     if (found !== null) return found
-    throwMissing(ran.steps)
+    throwMissing(executed.steps)
   }
   const edited = nowMs()
 
   onProgress('encoding')
-  const { file, format } = await encodePhoto(ran.raster, source, context)
-  const history: History = ran.done.length > 0 ? [...kept, [...ran.done]] : kept
+  const { file, format } = await encodePhoto(executed.raster, source, context)
+  const history: History = executed.done.length > 0 ? [...kept, [...executed.done]] : kept
   const isKept = history.flat().some(isSlow)
-  const work = await packWork(isKept ? { history, raster: ran.raster } : { history }, context.compression)
+  const work = await packHistory(isKept ? { history, raster: executed.raster } : { history }, context.compression)
   signal.throwIfAborted()
   const steps = [
-    ...ran.steps,
+    ...executed.steps,
     ...indexed.flatMap(([index, step]): Step[] => {
       if (step.kind === 'unsupported')
         return [{ index, text: describe(step), state: 'unsupported', note: describe(step) }]
@@ -204,13 +204,13 @@ export const editByPrompt: Pipeline = async (request, context) => {
   return {
     file,
     format,
-    width: ran.raster.width,
-    height: ran.raster.height,
-    engine: [engineName, ...ran.engines].join(', '),
+    width: executed.raster.width,
+    height: executed.raster.height,
+    engine: [engineName, ...executed.engines].join(', '),
     notes: [
       ...(undone === 0 ? [] : [undone === 1 ? 'Undid the last edit' : `Undid the last ${undone} edits`]),
       ...steps.flatMap(noteOf),
-      ...ran.notes,
+      ...executed.notes,
       ...plan.kept.map((clause) => `As asked: ${clause}.`),
       ...unknown.map(sayUnknown),
     ],
@@ -225,7 +225,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
   }
 }
 
-/** Nothing that was asked for is in the photo: the first reason is the answer, and nothing is charged. */
+/** Nothing that was asked for is in the photo: the reasons are the answer, and nothing is charged. */
 const throwMissing = (steps: readonly Step[]): never => {
   const reasons = steps.flatMap(({ note }) => note ?? [])
   throw new SpotlessError('no_subject', `${reasons.join(' ')} Nothing was charged.`)

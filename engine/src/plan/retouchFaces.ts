@@ -12,38 +12,41 @@ import type { Raster } from '../raster/raster.ts'
 
 type Part = OperationOf<'retouch-face'>['what']
 
-/** Part of the photo that is read round a face, as a multiple of its side. */
-const reach = 1.3
-/** At full strength: how much colour teeth lose and how much of the room above them they are raised. */
-const [teethColour, teethLight] = [0.85, 0.45]
-/** Colour difference (BT.601) above which a pupil shines red, and the light such a pupil keeps. */
-const redPupil = 0.1
-const pupilLight = 0.45
+/** Side of the crop around a face, as a multiple of the face's side. */
+const cropScale = 1.3
+/** At full strength, the ratio of their chroma that teeth lose. */
+const teethDesaturation = 0.85
+/** At full strength, how far teeth are lightened towards white. */
+const teethLightening = 0.45
+/** Red chroma (BT.601) above which a pupil counts as red. */
+const minPupilChroma = 0.1
+/** Ratio of its luma that a corrected pupil keeps. */
+const keptPupilLuma = 0.45
 
-/** Takes the yellow from what is bright inside the lips and lifts it a little. */
+/** Desaturates and lightens what is bright inside the lips. @param mouth weights 0–1 */
 export const whitenTeeth = (crop: FaceCrop, mouth: Float32Array, strength: number): FaceCrop => {
   const result = copyCrop(crop)
   for (let at = 0; at < mouth.length; at++) {
     const luma = crop.luma[at]!
     const isTooth = clamp01((luma - 0.3) / 0.15) * clamp01((0.14 - crop.cr[at]!) / 0.06)
-    const share = mouth[at]! * isTooth * strength
-    if (share === 0) continue
-    result.cb[at] = crop.cb[at]! * (1 - teethColour * share)
-    result.cr[at] = crop.cr[at]! * (1 - teethColour * share)
-    result.luma[at] = luma + (1 - luma) * teethLight * share * clamp01((luma - 0.3) / 0.3)
+    const weight = mouth[at]! * isTooth * strength
+    if (weight === 0) continue
+    result.cb[at] = crop.cb[at]! * (1 - teethDesaturation * weight)
+    result.cr[at] = crop.cr[at]! * (1 - teethDesaturation * weight)
+    result.luma[at] = luma + (1 - luma) * teethLightening * weight * clamp01((luma - 0.3) / 0.3)
   }
   return result
 }
 
-/** Darkens what shines red inside the eyes and takes its colour. */
+/** Darkens and desaturates red pupils. @param eyes weights 0–1 */
 export const dimRedPupils = (crop: FaceCrop, eyes: Float32Array, strength: number): FaceCrop => {
   const result = copyCrop(crop)
   for (let at = 0; at < eyes.length; at++) {
-    const share = eyes[at]! * clamp01((crop.cr[at]! - redPupil) / 0.06) * strength
-    if (share === 0) continue
-    result.cb[at] = crop.cb[at]! * (1 - share)
-    result.cr[at] = crop.cr[at]! * (1 - share)
-    result.luma[at] = crop.luma[at]! * (1 - share * (1 - pupilLight))
+    const weight = eyes[at]! * clamp01((crop.cr[at]! - minPupilChroma) / 0.06) * strength
+    if (weight === 0) continue
+    result.cb[at] = crop.cb[at]! * (1 - weight)
+    result.cr[at] = crop.cr[at]! * (1 - weight)
+    result.luma[at] = crop.luma[at]! * (1 - weight * (1 - keptPupilLuma))
   }
   return result
 }
@@ -70,7 +73,7 @@ export const retouchFaces = async (photo: Raster, part: Part, strength: number, 
   const raster: Raster = { ...photo, data: photo.data.slice() }
   for (const face of faces) {
     runtime.signal.throwIfAborted()
-    const crop = readCrop(raster, boxAround(face.square, reach, raster))
+    const crop = readCrop(raster, boxAround(face.square, cropScale, raster))
     writeChange(raster, crop, retouched(crop, faceMasks(crop, face), face.square.sidePx, part, strength))
   }
   return raster

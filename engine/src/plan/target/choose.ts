@@ -1,16 +1,17 @@
 import type { Target } from '@spotless/planner/plan'
 import type { Detection } from '../../detect/decodeDetections.ts'
 
-/** How far a box lies towards a side of the photo: larger is further. */
+/** How far a box is towards a side of the photo: larger is further. */
 const towards = ({ box }: Detection, region: NonNullable<Target['region']>): number => {
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-  const across = region.endsWith('left') ? -x : region.endsWith('right') ? x : 0
-  const down = region.startsWith('top') ? -y : region.startsWith('bottom') ? y : 0
-  return across + down
+  const x = box.left + box.width / 2
+  const y = box.top + box.height / 2
+  const distanceX = region.endsWith('left') ? -x : region.endsWith('right') ? x : 0
+  const distanceY = region.startsWith('top') ? -y : region.startsWith('bottom') ? y : 0
+  return distanceX + distanceY
 }
 
-/** How far a box lies from the middle of the photo, in half its sides. */
-const fromMiddle = (
+/** Distance of a box from the photo's centre, in half its sides. */
+const distanceFromCentre = (
   { box }: Detection,
   { width, height }: { readonly width: number; readonly height: number },
 ): number => Math.hypot((2 * box.left + box.width) / width - 1, (2 * box.top + box.height) / height - 1)
@@ -18,8 +19,8 @@ const fromMiddle = (
 const areaOf = ({ box }: Detection): number => box.width * box.height
 
 /**
- * Those of the detections of one kind that a target means: all; the largest or smallest; the one furthest to the side named, or nearest to the middle;
- * else the surest. Detections come surest first.
+ * Selects the detections of one kind that a target means: all; the largest or smallest; the one furthest towards the named
+ * side or nearest to the centre; else the one with the highest score. Detections are sorted by score, highest first.
  */
 export const choose = (
   detections: readonly Detection[],
@@ -28,12 +29,12 @@ export const choose = (
 ): readonly Detection[] => {
   if (detections.length === 0) return []
   if (which === 'all' && region === undefined) return detections
-  const best = (value: (detection: Detection) => number): readonly Detection[] => [
-    detections.reduce((most, other) => (value(other) > value(most) ? other : most)),
+  const highest = (value: (detection: Detection) => number): readonly Detection[] => [
+    detections.reduce((best, other) => (value(other) > value(best) ? other : best)),
   ]
-  if (which === 'biggest') return best(areaOf)
-  if (which === 'smallest') return best((detection) => -areaOf(detection))
-  if (region === 'center') return best((detection) => -fromMiddle(detection, photo))
-  if (region !== undefined) return best((detection) => towards(detection, region))
+  if (which === 'biggest') return highest(areaOf)
+  if (which === 'smallest') return highest((detection) => -areaOf(detection))
+  if (region === 'center') return highest((detection) => -distanceFromCentre(detection, photo))
+  if (region !== undefined) return highest((detection) => towards(detection, region))
   return [detections[0]!]
 }

@@ -1,11 +1,11 @@
 import type { Alpha, Box } from '../../raster/raster.ts'
 
-/** What a target covers, and what the person should know about how it was found. */
+/** Coverage of a target, and notes on how it was found. */
 export interface Found {
   readonly alpha: Alpha
-  /** A rectangle round each thing found; empty where the target is no countable thing. */
+  /** Bounding box of each object found; empty when the target is not countable. */
   readonly boxes: readonly Box[]
-  /** How far round the coverage a removal has to reach, where the boxes do not say it. */
+  /** Margin of a removal around the coverage, when it does not follow from the boxes. */
   readonly marginPx?: number
   readonly engines: readonly string[]
   readonly notes: readonly string[]

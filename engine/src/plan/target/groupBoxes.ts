@@ -2,30 +2,28 @@ import { boxesIntersect } from '../../kernel/geometry/boxesIntersect.ts'
 import { uniteBoxes } from '../../kernel/geometry/uniteBoxes.ts'
 import type { Box } from '../../raster/raster.ts'
 
-/** A group's view is at most this many times as long as its longest box: in a longer one each thing is too small. */
-const mostStretch = 2.2
+/** A group's view is at most this many times as long as its longest box, or each object becomes too small in it. */
+const maxStretch = 2.2
 
 const longest = ({ width, height }: Box): number => Math.max(width, height)
 
 export interface BoxGroup {
-  /** What holds all of the group's views. */
+  /** Union of the group's views. */
   readonly view: Box
   /** Indices of its members. */
   readonly members: readonly number[]
 }
 
 /**
- * Puts views that touch each other together, so that people who stand side by side are looked at once.
- * @param views a view of each thing, in the order of their importance
+ * Groups intersecting views, so that people side by side share one matte.
+ * @param views one view per object, most important first
  */
 export const groupBoxes = (views: readonly Box[]): readonly BoxGroup[] => {
   const groups: { view: Box; members: number[]; longestPx: number }[] = []
   for (const [index, view] of views.entries()) {
     const home = groups.find((group) => {
       const whole = uniteBoxes(group.view, view)
-      return (
-        boxesIntersect(group.view, view) && longest(whole) <= mostStretch * Math.max(group.longestPx, longest(view))
-      )
+      return boxesIntersect(group.view, view) && longest(whole) <= maxStretch * Math.max(group.longestPx, longest(view))
     })
     if (home === undefined) groups.push({ view, members: [index], longestPx: longest(view) })
     else {

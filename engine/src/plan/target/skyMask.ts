@@ -1,23 +1,22 @@
 import { lumaBt709 } from '../../kernel/colour/lumaBt709.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 
-/** Largest change of colour from one pixel to its neighbour inside a sky, and away from its mean so far. */
-const mostStep = 0.035
-const mostDrift = 0.3
-/** Mean change of colour between neighbours above which it is a meadow or a wall, not a sky. */
-const mostTexture = 0.014
-/** Least share of the photo that counts as a sky. */
-const leastShare = 0.03
+/** Largest mean change per channel between neighbours inside a sky, and from the sky's mean colour so far. */
+const maxStep = 0.035
+const maxDrift = 0.3
+/** Mean change between neighbours above which a region is a meadow or a wall, not a sky. */
+const maxTexture = 0.014
+/** Smallest ratio of the photo that counts as a sky. */
+const minRatio = 0.03
 
 /**
- * The sky by its place and its calm: from each calm pixel of the top edge it spreads to neighbours that hardly differ.
- * Works on a small grid; null where too little of the photo is like that, or where it reaches the bottom edge, as a plain
- * wall does.
+ * Segments the sky by region growing: from smooth pixels of the top edge to neighbours that hardly differ. For small
+ * images; null when the region is too small or reaches the bottom edge, as a plain wall does.
  */
 export const skyMask = ([red, green, blue]: RgbPlanes): Plane | null => {
   const { width, height } = red
   const data = new Float32Array(width * height)
-  const waiting: number[] = []
+  const queue: number[] = []
   const difference = (one: number, other: number): number =>
     Math.abs(red.data[one]! - red.data[other]!) +
     Math.abs(green.data[one]! - green.data[other]!) +
@@ -30,26 +29,26 @@ export const skyMask = ([red, green, blue]: RgbPlanes): Plane | null => {
   }
   const take = (at: number): void => {
     data[at] = 1
-    waiting.push(at)
+    queue.push(at)
   }
   for (let column = 0; column + 1 < width; column++)
-    if (isSkyColour(column) && difference(column, column + 1) < 3 * mostStep && data[column] === 0) take(column)
-  const seeds = waiting.length
+    if (isSkyColour(column) && difference(column, column + 1) < 3 * maxStep && data[column] === 0) take(column)
+  const seeds = queue.length
   if (seeds < width / 8) return null
   let [sumRed, sumGreen, sumBlue, count, texture] = [0, 0, 0, 0, 0]
-  /** Clouds are pale, and their edges are harder than anything else in a sky. */
+  // Clouds are pale, and their edges are harder than anything else in a sky.
   const isCloud = (at: number): boolean => {
     const [r, g, b] = [red.data[at]!, green.data[at]!, blue.data[at]!]
     return Math.min(r, g, b) > 0.6 && Math.max(r, g, b) - Math.min(r, g, b) < 0.15
   }
-  for (const at of waiting) {
+  for (const at of queue) {
     sumRed += red.data[at]!
     sumGreen += green.data[at]!
     sumBlue += blue.data[at]!
     count++
   }
-  for (let next = 0; next < waiting.length; next++) {
-    const at = waiting[next]!
+  for (let next = 0; next < queue.length; next++) {
+    const at = queue[next]!
     const [row, column] = [Math.floor(at / width), at % width]
     for (const [x, y] of [
       [column - 1, row],
@@ -61,12 +60,12 @@ export const skyMask = ([red, green, blue]: RgbPlanes): Plane | null => {
       const other = y * width + x
       if (data[other] !== 0 || !isSkyColour(other)) continue
       const step = difference(at, other)
-      if (step > 3 * mostStep * (isCloud(other) || isCloud(at) ? 2 : 1)) continue
+      if (step > 3 * maxStep * (isCloud(other) || isCloud(at) ? 2 : 1)) continue
       const drift =
         Math.abs(red.data[other]! - sumRed / count) +
         Math.abs(green.data[other]! - sumGreen / count) +
         Math.abs(blue.data[other]! - sumBlue / count)
-      if (drift > 3 * mostDrift && !isCloud(other)) continue
+      if (drift > 3 * maxDrift && !isCloud(other)) continue
       sumRed += red.data[other]!
       sumGreen += green.data[other]!
       sumBlue += blue.data[other]!
@@ -75,7 +74,7 @@ export const skyMask = ([red, green, blue]: RgbPlanes): Plane | null => {
       take(other)
     }
   }
-  if (count < leastShare * width * height || texture / count > 3 * mostTexture) return null
+  if (count < minRatio * width * height || texture / count > 3 * maxTexture) return null
   const bottom = data.subarray((height - 1) * width)
   if (bottom.reduce((sum, value) => sum + value, 0) > width / 3) return null
   return { width, height, data }

@@ -1,44 +1,47 @@
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 
-/** Steps per channel that colours are counted in. */
-const levels = 24
-/** Distance per channel, 0–1, within which a pixel has the letters' colour. */
-const reach = 0.07
-/** Letters cover at least and at most this share of their line. */
-const [leastShare, mostShare] = [0.04, 0.7]
-/** Of the line's length, cut in ten, at least this share must hold letters. */
-const leastSpread = 0.6
-/** How much more often the letters' colour must be inside the line than beside it. */
-const leastLead = 1.5
+/** Histogram bins per channel. */
+const binsPerChannel = 24
+/** Tolerance per channel, 0–1, within which a pixel has the letters' colour. */
+const tolerance = 0.07
+/** Bounds of the ratio of a line that its letters cover. */
+const minCoverage = 0.04
+const maxCoverage = 0.7
+/** Ratio of the tenths of a line's length that must hold letters. */
+const minSpread = 0.6
+/** How many times more frequent the letters' colour must be inside the line than beside it. */
+const minFrequencyRatio = 1.5
 
-const cellOf = (value: number): number => Math.min(levels - 1, Math.floor(value * levels))
+const binOf = (value: number): number => Math.min(binsPerChannel - 1, Math.floor(value * binsPerChannel))
 
 /**
- * The letters of a line of text: pixels of the colour that is common inside the line and rare beside it. Null where no
- * colour is, as with see-through letters or several colours; then the whole line has to go.
+ * Segments the letters of a line of text: pixels of the colour that is common inside the line and rare beside it, from
+ * colour histograms of both. Null when there is no such colour, as with see-through or multicoloured letters.
  *
- * @param inside coverage of the line on the box's own grid, 0 or more
- * @returns flags on the box's grid
+ * @param inside coverage of the line on the box's grid, 0 or more
+ * @returns 1 for letters, 0 elsewhere, on the box's grid
  */
 export const strokeMask = (
   { width, height, channels, data }: Raster,
   box: Box,
   inside: Float32Array,
 ): Uint8Array | null => {
-  const most = maxSampleValue(data)
+  const maxValue = maxSampleValue(data)
   const ring = Math.max(4, Math.round(Math.min(box.width, box.height) / 8))
-  const counts = { inside: new Float64Array(levels ** 3), beside: new Float64Array(levels ** 3) }
-  let [linePixels, ringPixels] = [0, 0]
+  const counts = { inside: new Float64Array(binsPerChannel ** 3), beside: new Float64Array(binsPerChannel ** 3) }
+  let linePixels = 0
+  let ringPixels = 0
   const colourAt = (column: number, row: number): readonly [number, number, number] => {
     const at = (row * width + column) * channels
-    return [data[at]! / most, data[at + 1]! / most, data[at + 2]! / most]
+    return [data[at]! / maxValue, data[at + 1]! / maxValue, data[at + 2]! / maxValue]
   }
   for (let row = Math.max(0, box.top - ring); row < Math.min(height, box.top + box.height + ring); row++)
     for (let column = Math.max(0, box.left - ring); column < Math.min(width, box.left + box.width + ring); column++) {
       const [red, green, blue] = colourAt(column, row)
-      const cell = (cellOf(red) * levels + cellOf(green)) * levels + cellOf(blue)
-      const [x, y] = [column - box.left, row - box.top]
+      const cell = (binOf(red) * binsPerChannel + binOf(green)) * binsPerChannel + binOf(blue)
+      const x = column - box.left
+      const y = row - box.top
       const isInBox = x >= 0 && y >= 0 && x < box.width && y < box.height
       if (isInBox && inside[y * box.width + x]! > 0) {
         counts.inside[cell]!++
@@ -49,14 +52,16 @@ export const strokeMask = (
       }
     }
   if (linePixels === 0) return null
-  const leadOf = (cell: number): number =>
-    counts.inside[cell]! / linePixels - (leastLead * counts.beside[cell]!) / Math.max(1, ringPixels)
+  const excessOf = (cell: number): number =>
+    counts.inside[cell]! / linePixels - (minFrequencyRatio * counts.beside[cell]!) / Math.max(1, ringPixels)
   let best = 0
-  for (let cell = 1; cell < levels ** 3; cell++) if (leadOf(cell) > leadOf(best)) best = cell
-  if (leadOf(best) < leastShare / 2) return null
-  const centre = [Math.floor(best / levels ** 2), Math.floor(best / levels) % levels, best % levels].map(
-    (cell) => (cell + 0.5) / levels,
-  )
+  for (let cell = 1; cell < binsPerChannel ** 3; cell++) if (excessOf(cell) > excessOf(best)) best = cell
+  if (excessOf(best) < minCoverage / 2) return null
+  const centre = [
+    Math.floor(best / binsPerChannel ** 2),
+    Math.floor(best / binsPerChannel) % binsPerChannel,
+    best % binsPerChannel,
+  ].map((cell) => (cell + 0.5) / binsPerChannel)
   const flags = new Uint8Array(box.width * box.height)
   const parts = new Set<number>()
   let count = 0
@@ -65,11 +70,11 @@ export const strokeMask = (
       const at = row * box.width + column
       if (inside[at]! === 0) continue
       const colour = colourAt(box.left + column, box.top + row)
-      if (colour.some((value, channel) => Math.abs(value - centre[channel]!) > reach)) continue
+      if (colour.some((value, channel) => Math.abs(value - centre[channel]!) > tolerance)) continue
       flags[at] = 1
       parts.add(Math.floor((column * 10) / box.width))
       count++
     }
-  const share = count / linePixels
-  return share >= leastShare && share <= mostShare && parts.size >= 10 * leastSpread ? flags : null
+  const coverage = count / linePixels
+  return coverage >= minCoverage && coverage <= maxCoverage && parts.size >= 10 * minSpread ? flags : null
 }

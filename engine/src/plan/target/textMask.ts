@@ -5,33 +5,41 @@ import { detectObjects } from '../../detect/detectObjects.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
 import type { Runtime } from '../../ports.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
+import { emptyAlpha } from './alpha.ts'
 import type { Found } from './found.ts'
 import { strokeMask } from './strokeMask.ts'
 
 const textName = 'PP-OCRv4 text detection'
 const vehicles: ReadonlySet<string> = new Set(['car', 'truck', 'bus', 'motorcycle'])
-/** Plates hang in the lower part of a vehicle: what is written higher up is a name or an advertisement. */
-const plateFrom = 0.35
-/** A plate's width over its height, and over its vehicle's width. */
-const [flattest, squarest] = [8, 1.1]
-const widestShare = 0.5
+/** Plates are in the lower part of a vehicle: lettering higher up is a name or an advertisement. */
+const minPlateHeight = 0.35
+/** Aspect ratio of a plate, width to height, and its width as a ratio of the vehicle's. */
+const maxAspectRatio = 8
+const minAspectRatio = 1.1
+const maxWidthRatio = 0.5
 
 const boxOf = ({ left, top, right, bottom }: TextLine, { width, height }: Raster): Box => {
-  const [from, to] = [Math.max(0, Math.floor(left)), Math.min(width, Math.ceil(right))]
-  const [above, below] = [Math.max(0, Math.floor(top)), Math.min(height, Math.ceil(bottom))]
-  return { left: from, top: above, width: Math.max(1, to - from), height: Math.max(1, below - above) }
+  const x = Math.max(0, Math.floor(left))
+  const y = Math.max(0, Math.floor(top))
+  return {
+    left: x,
+    top: y,
+    width: Math.max(1, Math.min(width, Math.ceil(right)) - x),
+    height: Math.max(1, Math.min(height, Math.ceil(bottom)) - y),
+  }
 }
 
-/** Whether a box's middle lies in the part of the frame that is named: a half, a quarter, or the middle third. */
+/** Whether a box's centre is in the named part of the frame: a half, a quarter, or the middle third. */
 export const isIn = (box: Box, region: Region, { width, height }: { width: number; height: number }): boolean => {
-  const [x, y] = [(box.left + box.width / 2) / width, (box.top + box.height / 2) / height]
+  const x = (box.left + box.width / 2) / width
+  const y = (box.top + box.height / 2) / height
   if (region === 'center') return Math.abs(x - 0.5) < 1 / 3 && Math.abs(y - 0.5) < 1 / 3
-  const across = region.endsWith('left') ? x < 0.5 : region.endsWith('right') ? x >= 0.5 : true
-  const down = region.startsWith('top') ? y < 0.5 : region.startsWith('bottom') ? y >= 0.5 : true
-  return across && down
+  const matchesX = region.endsWith('left') ? x < 0.5 : region.endsWith('right') ? x >= 0.5 : true
+  const matchesY = region.startsWith('top') ? y < 0.5 : region.startsWith('bottom') ? y >= 0.5 : true
+  return matchesX && matchesY
 }
 
-/** The height of a line's letters, however the line is turned. */
+/** Height of a line's letters at any rotation: the shortest side of its outline. */
 const heightOf = ({ outline }: TextLine): number =>
   Math.min(
     ...outline.map(([x, y], at) => {
@@ -40,7 +48,7 @@ const heightOf = ({ outline }: TextLine): number =>
     }),
   )
 
-/** Writes a line into `alpha`: its letters where they have a colour of their own, else all within its outline. */
+/** Writes a line into `alpha`: its letters when they have a colour of their own, else everything within its outline. */
 const lineInto = (alpha: Alpha, photo: Raster, { outline }: TextLine, box: Box, isWhole: boolean): void => {
   const corners = Float32Array.from(outline.flatMap(([x, y]) => [x - box.left, y - box.top]))
   const inside = fillPolygon(corners, box.width, box.height)
@@ -52,20 +60,21 @@ const lineInto = (alpha: Alpha, photo: Raster, { outline }: TextLine, box: Box, 
 }
 
 const isPlate = (line: Box, vehicle: Box): boolean => {
-  const [x, y] = [line.left + line.width / 2, line.top + line.height / 2]
+  const x = line.left + line.width / 2
+  const y = line.top + line.height / 2
   const isInside = x > vehicle.left && x < vehicle.left + vehicle.width && y < vehicle.top + vehicle.height
-  const ratio = line.width / line.height
+  const aspectRatio = line.width / line.height
   return (
     isInside &&
-    y > vehicle.top + plateFrom * vehicle.height &&
-    ratio > squarest &&
-    ratio < flattest &&
-    line.width < widestShare * vehicle.width
+    y > vehicle.top + minPlateHeight * vehicle.height &&
+    aspectRatio > minAspectRatio &&
+    aspectRatio < maxAspectRatio &&
+    line.width < maxWidthRatio * vehicle.width
   )
 }
 
-/** A removal reaches this far round letters, as a share of their height: their soft edge must not stay. */
-const margin = 0.1
+/** Margin of a removal around letters, as a ratio of their height: covers their soft edge. */
+const marginRatio = 0.1
 
 const missing: Readonly<Record<'text' | 'watermark' | 'plate', string>> = {
   text: 'No text was found in this photo. Watermark Removal lets you paint over it.',
@@ -74,7 +83,7 @@ const missing: Readonly<Record<'text' | 'watermark' | 'plate', string>> = {
 }
 
 /**
- * Finds lettering: all of it or that in one part of the frame, or the number plates of vehicles.
+ * Finds lettering: all of it, that in one part of the frame, or the number plates of vehicles.
  * @throws SpotlessError `no_subject` when there is none; the signal's reason when aborted
  */
 export const textMask = async (
@@ -89,13 +98,9 @@ export const textMask = async (
   const near = things.filter((detection) => vehicles.has(detection.label))
   const found = thing === 'plate' ? inPlace.filter(({ box }) => near.some((one) => isPlate(box, one.box))) : inPlace
   if (found.length === 0) throw new SpotlessError('no_subject', missing[thing])
-  const alpha: Alpha = {
-    width: photo.width,
-    height: photo.height,
-    data: new Uint8Array(photo.width * photo.height),
-  }
+  const alpha = emptyAlpha(photo)
   // A see-through mark is solved within its outline; a plate is hidden whole.
   for (const { line, box } of found) lineInto(alpha, photo, line, box, thing !== 'text')
-  const marginPx = Math.max(2, Math.round(margin * Math.max(...found.map(({ line }) => heightOf(line)))))
+  const marginPx = Math.max(2, Math.round(marginRatio * Math.max(...found.map(({ line }) => heightOf(line)))))
   return { alpha, boxes: found.map(({ box }) => box), marginPx, engines: [textName], notes: [] }
 }

@@ -11,7 +11,7 @@ import type { Raster } from '../raster/raster.ts'
 /** Most prompts in a row that are replayed. */
 export const maxPrompts = 200
 /** Larger results are replayed from the original instead of being kept whole. */
-const mostKeptBytes = 80_000_000
+const maxKeptBytes = 80_000_000
 const lengthBytes = 4
 
 const headerSchema = z.strictObject({
@@ -31,16 +31,19 @@ const headerSchema = z.strictObject({
 type Header = z.infer<typeof headerSchema>
 export type History = Header['history']
 
-export interface Work {
+export interface StoredHistory {
   /** The steps of every prompt so far, oldest first. */
   readonly history: History
-  /** The pixels after them, without loss; absent where replaying is quick or they are too many. */
+  /** The lossless pixels after them; absent when replaying is fast or they are too large. */
   readonly raster?: Raster
 }
 
-/** Everything that the next prompt, and taking one back, needs; see `readWork`. */
-export const packWork = async ({ history, raster }: Work, { deflate }: Compression): Promise<Uint8Array> => {
-  const isKept = raster !== undefined && raster.data.byteLength <= mostKeptBytes
+/** Packs what the next prompt, or an undo, needs; `readHistory` reads it. */
+export const packHistory = async (
+  { history, raster }: StoredHistory,
+  { deflate }: Compression,
+): Promise<Uint8Array> => {
+  const isKept = raster !== undefined && raster.data.byteLength <= maxKeptBytes
   const kept = isKept
     ? {
         width: raster.width,
@@ -83,8 +86,8 @@ const samplesOf = async (
   return { width, height, channels, data: bitDepth === 16 ? data : new Uint8Array(data) }
 }
 
-/** @throws SpotlessError `invalid_input` when the bytes are not what `packWork` made, as those of another mode are not */
-export const readWork = async (work: Uint8Array, compression: Compression): Promise<Work> => {
+/** @throws SpotlessError `invalid_input` when the bytes are not what `packHistory` made, as those of another mode are not */
+export const readHistory = async (work: Uint8Array, compression: Compression): Promise<StoredHistory> => {
   const read = headerOf(work)
   const raster = read?.header.kept && (await samplesOf(read.rest, read.header.kept, compression))
   if (read === undefined || (read.header.kept !== undefined && raster === undefined))

@@ -1,7 +1,7 @@
 import { compression } from '@spotless/engine-node/compression'
 import { describe, expect, it } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
-import { packWork, readWork } from './work.ts'
+import { packHistory, readHistory } from './storedHistory.ts'
 
 const history = [[{ kind: 'flip', axis: 'horizontal' } as const]]
 const foreign = [new Uint8Array(), Uint8Array.of(1), Uint8Array.of(255, 255, 255, 255, 1), new Uint8Array(50).fill(7)]
@@ -13,8 +13,11 @@ describe('work', () => {
         ? Uint8Array.from({ length: 24 }, (_, at) => at * 9)
         : Uint16Array.from({ length: 24 }, (_, at) => at * 2_700)
     const raster: Raster = { width: 3, height: 2, channels: 4, data }
-    expect(await readWork(await packWork({ history, raster }, compression), compression)).toEqual({ history, raster })
-    expect(await readWork(await packWork({ history }, compression), compression)).toEqual({ history })
+    expect(await readHistory(await packHistory({ history, raster }, compression), compression)).toEqual({
+      history,
+      raster,
+    })
+    expect(await readHistory(await packHistory({ history }, compression), compression)).toEqual({ history })
   })
 
   it('reads a history stored under the earlier names of its steps', async () => {
@@ -22,7 +25,7 @@ describe('work', () => {
       '{"kind":"plans","history":[[{"kind":"look","look":"sepia","amount":80}],[{"kind":"elsewhere","task":"add-text"},{"kind":"flip","axis":"vertical"}]]}'
     const work = Uint8Array.from([0, 0, 0, 0, ...new TextEncoder().encode(stored)])
     new DataView(work.buffer).setUint32(0, stored.length, true)
-    expect(await readWork(work, compression)).toEqual({
+    expect(await readHistory(work, compression)).toEqual({
       history: [
         [{ kind: 'preset', preset: 'sepia', amount: 80 }],
         [
@@ -34,13 +37,13 @@ describe('work', () => {
   })
 
   it.each(foreign)('says that another mode made it, whatever the bytes', async (...bytes) => {
-    await expect(readWork(Uint8Array.from(bytes), compression)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(readHistory(Uint8Array.from(bytes), compression)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
   it('refuses pixels that were cut short', async () => {
     const raster: Raster = { width: 3, height: 2, channels: 3, data: new Uint8Array(18).fill(5) }
-    const work = await packWork({ history, raster }, compression)
-    await expect(readWork(work.subarray(0, work.length - 3), compression)).rejects.toMatchObject({
+    const work = await packHistory({ history, raster }, compression)
+    await expect(readHistory(work.subarray(0, work.length - 3), compression)).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })

@@ -5,21 +5,21 @@ import type { Source } from '../container/photo.ts'
 import type { EditResult, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { askForEdit } from './askForEdit.ts'
-import { type History, packWork } from './work.ts'
+import { type History, packHistory } from './storedHistory.ts'
 
-/** Below this share of its wishes that our own planner carries out, a prompt is offered to other models first. */
-export const leastCoverage = 0.75
+/** A prompt of which the planner covers less than this ratio is offered to hosted models first. */
+export const minCoverage = 0.75
 
-const mostObject = 200
+const maxObjectCharacters = 200
 
-/** A prompt that a model outside our own engines carried out, as the history remembers it: it cannot be done again here. */
+/** A prompt that a hosted model carried out, as stored in the history: it cannot be replayed here. */
 const stepOf = (prompt: string): Operation => ({
   kind: 'unsupported',
   task: 'edit-object',
-  object: prompt.slice(0, mostObject),
+  object: prompt.slice(0, maxObjectCharacters),
 })
 
-/** @throws SpotlessError `invalid_input` where the steps hold one that only another model could do again */
+/** @throws SpotlessError `invalid_input` when the history holds a step that only a hosted model could repeat */
 export const checkRepeatable = (history: History): void => {
   if (!history.flat().some(({ kind }) => kind === 'unsupported')) return
   throw new SpotlessError(
@@ -29,11 +29,11 @@ export const checkRepeatable = (history: History): void => {
 }
 
 /**
- * Has a model outside our own engines carry out a prompt.
- * @param before the photo that it goes on from, and the steps that made it
- * @returns null when no such model may or could
+ * Asks a hosted model to carry out a prompt.
+ * @param before the photo that it continues from, and the steps that made it
+ * @returns null when no such model is allowed or none gave a usable answer
  */
-export const editElsewhere = async (
+export const editByHostedModel = async (
   prompt: string,
   before: { readonly raster: Raster; readonly source: Source; readonly history: History },
   context: PipelineContext,
@@ -43,12 +43,15 @@ export const editElsewhere = async (
   const { raster, isLocal } = asked.value
   context.onProgress('encoding')
   const encoded = await encodePhoto(raster, before.source, context)
-  const work = await packWork({ history: [...before.history, [stepOf(prompt)]], raster }, context.compression)
+  const work = await packHistory({ history: [...before.history, [stepOf(prompt)]], raster }, context.compression)
   context.signal.throwIfAborted()
   const rest = isLocal ? 'All other pixels are unchanged.' : 'The whole photo was changed.'
   return {
     ...encoded,
-    ...{ width: raster.width, height: raster.height, engine: asked.engine, work },
+    width: raster.width,
+    height: raster.height,
+    engine: asked.engine,
+    work,
     notes: [`Edited by ${asked.engine} as asked: “${prompt}”. ${rest}`],
     plan: { steps: [{ index: 0, text: prompt, state: 'done', note: rest }], undone: 0, unknown: [], coverage: 1 },
   }
