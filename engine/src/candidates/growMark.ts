@@ -1,3 +1,4 @@
+import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { median } from '../kernel/statistics/median.ts'
 import type { TextLine } from './findText.ts'
 import { measureLine } from './markRepeats.ts'
@@ -57,12 +58,6 @@ const commonInk = (
   return ink
 }
 
-const meansOf = (values: Float32Array, radius: number): Float32Array =>
-  values.map((_, at) => {
-    const near = values.subarray(Math.max(0, at - radius), at + radius + 1)
-    return near.reduce((sum, value) => sum + value, 0) / near.length
-  })
-
 /**
  * The whole of a mark of which a part was found: along its line it goes on as long as its copies have strokes in common.
  *
@@ -85,7 +80,7 @@ export const growMark = (line: TextLine, plane: Plane, copies: readonly Copy[], 
 
   const common = commonInk(plane, middle, way, copies, reach, Math.max(1, Math.round(height * readShare)))
   const blurPx = Math.max(1, Math.round(height * meanShare))
-  const ink = meansOf(common, blurPx)
+  const ink = boxFilterWithin({ width: common.length, height: 1, data: common }, blurPx).data
   const found = Math.floor(halfLength)
   const least = inkShare * median(ink.subarray(reach - found, reach + found + 1))
   if (least <= 0) return line

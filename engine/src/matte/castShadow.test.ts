@@ -10,7 +10,7 @@ const squareAt = (top: number): Raster => {
 }
 const whole = { left: 0, top: 0, width: 100, height: 100 }
 
-test('a shadow is darkest below the subject, even to both sides, and gone far away', () => {
+test('a shadow is darkest below the subject, equal on both sides, and absent far away', () => {
   const shadow = castShadow(squareAt(40), whole, 1)
   expect(shadow(50, 60)).toBeGreaterThan(0.3)
   expect(shadow(50, 60)).toBeGreaterThan(2 * shadow(50, 38))
@@ -18,11 +18,11 @@ test('a shadow is darkest below the subject, even to both sides, and gone far aw
   expect(shadow(50, 90)).toBe(0)
 })
 
-test('it grows with the strength', () => {
+test('its darkness is proportional to the strength', () => {
   expect(castShadow(squareAt(40), whole, 0.5)(50, 60)).toBeCloseTo(castShadow(squareAt(40), whole, 1)(50, 60) / 2, 6)
 })
 
-test('who is cut off by the lower border stands on no ground', () => {
+test('a subject that the lower edge cuts off casts no shadow on the ground', () => {
   const standing = castShadow(squareAt(40), whole, 1)
   const cutOff = castShadow(squareAt(80), whole, 1)
   expect(cutOff(50, 99)).toBeLessThan(0.55)
@@ -34,7 +34,7 @@ test('a frame that reaches beyond the photo moves the shadow with the subject', 
   expect(wider(100, 110)).toBeGreaterThan(0.3)
 })
 
-test('an empty cut-out casts none', () => {
+test('an empty cut-out casts no shadow', () => {
   const empty: Raster = { width: 4, height: 4, channels: 4, data: new Uint8Array(64) }
   expect(castShadow(empty, { left: 0, top: 0, width: 4, height: 4 }, 1)(1, 1)).toBe(0)
 })

@@ -6,8 +6,8 @@ import { colourLogOdds } from './colourLogOdds.ts'
 const uncertain = { above: 0.05, below: 0.95 } as const
 
 /**
- * Alpha from which a patch with neutral colours is foreground. The network predicts well above a half for what merely stands
- * out beside the subject: of such pixels at 0.6–0.7 in composites one in fourteen was the subject's.
+ * Alpha from which a patch with neutral colours is foreground. The network predicts well above a half for any salient
+ * thing beside the subject: of pixels at 0.6–0.7 in composites one in fourteen was the subject's.
  */
 const neutralThreshold = 0.7
 

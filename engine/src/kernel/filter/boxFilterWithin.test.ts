@@ -13,7 +13,7 @@ test('a window larger than the image gives the mean of all', () => {
   expect([...mean.data]).toEqual([3, 3, 3, 3])
 })
 
-test('in a region with a hole the means are those of the region’s rows and columns, and the rest stays as it was', () => {
+test('in a region with a hole the means are those of the region’s rows and columns, and the rest is unchanged', () => {
   const plane = { width: 61, height: 53, data: Float32Array.from({ length: 61 * 53 }, (_, at) => (at * 7919) % 101) }
   const marks = createPlane(61, 53)
   marks.data[3 * 61 + 3] = 1
@@ -53,7 +53,7 @@ test('in a region with a hole the means are those of the region’s rows and col
   }
 })
 
-test('the means may take the place of what they are of', () => {
+test('the result may be the plane itself', () => {
   const data = Float32Array.from({ length: 400 }, (_, at) => (at * 31) % 17)
   const wanted = boxFilterWithin({ width: 20, height: 20, data: data.slice() }, 3)
   const plane = { width: 20, height: 20, data }

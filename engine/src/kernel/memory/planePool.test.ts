@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlane, releasePlanes, withPlanePool } from './planePool.ts'
 
-test('a plane given back serves again, empty, for the same number of pixels only', () => {
+test('a released plane is reused, cleared, for the same number of pixels only', () => {
   withPlanePool(() => {
     const plane = createPlane(4, 3)
     plane.data.fill(0.5)
@@ -14,7 +14,7 @@ test('a plane given back serves again, empty, for the same number of pixels only
   })
 })
 
-test('outside of such work, and once it has ended or failed, nothing is kept', () => {
+test('outside of the pool, and once its function has returned or thrown, nothing is reused', () => {
   const before = createPlane(2, 2)
   releasePlanes(before)
   expect(createPlane(2, 2).data).not.toBe(before.data)

@@ -8,7 +8,7 @@ const runsOf = (region: ReturnType<typeof regionAround>): (readonly [number, num
   return runs
 }
 
-test('a region is the squares of 16 pixels that hold a value', () => {
+test('a region is the blocks of 16 pixels that hold a value', () => {
   const plane = createPlane(40, 20)
   plane.data[2 * 40 + 17] = 1
   plane.data[19 * 40 + 39] = 1
@@ -21,7 +21,7 @@ test('a region is the squares of 16 pixels that hold a value', () => {
   expect(runs).toHaveLength(20)
 })
 
-test('the margin takes the squares within it, and never leaves the image', () => {
+test('the margin adds the blocks within it and never leaves the image', () => {
   const plane = createPlane(40, 20)
   plane.data[0] = 1
   expect(runsOf(regionAround(plane, 5)).every(([from, to]) => from % 40 === 0 && to - from === 32)).toBe(true)
