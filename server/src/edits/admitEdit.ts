@@ -7,22 +7,28 @@ export const maxOpenEdits = 10
 /** Paid edits run first, so they are still admitted when the queue is this many times longer. */
 const paidQueueFactor = 3
 
+export interface AdmissionLimits {
+  /** Longest wait at which free edits are admitted. */
+  readonly maxQueueMs: number
+  /** Recent mean duration of an edit. */
+  readonly meanEditMs: number
+}
+
 /**
  * Refuses an edit that the workers cannot start in time, or that exceeds the person's limit, before anything is reserved.
  * The queue is too long when its oldest edit has waited too long, which detects stalled workers, or when the waiting edits
  * would take too long at the current pace, which detects a burst at its start.
+ * To be exact, it must run in a transaction that holds the user's lock.
  *
- * @param maxQueueMs longest wait at which free edits are admitted
- * @param meanEditMs recent mean duration of an edit
  * @throws SpotlessError `overloaded`, `rate_limited`
  */
 export const admitEdit = async (
   queries: Pick<Queries, 'select'>,
-  person: { readonly userId: string; readonly isPriority: boolean },
-  maxQueueMs: number,
-  meanEditMs: number,
+  userId: string,
+  isPriority: boolean,
+  { maxQueueMs, meanEditMs }: AdmissionLimits,
 ): Promise<void> => {
-  const { own, waiting, running, oldestSeconds } = await readQueue(queries, person.userId)
+  const { own, waiting, running, oldestSeconds } = await readQueue(queries, userId)
   if (own >= maxOpenEdits) {
     throw new SpotlessError(
       'rate_limited',
@@ -30,7 +36,7 @@ export const admitEdit = async (
     )
   }
   const expectedMs = (waiting * meanEditMs) / Math.max(1, running)
-  if (Math.max(oldestSeconds * 1000, expectedMs) > maxQueueMs * (person.isPriority ? paidQueueFactor : 1)) {
+  if (Math.max(oldestSeconds * 1000, expectedMs) > maxQueueMs * (isPriority ? paidQueueFactor : 1)) {
     throw new SpotlessError(
       'overloaded',
       'So many photos are waiting that yours would take too long. Please try again soon.',

@@ -10,6 +10,7 @@ import type { EditEvents } from '../events/editEvents.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import { maskKey } from '../storage/keys.ts'
 import type { Storage } from '../storage/storage.ts'
+import { type AdmissionLimits, admitEdit } from './admitEdit.ts'
 import { type Edit, progressOf } from './edit.ts'
 
 export interface NewEdit {
@@ -25,18 +26,25 @@ export interface NewEdit {
   readonly requestHash: string
 }
 
+export interface CreateOptions {
+  /** Limits of admission, see `admitEdit`; none by default. */
+  readonly limits?: AdmissionLimits
+  /** The request's span, where tracing is on. */
+  readonly traceparent?: string | undefined
+}
+
 /**
- * Reserves the credit and inserts the edit and its job in one transaction. A repeated request with the same idempotency key
- * gets the edit that the first one created.
+ * Admits an edit, reserves its credit and inserts it with its job, in one transaction that holds the user's lock, so that
+ * parallel requests cannot exceed a limit together. A repeated request with the same idempotency key gets the edit that the
+ * first one created, whatever the limits.
  *
- * @param traceparent the request's span, where tracing is on
- * @throws SpotlessError `mode_not_in_plan`, `out_of_credits`
+ * @throws SpotlessError `mode_not_in_plan`, `rate_limited`, `overloaded`, `out_of_credits`
  */
 export const createEdit = async (
   deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
   wanted: NewEdit,
   now: Date,
-  traceparent?: string,
+  { limits, traceparent }: CreateOptions = {},
 ): Promise<{ readonly edit: Edit; readonly isRepeat: boolean }> => {
   const { mask, ...columns } = wanted
   const id = randomUUID()
@@ -58,6 +66,7 @@ export const createEdit = async (
         }
       }
       assertModeInPlan(usage, wanted.editingMode)
+      if (limits !== undefined) await admitEdit(transaction, wanted.userId, usage.isPriority, limits)
       const reservation = await reserveCredits(transaction, wanted.userId, usage, now)
       const [edit] = await transaction
         .insert(edits)

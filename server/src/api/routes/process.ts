@@ -11,7 +11,6 @@ import { z } from 'zod'
 import { allowanceOf } from '../../billing/allowance.ts'
 import { assertModeInPlan, usageOf } from '../../billing/credits.ts'
 import { users } from '../../db/schema.ts'
-import { admitEdit } from '../../edits/admitEdit.ts'
 import { awaitEdit } from '../../edits/awaitEdit.ts'
 import { createEdit } from '../../edits/createEdit.ts'
 import type { Edit } from '../../edits/edit.ts'
@@ -78,10 +77,7 @@ export const processRoutes =
       const previousWorkPath = body.isIterativeEdit
         ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
         : null
-      const allowance = allowanceOf(user, deps.now())
-      assertModeInPlan(allowance, mode)
-      const { isPriority } = allowance
-      await admitEdit(deps.database, { userId: user.id, isPriority }, deps.config.maxQueueMs, pace.meanMs())
+      assertModeInPlan(allowanceOf(user, deps.now()), mode)
       if (!(await deps.pixels.modes()).includes(mode)) {
         throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
       }
@@ -105,7 +101,10 @@ export const processRoutes =
           requestHash,
         },
         deps.now(),
-        span?.traceparent,
+        {
+          limits: { maxQueueMs: deps.config.maxQueueMs, meanEditMs: pace.meanMs() },
+          traceparent: span?.traceparent,
+        },
       )
       span?.set({ 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode })
       request.log.info({ editId: edit.id, isRepeat }, 'Edit accepted.')
