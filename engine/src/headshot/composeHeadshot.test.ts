@@ -11,7 +11,7 @@ const opaque = (...pixels: readonly (readonly [number, number, number, number])[
 const parts = {
   frame: { x: 1, y: 1, width: 2, height: 2, angle: 0 },
   part: { left: 0, top: 0, width: 2, height: 2 },
-  paint: (_across: number, _down: number, _x: number, _y: number, into: Float32Array) => into.fill(0.5),
+  paint: (_u: number, _v: number, _x: number, _y: number, into: Float32Array) => into.fill(0.5),
   light: () => 0,
   vignette: 0,
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/detectLandmarks.ts'
 import type { FaceCrop } from '../face/faceCrop.ts'
-import { findLight, lightField, meshNormals } from './keyLight.ts'
+import { estimateLight, lightField, meshNormals } from './keyLight.ts'
 
 /** A ball of radius 50 in the middle of a 128-pixel photo, as 468 points of its visible half. */
 const points = new Float32Array(468 * 3)
 for (let point = 0; point < 468; point++) {
-  const away = 46 * Math.sqrt((point + 0.5) / 468)
+  const distance = 46 * Math.sqrt((point + 0.5) / 468)
   const turn = point * 2.399963
-  points[point * 3] = 64 + away * Math.cos(turn)
-  points[point * 3 + 1] = 64 + away * Math.sin(turn)
-  points[point * 3 + 2] = -Math.sqrt(50 * 50 - away * away)
+  points[point * 3] = 64 + distance * Math.cos(turn)
+  points[point * 3 + 1] = 64 + distance * Math.sin(turn)
+  points[point * 3 + 2] = -Math.sqrt(50 * 50 - distance * distance)
 }
 const ball: Face = { points, square: { x: 64, y: 64, sidePx: 92, angle: 0 }, presence: 1 }
 const normals = meshNormals(points)
@@ -38,10 +38,10 @@ test('normals of a ball point away from its middle', () => {
 })
 
 test('the light is found where it comes from', () => {
-  const right = findLight(litFrom(1, 0), skin, ball, normals)
+  const right = estimateLight(litFrom(1, 0), skin, ball, normals)
   expect(right[0]).toBeGreaterThan(0.4)
-  expect(findLight(litFrom(-1, 0), skin, ball, normals)[0]).toBeCloseTo(-right[0], 1)
-  expect(Math.abs(findLight(litFrom(0, -1), skin, ball, normals)[0])).toBeLessThan(0.1)
+  expect(estimateLight(litFrom(-1, 0), skin, ball, normals)[0]).toBeCloseTo(-right[0], 1)
+  expect(Math.abs(estimateLight(litFrom(0, -1), skin, ball, normals)[0])).toBeLessThan(0.1)
 })
 
 test('the field brightens the lit side, darkens the other and ends away from the face', () => {

@@ -2,33 +2,40 @@ import type { Face } from '../face/detectLandmarks.ts'
 import type { FaceCrop } from '../face/faceCrop.ts'
 import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 
-/** Which way the light comes from, in the photo: to the right, down and towards the viewer; of length 1. */
-export type Direction = readonly [number, number, number]
+/** Unit vector towards the light: to the right, down and towards the viewer. */
+export type Direction = readonly [x: number, y: number, z: number]
 
 const neighbours = 10
-/** A studio's key light stands above the camera; it is what a face without any shading gets. */
-const usual: Direction = [0, -0.6, 0.8]
-/** How much of the direction across the face a key light takes over from the light that is there, at most. */
-const mostSlant = 0.75
+/** A studio's key light above the camera, used for a face without any shading. */
+const studioLight: Direction = [0, -0.6, 0.8]
+/** Limit of the sideways and the downward component that the key light takes over from the existing light. */
+const maxComponent = 0.75
+/** Points on skin below which the light cannot be estimated. */
+const minPoints = 20
 
-const norm = ([x, y, z]: Direction): Direction => {
+const normalize = ([x, y, z]: Direction): Direction => {
   const length = Math.hypot(x, y, z)
   return [x / length, y / length, z / length]
 }
 
-/** Outward normals of the mesh's points, each from a plane through the points around it. */
+/**
+ * Outward unit normals of the mesh's points, each of the plane fitted to its ten nearest points (least squares).
+ *
+ * @param points x, y, z of each point, as in `Face`
+ */
 export const meshNormals = (points: Float32Array): Float32Array => {
   const count = points.length / 3
   const normals = new Float32Array(points.length)
   const order = Array.from({ length: count }, (_, at) => at)
   for (let point = 0; point < count; point++) {
     const [x, y, z] = [points[point * 3], points[point * 3 + 1], points[point * 3 + 2]] as [number, number, number]
-    const away = (at: number): number =>
+    const squaredDistance = (at: number): number =>
       ((points[at * 3] as number) - x) ** 2 +
       ((points[at * 3 + 1] as number) - y) ** 2 +
       ((points[at * 3 + 2] as number) - z) ** 2
-    const distances = Float64Array.from(order, away)
+    const distances = Float64Array.from(order, squaredDistance)
     const near = order.toSorted((a, b) => (distances[a] as number) - (distances[b] as number)).slice(1, neighbours + 1)
     let [xx, xy, yy, xz, yz] = [1e-6, 0, 1e-6, 0, 0]
     for (const at of near) {
@@ -46,18 +53,19 @@ export const meshNormals = (points: Float32Array): Float32Array => {
     const determinant = xx * yy - xy * xy + 1e-9
     // Depth falls towards the viewer, so the outward normal points to where depth is smaller.
     const [slopeX, slopeY] = [(xz * yy - yz * xy) / determinant, (yz * xx - xz * xy) / determinant]
-    normals.set(norm([slopeX, slopeY, 1]), point * 3)
+    normals.set(normalize([slopeX, slopeY, 1]), point * 3)
   }
   return normals
 }
 
 /**
- * Where the light on a face comes from: the direction that explains its luma best as ambient light plus a share of the
- * angle between each point's normal and the light (Lambert). A face without shading gets a usual studio light.
+ * Estimates where the light on a face comes from: the direction that fits its luma best as ambient light plus Lambertian
+ * shading by the mesh's normals (weighted least squares). A face without shading gets a studio light.
  *
- * @param skin coverage 0–1 of the crop; only points on skin are asked
+ * @param skin coverage 0–1 of the crop; points off the skin do not count
+ * @param normals from `meshNormals`
  */
-export const findLight = (crop: FaceCrop, skin: Float32Array, face: Face, normals: Float32Array): Direction => {
+export const estimateLight = (crop: FaceCrop, skin: Float32Array, face: Face, normals: Float32Array): Direction => {
   const { left, top, width, height } = crop.box
   let weights = 0
   const means = new Float64Array(3)
@@ -76,7 +84,7 @@ export const findLight = (crop: FaceCrop, skin: Float32Array, face: Face, normal
     means[1] = (means[1] as number) + weight * x
     means[2] = (means[2] as number) + weight * y
   }
-  if (weights < 20) return norm(usual)
+  if (weights < minPoints) return normalize(studioLight)
   const [luma, meanX, meanY] = [...means].map((sum) => sum / weights) as [number, number, number]
   let [xx, xy, yy, xl, yl] = [0.02 * weights, 0, 0.02 * weights, 0, 0]
   for (const sample of samples) {
@@ -88,20 +96,21 @@ export const findLight = (crop: FaceCrop, skin: Float32Array, face: Face, normal
     yl += sample.weight * y * l
   }
   const determinant = xx * yy - xy * xy
-  const [slantX, slantY] = [(xl * yy - yl * xy) / determinant, (yl * xx - xl * xy) / determinant]
-  const within = (slant: number): number => Math.max(-mostSlant, Math.min(mostSlant, slant * 1.5))
-  return norm([within(slantX), 0.4 * usual[1] + 0.6 * within(slantY), usual[2]])
+  const slopeX = (xl * yy - yl * xy) / determinant
+  const slopeY = (yl * xx - xl * xy) / determinant
+  const limited = (slope: number): number => clamp(slope * 1.5, -maxComponent, maxComponent)
+  return normalize([limited(slopeX), 0.4 * studioLight[1] + 0.6 * limited(slopeY), studioLight[2]])
 }
 
 /**
- * How much a key light adds at places of the photo: smooth over the face by its mesh's normals, nothing away from it.
- * The mean over the face is 0, so that the skin's own lightness stays.
+ * The relative change of brightness by a key light: smooth over the face by its mesh's normals, 0 away from it. The mean over
+ * the face is 0, so that the skin's own lightness is kept.
  *
- * @returns relative change at a column and row of the photo, within about ±1
+ * @returns the change at a column and row of the photo, within about ±1
  */
 export const lightField = (face: Face, normals: Float32Array, light: Direction): ((x: number, y: number) => number) => {
   const gridPx = 32
-  const { x: middleX, y: middleY, sidePx } = face.square
+  const { x: centreX, y: centreY, sidePx } = face.square
   const extent = sidePx * 2
   const [sums, weights] = [new Float32Array(gridPx * gridPx), new Float32Array(gridPx * gridPx)]
   const count = normals.length / 3
@@ -109,23 +118,23 @@ export const lightField = (face: Face, normals: Float32Array, light: Direction):
     [0, 1, 2].reduce((sum, axis) => sum + (normals[point * 3 + axis] as number) * (light[axis] as number), 0),
   )
   const mean = shades.reduce((sum, shade) => sum + shade, 0) / count
-  const spread = 1 / 14
+  const sigma = 1 / 14
   for (let cell = 0; cell < gridPx * gridPx; cell++) {
-    const x = middleX + (((cell % gridPx) + 0.5) / gridPx - 0.5) * extent
-    const y = middleY + ((Math.floor(cell / gridPx) + 0.5) / gridPx - 0.5) * extent
+    const x = centreX + (((cell % gridPx) + 0.5) / gridPx - 0.5) * extent
+    const y = centreY + ((Math.floor(cell / gridPx) + 0.5) / gridPx - 0.5) * extent
     for (let point = 0; point < count; point++) {
-      const away =
+      const distance =
         Math.hypot((face.points[point * 3] as number) - x, (face.points[point * 3 + 1] as number) - y) / sidePx
-      const weight = Math.exp(-(away * away) / (2 * spread * spread))
+      const weight = Math.exp(-(distance * distance) / (2 * sigma * sigma))
       sums[cell] = (sums[cell] as number) + weight * ((shades[point] as number) - mean)
       weights[cell] = (weights[cell] as number) + weight
     }
   }
   const field = sums.map((sum, cell) => sum / ((weights[cell] as number) + 3))
   return (x, y) => {
-    const across = ((x - middleX) / extent + 0.5) * gridPx - 0.5
-    const down = ((y - middleY) / extent + 0.5) * gridPx - 0.5
-    if (across < 0 || down < 0 || across >= gridPx - 1 || down >= gridPx - 1) return 0
-    return sampleBilinear(field, bilinearTaps(gridPx, gridPx, across, down))
+    const u = ((x - centreX) / extent + 0.5) * gridPx - 0.5
+    const v = ((y - centreY) / extent + 0.5) * gridPx - 0.5
+    if (u < 0 || v < 0 || u >= gridPx - 1 || v >= gridPx - 1) return 0
+    return sampleBilinear(field, bilinearTaps(gridPx, gridPx, u, v))
   }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { paintStudio, type StudioPainter } from './paintStudio.ts'
 
-const at = (paint: StudioPainter, across: number, down: number): readonly number[] => {
+const at = (paint: StudioPainter, u: number, v: number): readonly number[] => {
   const colour = new Float32Array(3)
-  paint(across, down, colour)
+  paint(u, v, colour)
   return [...colour]
 }
 
@@ -16,13 +16,13 @@ test('white is white to the corner, walls are brightest behind the head', () => 
 
 test('the office has light and dark parts and no hard edge', () => {
   const office = paintStudio('office')
-  let [steepest, least, most] = [0, 1, 0]
+  let [steepest, min, max] = [0, 1, 0]
   for (let step = 0; step < 400; step++) {
     const [here = 0, next = 0] = [at(office, step / 400, 0.4)[0], at(office, (step + 1) / 400, 0.4)[0]]
     steepest = Math.max(steepest, Math.abs(next - here))
-    least = Math.min(least, here)
-    most = Math.max(most, here)
+    min = Math.min(min, here)
+    max = Math.max(max, here)
   }
-  expect(most - least).toBeGreaterThan(0.15)
+  expect(max - min).toBeGreaterThan(0.15)
   expect(steepest).toBeLessThan(0.02)
 })

@@ -3,25 +3,25 @@ import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
+import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 
-/** Writes the colour (0–1 each) of a backdrop at a place of the frame, 0–1 each way, into `into`. */
-export type StudioPainter = (across: number, down: number, into: Float32Array) => void
+/** Writes the colour (0–1 each) of a backdrop at u, v of the frame (0–1 from its upper left corner) into `into`. */
+export type StudioPainter = (u: number, v: number, into: Float32Array) => void
 
 type Studio = Exclude<HeadshotOptions['background'], 'blur'>
 
 /** A wall lit from behind the person: bright at the head, dark at the corners. */
 const litWall =
   (bright: readonly number[], dark: readonly number[]): StudioPainter =>
-  (across, down, into) => {
-    const away = Math.min(1, Math.hypot((across - 0.5) * 1.1, (down - 0.38) * 0.9) / 0.75)
-    const weight = away * away * (3 - 2 * away)
+  (u, v, into) => {
+    const weight = smoothstep(0, 0.75, Math.hypot((u - 0.5) * 1.1, (v - 0.38) * 0.9))
     for (let channel = 0; channel < 3; channel++) {
       into[channel] = lerp(bright[channel] as number, dark[channel] as number, weight)
     }
   }
 
 const roomPx = 96
-/** What stands in the room, far out of focus: left, top, width, height as shares, and its colour. */
+/** Contents of the room: left, top, width and height as fractions, and colour. */
 const furniture: readonly (readonly [number, number, number, number, readonly [number, number, number]])[] = [
   [0, 0, 1, 1, [0.66, 0.63, 0.59]],
   [0, 0.78, 1, 0.22, [0.4, 0.35, 0.31]],
@@ -35,7 +35,7 @@ const furniture: readonly (readonly [number, number, number, number, readonly [n
   [0.44, 0.52, 0.16, 0.32, [0.36, 0.46, 0.33]],
 ]
 
-/** A room with windows, shelves and a plant, drawn small and blurred until only light and colour are left. */
+/** A room with windows, shelves and a plant, drawn small and blurred to light and colour. */
 const blurredRoom = (): StudioPainter => {
   const planes = [0, 1, 2].map((channel) => {
     const plane = new Float32Array(roomPx * roomPx)
@@ -51,17 +51,17 @@ const blurredRoom = (): StudioPainter => {
     }
     return fastGaussianFilter(plane, roomPx, roomPx / 24)
   })
-  return (across, down, into) => {
-    const taps = bilinearTaps(roomPx, roomPx, across * roomPx - 0.5, down * roomPx - 0.5)
+  return (u, v, into) => {
+    const taps = bilinearTaps(roomPx, roomPx, u * roomPx - 0.5, v * roomPx - 0.5)
     for (let channel = 0; channel < 3; channel++) {
       into[channel] = sampleBilinear(planes[channel] as Float32Array, taps)
     }
   }
 }
 
-/** A painted studio backdrop. None is a photo. */
+/** A painted studio backdrop; none is a photo. */
 export const paintStudio = (studio: Studio): StudioPainter => {
-  if (studio === 'white') return (_across, _down, into) => into.fill(1)
+  if (studio === 'white') return (_u, _v, into) => into.fill(1)
   if (studio === 'charcoal') return litWall([0.33, 0.34, 0.36], [0.1, 0.1, 0.11])
   if (studio === 'office') return blurredRoom()
   return litWall([0.91, 0.915, 0.925], [0.74, 0.745, 0.76])

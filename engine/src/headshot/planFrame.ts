@@ -1,31 +1,32 @@
 import type { HeadshotOptions } from '@spotless/contract/options'
 import type { Face } from '../face/detectLandmarks.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Raster } from '../raster/raster.ts'
 
-/** A rectangle of the photo's plane, turned; it may reach beyond the photo. */
+/** A rotated rectangle of the photo's plane; it may reach beyond the photo. */
 export interface Frame {
-  /** Its middle, in photo pixels. */
+  /** Its centre, in photo pixels. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Clockwise turn of its upper edge in radians. */
+  /** Clockwise rotation in radians. */
   readonly angle: number
 }
 
 interface FramingRule {
   readonly widthToHeight: number
-  /** Height of the head, chin to crown, as a share of the frame's. */
+  /** Height of the head, chin to crown, as a fraction of the frame's. */
   readonly head: number
-  /** Where the eyes lie, as a share of the frame's height from its top. */
+  /** Position of the eyes, as a fraction of the frame's height from its top. */
   readonly eyeLine: number
 }
 
 /**
- * The rule: the eyes lie half-way between chin and crown, so the head is twice as high as the way from the eyes to the
- * chin. It fills the share of the frame given here, the eyes lie on the given line, the middle of the face in the middle.
- * Passport-like follows ICAO 9303: head 70–80 % of the height, eyes 50–70 % from the bottom.
+ * The rule: the eyes are halfway between chin and crown, so the head is twice as high as the distance from eyes to chin. It
+ * fills the given fraction of the frame, the eyes are on the given line, the face is centred. `passport` follows ICAO 9303:
+ * head 70–80 % of the height, eyes 50–70 % from the bottom.
  */
 const rules: Readonly<Record<HeadshotOptions['framing'], FramingRule>> = {
   '4:5': { widthToHeight: 4 / 5, head: 0.44, eyeLine: 0.41 },
@@ -33,103 +34,108 @@ const rules: Readonly<Record<HeadshotOptions['framing'], FramingRule>> = {
   '3:4': { widthToHeight: 3 / 4, head: 0.43, eyeLine: 0.4 },
   passport: { widthToHeight: 35 / 45, head: 0.73, eyeLine: 0.46 },
 }
-/** Least room above the hair, as a share of the frame's height. */
+/** Minimum room above the hair, as a fraction of the frame's height. */
 const headroom = 0.05
-/** Least room below the chin, likewise. */
+/** Minimum room below the chin, likewise. */
 const chinRoom = 0.06
-/** Heads that lean further than this are levelled only so far: turning a whole body more looks wrong. */
-const mostTurn = (15 * Math.PI) / 180
-/** Alpha from which the subject counts as seen, as a share of full. */
-const seen = 0.3
+/** Limit of levelling: rotating a whole body further looks wrong. */
+const maxTilt = (15 * Math.PI) / 180
+/** Alpha above which the subject counts as visible, 0–1. */
+const visibleAlpha = 0.3
 
-const [eyeCorners, chin, cheeks] = [[33, 133, 362, 263] as const, 152, [234, 454] as const]
+/** Landmarks of the face mesh. */
+const eyeCorners = [33, 133, 362, 263] as const
+const chin = 152
+const cheeks = [234, 454] as const
 /**
- * Tighter frames, small shifts and less of a turn, tried in this order when the wanted frame shows where the photo cuts the
- * person off.
+ * Alternatives, tried in this order when the wanted frame shows where the photo crops the person: less levelling, tighter
+ * frames, small shifts up and sideways (as fractions of the frame).
  */
-const [scales, liftShares, sideShares, turnShares] = [
-  [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6],
-  [0, 0.04, 0.08, 0.12],
-  [0, 0.05, -0.05, 0.1, -0.1],
-  [1, 0.5, 0],
-] as const
+const tiltFactors = [1, 0.5, 0]
+const scales = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6]
+const lifts = [0, 0.04, 0.08, 0.12]
+const shifts = [0, 0.05, -0.05, 0.1, -0.1]
+/** Scale of the frame when no alternative helps. */
+const fallbackScale = 0.8
 
-/** Borders of the photo where the person is cut off, as columns and rows. */
-const cutPoints = (cutout: Raster): readonly (readonly [number, number])[] => {
+/** Pixels at the photo's borders where it crops the person, as columns and rows. */
+const croppedPoints = (cutout: Raster): readonly (readonly [number, number])[] => {
   const { width, height, data } = cutout
-  const least = seen * maxSampleValue(data)
+  const minAlpha = visibleAlpha * maxSampleValue(data)
   const points: [number, number][] = []
-  const look = (column: number, row: number): void => {
-    if ((data[(row * width + column) * 4 + 3] as number) > least) points.push([column + 0.5, row + 0.5])
+  const visit = (column: number, row: number): void => {
+    if ((data[(row * width + column) * 4 + 3] as number) > minAlpha) points.push([column + 0.5, row + 0.5])
   }
   for (let column = 0; column < width; column++) {
-    look(column, 0)
-    look(column, height - 1)
+    visit(column, 0)
+    visit(column, height - 1)
   }
   for (let row = 0; row < height; row++) {
-    look(0, row)
-    look(width - 1, row)
+    visit(0, row)
+    visit(width - 1, row)
   }
   return points
 }
 
 interface Head {
-  /** Row of the eyes and top of the hair, column of the face's middle, in the turned plane; height of the head. */
+  /** Row of the eyes, top of the hair and column of the face's centre in the rotated plane. */
   readonly eyes: number
   readonly hairTop: number
-  readonly middle: number
+  readonly centre: number
+  /** Height of the head, chin to crown. */
   readonly headPx: number
 }
 
-const headIn = (face: Face, cutout: Raster, angle: number): Head => {
+/** Measures the head in a plane rotated by an angle. */
+const measureHead = (face: Face, cutout: Raster, angle: number): Head => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const across = (x: number, y: number): number => x * cos + y * sin
-  const down = (x: number, y: number): number => -x * sin + y * cos
-  const mean = (points: readonly number[], way: typeof across): number =>
+  const rotatedX = (x: number, y: number): number => x * cos + y * sin
+  const rotatedY = (x: number, y: number): number => -x * sin + y * cos
+  const mean = (points: readonly number[], coordinate: typeof rotatedX): number =>
     points.reduce(
-      (sum, point) => sum + way(face.points[point * 3] as number, face.points[point * 3 + 1] as number),
+      (sum, point) => sum + coordinate(face.points[point * 3] as number, face.points[point * 3 + 1] as number),
       0,
     ) / points.length
-  const eyes = mean(eyeCorners, down)
-  const headPx = 2 * (mean([chin], down) - eyes)
-  const middle = mean(cheeks, across)
+  const eyes = mean(eyeCorners, rotatedY)
+  const headPx = 2 * (mean([chin], rotatedY) - eyes)
+  const centre = mean(cheeks, rotatedX)
   const { width, height, data } = cutout
-  const least = seen * maxSampleValue(data)
+  const minAlpha = visibleAlpha * maxSampleValue(data)
   let hairTop = eyes
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
-      if ((data[(row * width + column) * 4 + 3] as number) < least) continue
-      if (Math.abs(across(column, row) - middle) > headPx * 0.6) continue
-      hairTop = Math.min(hairTop, Math.max(down(column, row), eyes - 1.1 * headPx))
+      if ((data[(row * width + column) * 4 + 3] as number) < minAlpha) continue
+      if (Math.abs(rotatedX(column, row) - centre) > headPx * 0.6) continue
+      hairTop = Math.min(hairTop, Math.max(rotatedY(column, row), eyes - 1.1 * headPx))
     }
   }
-  return { eyes, hairTop, middle, headPx }
+  return { eyes, hairTop, centre, headPx }
 }
 
-/** A frame that is not turned, drawn in to the photo's size and moved into the photo. */
-const within = (frame: Frame, photo: Raster): Frame => {
+/** An upright frame, shrunk to the photo's size and moved into it. */
+const fitInside = (frame: Frame, photo: Raster): Frame => {
   const scale = Math.min(1, photo.width / frame.width, photo.height / frame.height)
   const [width, height] = [frame.width * scale, frame.height * scale]
-  const inside = (middle: number, length: number, limit: number): number =>
-    Math.max(length / 2, Math.min(limit - length / 2, middle))
+  const inside = (centre: number, length: number, limit: number): number =>
+    clamp(centre, length / 2, limit - length / 2)
   return { ...frame, width, height, x: inside(frame.x, width, photo.width), y: inside(frame.y, height, photo.height) }
 }
 
-/** Width of a framing over its height. */
+/** Aspect ratio of a framing, width over height. */
 export const widthToHeightOf = (framing: HeadshotOptions['framing']): number => rules[framing].widthToHeight
 
 /**
- * Frames a headshot by the rule above. Where the frame would show that the photo cuts the person off, it is moved a little,
- * drawn tighter or turned less until it does not; where nothing helps it is laid inside the photo.
+ * Frames a headshot by the rule above. Where the frame would show that the photo crops the person, it is shifted, tightened or
+ * levelled less until it does not; where nothing helps it is fitted inside the photo.
  *
- * @param cutout RGBA of the photo's size: alpha tells where the person is
+ * @param cutout RGBA of the photo's size; alpha marks the person
  */
 export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['framing']): Frame => {
   const { widthToHeight, head, eyeLine } = rules[framing]
-  const level = Math.max(-mostTurn, Math.min(mostTurn, face.square.angle))
+  const level = clamp(face.square.angle, -maxTilt, maxTilt)
   const frameAt = (
     angle: number,
-    { eyes, hairTop, middle, headPx }: Head,
+    { eyes, hairTop, centre, headPx }: Head,
     scale: number,
     lift: number,
     shift: number,
@@ -137,32 +143,32 @@ export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['
     const high = (headPx / head) * scale
     const wide = high * widthToHeight
     const top = Math.min(eyes - eyeLine * high, hairTop - headroom * high) - lift * high
-    const [u, v] = [middle + shift * wide, top + high / 2]
+    const [u, v] = [centre + shift * wide, top + high / 2]
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
     return { x: u * cos - v * sin, y: u * sin + v * cos, width: wide, height: high, angle }
   }
   const holdsChin = ({ x, y, height, angle }: Frame, { eyes, headPx }: Head): boolean =>
     -x * Math.sin(angle) + y * Math.cos(angle) + height * (0.5 - chinRoom) > eyes + headPx / 2
-  const cuts = cutPoints(cutout)
-  const showsCut = (frame: Frame): boolean => {
+  const cropped = croppedPoints(cutout)
+  const showsCrop = (frame: Frame): boolean => {
     const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
-    return cuts.some(([x, y]) => {
+    return cropped.some(([x, y]) => {
       const [dx, dy] = [x - frame.x, y - frame.y]
       const [u, v] = [dx * cos + dy * sin, -dx * sin + dy * cos]
       return Math.abs(u) < frame.width / 2 - 1 && Math.abs(v) < frame.height / 2 - 1
     })
   }
-  for (const turn of turnShares) {
-    const angle = level * turn
-    const found = headIn(face, cutout, angle)
+  for (const factor of tiltFactors) {
+    const angle = level * factor
+    const measured = measureHead(face, cutout, angle)
     for (const scale of scales) {
-      for (const lift of liftShares) {
-        for (const shift of sideShares) {
-          const frame = frameAt(angle, found, scale, lift, shift)
-          if (holdsChin(frame, found) && !showsCut(frame)) return frame
+      for (const lift of lifts) {
+        for (const shift of shifts) {
+          const frame = frameAt(angle, measured, scale, lift, shift)
+          if (holdsChin(frame, measured) && !showsCrop(frame)) return frame
         }
       }
     }
   }
-  return within(frameAt(0, headIn(face, cutout, 0), scales[4], 0, 0), cutout)
+  return fitInside(frameAt(0, measureHead(face, cutout, 0), fallbackScale, 0, 0), cutout)
 }

@@ -21,7 +21,7 @@ import { enlarge } from '../upscale/enlarge.ts'
 import { askForHeadshot } from './askForHeadshot.ts'
 import { bodyCoverage } from './bodyCoverage.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
-import { findLight, lightField, meshNormals } from './keyLight.ts'
+import { estimateLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
 import { type Frame, planFrame } from './planFrame.ts'
 
@@ -88,19 +88,19 @@ const backdropOf = (
 ): HeadshotParts['paint'] => {
   if (background !== 'blur') {
     const paint = paintStudio(background)
-    return (across, down, _x, _y, into) => paint(across, down, into)
+    return (u, v, _x, _y, into) => paint(u, v, into)
   }
   const whole = { left: 0, top: 0, width: cutout.width, height: cutout.height }
   const paint = paintBackdrop({ kind: 'blur', radiusRatio: keptBlurRatio }, whole, cutout, photo, undefined)
   if (paint === null) throw new Error('Expected a backdrop')
-  return (_across, _down, x, y, into) => paint(Math.floor(x), Math.floor(y), into)
+  return (_u, _v, x, y, into) => paint(Math.floor(x), Math.floor(y), into)
 }
 
 /** The key light on a face. */
 const keyLightOn = (raster: Raster, face: Face): HeadshotParts['light'] => {
   const faceCrop = readCrop(raster, boxAround(face.square, 1.2, raster))
   const normals = meshNormals(face.points)
-  const field = lightField(face, normals, findLight(faceCrop, faceMasks(faceCrop, face).skin, face, normals))
+  const field = lightField(face, normals, estimateLight(faceCrop, faceMasks(faceCrop, face).skin, face, normals))
   return (x, y) => keyLightStrength * field(x, y)
 }
 
