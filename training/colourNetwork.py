@@ -21,7 +21,7 @@ TO_YCC = ((0.299, 0.587, 0.114), (-0.168736, -0.331264, 0.5), (0.5, -0.418688, -
 class ColourNetwork(nn.Module):
     """[n, 3, h + 2·radius, w + 2·radius] red, green and blue in 0–1 → [n, 3, h, w]; h and w are even.
 
-    It is told how noisy and how coarsely compressed the photo is ([n, 2], see `degrade.told`): so small a network cannot find out
+    It is conditioned on how noisy and how coarsely compressed the photo is ([n, 2], see `degrade.conditioning`): so small a network cannot find out
     by itself and do the work beside.
     """
 

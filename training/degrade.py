@@ -38,16 +38,16 @@ def compress(image: np.ndarray, quality: int, subsampling: int = CHROMA_HALVED) 
     return np.asarray(Image.open(file))
 
 
-def told(sigma: float, quality: int | None) -> np.ndarray:
-    """What the networks are told of a photo's wear: noise and the coarseness of JPEG's steps, both about 0–1."""
+def conditioning(sigma: float, quality: int | None) -> np.ndarray:
+    """The networks' conditioning: noise and the coarseness of JPEG's quantization, both about 0–1."""
     if quality is None:
         return np.array([sigma / 25, 0.0])
     steps = 5000 / quality if quality < 50 else 200 - 2 * quality
     return np.array([sigma / 25, (steps / 250) ** 0.5])
 
 
-def spoil(image: np.ndarray, worst_sigma: float, worst_quality: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """A photo as it might come and what is told of it: as it was (one in twelve), noisy, compressed (mostly) or both."""
+def degrade(image: np.ndarray, worst_sigma: float, worst_quality: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    """A degraded photo and its conditioning: unchanged (one in twelve), noisy, compressed (mostly) or both."""
     kind = rng.random()
     sigma, quality = 0.0, None
     if 0.08 <= kind < 0.35 or kind >= 0.85:
@@ -56,4 +56,4 @@ def spoil(image: np.ndarray, worst_sigma: float, worst_quality: int, rng: np.ran
     if kind >= 0.35:
         quality = int(worst_quality + (97 - worst_quality) * rng.random() ** 1.5)
         image = compress(image, quality, CHROMA_FULL if rng.random() < 0.25 else CHROMA_HALVED)
-    return image, told(sigma, quality)
+    return image, conditioning(sigma, quality)

@@ -16,7 +16,7 @@ from coverageNetwork import CoverageNetwork, ShippedCoverage
 from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
-from trainCoverage import learnt_from
+from trainCoverage import training_files
 
 OPSET = 13
 
@@ -29,7 +29,7 @@ class Export:
     """Inputs in order and the output last, each with the sides that may vary."""
     notes: dict[str, str]
     files: list[str] | None = None
-    """The photographs it learnt from; those marked `training` unless given."""
+    """The training photographs; those marked `training` unless given."""
     is_halved: bool = False
     """Whether its numbers are kept in half precision."""
 
@@ -54,16 +54,16 @@ def cleaner(saved: dict) -> Export:
     return Export(FusedColourNetwork(network), example, axes, {"reachPx": str(network.radius)})
 
 
-def coverage_teller(saved: dict) -> Export:
+def coverage_network(saved: dict) -> Export:
     network = CoverageNetwork()
     network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
     one = torch.ones(1, 1, 1, 1)
     example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), one / 2, one / 3
     axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": {}, "noise": {}}
-    return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, learnt_from(), True)
+    return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_teller}
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network}
 
 
 def main() -> None:

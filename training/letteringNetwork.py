@@ -1,4 +1,4 @@
-"""A text detector read out of its ONNX file into torch, so that it can learn further, and written back."""
+"""A text detector read out of its ONNX file into torch, so that it can be fine-tuned, and written back."""
 
 from __future__ import annotations
 

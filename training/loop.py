@@ -56,7 +56,7 @@ def train(
     watch: Callable[[nn.Module], str],
     run: Run,
 ) -> None:
-    """Trains in place. `watch` scores the network on photos it does not learn from, in words for the log."""
+    """Trains in place. `watch` scores the network on the validation photos, for the log."""
     optimiser = torch.optim.Adam(network.parameters(), betas=(0.9, 0.99))
     start = 0
     if run.checkpoint.exists():

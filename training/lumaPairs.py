@@ -1,4 +1,4 @@
-"""Pairs of a photo's luma at two sizes: patches of them to learn from, and how well a network makes the large one of the small."""
+"""Pairs of a photo's luma at two sizes: training patches, and how well a network enlarges them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from photos import chances
 BATCH = 8
 PATCH_PX = 48
 FLAT = 6.0
-"""Patches whose low-resolution standard deviation (0–255) is below this teach little and are drawn again."""
+"""Patches whose low-resolution standard deviation (0–255) is below this train little and are drawn again."""
 
 Pair = tuple[np.ndarray, np.ndarray]
 """uint8 luma, small and whole."""
@@ -61,7 +61,7 @@ def psnr(a: np.ndarray, b: np.ndarray, border: int) -> float:
 
 
 def score_on(pairs: list[Pair]) -> Callable[[LumaNetwork], str]:
-    """Scores a network on pairs that it does not learn from: the mean PSNR, in words for the log."""
+    """Scores a network on validation pairs: the mean PSNR, for the log."""
 
     def watch(network: LumaNetwork) -> str:
         score = np.mean([psnr(enlarge(network, low), high, 2 * network.scale) for low, high in pairs])

@@ -1,4 +1,4 @@
-"""How both networks of marks learn: rows of samples, two hidden layers, Adam whose rate falls, the weights as one file of 32-bit floats."""
+"""Trains the two networks of marks: rows of samples, two hidden layers, Adam whose rate falls, the weights as one file of 32-bit floats."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Recipe:
     loss: Callable[[nn.Module, Tensor, Tensor], Tensor]
     """From the network, windows [n, window] and what is true of each [n]."""
     watch: Callable[[nn.Module, Tensor, Tensor], str]
-    """From the same, of photos that are not learnt from, in words for the log."""
+    """From the same, of the validation photos, for the log."""
 
 
-def learn(recipe: Recipe, samples: str, weights: str) -> None:
-    """Trains on one thread with the rows of `samples` and writes what was learnt, layer by layer, to `weights`."""
+def train(recipe: Recipe, samples: str, weights: str) -> None:
+    """Trains on one thread with the rows of `samples` and writes the layers one after another to `weights`."""
     torch.set_num_threads(1)
     torch.manual_seed(SEED)
     rows = np.fromfile(samples, dtype=np.float32).reshape(-1, recipe.row)
     windows, truth = (torch.from_numpy(rows[:, columns].copy()) for columns in (slice(recipe.window), recipe.window))
     is_watched = rows[:, -1] >= WATCHING
-    learnt, watched = (torch.from_numpy(np.flatnonzero(which)) for which in (~is_watched, is_watched))
+    training, watched = (torch.from_numpy(np.flatnonzero(which)) for which in (~is_watched, is_watched))
     first, second = recipe.hidden
     network = nn.Sequential(
         nn.Linear(recipe.window, first), nn.LeakyReLU(0.1),
@@ -50,7 +50,7 @@ def learn(recipe: Recipe, samples: str, weights: str) -> None:
     for step in range(recipe.steps):
         for group in optimiser.param_groups:
             group["lr"] = PEAK_RATE * (1 - step / recipe.steps) ** 1.5 + 1e-5
-        batch = learnt[torch.randint(0, len(learnt), (BATCH,))]
+        batch = training[torch.randint(0, len(training), (BATCH,))]
         loss = recipe.loss(network, windows[batch], truth[batch])
         optimiser.zero_grad()
         loss.backward()

@@ -1,5 +1,5 @@
 /**
- * The marks that networks of marks learn from: random letters and shapes over pieces of photographs, half of them through
+ * The marks that train the networks of marks: random letters and shapes over pieces of photographs, half of them through
  * JPEG, each with its true coverage.
  */
 

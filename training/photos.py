@@ -1,4 +1,4 @@
-"""The photographs: which are learnt from, which are set aside, and how they become luma at two sizes."""
+"""The photographs: which train, which are held out, and how they become luma at two sizes."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import sys
 
 from torch import Tensor, nn
 
-from markNetwork import Recipe, learn
+from markNetwork import Recipe, train
 
 WINDOW = 109
 STEPS = 6_500
@@ -18,11 +18,11 @@ def loss(network: nn.Module, windows: Tensor, answers: Tensor) -> Tensor:
 
 
 def watch(network: nn.Module, windows: Tensor, answers: Tensor) -> str:
-    told = network(windows)
-    right = (told.argmax(1) == answers).float().mean()
-    return f"entropy {entropy(told, answers.long()):.4f}, right {right:.4f}"
+    logits = network(windows)
+    right = (logits.argmax(1) == answers).float().mean()
+    return f"entropy {entropy(logits, answers.long()):.4f}, right {right:.4f}"
 
 
 if __name__ == "__main__":
     recipe = Recipe(WINDOW, row=WINDOW + 2, hidden=(48, 24), answers=3, steps=STEPS, loss=loss, watch=watch)
-    learn(recipe, sys.argv[1], sys.argv[2])
+    train(recipe, sys.argv[1], sys.argv[2])

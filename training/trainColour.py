@@ -1,4 +1,4 @@
-"""Trains the cleaner on photos spoilt by noise and JPEG."""
+"""Trains the cleaner on photos degraded by noise and JPEG."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import torch
 from torch import Tensor, nn
 
 from colourNetwork import CHANNELS, LAYERS, TO_YCC, ColourNetwork
-from degrade import GRID_PX, add_noise, compress, spoil, told
+from degrade import GRID_PX, add_noise, compress, conditioning, degrade
 from loop import Run, cosine, train
 from lumaPairs import FLAT, psnr
 from photos import chances, find_photo, read_credits, read_rgb, shrink
-from readLearnt import read_learnt, start_from
+from readWeights import read_weights, start_from
 
 BATCH = 8
 PATCH_PX = 96
@@ -27,12 +27,12 @@ LIGHT_AND_COLOUR = (1.0, 0.3, 0.3)
 FLOOR = (0.7 / 255) ** 2
 """Squared errors below this count little: a file of 8 bit holds no more."""
 DOUBT = 0.2
-"""Scatter of what the networks are told: it will be measured, not known."""
+"""Scatter of the conditioning: in the product it is estimated, not known."""
 WATCHED_PX = 256
 LOSSY = (".jpg", ".webp")
 BORDER_PX = 2
 WHOLE_DB = 50
-"""An unspoilt photo has no PSNR; half a grey level is about this."""
+"""An undegraded photo has no PSNR; half a grey level is about this."""
 
 Pair = tuple[np.ndarray, np.ndarray]
 
@@ -48,22 +48,22 @@ def load_photos(use: str, folders: list[Path]) -> list[np.ndarray]:
     return [photo for photo in photos if min(photo.shape[:2]) >= PATCH_PX]
 
 
-def spoil_window(photo: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
-    """The patch at a place, spoilt with neighbours around it so that the JPEG's blocks lie anywhere in it."""
+def degrade_window(photo: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
+    """The patch at a place, degraded with neighbours around it so that the JPEG's blocks lie anywhere in it."""
     row, column = (min(int(rng.integers(GRID_PX)), start) for start in (top, left))
     window = photo[top - row : top + PATCH_PX + GRID_PX, left - column : left + PATCH_PX + GRID_PX]
-    spoilt, wear = spoil(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)
-    return spoilt[row : row + PATCH_PX, column : column + PATCH_PX], wear * np.exp(rng.normal(0, DOUBT, 2))
+    degraded, wear = degrade(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)
+    return degraded[row : row + PATCH_PX, column : column + PATCH_PX], wear * np.exp(rng.normal(0, DOUBT, 2))
 
 
 def draw_patch(photos: list[np.ndarray], chances: np.ndarray, margin: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """A spoilt patch, what it was without its margin, and what is told of it."""
+    """A degraded patch, the truth without its margin, and its conditioning."""
     for _ in range(4):
         photo = photos[rng.choice(len(photos), p=chances)]
         top, left = (int(rng.integers(side - PATCH_PX + 1)) for side in photo.shape[:2])
         if photo[top : top + PATCH_PX, left : left + PATCH_PX, 1].std() >= FLAT:
             break
-    patch, wear = spoil_window(photo, top, left, rng)
+    patch, wear = degrade_window(photo, top, left, rng)
     inner = PATCH_PX - 2 * margin
     truth = photo[top + margin : top + margin + inner, left + margin : left + margin + inner]
     turns, is_mirrored = int(rng.integers(4)), bool(rng.integers(2))
@@ -77,7 +77,7 @@ def as_planes(images: list[np.ndarray]) -> Tensor:
 
 
 def pack(planes: Tensor, wear: np.ndarray) -> Tensor:
-    """The planes and, as two more of one value each, what is told of their wear."""
+    """The planes and, as two more of one value each, their conditioning."""
     values = torch.from_numpy(np.asarray(wear, np.float32))[:, :, None, None]
     return torch.cat([planes, values.expand(-1, -1, *planes.shape[2:])], 1)
 
@@ -94,33 +94,33 @@ def luma_of(rgb: np.ndarray) -> np.ndarray:
     return rgb.astype(np.float64) @ np.array(TO_YCC[0])
 
 
-def gains(network: ColourNetwork, spoilt: np.ndarray, truth: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
-    """dB of luma and of colour over the photo as it came; over 50 dB where it came unspoilt."""
-    after = answer(network, spoilt, wear)
+def gains(network: ColourNetwork, degraded: np.ndarray, truth: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
+    """dB of luma and of colour over the photo as it came; over 50 dB where it came undegraded."""
+    after = answer(network, degraded, wear)
     light, colour = psnr(luma_of(after), luma_of(truth), BORDER_PX), psnr(after, truth, BORDER_PX)
-    if spoilt is truth:
+    if degraded is truth:
         return light - WHOLE_DB, colour - WHOLE_DB
-    return light - psnr(luma_of(spoilt), luma_of(truth), BORDER_PX), colour - psnr(spoilt, truth, BORDER_PX)
+    return light - psnr(luma_of(degraded), luma_of(truth), BORDER_PX), colour - psnr(degraded, truth, BORDER_PX)
 
 
 def ways(rng: np.random.Generator) -> dict[str, Callable[[np.ndarray], Pair]]:
-    """Ways of spoiling: the spoilt photo and what is told of it."""
+    """Ways of degrading: the degraded photo and its conditioning."""
     return {
-        "clean": lambda low: (low, told(0, None)),
-        "JPEG 95": lambda low: (compress(low, 95), told(0, 95)),
-        "JPEG 75": lambda low: (compress(low, 75), told(0, 75)),
-        "JPEG 30": lambda low: (compress(low, 30), told(0, 30)),
-        "sigma 5": lambda low: (add_noise(low, 5, rng), told(5, None)),
-        "sigma 15": lambda low: (add_noise(low, 15, rng), told(15, None)),
-        "sigma 10 + JPEG 60": lambda low: (compress(add_noise(low, 10, rng), 60), told(10, 60)),
+        "clean": lambda low: (low, conditioning(0, None)),
+        "JPEG 95": lambda low: (compress(low, 95), conditioning(0, 95)),
+        "JPEG 75": lambda low: (compress(low, 75), conditioning(0, 75)),
+        "JPEG 30": lambda low: (compress(low, 30), conditioning(0, 30)),
+        "sigma 5": lambda low: (add_noise(low, 5, rng), conditioning(5, None)),
+        "sigma 15": lambda low: (add_noise(low, 15, rng), conditioning(15, None)),
+        "sigma 10 + JPEG 60": lambda low: (compress(add_noise(low, 10, rng), 60), conditioning(10, 60)),
     }
 
 
 def mean_gains(network: ColourNetwork, photos: list[np.ndarray]) -> dict[str, np.ndarray]:
     scores = {}
-    for name, spoil_by in ways(np.random.default_rng(1)).items():
-        spoilt = [(photo, *spoil_by(photo)) for photo in photos]
-        scores[name] = np.mean([gains(network, low, photo, wear) for photo, low, wear in spoilt], axis=0)
+    for name, degrade_by in ways(np.random.default_rng(1)).items():
+        degraded = [(photo, *degrade_by(photo)) for photo in photos]
+        scores[name] = np.mean([gains(network, low, photo, wear) for photo, low, wear in degraded], axis=0)
     return scores
 
 
@@ -148,7 +148,7 @@ def main() -> None:
     torch.manual_seed(given.seed)
     network = ColourNetwork(given.channels, given.layers)
     if given.trunk is not None:
-        start_from(network, read_learnt(given.trunk))
+        start_from(network, read_weights(given.trunk))
     photos = load_photos("training", given.photos)
     watched = [middle(photo) for photo in load_photos("watch", given.photos)]
     each = chances(photos)
@@ -160,7 +160,7 @@ def main() -> None:
         return pack(low, np.stack([patch[2] for patch in drawn])), high
 
     def loss(found: Tensor, truth: Tensor) -> Tensor:
-        """Decibels, patch by patch: what little JPEG spoils then counts as much as strong noise."""
+        """Decibels, patch by patch: a slight JPEG then counts as much as strong noise."""
         error = nn.functional.conv2d(found - truth, network.to_ycc).square() * weights
         return torch.log(error.sum(1).mean((1, 2)) + FLOOR).mean() / 20
 

@@ -16,7 +16,7 @@ from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
 from degrade import CHROMA_FULL, CHROMA_HALVED, compress
 from loop import Run, cosine, train
 from photos import find_photo, read_credits, read_image
-from readLearnt import read_learnt
+from readWeights import read_weights
 
 BATCH = 8
 PATCH_PX = 128
@@ -65,10 +65,10 @@ MORE = (
     "gcompris-qt-data/italy.webp",
     "lomiri-wallpapers-16.04/friends_by_Aitzol_Berasategi.jpg",
 )
-"""Beside those that the other networks learn from."""
+"""Beside those that train the other networks."""
 
 
-def learnt_from() -> list[str]:
+def training_files() -> list[str]:
     return sorted(({credit.file for credit in read_credits("training")} | set(MORE)) - set(JUDGED) - set(WATCHED))
 
 
@@ -149,11 +149,11 @@ def main() -> None:
     torch.manual_seed(given.seed)
     network = CoverageNetwork().to(memory_format=torch.channels_last)
     if given.trunk is not None:
-        learnt = read_learnt(given.trunk)
-        network.load_state_dict({name.removeprefix("network."): value for name, value in learnt.items()})
+        weights = read_weights(given.trunk)
+        network.load_state_dict({name.removeprefix("network."): value for name, value in weights.items()})
     marks = np.fromfile(given.marks, np.uint8).reshape(-1, *MARK_SIDES)
     photos: list[np.ndarray] = []
-    for file in learnt_from():
+    for file in training_files():
         image = read_image(find_photo(file, given.photos), 2)
         photos += [sized(image, side) for side in SHORT_SIDES_PX if side == SHORT_SIDES_PX[0] or min(image.size) >= side]
     print(len(photos), "pictures", sum(p.nbytes for p in photos) >> 20, "MiB", flush=True)
@@ -185,9 +185,9 @@ def main() -> None:
         seen, photo, cover, painted, colour, opacity, noise = zip(*(draw_one(rng) for _ in range(BATCH)))
         images = [torch.from_numpy(np.stack(of).transpose(0, 3, 1, 2).astype(np.float32)) for of in (seen, photo)]
         planes = [torch.from_numpy(np.stack(of)[:, None].astype(np.float32)) for of in (cover, painted)]
-        told = [torch.tensor(np.stack(of), dtype=torch.float32).reshape(BATCH, -1, 1, 1) for of in (colour, opacity, noise)]
-        shown = view(images[0], planes[1], *told).contiguous(memory_format=torch.channels_last)
-        flat = [one.expand(-1, -1, PATCH_PX, PATCH_PX) for one in told]
+        conditions = [torch.tensor(np.stack(of), dtype=torch.float32).reshape(BATCH, -1, 1, 1) for of in (colour, opacity, noise)]
+        shown = view(images[0], planes[1], *conditions).contiguous(memory_format=torch.channels_last)
+        flat = [one.expand(-1, -1, PATCH_PX, PATCH_PX) for one in conditions]
         return shown, torch.cat([*images, *planes, *flat], 1)
 
     def loss(answer: Tensor, truth: Tensor) -> Tensor:
@@ -220,10 +220,10 @@ def main() -> None:
             box = np.s_[..., max(0, int(rows.min()) - 12) : int(rows.max()) + 13, max(0, int(columns.min()) - 12) : int(columns.max()) + 13]
             seen, truth, cover, mask = (case[name][box] for name in ("seen", "truth", "cover", "mask"))
             down, right = -seen.shape[2] % SIDE_MULTIPLE, -seen.shape[3] % SIDE_MULTIPLE
-            told = [torch.tensor(case[name], dtype=torch.float32).reshape(1, -1, 1, 1) for name in ("colour", "opacity", "noise")]
+            conditions = [torch.tensor(case[name], dtype=torch.float32).reshape(1, -1, 1, 1) for name in ("colour", "opacity", "noise")]
             padded = [functional.pad(one, (0, right, 0, down), mode="replicate") for one in (seen, mask / 255)]
-            answer = network(view(padded[0], padded[1], *told))[..., : seen.shape[2], : seen.shape[3]]
-            error = (taken(answer, seen, *told).round().clamp(0, 255) - truth).square()
+            answer = network(view(padded[0], padded[1], *conditions))[..., : seen.shape[2], : seen.shape[3]]
+            error = (taken(answer, seen, *conditions).round().clamp(0, 255) - truth).square()
             covered = (cover > 0).expand_as(error)
             scores.setdefault(case["spec"], []).append(10 * np.log10(255**2 / error[covered].mean().item()))
         return " ".join(f"{np.mean(of):.2f}" for of in scores.values()) + " | " + " ".join(f"{x:.1f}" for of in scores.values() for x in of)

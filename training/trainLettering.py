@@ -25,7 +25,7 @@ MEANS = (0.485, 0.456, 0.406)
 DEVIATIONS = (0.229, 0.224, 0.225)
 BATCH = 4
 PEAK_RATE = 2e-3
-"""As a share of the root mean square of each set of numbers: one rate for all undid in 250 steps what small numbers had learnt."""
+"""As a share of the root mean square of each set of numbers: one rate for all undid in 250 steps what small numbers had gained."""
 LEAST_SIZE = 0.01
 SOFTENED = 12
 """The detector answers logits of ±50, where cross entropy would tear it apart; its last step is divided by this at first."""

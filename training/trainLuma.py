@@ -11,7 +11,7 @@ from loop import Run, charbonnier, cosine, train
 from lumaPairs import PATCH_PX, Pair, patches_of, score_on
 from network import CHANNELS, LAYERS, LumaNetwork
 from photos import find_photo, read_credits, read_luma, shrink
-from readLearnt import read_learnt, start_from
+from readWeights import read_weights, start_from
 
 PEAK_RATE = 2e-3
 
@@ -37,11 +37,11 @@ def main() -> None:
     torch.manual_seed(given.seed)
     network = LumaNetwork(given.scale, given.channels, given.layers)
     if given.trunk is not None:
-        learnt = read_learnt(given.trunk)
+        weights = read_weights(given.trunk)
         last = f"body.{len(network.body) - 1}."
-        if len(learnt[f"{last}bias"]) != given.scale**2:
-            learnt = {name: value for name, value in learnt.items() if not name.startswith(last)}
-        start_from(network, learnt)
+        if len(weights[f"{last}bias"]) != given.scale**2:
+            weights = {name: value for name, value in weights.items() if not name.startswith(last)}
+        start_from(network, weights)
 
     pairs = load_pairs("training", given.photos, given.scale)
     pairs = [pair for pair in pairs if min(pair[0].shape) >= PATCH_PX]

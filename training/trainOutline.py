@@ -6,7 +6,7 @@ import sys
 
 from torch import Tensor, nn
 
-from markNetwork import Recipe, learn
+from markNetwork import Recipe, train
 
 WINDOW = 98
 MIDDLE = 48
@@ -34,4 +34,4 @@ def watch(network: nn.Module, windows: Tensor, truth: Tensor) -> str:
 
 if __name__ == "__main__":
     recipe = Recipe(WINDOW, row=WINDOW + 3, hidden=(64, 32), answers=2, steps=STEPS, loss=loss, watch=watch)
-    learn(recipe, sys.argv[1], sys.argv[2])
+    train(recipe, sys.argv[1], sys.argv[2])

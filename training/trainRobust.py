@@ -9,19 +9,19 @@ import numpy as np
 import torch
 
 from colourNetwork import ColourNetwork
-from degrade import compress, spoil, told
+from degrade import compress, conditioning, degrade
 from loop import Run, charbonnier, cosine, train
 from lumaPairs import PATCH_PX, Pair, patches_of, score_on
 from network import CHANNELS, LAYERS, LumaNetwork
 from photos import find_photo, read_credits, read_rgb, shrink
-from readLearnt import read_learnt, start_from
+from readWeights import read_weights, start_from
 from trainColour import answer, luma_of
 
 PEAK_RATE = 5e-4
 WORST_SIGMA = 15
 WORST_QUALITY = 40
 TIMES_SPOILT = 3
-"""Ways in which each photo is spoilt and cleaned before training."""
+"""Ways in which each photo is degraded and cleaned before training."""
 
 
 def clean_luma(network: ColourNetwork, low: np.ndarray, wear: np.ndarray) -> np.ndarray:
@@ -41,11 +41,11 @@ def main() -> None:
 
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
-    learnt = read_learnt(given.cleaner)
-    cleaner = ColourNetwork(learnt["body.0.weight"].shape[0])
-    start_from(cleaner, learnt)
+    weights = read_weights(given.cleaner)
+    cleaner = ColourNetwork(weights["body.0.weight"].shape[0])
+    start_from(cleaner, weights)
     network = LumaNetwork(given.scale)
-    start_from(network, read_learnt(given.trunk))
+    start_from(network, read_weights(given.trunk))
 
     rng = np.random.default_rng(given.seed)
     pairs: list[Pair] = []
@@ -56,14 +56,14 @@ def main() -> None:
             continue
         truth = luma_of(high).round().astype(np.uint8)
         for _ in range(TIMES_SPOILT):
-            pairs.append((clean_luma(cleaner, *spoil(low, WORST_SIGMA, WORST_QUALITY, rng)), truth))
+            pairs.append((clean_luma(cleaner, *degrade(low, WORST_SIGMA, WORST_QUALITY, rng)), truth))
     watched = []
     for credit in read_credits("watch"):
         high = read_rgb(find_photo(credit.file, given.photos))[:512, :512]
         low = shrink(high, given.scale)
         for quality in (75, 50):
             worn = compress(low, quality)
-            watched.append((clean_luma(cleaner, worn, told(0, quality)), luma_of(high).round().astype(np.uint8)))
+            watched.append((clean_luma(cleaner, worn, conditioning(0, quality)), luma_of(high).round().astype(np.uint8)))
     watch = score_on(watched)
 
     print("before", watch(network), flush=True)

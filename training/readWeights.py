@@ -15,23 +15,23 @@ from colourNetwork import SQUARE, ColourNetwork
 def open_colour(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
     """Undoes what `FusedColourNetwork` folds into the first and last convolution."""
     prefix = "network."
-    learnt = {name.removeprefix(prefix): value for name, value in tensors.items() if name.startswith(prefix)}
+    weights = {name.removeprefix(prefix): value for name, value in tensors.items() if name.startswith(prefix)}
     first, last = tensors["first.weight"], tensors["last.weight"]
     width, side = first.shape[0], first.shape[-1] // SQUARE
     likeness = ColourNetwork(width)
     to_ycc, to_rgb = likeness.to_ycc[:, :, 0, 0], likeness.to_rgb[:, :, 0, 0]
     taps = torch.einsum("ocyx,cp->opyx", first, to_rgb)
     weight = taps.reshape(width, 3, side, SQUARE, side, SQUARE).permute(0, 1, 3, 5, 2, 4)
-    learnt["body.0.weight"] = weight.reshape(width, -1, side, side)
-    learnt["body.0.bias"] = tensors["first.bias"] - torch.einsum("opyx,p->o", taps, likeness.from_grey)
+    weights["body.0.weight"] = weight.reshape(width, -1, side, side)
+    weights["body.0.bias"] = tensors["first.bias"] - torch.einsum("opyx,p->o", taps, likeness.from_grey)
     place = f"body.{len(likeness.body) - 1}"
-    learnt[f"{place}.weight"] = torch.einsum("pc,ckiyx->pkiyx", to_ycc, last.reshape(3, -1, *last.shape[1:])).reshape(last.shape)
-    learnt[f"{place}.bias"] = (to_ycc @ tensors["last.bias"].reshape(3, -1)).reshape(-1)
-    learnt["told.weight"] = next(value for name, value in tensors.items() if "MatMul" in name).T
-    return learnt
+    weights[f"{place}.weight"] = torch.einsum("pc,ckiyx->pkiyx", to_ycc, last.reshape(3, -1, *last.shape[1:])).reshape(last.shape)
+    weights[f"{place}.bias"] = (to_ycc @ tensors["last.bias"].reshape(3, -1)).reshape(-1)
+    weights["told.weight"] = next(value for name, value in tensors.items() if "MatMul" in name).T
+    return weights
 
 
-def read_learnt(path: Path) -> dict[str, Tensor]:
+def read_weights(path: Path) -> dict[str, Tensor]:
     """The network's weights by name, from a checkpoint (`.pt`) or from one of `engine/weights` (`.onnx`)."""
     if path.suffix != ".onnx":
         return torch.load(path)["network"]
@@ -41,13 +41,13 @@ def read_learnt(path: Path) -> dict[str, Tensor]:
 
 
 @torch.no_grad()
-def start_from(network: nn.Module, learnt: dict[str, Tensor]) -> None:
+def start_from(network: nn.Module, weights: dict[str, Tensor]) -> None:
     """Puts the weights of a network of the same or less width in place.
 
     Channels that only the wider one has keep what they began with, but nothing listens to them yet: the answers are the same.
     """
     for name, value in network.state_dict().items():
-        known = learnt.get(name)
+        known = weights.get(name)
         if known is None:
             continue
         place = tuple(slice(0, length) for length in known.shape)
