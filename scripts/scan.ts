@@ -85,7 +85,9 @@ const certificates = await mkdtemp(join(tmpdir(), 'spotless-scan-'))
 const certificate = join(certificates, 'certificate.pem')
 await writeFile(certificate, proxy.certificate)
 const product = await runProduct(port, {
-  ...{ NODE_ENV: 'production', ALLOW_EMBEDDED_ISSUER_IN_PRODUCTION: 'true', TRUST_PROXY: 'true' },
+  NODE_ENV: 'production',
+  ALLOW_PASSWORDLESS_SIGN_IN: 'true',
+  TRUST_PROXY: 'true',
   PUBLIC_URL: origin,
 })
 let findings = 0

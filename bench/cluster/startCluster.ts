@@ -72,7 +72,12 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
 
   const publicUrl = `http://localhost:${options.firstPort}`
   const environment = {
-    ...{ NODE_ENV: 'test', LOG_LEVEL: 'info', DATA_DIR: dataFolder, PUBLIC_URL: publicUrl, TRUST_PROXY: 'true' },
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    DATA_DIR: dataFolder,
+    PUBLIC_URL: publicUrl,
+    TRUST_PROXY: 'true',
+    ALLOW_PASSWORDLESS_SIGN_IN: 'true',
     METRICS_TOKEN: metricsToken,
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...(s3 && bucket && { ...s3.environment, S3_ENDPOINT: `http://127.0.0.1:${bucket.port}` }),
