@@ -20,7 +20,7 @@ from trainColour import answer, luma_of
 PEAK_RATE = 5e-4
 WORST_SIGMA = 15
 WORST_QUALITY = 40
-TIMES_SPOILT = 3
+TIMES_DEGRADED = 3
 """Ways in which each photo is degraded and cleaned before training."""
 
 
@@ -55,7 +55,7 @@ def main() -> None:
         if min(low.shape[:2]) < PATCH_PX:
             continue
         truth = luma_of(high).round().astype(np.uint8)
-        for _ in range(TIMES_SPOILT):
+        for _ in range(TIMES_DEGRADED):
             pairs.append((clean_luma(cleaner, *degrade(low, WORST_SIGMA, WORST_QUALITY, rng)), truth))
     watched = []
     for credit in read_credits("watch"):

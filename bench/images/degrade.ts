@@ -25,7 +25,7 @@ export const compress = async (photo: Raster, quality: number): Promise<Raster> 
 }
 
 /** What happens to people's photos before they come here. */
-export const spoilings: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
+export const degradations: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
   nothing: async (photo) => photo,
   'JPEG 90': (photo) => compress(photo, 90),
   'JPEG 75': (photo) => compress(photo, 75),

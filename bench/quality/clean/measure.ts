@@ -1,6 +1,6 @@
 /**
  * The cleaner on photos that training never saw: PSNR of luma and of red, green and blue before and after, by way of
- * spoiling, and its seconds per megapixel. `npm run bench -- quality clean`; the photos are read from `PHOTOS_DIR`; needs the
+ * degradation, and its seconds per megapixel. `npm run bench -- quality clean`; the photos are read from `PHOTOS_DIR`; needs the
  * weights.
  */
 
@@ -25,7 +25,7 @@ import { writeResults } from '../../report/writeResults.ts'
 const threads = 2
 const sidePx = 256
 
-const spoilings: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
+const degradations: Readonly<Record<string, (photo: Raster) => Promise<Raster>>> = {
   'noise of sigma 5': async (photo) => addNoise(photo, 5),
   'noise of sigma 15': async (photo) => addNoise(photo, 15),
   'JPEG 30': (photo) => compress(photo, 30),
@@ -59,7 +59,7 @@ const readClean = async (file: string): Promise<Raster> => {
 
 interface Row {
   readonly file: string
-  readonly spoiling: string
+  readonly degradation: string
   readonly before: Scores
   readonly full: Scores
   readonly chosen: Scores
@@ -91,16 +91,16 @@ const rows: Row[] = []
 const files = await setAside()
 for (const file of files) {
   const truth = await readClean(file)
-  for (const [spoiling, spoil] of Object.entries(spoilings)) {
-    const spoilt = await spoil(truth)
-    const full = scoresOf(await clean(spoilt, cleaner, runtimeWithoutModels(), { strength: 1 }), truth)
-    const before = scoresOf(spoilt, truth)
+  for (const [degradation, degrade] of Object.entries(degradations)) {
+    const degraded = await degrade(truth)
+    const full = scoresOf(await clean(degraded, cleaner, runtimeWithoutModels(), { strength: 1 }), truth)
+    const before = scoresOf(degraded, truth)
     rows.push({
       file,
-      spoiling,
+      degradation,
       before,
       full,
-      chosen: isDegraded(conditioningOf(estimateDegradation(spoilt))) ? full : before,
+      chosen: isDegraded(conditioningOf(estimateDegradation(degraded))) ? full : before,
     })
   }
 }
@@ -108,8 +108,8 @@ const seam = await largestSeam(await readClean(files[0] as string))
 const processorSecondsPerMegapixel = await measureSpeed()
 await store.close()
 
-const line = (spoiling: string): string => {
-  const of = rows.filter((row) => row.spoiling === spoiling)
+const line = (degradation: string): string => {
+  const of = rows.filter((row) => row.degradation === degradation)
   const cell = (way: 'full' | 'chosen', of: readonly Row[]): string =>
     (['luma', 'colour'] as const)
       .map((name) => {
@@ -119,16 +119,16 @@ const line = (spoiling: string): string => {
       .join(' / ')
   const before = `${mean(of.map((row) => row.before.luma)).toFixed(2)} / ${mean(of.map((row) => row.before.colour)).toFixed(2)}`
   const worst = Math.min(...of.map((row) => row.chosen.luma - row.before.luma))
-  return `| ${spoiling} | ${before} | ${cell('full', of)} | ${cell('chosen', of)} | ${worst.toFixed(2).replace('-', '−')} |`
+  return `| ${degradation} | ${before} | ${cell('full', of)} | ${cell('chosen', of)} | ${worst.toFixed(2).replace('-', '−')} |`
 }
 const table = [
   '# Cleaning noise and JPEG artefacts',
   '',
-  `The middle (${sidePx}²) of ${files.length} photos set aside; PSNR in dB of luma / of red, green and blue, the mean of the photos. One network, told what is measured of\nthe spoilt photo alone.`,
+  `The middle (${sidePx}²) of ${files.length} photos set aside; PSNR in dB of luma / of red, green and blue, the mean of the photos. One network, told what is measured of\nthe degraded photo alone.`,
   '',
-  '| spoilt by | before | at full strength | at the strength the product chooses | worst photo, luma |',
+  '| degraded by | before | at full strength | at the strength the product chooses | worst photo, luma |',
   '| --- | --- | --- | --- | --- |',
-  ...Object.keys(spoilings).map(line),
+  ...Object.keys(degradations).map(line),
   '',
   `${processorSecondsPerMegapixel.toFixed(2)} processor seconds per megapixel, shared by ${threads} threads. Largest seam: ${seam}/255.`,
   '',

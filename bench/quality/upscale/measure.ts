@@ -24,7 +24,7 @@ import { enlarge } from '@spotless/engine/upscale/enlarge'
 import type { Factor } from '@spotless/engine/upscale/lumaNetwork'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
-import { spoilings } from '../../images/degrade.ts'
+import { degradations } from '../../images/degrade.ts'
 import { readMiddle, setAside } from '../../images/evaluationPhotos.ts'
 import { butteraugliOf, ssimulacraOf } from '../../metrics/jxlScores.ts'
 import { lumaScores, type Score } from '../../metrics/lumaScores.ts'
@@ -42,7 +42,7 @@ type Way = (typeof ways)[number]
 type FullScore = Score & PerceptualScore
 
 const variants = ['bicubic', 'Lanczos', 'UpscalerJS', 'faithful', 'crisp'] as const
-const crispSpoilings = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
+const crispDegradations = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
 
 interface CleanRow {
   readonly file: string
@@ -53,9 +53,9 @@ interface CleanRow {
   readonly seam: number
 }
 
-interface SpoiltRow {
+interface DegradedRow {
   readonly file: string
-  readonly spoiling: string
+  readonly degradation: string
   readonly psnr: { readonly bicubic: number; readonly clean: number; readonly robust: number }
   readonly chosen: Variant
 }
@@ -102,7 +102,7 @@ const scoreClean = async (file: string, whole: Raster, factor: Factor): Promise<
 
 interface CrispRow {
   readonly file: string
-  readonly spoiling: string
+  readonly degradation: string
   readonly scores: Readonly<Record<(typeof variants)[number], VariantScore>>
 }
 
@@ -132,19 +132,25 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
       butteraugli: await butteraugliOf(truth, made),
     }
   }
-  for (const spoiling of crispSpoilings) {
-    const spoilt = (await spoilings[spoiling]?.(small)) ?? small
-    const faithful = await enlarge(spoilt, factor, chooseVariant(estimateDegradation(spoilt)), nodeRuntime(store), {})
+  for (const degradation of crispDegradations) {
+    const degraded = (await degradations[degradation]?.(small)) ?? small
+    const faithful = await enlarge(
+      degraded,
+      factor,
+      chooseVariant(estimateDegradation(degraded)),
+      nodeRuntime(store),
+      {},
+    )
     const crisp: Raster = { ...faithful, data: faithful.data.slice() }
     const blend = upscaleOptionsSchema.parse({}).blend / 100
-    await crispen(crisp, spoilt, factor, nodeRuntime(store), { blend })
+    await crispen(crisp, degraded, factor, nodeRuntime(store), { blend })
     rows.push({
       file,
-      spoiling,
+      degradation,
       scores: {
-        bicubic: await score(resizeRaster(spoilt, width, height, keysCubic)),
-        Lanczos: await score(resizeRaster(spoilt, width, height)),
-        UpscalerJS: await score((await peer.enlarge(spoilt, peerWeights[factor])).image),
+        bicubic: await score(resizeRaster(degraded, width, height, keysCubic)),
+        Lanczos: await score(resizeRaster(degraded, width, height)),
+        UpscalerJS: await score((await peer.enlarge(degraded, peerWeights[factor])).image),
         faithful: await score(faithful),
         crisp: await score(crisp),
       },
@@ -153,22 +159,22 @@ const scoreVariants = async (file: string, whole: Raster, factor: Factor): Promi
   return rows
 }
 
-const scoreSpoilt = async (file: string, whole: Raster, factor: Factor): Promise<readonly SpoiltRow[]> => {
+const scoreDegraded = async (file: string, whole: Raster, factor: Factor): Promise<readonly DegradedRow[]> => {
   const { width, height } = whole
   const small = resizeRaster(whole, width / factor, height / factor, keysCubic)
-  const rows: SpoiltRow[] = []
-  for (const [spoiling, spoil] of Object.entries(spoilings)) {
-    const spoilt = await spoil(small)
+  const rows: DegradedRow[] = []
+  for (const [degradation, degrade] of Object.entries(degradations)) {
+    const degraded = await degrade(small)
     const psnr = (image: Raster): number => lumaScores(image, whole, 2 * factor).psnr
     rows.push({
       file,
-      spoiling,
+      degradation,
       psnr: {
-        bicubic: psnr(resizeRaster(spoilt, width, height, keysCubic)),
-        clean: psnr(await enlarge(spoilt, factor, 'clean', nodeRuntime(store), {})),
-        robust: psnr(await enlarge(spoilt, factor, 'robust', nodeRuntime(store), {})),
+        bicubic: psnr(resizeRaster(degraded, width, height, keysCubic)),
+        clean: psnr(await enlarge(degraded, factor, 'clean', nodeRuntime(store), {})),
+        robust: psnr(await enlarge(degraded, factor, 'robust', nodeRuntime(store), {})),
       },
-      chosen: chooseVariant(estimateDegradation(spoilt)),
+      chosen: chooseVariant(estimateDegradation(degraded)),
     })
   }
   return rows
@@ -179,20 +185,20 @@ const rule = (columns: number): string => line(Array.from({ length: columns }, (
 
 const files = await setAside()
 const clean: Record<string, readonly CleanRow[]> = {}
-const spoilt: Record<string, readonly SpoiltRow[]> = {}
+const degraded: Record<string, readonly DegradedRow[]> = {}
 const crisp: Record<string, readonly CrispRow[]> = {}
 for (const factor of factors) {
   const cleanRows: CleanRow[] = []
-  const spoiltRows: SpoiltRow[] = []
+  const degradedRows: DegradedRow[] = []
   const crispRows: CrispRow[] = []
   for (const file of files) {
     const whole = await readMiddle(file, sidePx)
     cleanRows.push(await scoreClean(file, whole, factor))
-    spoiltRows.push(...(await scoreSpoilt(file, whole, factor)))
+    degradedRows.push(...(await scoreDegraded(file, whole, factor)))
     crispRows.push(...(await scoreVariants(file, whole, factor)))
   }
   clean[`${factor}x`] = cleanRows
-  spoilt[`${factor}x`] = spoiltRows
+  degraded[`${factor}x`] = degradedRows
   crisp[`${factor}x`] = crispRows
 }
 await peer.close()
@@ -204,14 +210,14 @@ const cleanCell = (rows: readonly CleanRow[], way: Way): string => {
   return `${of('psnr').toFixed(2)} dB / ${of('ssim').toFixed(4)} / ${of('gmsd').toFixed(4)} / ${of('contrast').toFixed(4)}`
 }
 
-const spoiltLine = (factor: string, spoiling: string): string => {
-  const rows = (spoilt[factor] ?? []).filter((row) => row.spoiling === spoiling)
+const degradedLine = (factor: string, degradation: string): string => {
+  const rows = (degraded[factor] ?? []).filter((row) => row.degradation === degradation)
   const of = (variant: 'bicubic' | Variant): number => mean(rows.map(({ psnr }) => psnr[variant]))
   const chosen = mean(rows.map(({ psnr, chosen }) => psnr[chosen]))
   const robust = rows.filter(({ chosen }) => chosen === 'robust').length
   return line([
     factor,
-    spoiling,
+    degradation,
     `${of('bicubic').toFixed(2)} dB`,
     `${of('clean').toFixed(2)} dB`,
     `${of('robust').toFixed(2)} dB`,
@@ -219,14 +225,14 @@ const spoiltLine = (factor: string, spoiling: string): string => {
   ])
 }
 
-const crispLine = (factor: string, spoiling: string): string => {
-  const rows = (crisp[factor] ?? []).filter((row) => row.spoiling === spoiling)
+const crispLine = (factor: string, degradation: string): string => {
+  const rows = (crisp[factor] ?? []).filter((row) => row.degradation === degradation)
   const cell = (variant: (typeof variants)[number]): string => {
     const of = (name: keyof VariantScore): number => mean(rows.map(({ scores }) => scores[variant][name]))
     return `${of('ssimulacra').toFixed(4)} / ${of('butteraugli').toFixed(2)} / ${of('psnr').toFixed(2)} dB`
   }
   const better = rows.filter(({ scores }) => scores.crisp.ssimulacra < scores.faithful.ssimulacra).length
-  return line([factor, spoiling, ...variants.map(cell), `${better} of ${rows.length}`])
+  return line([factor, degradation, ...variants.map(cell), `${better} of ${rows.length}`])
 }
 
 const table = [
@@ -248,19 +254,21 @@ const table = [
     ]),
   ),
   '',
-  'From small photos that were spoilt first, PSNR of luma; the last column is what the product chooses photo by photo:',
+  'From small photos that were degraded first, PSNR of luma; the last column is what the product chooses photo by photo:',
   '',
-  line(['factor', 'spoilt by', 'bicubic', 'clean variant', 'robust variant', 'chosen']),
+  line(['factor', 'degraded by', 'bicubic', 'clean variant', 'robust variant', 'chosen']),
   rule(6),
-  ...Object.keys(spoilt).flatMap((factor) => Object.keys(spoilings).map((spoiling) => spoiltLine(factor, spoiling))),
+  ...Object.keys(degraded).flatMap((factor) =>
+    Object.keys(degradations).map((degradation) => degradedLine(factor, degradation)),
+  ),
   '',
   'What the eye sees: SSIMULACRA / 3-norm of Butteraugli (both of libjxl, 0 is best) / PSNR of luma; the last column counts the',
   'photos on which the crisp variant, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
   '',
-  line(['factor', 'spoilt by', ...variants, 'crisp nearer']),
+  line(['factor', 'degraded by', ...variants, 'crisp nearer']),
   rule(variants.length + 3),
-  ...Object.keys(crisp).flatMap((factor) => crispSpoilings.map((spoiling) => crispLine(factor, spoiling))),
+  ...Object.keys(crisp).flatMap((factor) => crispDegradations.map((degradation) => crispLine(factor, degradation))),
   '',
 ].join('\n')
-await writeResults('quality/upscale', { clean, spoilt, crisp }, table)
+await writeResults('quality/upscale', { clean, degraded, crisp }, table)
 console.log(table)
