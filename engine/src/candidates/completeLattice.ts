@@ -1,107 +1,133 @@
-import type { TextLine } from './findText.ts'
-import { areaOf, holds, middleOf, moved, type Vector, wholeShares } from './lineShapes.ts'
-import { isAlike, measureLine, slantRadians } from './markRepeats.ts'
+import type { Point } from '../kernel/geometry/point.ts'
+import { isAlike, maxSlantRadians, measureLine } from './labelRepeats.ts'
+import { areaOf, centreOf, containsPlace, copyAt, minWholeRatio } from './lineGeometry.ts'
+import type { TextLine } from './textLine.ts'
 
-/** A grid is believed when it explains so many lines, and so large a share of its own places is taken. */
-const leastOnGrid = 4
-const leastTaken = 0.45
-/** Of so many of the surest lines every three are tried as a corner of the grid and its two neighbours. */
+/** A lattice is accepted when it explains this many lines, and this fraction of its own places is taken. */
+const minLinesOnLattice = 4
+const minTakenRatio = 0.45
+/** Every three of this many highest-ranked lines are tried as a lattice point and its two neighbours. */
 const triedLines = 12
-/** A line lies on a place of the grid when its middle misses it by less than these shares of its height or its length. */
-const missShare = { short: 0.6, long: 0.15 } as const
-/** Two ways of a grid enclose at least this angle (its sine). */
-const leastSine = 0.25
-const believedShare = 0.5
+/** A line is on a lattice point when its centre misses it by less than these fractions of its height or its length. */
+const maxMissRatio = { short: 0.6, long: 0.15 } as const
+/** The basis vectors enclose at least this angle (its sine). */
+const minSine = 0.25
+/** Confidence of a copy that only the lattice suggests, relative to the best line's. */
+const inferredConfidence = 0.5
 
-interface Grid {
-  readonly origin: Vector
-  readonly ways: readonly [Vector, Vector]
-  /** Places taken, times the share of all places that they are. */
-  readonly worth: number
+type Basis = readonly [Point, Point]
+
+interface Lattice {
+  readonly origin: Point
+  readonly basis: Basis
+  /** Number of places taken, times the fraction of all places that they are; 0 when not accepted. */
+  readonly score: number
 }
 
-const stepsTo = ([x, y]: Vector, origin: Vector, [[a, b], [c, d]]: readonly [Vector, Vector]): Vector => {
-  const [dx, dy, area] = [x - origin[0], y - origin[1], a * d - b * c]
-  return [(dx * d - dy * c) / area, (a * dy - b * dx) / area]
+const placeAt = (origin: Point, [a, b]: Basis, i: number, j: number): Point => [
+  origin[0] + i * a[0] + j * b[0],
+  origin[1] + i * a[1] + j * b[1],
+]
+
+/** Coordinates of a point in a lattice's basis. */
+const coordinatesOf = ([x, y]: Point, origin: Point, [[a, b], [c, d]]: Basis): Point => {
+  const dx = x - origin[0]
+  const dy = y - origin[1]
+  const determinant = a * d - b * c
+  return [(dx * d - dy * c) / determinant, (a * dy - b * dx) / determinant]
 }
 
-const gridOf = (middles: readonly Vector[], origin: Vector, ways: readonly [Vector, Vector], missPx: number): Grid => {
+const scoreLattice = (centres: readonly Point[], origin: Point, basis: Basis, maxMissPx: number): Lattice => {
   const taken = new Set<string>()
-  let [left, right, top, bottom] = [0, 0, 0, 0]
-  for (const middle of middles) {
-    const [across, down] = stepsTo(middle, origin, ways).map(Math.round) as [number, number]
-    const x = origin[0] + across * ways[0][0] + down * ways[1][0]
-    const y = origin[1] + across * ways[0][1] + down * ways[1][1]
-    if (Math.hypot(middle[0] - x, middle[1] - y) > missPx) continue
-    taken.add(`${across} ${down}`)
-    ;[left, right] = [Math.min(left, across), Math.max(right, across)]
-    ;[top, bottom] = [Math.min(top, down), Math.max(bottom, down)]
+  let [minI, maxI, minJ, maxJ] = [0, 0, 0, 0]
+  for (const centre of centres) {
+    const [i, j] = coordinatesOf(centre, origin, basis).map(Math.round) as [number, number]
+    const [x, y] = placeAt(origin, basis, i, j)
+    if (Math.hypot(centre[0] - x, centre[1] - y) > maxMissPx) continue
+    taken.add(`${i} ${j}`)
+    minI = Math.min(minI, i)
+    maxI = Math.max(maxI, i)
+    minJ = Math.min(minJ, j)
+    maxJ = Math.max(maxJ, j)
   }
-  const share = taken.size / ((right - left + 1) * (bottom - top + 1))
-  return { origin, ways, worth: taken.size < leastOnGrid || share < leastTaken ? 0 : taken.size * share }
+  const takenRatio = taken.size / ((maxI - minI + 1) * (maxJ - minJ + 1))
+  const isAccepted = taken.size >= minLinesOnLattice && takenRatio >= minTakenRatio
+  return { origin, basis, score: isAccepted ? taken.size * takenRatio : 0 }
 }
 
-/** The grid that explains most of the middles of alike lines; null when none does. */
-const bestGrid = (middles: readonly Vector[], missPx: number): Grid | null => {
-  let best: Grid | null = null
-  const tried = middles.slice(0, triedLines)
+/** The lattice that explains most of the centres of similar lines; null when none does. */
+const findLattice = (centres: readonly Point[], maxMissPx: number): Lattice | null => {
+  let best: Lattice | null = null
+  const tried = centres.slice(0, triedLines)
   for (const [index, origin] of tried.entries()) {
-    const ways = tried.filter((_, other) => other !== index).map(([x, y]): Vector => [x - origin[0], y - origin[1]])
-    for (const [first, one] of ways.entries()) {
-      for (const two of ways.slice(first + 1)) {
-        const sine = Math.abs(one[0] * two[1] - one[1] * two[0]) / (Math.hypot(...one) * Math.hypot(...two))
-        if (!(sine >= leastSine)) continue
-        const grid = gridOf(middles, origin, [one, two], missPx)
-        if (grid.worth > (best?.worth ?? 0)) best = grid
+    const vectors = tried.filter((_, other) => other !== index).map(([x, y]): Point => [x - origin[0], y - origin[1]])
+    for (const [first, a] of vectors.entries()) {
+      for (const b of vectors.slice(first + 1)) {
+        const sine = Math.abs(a[0] * b[1] - a[1] * b[0]) / (Math.hypot(...a) * Math.hypot(...b))
+        if (!(sine >= minSine)) continue
+        const lattice = scoreLattice(centres, origin, [a, b], maxMissPx)
+        if (lattice.score > (best?.score ?? 0)) best = lattice
       }
     }
   }
   return best
 }
 
-/**
- * Adds the copies of a repeated mark that were too faint to be found: where alike lines lie on a grid, its empty places
- * inside the photo carry the mark too.
- *
- * @param lines as `markRepeats` left them
- */
-export const completeLattice = (lines: readonly TextLine[], width: number, height: number): TextLine[] => {
-  const surest = lines.find(({ kind }) => kind === 'repeat')
-  if (surest === undefined) return [...lines]
-  const { long, short, slant } = measureLine(surest)
-  const missPx = Math.max(missShare.long * long, missShare.short * short)
-  const repeats = lines.filter(({ kind }) => kind === 'repeat')
-  const gridOfThose = (isOne: (line: TextLine) => boolean): Grid | null =>
-    bestGrid(repeats.filter(isOne).map(middleOf), missPx)
-  // Copies that were found in part are of other sizes, but slanted alike.
-  const grid =
-    gridOfThose((line) => isAlike(line, surest)) ??
-    gridOfThose((line) => Math.abs(measureLine(line).slant - slant) <= slantRadians)
-  if (grid === null) return [...lines]
-  const { origin, ways } = grid
+/** The lattice of the repeated mark; copies that were found in part have other sizes, but the same slant. */
+const latticeOf = (repeats: readonly TextLine[], best: TextLine): Lattice | null => {
+  const { longPx, shortPx, slant } = measureLine(best)
+  const maxMissPx = Math.max(maxMissRatio.long * longPx, maxMissRatio.short * shortPx)
+  const latticeOfThose = (isCopy: (line: TextLine) => boolean): Lattice | null =>
+    findLattice(repeats.filter(isCopy).map(centreOf), maxMissPx)
+  return (
+    latticeOfThose((line) => isAlike(line, best)) ??
+    latticeOfThose((line) => Math.abs(measureLine(line).slant - slant) <= maxSlantRadians)
+  )
+}
+
+/** All places of a lattice inside the photo, row by row. */
+const placesInside = ({ origin, basis }: Lattice, width: number, height: number): readonly Point[] => {
   const corners = [
     [0, 0],
     [width, 0],
     [0, height],
     [width, height],
-  ].map((corner) => stepsTo(corner as unknown as Vector, origin, ways))
+  ] as const
+  const coordinates = corners.map((corner) => coordinatesOf(corner, origin, basis))
   const range = (axis: 0 | 1): readonly [number, number] => {
-    const steps = corners.map((corner) => corner[axis])
+    const steps = coordinates.map((point) => point[axis])
     return [Math.floor(Math.min(...steps)), Math.ceil(Math.max(...steps))]
   }
-  const [[left, right], [top, bottom]] = [range(0), range(1)]
-  const middle = middleOf(surest)
-  const added: TextLine[] = []
-  for (let down = top; down <= bottom; down++) {
-    for (let across = left; across <= right; across++) {
-      const x = origin[0] + across * ways[0][0] + down * ways[1][0]
-      const y = origin[1] + across * ways[0][1] + down * ways[1][1]
-      if (x < 0 || y < 0 || x >= width || y >= height) continue
-      if (lines.some((line) => holds(line, [x, y]) && areaOf(line) >= wholeShares.onGrid * areaOf(surest))) continue
-      added.push(moved(surest, [x - middle[0], y - middle[1]], surest.confidence * believedShare))
+  const [minI, maxI] = range(0)
+  const [minJ, maxJ] = range(1)
+  const places: Point[] = []
+  for (let j = minJ; j <= maxJ; j++) {
+    for (let i = minI; i <= maxI; i++) {
+      const [x, y] = placeAt(origin, basis, i, j)
+      if (x >= 0 && y >= 0 && x < width && y < height) places.push([x, y])
     }
   }
+  return places
+}
+
+/**
+ * Adds the copies of a repeated mark that were too faint to be found: where similar lines are on a lattice, its empty places
+ * inside the photo carry the mark too.
+ *
+ * @param lines from `labelRepeats`, highest confidence first
+ */
+export const completeLattice = (lines: readonly TextLine[], width: number, height: number): TextLine[] => {
+  const repeats = lines.filter(({ kind }) => kind === 'repeat')
+  const [best] = repeats
+  if (best === undefined) return [...lines]
+  const lattice = latticeOf(repeats, best)
+  if (lattice === null) return [...lines]
+  const minArea = minWholeRatio.lattice * areaOf(best)
+  const centre = centreOf(best)
+  const added = placesInside(lattice, width, height)
+    .filter((place) => !lines.some((line) => containsPlace(line, place) && areaOf(line) >= minArea))
+    .map(([x, y]) => copyAt(best, [x - centre[0], y - centre[1]], best.confidence * inferredConfidence))
   const isReplaced = (line: TextLine): boolean =>
-    areaOf(line) < wholeShares.onGrid * areaOf(surest) && added.some((one) => holds(one, middleOf(line)))
+    areaOf(line) < minArea && added.some((copy) => containsPlace(copy, centreOf(line)))
   return [...lines.filter((line) => !isReplaced(line)), ...added]
 }

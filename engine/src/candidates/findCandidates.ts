@@ -11,7 +11,7 @@ export interface CandidatesSearch extends CandidatesRequest {
 }
 
 /**
- * What could be erased from a photo: the thing under a click, or without one its lines of text and marks that repeat.
+ * What may be erased from a photo: the object under a click, or without a click its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
@@ -29,8 +29,8 @@ export const findCandidates = async (
         `Expected a click inside the photo of ${width}×${height} pixels but received ${click.x}, ${click.y}.`,
       )
     }
-    const thing = await findObject(raster, { column: click.x, row: click.y }, runtime)
-    return { width, height, candidates: thing === null ? [] : [thing] }
+    const object = await findObject(raster, { column: click.x, row: click.y }, runtime)
+    return { width, height, candidates: object === null ? [] : [object] }
   }
   const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { completeLattice } from './completeLattice.ts'
-import { joinViews, readTextMap, type TextLine } from './findText.ts'
-import { markRepeats } from './markRepeats.ts'
+import { labelRepeats } from './labelRepeats.ts'
+import { mergeTextMaps } from './mergeTextMaps.ts'
+import { readTextMap } from './readTextMap.ts'
+import type { TextLine } from './textLine.ts'
 
 test('a bar of high probability becomes an outline somewhat larger than it; faint specks do not', () => {
   const [columns, rows] = [64, 32]
@@ -32,18 +34,18 @@ const line = (left: number, top: number, width: number, confidence: number): Tex
   }
 }
 
-test('views are joined into the mean of the surest, as many as have to agree, whatever their size', () => {
-  const joined = joinViews(2, 1, 3)
-  for (const value of [0.9, 0.1, 0.3, 0.6]) joined.add(new Float32Array([value, 0, value, 0]), 2)
-  const [left, right] = joined.mean()
+test('views are merger into the mean of the surest, as many as have to agree, whatever their size', () => {
+  const merger = mergeTextMaps(2, 1, 3)
+  for (const value of [0.9, 0.1, 0.3, 0.6]) merger.add(new Float32Array([value, 0, value, 0]), 2)
+  const [left, right] = merger.merged()
   expect(left).toBeCloseTo(0.6, 6)
   expect(right).toBe(0)
-  joined.add(new Float32Array(32).fill(1), 8)
-  expect(joined.mean()[0]).toBeCloseTo((1 + 0.9 + 0.6) / 3, 6)
+  merger.add(new Float32Array(32).fill(1), 8)
+  expect(merger.merged()[0]).toBeCloseTo((1 + 0.9 + 0.6) / 3, 6)
 })
 
 test('three lines alike are one mark that repeats; a longer one is not', () => {
-  const kinds = markRepeats([line(0, 0, 50, 1), line(0, 40, 52, 1), line(0, 80, 48, 1), line(0, 120, 90, 1)])
+  const kinds = labelRepeats([line(0, 0, 50, 1), line(0, 40, 52, 1), line(0, 80, 48, 1), line(0, 120, 90, 1)])
   expect(kinds.map(({ kind }) => kind)).toEqual(['repeat', 'repeat', 'repeat', 'text'])
 })
 
@@ -51,14 +53,14 @@ test('a mark found on seven places of a slanted grid of nine is told on all nine
   const places = [0, 1, 2].flatMap((down) => [0, 1, 2].map((across) => [across * 100 + down * 10, down * 60] as const))
   const seen = places.filter((_, index) => index !== 4 && index !== 8).map(([x, y]) => line(x + 20, y + 20, 50, 0.8))
   const other = line(150, 5, 20, 0.9)
-  const all = completeLattice(markRepeats([...seen, other]), 320, 180)
+  const all = completeLattice(labelRepeats([...seen, other]), 320, 180)
   expect(all.map(({ left, top }) => `${left} ${top}`).sort()).toEqual(
     [...places.map(([x, y]) => `${x + 20} ${y + 20}`), '150 5'].sort(),
   )
 })
 
 test('lines alike that lie on no grid stay as they are', () => {
-  const lines = markRepeats(
+  const lines = labelRepeats(
     [
       [3, 7],
       [90, 31],

@@ -1,7 +1,9 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Region, Target } from '@spotless/planner/plan'
-import { findText, type TextLine } from '../../candidates/findText.ts'
+import { findText } from '../../candidates/findText.ts'
+import type { TextLine } from '../../candidates/textLine.ts'
 import { detectObjects } from '../../detect/detectObjects.ts'
+import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { fillPolygon } from '../../kernel/geometry/fillPolygon.ts'
 import type { Runtime } from '../../ports.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
@@ -18,16 +20,8 @@ const maxAspectRatio = 8
 const minAspectRatio = 1.1
 const maxWidthRatio = 0.5
 
-const boxOf = ({ left, top, right, bottom }: TextLine, { width, height }: Raster): Box => {
-  const x = Math.max(0, Math.floor(left))
-  const y = Math.max(0, Math.floor(top))
-  return {
-    left: x,
-    top: y,
-    width: Math.max(1, Math.min(width, Math.ceil(right)) - x),
-    height: Math.max(1, Math.min(height, Math.ceil(bottom)) - y),
-  }
-}
+const boxOf = ({ left, top, right, bottom }: TextLine, photo: Raster): Box =>
+  enclosingBox(left, top, right, bottom, photo)
 
 /** Whether a box's centre is in the named part of the frame: a half, a quarter, or the middle third. */
 export const isIn = (box: Box, region: Region, { width, height }: { width: number; height: number }): boolean => {

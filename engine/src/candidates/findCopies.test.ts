@@ -2,8 +2,8 @@ import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import type { Raster } from '../raster/raster.ts'
-import type { TextLine } from './findText.ts'
-import { matchCopies } from './matchCopies.ts'
+import { findCopies } from './findCopies.ts'
+import type { TextLine } from './textLine.ts'
 
 const [width, height] = [240, 160]
 const [markWidth, markHeight] = [36, 12]
@@ -49,7 +49,7 @@ const places = [
 ] as const
 
 test('of a mark laid five times over a mottled photo one line is enough to find all, and nothing else', async () => {
-  const found = await matchCopies(photoWith(places), [line(20, 20)], runtimeWithoutModels())
+  const found = await findCopies(photoWith(places), [line(20, 20)], runtimeWithoutModels())
   const corners = found.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`)
   expect(corners.sort()).toEqual(places.map(([left, top]) => `${left} ${top}`).sort())
   expect(found.filter(({ kind }) => kind === 'repeat')).toHaveLength(4)
@@ -57,7 +57,7 @@ test('of a mark laid five times over a mottled photo one line is enough to find 
 
 test('a part of a copy gives way to the whole copy', async () => {
   const part: TextLine = { ...line(104, 33), right: 116, bottom: 42 }
-  const found = await matchCopies(photoWith(places), [line(20, 20), part], runtimeWithoutModels())
+  const found = await findCopies(photoWith(places), [line(20, 20), part], runtimeWithoutModels())
   expect(found).toHaveLength(5)
   expect(found).not.toContainEqual(part)
 })
@@ -72,7 +72,7 @@ test('of a mark found in part the whole is taken, at every place', async () => {
       [20, 20 + markHeight],
     ],
   }
-  const found = await matchCopies(photoWith(places), [part], runtimeWithoutModels())
+  const found = await findCopies(photoWith(places), [part], runtimeWithoutModels())
   expect(found).toHaveLength(places.length)
   for (const { left, right } of found) {
     const [place] = places.filter(([from]) => Math.abs(from - left) <= 3)
@@ -83,12 +83,12 @@ test('of a mark found in part the whole is taken, at every place', async () => {
 
 test('a mark laid once stays alone', async () => {
   const lines = [line(20, 20)]
-  expect(await matchCopies(photoWith([[20, 20]]), lines, runtimeWithoutModels())).toEqual(lines)
+  expect(await findCopies(photoWith([[20, 20]]), lines, runtimeWithoutModels())).toEqual(lines)
 })
 
 test('a line across an edge of the photo is not found all along that edge', async () => {
   const photo = photoWith([])
   for (let pixel = 0; pixel < 80 * width; pixel++) photo.data.fill(230, pixel * 3, pixel * 3 + 3)
   const lines = [line(100, 74)]
-  expect(await matchCopies(photo, lines, runtimeWithoutModels())).toEqual(lines)
+  expect(await findCopies(photo, lines, runtimeWithoutModels())).toEqual(lines)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TextLine } from './findText.ts'
-import { areaOf, holds, middleOf, moved } from './lineShapes.ts'
+import { areaOf, centreOf, containsPlace, copyAt } from './lineGeometry.ts'
+import type { TextLine } from './textLine.ts'
 
 const line: TextLine = {
   kind: 'text',
@@ -15,18 +15,18 @@ const line: TextLine = {
 }
 
 test('the middle and the size of a line are those of the box round it', () => {
-  expect(middleOf(line)).toEqual([20, 24])
+  expect(centreOf(line)).toEqual([20, 24])
   expect(areaOf(line)).toBe(160)
 })
 
-test('a line holds places inside its box, not those on its edge', () => {
-  expect(holds(line, [11, 27])).toBe(true)
-  expect(holds(line, [10, 27])).toBe(false)
-  expect(holds(line, [20, 28])).toBe(false)
+test('a line contains places inside its box, not those on its edge', () => {
+  expect(containsPlace(line, [11, 27])).toBe(true)
+  expect(containsPlace(line, [10, 27])).toBe(false)
+  expect(containsPlace(line, [20, 28])).toBe(false)
 })
 
-test('a moved line is a mark that repeats, its outline and its box moved alike', () => {
-  expect(moved(line, [5, -20], 0.4)).toEqual({
+test('a copy is a mark that repeats, its outline and its box moved alike', () => {
+  expect(copyAt(line, [5, -20], 0.4)).toEqual({
     kind: 'repeat',
     confidence: 0.4,
     outline: [

@@ -1,0 +1,22 @@
+import type { Box } from '../../raster/raster.ts'
+
+/**
+ * The smallest box of whole pixels that contains a rectangle with fractional sides, clipped to an image and at least one
+ * pixel wide and high.
+ */
+export const enclosingBox = (
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+  { width, height }: { readonly width: number; readonly height: number },
+): Box => {
+  const fromX = Math.max(0, Math.floor(left))
+  const fromY = Math.max(0, Math.floor(top))
+  return {
+    left: fromX,
+    top: fromY,
+    width: Math.max(1, Math.min(width, Math.ceil(right)) - fromX),
+    height: Math.max(1, Math.min(height, Math.ceil(bottom)) - fromY),
+  }
+}
