@@ -32,7 +32,8 @@ const alphaOf = (answer: Raster): Plane => {
 }
 
 /**
- * Cuts the subject out by the matte of a hosted model. Only its alpha is used: every colour of the result is the photo's.
+ * Cuts the subject out by the matte of a hosted model. Only its alpha is used: every colour of the
+ * result is the photo's.
  * @returns null when no model gave a usable answer
  */
 export const askForMatte = async (

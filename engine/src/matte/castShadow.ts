@@ -17,10 +17,16 @@ const samplesPerSide = 4
 /** Mean alpha from which a pixel of the grid casts a shadow. */
 const minAlpha = 0.05
 
-/** The shadow behind the subject: its offset down and blur as fractions of the subject's longer side, and its opacity. */
+/**
+ * The shadow behind the subject: its offset down and blur as fractions of the subject's longer
+ * side, and its opacity.
+ */
 const backShadow = { offsetRatio: 0.03, sigmaRatio: 0.035, opacity: 0.5 } as const
 
-/** The shadow on the ground: the height of its outline as a fraction of the subject's, its blur and its opacity. */
+/**
+ * The shadow on the ground: the height of its outline as a fraction of the subject's, its blur and
+ * its opacity.
+ */
 const groundShadow = { heightRatio: 0.1, sigmaRatio: 0.014, opacity: 0.7 } as const
 
 /** A plane on the grid over the frame. */
@@ -51,7 +57,10 @@ const alphaOnGrid = (cutout: Raster, frame: Box, { columns, rows }: Grid): Float
   return plane
 }
 
-/** The plane moved down by `offset` rows and scaled towards the row `base`; zero where no row comes from. */
+/**
+ * The plane moved down by `offset` rows and scaled towards the row `base`; zero where no row comes
+ * from.
+ */
 const projectRows = (
   plane: Float32Array,
   { columns, rows }: Grid,
@@ -67,8 +76,9 @@ const projectRows = (
 }
 
 /**
- * A soft shadow of a cut-out under light from above and in front: one behind it, slightly lower, and a darker one on the
- * ground. A subject that is cut off by the photo's lower edge has no ground and casts only the first.
+ * A soft shadow of a cut-out under light from above and in front: one behind it, slightly lower,
+ * and a darker one on the ground. A subject that is cut off by the photo's lower edge has no ground
+ * and casts only the first.
  *
  * @param cutout RGBA
  * @param frame the visible part of the cut-out's plane; may extend beyond it

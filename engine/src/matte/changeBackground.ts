@@ -49,9 +49,9 @@ const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> 
 }
 
 /**
- * Puts another background behind a cut-out, from file to file, without a model. Keeps the photo's metadata and colour profile.
- * PNG keeps the bit depth, other formats have 8 bits a sample; a JPEG, and a WebP that is not transparent, are lossy at high
- * quality.
+ * Puts another background behind a cut-out, from file to file, without a model. Keeps the photo's
+ * metadata and colour profile. PNG keeps the bit depth, other formats have 8 bits a sample; a JPEG,
+ * and a WebP that is not transparent, are lossy at high quality.
  *
  * @throws SpotlessError what `decodePhoto` and `replaceBackground` throw
  */

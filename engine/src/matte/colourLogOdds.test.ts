@@ -6,7 +6,10 @@ const width = 40
 const height = 20
 const pixels = width * height
 
-/** Red on the left (the subject), blue on the right (the background), the colour in question in the middle ten columns. */
+/**
+ * Red on the left (the subject), blue on the right (the background), the colour in question in the
+ * middle ten columns.
+ */
 const logOddsOf = (red: number, green: number, blue: number): number => {
   const colour = (column: number): readonly number[] =>
     column < 15 ? [0.9, 0.1, 0.1] : column < 25 ? [red, green, blue] : [0.1, 0.1, 0.9]

@@ -8,7 +8,10 @@ import { rgbData } from './rgbData.ts'
 const bins = 16
 const cells = bins ** 3
 
-/** Alpha above and below which a pixel is a sample of the foreground's and of the background's colours. */
+/**
+ * Alpha above and below which a pixel is a sample of the foreground's and of the background's
+ * colours.
+ */
 const [foregroundAbove, backgroundBelow] = [0.97, 0.03]
 
 /** Probability added to every colour, so that colours never seen have odds near 1. */
@@ -17,7 +20,10 @@ const smoothing = 1e-5
 /** Largest log odds: no colour is proof. */
 const maxLogOdds = 3
 
-/** The histogram as probabilities, blurred by half of each bin and a quarter of its neighbours along each channel. */
+/**
+ * The histogram as probabilities, blurred by half of each bin and a quarter of its neighbours along
+ * each channel.
+ */
 const toProbabilities = (counts: Float64Array): Float64Array => {
   let blurred = counts
   for (const step of [1, bins, bins * bins]) {
@@ -36,8 +42,8 @@ const toProbabilities = (counts: Float64Array): Float64Array => {
 const binOf = (value: number): number => Math.min(bins - 1, Math.floor(value * bins))
 
 /**
- * Log odds of foreground over background by colour alone, from histograms of both, averaged over windows. Source of the colour
- * models: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004.
+ * Log odds of foreground over background by colour alone, from histograms of both, averaged over
+ * windows. Source of the colour models: Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004.
  *
  * @param image colours 0–1 on any grid
  * @param alpha 0–1

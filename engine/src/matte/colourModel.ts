@@ -4,13 +4,19 @@ import { type BlockRegion, forEachRun, wholeRegion } from '../kernel/region/bloc
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { rgbData } from './rgbData.ts'
 
-/** The colours of one side of a matte near each pixel: their mean, and their variance summed over the three channels. */
+/**
+ * The colours of one side of a matte near each pixel: their mean, and their variance summed over
+ * the three channels.
+ */
 export interface ColourModel {
   readonly mean: RgbPlanes
   readonly variance: Plane
 }
 
-/** Wider windows, as multiples of the narrow one's radius, and their weights beside it: they count where it is empty. */
+/**
+ * Wider windows, as multiples of the narrow one's radius, and their weights beside it: they count
+ * where it is empty.
+ */
 const wideWindows = [
   { radiusFactor: 3, weight: 0.02 },
   { radiusFactor: 12, weight: 0.0004 },
@@ -128,8 +134,9 @@ const normalise = (region: BlockRegion, fine: Moments, coarse: Moments): void =>
 }
 
 /**
- * Estimates local colour models from the pixels that have weight, everywhere in a region: normalised convolution with a window,
- * and with wider ones as far as it is empty. Source: Knutsson, Westin, "Normalized and differential convolution", CVPR 1993.
+ * Estimates local colour models from the pixels that have weight, everywhere in a region:
+ * normalised convolution with a window, and with wider ones as far as it is empty. Source:
+ * Knutsson, Westin, "Normalized and differential convolution", CVPR 1993.
  *
  * @param image colours 0–1
  * @param weight 0–1 per pixel, how far it shows this side alone

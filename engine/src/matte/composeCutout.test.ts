@@ -11,7 +11,9 @@ const backdrop = [20, 90, 180] as const
 const width = 96
 const height = 64
 
-/** A slanted edge with its exact coverage, and the same edge as a network would blur and shift it. */
+/**
+ * A slanted edge with its exact coverage, and the same edge as a network would blur and shift it.
+ */
 const slantedEdge = (): { exact: Float32Array; data: Uint8Array } => {
   const exact = new Float32Array(width * height)
   const data = new Uint8Array(width * height * 3)

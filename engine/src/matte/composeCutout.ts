@@ -7,7 +7,10 @@ import { lerp } from '../kernel/scalar/lerp.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 import { type RefinedMatte, stretchAlpha } from './refineMatte.ts'
 
-/** Alpha from which a pixel keeps its own colour: too little of the old background is in it to estimate. */
+/**
+ * Alpha from which a pixel keeps its own colour: too little of the old background is in it to
+ * estimate.
+ */
 const opaque = 0.996
 
 /** Mean alpha nearby outside of these means no edge. */
@@ -36,7 +39,8 @@ const linearPositions = (count: number, limit: number, factor: number): LinearPo
 const kind = { transparent: 0, opaque: 1, mixed: 2 } as const
 
 /**
- * Writes the kind of each pixel of one row of the grid, and the columns of the edge pixels and their neighbours.
+ * Writes the kind of each pixel of one row of the grid, and the columns of the edge pixels and
+ * their neighbours.
  * @returns how many columns were written
  */
 const classifyRow = (nearbyAlpha: Float32Array, row: number, kinds: Uint8Array, edgeColumns: Int32Array): number => {
@@ -76,10 +80,15 @@ const copyPixels = ({ photo, result }: Target, first: number, end: number): void
   }
 }
 
-/** Values a grid pixel has in a `line`: slopes for red, green and blue, offset, foreground colour, background colour. */
+/**
+ * Values a grid pixel has in a `line`: slopes for red, green and blue, offset, foreground colour,
+ * background colour.
+ */
 const lineValues = 10
 
-/** Composes a run of edge pixels from a line of the matte's values, interpolated to the run's row. */
+/**
+ * Composes a run of edge pixels from a line of the matte's values, interpolated to the run's row.
+ */
 const mixPixels = (
   { photo, result }: Target,
   line: Float32Array,
@@ -126,9 +135,10 @@ export interface RowComposer {
 }
 
 /**
- * The photo with its background removed, at full size and bit depth: RGBA with straight alpha. Opaque pixels keep the photo's
- * samples exactly; edge pixels get the estimated foreground colour; transparent ones are zero, except a rim that carries the
- * foreground's colour so that later resizing draws no dark line. An alpha channel of the photo is an upper bound.
+ * The photo with its background removed, at full size and bit depth: RGBA with straight alpha.
+ * Opaque pixels keep the photo's samples exactly; edge pixels get the estimated foreground colour;
+ * transparent ones are zero, except a rim that carries the foreground's colour so that later
+ * resizing draws no dark line. An alpha channel of the photo is an upper bound.
  *
  * Source of the colours: Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
  *

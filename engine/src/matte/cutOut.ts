@@ -11,7 +11,10 @@ import { removeSmallComponents } from './removeSmallComponents.ts'
 import { resolveUncertainPatches } from './resolveUncertainPatches.ts'
 import { solidifyInterior } from './solidifyInterior.ts'
 
-/** Approximate longest side of the grid on which mattes are refined, in pixels: that of the network's own. */
+/**
+ * Approximate longest side of the grid on which mattes are refined, in pixels: that of the
+ * network's own.
+ */
 const workingSidePx = 1024
 
 /** Reduction from which speed matters more than the grid's detail. */
@@ -29,7 +32,10 @@ const minComponentFraction = 0.03
 /** Distance from any opening from which the subject is solid, in pixels of the network's grid. */
 const interiorDistance = 12
 
-/** Half the width from which uncertain alpha is a patch and not an edge, in pixels of the network's grid. */
+/**
+ * Half the width from which uncertain alpha is a patch and not an edge, in pixels of the network's
+ * grid.
+ */
 const patchRadius = 5
 
 export interface Cutout {
@@ -77,7 +83,8 @@ export const cutOutByMatte = (
     )
   }
   const { width, height } = image[0]
-  // Patches first: one beside the subject has no opening near it either and would become part of its interior.
+  // Patches first: one beside the subject has no opening near it either and would become part of
+  // its interior.
   const resolved = removeSmallComponents(resolveUncertainPatches(found.alpha, image, patchRadius), minComponentFraction)
   const coarse = resizePlane(solidifyInterior(resolved.alpha, interiorDistance), width, height)
   const unitPx = Math.max(1, Math.max(width, height) / workingSidePx)

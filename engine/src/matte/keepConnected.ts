@@ -9,9 +9,9 @@ const connecting = 0.12
 const solid = 0.9
 
 /**
- * Marks the pixels of a refined matte that are connected to the foreground, by eight neighbours and through partial alpha, and
- * the faint rim of one pixel around them. What refinement found elsewhere, such as the stripe of a flag or a blade of grass,
- * is left out.
+ * Marks the pixels of a refined matte that are connected to the foreground, by eight neighbours and
+ * through partial alpha, and the faint rim of one pixel around them. What refinement found
+ * elsewhere, such as the stripe of a flag or a blade of grass, is left out.
  *
  * @param foreground 1 where the trimap has foreground, else 0
  * @returns 1 or 0 per pixel

@@ -18,7 +18,10 @@ export type Painter = (column: number, row: number, into: Float32Array) => void
 /** Longest side of the grid on which a background is blurred; it has no detail to lose. */
 const blurSidePx = 512
 
-/** Paints from planes whose pixel (`left`, `top`) is the frame's first; beyond them their edges repeat. */
+/**
+ * Paints from planes whose pixel (`left`, `top`) is the frame's first; beyond them their edges
+ * repeat.
+ */
 const planePainter = (planes: RgbPlanes, left: number, top: number): Painter => {
   const { width, height } = planes[0]
   return (column, row, into) => {
@@ -47,7 +50,9 @@ const resizePlanes = ([red, green, blue]: RgbPlanes, width: number, height: numb
   resizePlane(blue, width, height),
 ]
 
-/** The photo's own background, blurred without the subject's colours so that no ghost of it remains. */
+/**
+ * The photo's own background, blurred without the subject's colours so that no ghost of it remains.
+ */
 const blurBackground = (cutout: Raster, photo: Raster, radiusRatio: number): RgbPlanes => {
   const { width, height } = photo
   const factor = Math.max(1, Math.ceil(Math.max(width, height) / blurSidePx))
@@ -79,7 +84,8 @@ const photoPainter = (other: Raster, frame: Box): Painter => {
  *
  * @param photo the untouched original, needed for `blur`
  * @param other another photo, needed for `photo`
- * @throws SpotlessError `missing_file` or `mask_size_mismatch` when a needed photo is missing or has another size
+ * @throws SpotlessError `missing_file` or `mask_size_mismatch` when a needed photo is missing or
+ *   has another size
  */
 export const paintBackdrop = (
   backdrop: Backdrop,

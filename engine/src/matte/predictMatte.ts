@@ -7,8 +7,9 @@ import type { Plane, RgbPlanes } from '../raster/plane.ts'
 export const matteSidePx = 1024
 
 /**
- * Predicts a coarse matte of the photo's subject, alpha 0–1, on IS-Net's grid of 1024 × 1024 pixels, to which the photo is
- * stretched. Source: Qin et al., "Highly Accurate Dichotomous Image Segmentation", ECCV 2022.
+ * Predicts a coarse matte of the photo's subject, alpha 0–1, on IS-Net's grid of 1024 × 1024
+ * pixels, to which the photo is stretched. Source: Qin et al., "Highly Accurate Dichotomous Image
+ * Segmentation", ECCV 2022.
  *
  * @param image colours 0–1 on any grid
  * @throws the signal's reason when aborted

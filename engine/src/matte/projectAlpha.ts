@@ -9,10 +9,11 @@ import { rgbData } from './rgbData.ts'
 const noise = 0.02
 
 /**
- * Corrects a prior alpha by colour: projects each pixel onto the line between the mean colours of background and foreground
- * near it. The projection counts as far as the two means differ compared with the models' variances and the pixel's distance
- * from the line, and as far as the prior is uncertain. Source of the projection: Ruzon, Tomasi, "Alpha estimation in natural
- * images", CVPR 2000.
+ * Corrects a prior alpha by colour: projects each pixel onto the line between the mean colours of
+ * background and foreground near it. The projection counts as far as the two means differ compared
+ * with the models' variances and the pixel's distance from the line, and as far as the prior is
+ * uncertain. Source of the projection: Ruzon, Tomasi, "Alpha estimation in natural images", CVPR
+ * 2000.
  *
  * @param uncertainty 0–1 per pixel; where it is 0 the prior stays
  */

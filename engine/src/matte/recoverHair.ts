@@ -5,18 +5,25 @@ import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { ColourModel } from './colourModel.ts'
 import { rgbData } from './rgbData.ts'
 
-/** Weight of the background's colour variance against a strand: a busy background has outliers of its own. */
+/**
+ * Weight of the background's colour variance against a strand: a busy background has outliers of
+ * its own.
+ */
 const varianceWeight = 8
 
 /** Squared colour distance up to which noise and compression dominate. */
 const noise = 0.004
 
-/** Smallest squared distance of an opaque strand, as a fraction of that between foreground and background. */
+/**
+ * Smallest squared distance of an opaque strand, as a fraction of that between foreground and
+ * background.
+ */
 const minContrastRatio = 0.1
 
 /**
- * Raises alpha, in place, where a pixel stands out from an even background near the subject: loose hair, whatever its colour.
- * An opaque strand is assumed to differ as much as the most different pixels near it, so that thin ends become transparent.
+ * Raises alpha, in place, where a pixel stands out from an even background near the subject: loose
+ * hair, whatever its colour. An opaque strand is assumed to differ as much as the most different
+ * pixels near it, so that thin ends become transparent.
  *
  * @param alpha 0–1
  * @param hairLikelihood 0–1 per pixel

@@ -6,7 +6,10 @@ import { refineMatte } from './refineMatte.ts'
 
 const [width, height] = [160, 96]
 
-/** A dark body on the left, pale behind; one hair, two pixels wide, grows out of it at row 48; the network missed it. */
+/**
+ * A dark body on the left, pale behind; one hair, two pixels wide, grows out of it at row 48; the
+ * network missed it.
+ */
 const hairy = () => {
   const photo: RgbPlanes = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
   const body = createPlane(width, height)

@@ -17,7 +17,10 @@ import { createTrimap, type Trimap } from './trimap.ts'
 export interface RefinedMatte {
   /** Alpha 0–1 on the working grid. */
   readonly alpha: Plane
-  /** Alpha as a function of colour in the unknown band, before `stretchAlpha`; meaningless elsewhere. */
+  /**
+   * Alpha as a function of colour in the unknown band, before `stretchAlpha`; meaningless
+   * elsewhere.
+   */
   readonly coefficients: LinearCoefficients
   /** Mean colours of foreground and background near each pixel of the band. */
   readonly foreground: RgbPlanes
@@ -27,10 +30,16 @@ export interface RefinedMatte {
 /** Fitted alpha below and above which a pixel is transparent and opaque. */
 const [black, white] = [0.08, 0.88]
 
-/** Stretches fitted alpha between black and white point, so that a faint haze becomes 0 and a nearly solid subject 1. */
+/**
+ * Stretches fitted alpha between black and white point, so that a faint haze becomes 0 and a nearly
+ * solid subject 1.
+ */
 export const stretchAlpha = (alpha: number): number => clamp01((alpha - black) / (white - black))
 
-/** Weight of the coarse matte in the prior of a later iteration; the rest is the previous iteration's alpha. */
+/**
+ * Weight of the coarse matte in the prior of a later iteration; the rest is the previous
+ * iteration's alpha.
+ */
 const coarseWeight = 0.15
 
 /** Smallest alpha that foreground colours are divided by. */
@@ -39,7 +48,10 @@ const minUnmixedAlpha = 0.1
 /** Half side of the guided filter's windows, in pixels of the network's grid. */
 const guideRadius = 7
 
-/** Foreground colours: the image's without the background that shines through (the compositing equation solved for it). */
+/**
+ * Foreground colours: the image's without the background that shines through (the compositing
+ * equation solved for it).
+ */
 const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, region: BlockRegion): RgbPlanes => {
   const createResult = (): Plane => createPlane(alpha.width, alpha.height)
   const unmixed: RgbPlanes = [createResult(), createResult(), createResult()]
@@ -58,7 +70,10 @@ const unmixForeground = (image: RgbPlanes, alpha: Plane, background: RgbPlanes, 
   return unmixed
 }
 
-/** Weights of pixels as colour samples: the fourth power of alpha, or of 1 − alpha, so that nearly pure ones dominate. */
+/**
+ * Weights of pixels as colour samples: the fourth power of alpha, or of 1 − alpha, so that nearly
+ * pure ones dominate.
+ */
 const sampleWeights = (alpha: Plane, side: 'foreground' | 'background', region: BlockRegion): Plane => {
   const result = createPlane(alpha.width, alpha.height)
   forEachRun(region, (from, to) => {
@@ -178,15 +193,17 @@ const clearDisconnected = (matte: RefinedMatte, trimap: Trimap): RefinedMatte =>
 }
 
 /**
- * Refines the unknown band of a coarse matte by the photo's colours, in three iterations: local colour models of foreground
- * and background, each pixel projected between them, hair recovered, and a guided filter that moves alpha onto the photo's
- * edges. Later iterations sample colours from the previous alpha, so that the background is known between hairs too. What is
- * then not connected to the foreground is cleared.
+ * Refines the unknown band of a coarse matte by the photo's colours, in three iterations: local
+ * colour models of foreground and background, each pixel projected between them, hair recovered,
+ * and a guided filter that moves alpha onto the photo's edges. Later iterations sample colours from
+ * the previous alpha, so that the background is known between hairs too. What is then not connected
+ * to the foreground is cleared.
  *
  * @param image colours 0–1 on the working grid
  * @param coarse the network's alpha 0–1 on the same grid
  * @param unitPx pixels of the working grid per pixel of the network's, at least 1
- * @param isFast computes all iterations but the last at half the grid's size: half the time, slightly less exact
+ * @param isFast computes all iterations but the last at half the grid's size: half the time,
+ *   slightly less exact
  */
 export const refineMatte = (image: RgbPlanes, coarse: Plane, unitPx: number, isFast = false): RefinedMatte => {
   const { width, height } = coarse

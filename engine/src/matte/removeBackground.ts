@@ -10,10 +10,12 @@ import { cutOutDeferred } from './cutOut.ts'
 const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
 
 /**
- * Removes the background: a PNG, or on request a lossless WebP, with alpha and the photo's size, bit depth and metadata. The
- * file is also its own `work`, from which `changeBackground` makes others.
+ * Removes the background: a PNG, or on request a lossless WebP, with alpha and the photo's size,
+ * bit depth and metadata. The file is also its own `work`, from which `changeBackground` makes
+ * others.
  *
- * @throws SpotlessError `no_subject`, `invalid_input` (a WebP of 16 bits a sample), and those of `decodePhoto`
+ * @throws SpotlessError `no_subject`, `invalid_input` (a WebP of 16 bits a sample), and those of
+ *   `decodePhoto`
  */
 export const removeBackground: Pipeline = async (request, context) => {
   const { hosted, signal, onProgress, nowMs } = context

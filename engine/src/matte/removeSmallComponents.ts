@@ -2,7 +2,9 @@ import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Plane } from '../raster/plane.ts'
 
-/** Alpha from which neighbours are connected; low, so that thin hair stays connected to its head. */
+/**
+ * Alpha from which neighbours are connected; low, so that thin hair stays connected to its head.
+ */
 const connecting = 0.1
 
 /** Alpha from which a pixel counts as solid. */
@@ -20,8 +22,8 @@ export interface MainComponents {
 }
 
 /**
- * Removes the connected components of a matte that have less than `minFraction` of the largest one's solid pixels. Holes in
- * the components that are kept stay open.
+ * Removes the connected components of a matte that have less than `minFraction` of the largest
+ * one's solid pixels. Holes in the components that are kept stay open.
  */
 export const removeSmallComponents = ({ width, height, data }: Plane, minFraction: number): MainComponents => {
   const isConnecting = threshold(data, connecting)

@@ -34,7 +34,8 @@ const composite = ({ cutout, frame, paint, shadow }: Layers): Raster => {
       const alpha = isInside ? (cutout.data[from + 3] as number) / maxValue : 0
       const darkness = shadow !== null && alpha < 1 ? shadow(column, row) : 0
       if (paint === null) {
-        // Straight alpha over a black shadow: the subject's colours weigh as much as its alpha does in the sum of both.
+        // Straight alpha over a black shadow: the subject's colours weigh as much as its alpha does
+        // in the sum of both.
         const covered = alpha + (1 - alpha) * darkness
         const weight = darkness > 0 ? alpha / covered : 1
         for (let channel = 0; isInside && channel < 3; channel++)
@@ -60,8 +61,8 @@ const composite = ({ cutout, frame, paint, shadow }: Layers): Raster => {
  * @param photo the untouched original, needed for `blur`
  * @param other another photo, needed for `photo`
  * @returns RGBA for a transparent background, else RGB, in the cut-out's bit depth
- * @throws SpotlessError `invalid_input` (no alpha, or a transparent JPEG), `missing_file`, `no_subject`, `mask_size_mismatch`,
- *   `result_too_large`
+ * @throws SpotlessError `invalid_input` (no alpha, or a transparent JPEG), `missing_file`,
+ *   `no_subject`, `mask_size_mismatch`, `result_too_large`
  */
 export const replaceBackground = (cutout: Raster, change: ChangeBackground, photo?: Raster, other?: Raster): Raster => {
   if (cutout.channels !== 4) throw new SpotlessError('invalid_input', 'Expected a cut-out with alpha but it has none.')

@@ -6,8 +6,9 @@ import { colourLogOdds } from './colourLogOdds.ts'
 const uncertain = { above: 0.05, below: 0.95 } as const
 
 /**
- * Alpha from which a patch with neutral colours is foreground. The network predicts well above a half for any salient
- * thing beside the subject: of pixels at 0.6–0.7 in composites one in fourteen was the subject's.
+ * Alpha from which a patch with neutral colours is foreground. The network predicts well above a
+ * half for any salient thing beside the subject: of pixels at 0.6–0.7 in composites one in fourteen
+ * was the subject's.
  */
 const neutralThreshold = 0.7
 
@@ -23,9 +24,10 @@ const rimRadiusPx = 16
 const logOdds = (probability: number): number => Math.log(probability / (1 - probability))
 
 /**
- * Decides wide patches of uncertain alpha, such as a log behind the subject or a paw against a bright wall: where nothing
- * within `radiusPx` is certain, the patch becomes foreground or background by the network's odds and its colours. Edges, hair
- * and soft rims are narrower and stay, except the far rim of a removed patch, which would remain as a thin line.
+ * Decides wide patches of uncertain alpha, such as a log behind the subject or a paw against a
+ * bright wall: where nothing within `radiusPx` is certain, the patch becomes foreground or
+ * background by the network's odds and its colours. Edges, hair and soft rims are narrower and
+ * stay, except the far rim of a removed patch, which would remain as a thin line.
  *
  * @param image colours 0–1 on any grid
  */

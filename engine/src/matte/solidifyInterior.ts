@@ -9,8 +9,8 @@ const open = 0.35
 const probable = 0.5
 
 /**
- * Makes the subject's interior opaque: farther than `radiusPx` from any opening, partial alpha (a blurred flank, a patch of
- * another colour) becomes 1. Edges, hair and real holes stay as they are.
+ * Makes the subject's interior opaque: farther than `radiusPx` from any opening, partial alpha (a
+ * blurred flank, a patch of another colour) becomes 1. Edges, hair and real holes stay as they are.
  */
 export const solidifyInterior = ({ width, height, data }: Plane, radiusPx: number): Plane => {
   const interior = erode(threshold(data, open), width, radiusPx)

@@ -1,7 +1,10 @@
 import { createPlane } from '../kernel/memory/planePool.ts'
 import type { Plane } from '../raster/plane.ts'
 
-/** A coarse matte's known parts, each 1 inside and 0 elsewhere; what is in neither of the first two is unknown. */
+/**
+ * A coarse matte's known parts, each 1 inside and 0 elsewhere; what is in neither of the first two
+ * is unknown.
+ */
 export interface Trimap {
   readonly foreground: Plane
   /** Farther from the subject than its hair reaches. */
@@ -11,8 +14,8 @@ export interface Trimap {
 }
 
 /**
- * Divides a coarse matte into foreground, background and the unknown band between. The band reaches as far into the subject
- * as the network's edge is uncertain, and as far out as loose hair goes.
+ * Divides a coarse matte into foreground, background and the unknown band between. The band reaches
+ * as far into the subject as the network's edge is uncertain, and as far out as loose hair goes.
  *
  * @param near mean of the coarse matte over the uncertainty of the network's edge
  * @param wide its mean over the reach of hair

@@ -1,6 +1,7 @@
 /**
- * Mean over a square window of `2 · radiusPx + 1` pixels a side; beyond the edges the outermost samples repeat.
- * The cost does not depend on the radius. Source: McDonnell, "Box-filtering techniques", CGIP 1981.
+ * Mean over a square window of `2 · radiusPx + 1` pixels a side; beyond the edges the outermost
+ * samples repeat. The cost does not depend on the radius. Source: McDonnell, "Box-filtering
+ * techniques", CGIP 1981.
  *
  * @param samples row by row, any range
  * @param width columns; the height follows from the number of samples
@@ -22,7 +23,8 @@ export const boxFilter = (samples: Float32Array, width: number, radiusPx: number
         (samples[first + Math.max(0, column - radiusPx)] as number)
     }
   }
-  // Row by row over one running sum a column: going down the columns would miss the cache at every step.
+  // Row by row over one running sum a column: going down the columns would miss the cache at every
+  // step.
   const sums = new Float64Array(width)
   for (let y = -radiusPx; y <= radiusPx; y++) {
     const first = Math.min(height - 1, Math.max(0, y)) * width

@@ -5,14 +5,18 @@ import { type BlockRegion, blockPx, wholeRegion } from '../region/blockRegion.ts
 /** Means along rows; reused by later calls, of which a matte makes a hundred at one size. */
 let rowMeans = new Float32Array(0)
 
-/** Rows summed side by side: their additions do not depend on each other, so the processor overlaps them. */
+/**
+ * Rows summed side by side: their additions do not depend on each other, so the processor overlaps
+ * them.
+ */
 const rowsAtOnce = 4
 
 /**
  * Writes the means along one run of columns of up to four rows into `rowMeans`.
  * @param first first pixel of the run in the first row
  * @param count pixels in the run
- * @param offsets pixels from the first row to the other three; the last row repeats where there are fewer
+ * @param offsets pixels from the first row to the other three; the last row repeats where there are
+ *   fewer
  */
 const filterRun = (
   data: Float32Array,
@@ -84,7 +88,9 @@ const filterRows = (data: Float32Array, radiusPx: number, { width, height, rows 
   }
 }
 
-/** Averages `rowMeans` down the columns with one running sum a column; writes where the region is. */
+/**
+ * Averages `rowMeans` down the columns with one running sum a column; writes where the region is.
+ */
 const filterColumns = (radiusPx: number, { width, height, blocks }: BlockRegion, result: Float32Array): void => {
   const from = rowMeans
   const columns = Math.ceil(width / blockPx)
@@ -128,9 +134,9 @@ const filterColumns = (radiusPx: number, { width, height, blocks }: BlockRegion,
 }
 
 /**
- * Mean over a square window of `2 · radiusPx + 1` pixels a side inside a region. At the border of the image or region the
- * window shrinks to the part inside, first along rows, then along columns. The cost does not depend on the radius.
- * Where edges are to repeat instead, use `boxFilter`.
+ * Mean over a square window of `2 · radiusPx + 1` pixels a side inside a region. At the border of
+ * the image or region the window shrinks to the part inside, first along rows, then along columns.
+ * The cost does not depend on the radius. Where edges are to repeat instead, use `boxFilter`.
  *
  * @param plane any range
  * @param radiusPx whole number, 0 or more

@@ -1,9 +1,10 @@
 import { boxFilter } from './boxFilter.ts'
 
 /**
- * Approximates a Gaussian by three box filters of equal radius; beyond the edges the outermost samples repeat. The cost does
- * not depend on `sigmaPx`. The radius is a whole number of at least 1, so deviations below about 1 px are not reached.
- * Source: Wells, "Efficient synthesis of Gaussian filters by cascaded uniform filters", TPAMI 1986.
+ * Approximates a Gaussian by three box filters of equal radius; beyond the edges the outermost
+ * samples repeat. The cost does not depend on `sigmaPx`. The radius is a whole number of at least
+ * 1, so deviations below about 1 px are not reached. Source: Wells, "Efficient synthesis of
+ * Gaussian filters by cascaded uniform filters", TPAMI 1986.
  *
  * @param samples row by row, any range
  * @param width columns; the height follows from the number of samples

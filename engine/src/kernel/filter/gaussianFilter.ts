@@ -1,6 +1,7 @@
 /**
- * Gaussian filter, cut off at three standard deviations; beyond the edges the outermost samples repeat. Exact at any
- * deviation, at a cost in proportion to it: for wide blurs `fastGaussianFilter` is the cheaper choice.
+ * Gaussian filter, cut off at three standard deviations; beyond the edges the outermost samples
+ * repeat. Exact at any deviation, at a cost in proportion to it: for wide blurs
+ * `fastGaussianFilter` is the cheaper choice.
  *
  * @param samples row by row, any range
  * @param width columns; the height follows from the number of samples

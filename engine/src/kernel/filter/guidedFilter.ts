@@ -3,7 +3,9 @@ import { createPlane, releasePlanes } from '../memory/planePool.ts'
 import { type BlockRegion, forEachRun } from '../region/blockRegion.ts'
 import { boxFilterWithin } from './boxFilterWithin.ts'
 
-/** A plane as a linear function of colour at each pixel: `red · r + green · g + blue · b + offset`. */
+/**
+ * A plane as a linear function of colour at each pixel: `red · r + green · g + blue · b + offset`.
+ */
 export interface LinearCoefficients {
   readonly red: Plane
   readonly green: Plane
@@ -27,7 +29,10 @@ const covariance = (a: Plane, b: Plane, meanA: Plane, meanB: Plane, radiusPx: nu
   return both
 }
 
-/** What depends on the guide alone: the windows' mean colours and the inverses of their colour covariances. */
+/**
+ * What depends on the guide alone: the windows' mean colours and the inverses of their colour
+ * covariances.
+ */
 export interface Guide {
   readonly image: RgbPlanes
   readonly radiusPx: number
@@ -81,10 +86,11 @@ export const prepareGuide = (image: RgbPlanes, radiusPx: number, epsilon: number
 }
 
 /**
- * Guided filter with a colour guide: fits the input to colour by a linear function in every window and averages the functions
- * that overlap at a pixel, so that edges of the input move onto edges of the guide. Returns the coefficients, not the filtered
- * plane: interpolated, they filter a finer grid too. Sources: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013; He, Sun,
- * "Fast Guided Filter", arXiv:1505.00996.
+ * Guided filter with a colour guide: fits the input to colour by a linear function in every window
+ * and averages the functions that overlap at a pixel, so that edges of the input move onto edges of
+ * the guide. Returns the coefficients, not the filtered plane: interpolated, they filter a finer
+ * grid too. Sources: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013; He, Sun, "Fast Guided
+ * Filter", arXiv:1505.00996.
  *
  * @param input same size as the guide, any range
  * @returns coefficients inside the guide's region, 0 elsewhere

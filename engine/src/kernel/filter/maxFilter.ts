@@ -7,7 +7,10 @@ const filterLines = (
   { lines, lineStep, length, step }: { lines: number; lineStep: number; length: number; step: number },
   radiusPx: number,
 ): void => {
-  /** Positions in the window whose sample no later one exceeds: their samples fall from first to last. */
+  /**
+   * Positions in the window whose sample no later one exceeds: their samples fall from first to
+   * last.
+   */
   const queue = new Int32Array(length)
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep
@@ -27,9 +30,9 @@ const filterLines = (
 }
 
 /**
- * Largest sample in a square window of `2 · radiusPx + 1` pixels a side, as far as it is inside the image. The cost hardly
- * depends on the radius. Source: Lemire, "Streaming maximum-minimum filter using no more than three comparisons per
- * element", Nordic Journal of Computing 2006.
+ * Largest sample in a square window of `2 · radiusPx + 1` pixels a side, as far as it is inside the
+ * image. The cost hardly depends on the radius. Source: Lemire, "Streaming maximum-minimum filter
+ * using no more than three comparisons per element", Nordic Journal of Computing 2006.
  *
  * @param samples row by row, any range
  * @param width columns; the height follows from the number of samples

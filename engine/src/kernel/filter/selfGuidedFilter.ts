@@ -1,8 +1,9 @@
 import { boxFilter } from './boxFilter.ts'
 
 /**
- * Edge-preserving smoothing: a guided filter whose guide is its own input. Windows whose variance is well below `epsilon`
- * become their mean, those well above stay. Source: He, Sun, Tang, "Guided Image Filtering", TPAMI 2013.
+ * Edge-preserving smoothing: a guided filter whose guide is its own input. Windows whose variance
+ * is well below `epsilon` become their mean, those well above stay. Source: He, Sun, Tang, "Guided
+ * Image Filtering", TPAMI 2013.
  *
  * @param samples row by row, any range
  * @param width columns; the height follows from the number of samples

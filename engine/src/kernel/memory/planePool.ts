@@ -9,7 +9,10 @@ export const createPlane = (width: number, height: number): Plane => {
   return { width, height, data: reused?.fill(0) ?? new Float32Array(width * height) }
 }
 
-/** Lets `createPlane` reuse the memory of planes that nobody reads any more. Does nothing outside of `withPlanePool`. */
+/**
+ * Lets `createPlane` reuse the memory of planes that nobody reads any more. Does nothing outside of
+ * `withPlanePool`.
+ */
 export const releasePlanes = (...planes: readonly Plane[]): void => {
   for (const { data } of planes) {
     const ofThisSize = pool?.get(data.length)
@@ -19,8 +22,8 @@ export const releasePlanes = (...planes: readonly Plane[]): void => {
 }
 
 /**
- * Runs a synchronous function that reuses released planes: a matte needs a hundred of one size, and allocating each takes a
- * seventh of its time.
+ * Runs a synchronous function that reuses released planes: a matte needs a hundred of one size, and
+ * allocating each takes a seventh of its time.
  */
 export const withPlanePool = <T>(run: () => T): T => {
   const outer = pool

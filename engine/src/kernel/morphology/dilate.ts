@@ -1,8 +1,9 @@
 /**
- * Dilation of a binary image by a square of `2 · radiusPx + 1` pixels a side: a pixel is set when one within `radiusPx`
- * columns and rows of it is. The cost does not depend on the radius.
+ * Dilation of a binary image by a square of `2 · radiusPx + 1` pixels a side: a pixel is set when
+ * one within `radiusPx` columns and rows of it is. The cost does not depend on the radius.
  *
- * @param mask row by row; 0 is unset, and one other value, 1 or 255, is set and is that of the result
+ * @param mask row by row; 0 is unset, and one other value, 1 or 255, is set and is that of the
+ *   result
  * @param width columns; the height follows from the number of pixels
  * @param radiusPx whole number, 0 or more
  */

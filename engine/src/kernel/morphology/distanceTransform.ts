@@ -1,4 +1,7 @@
-/** Distance of a pixel from its neighbour beside it, in units of the transform: `chamfer` counts in fifths of a pixel. */
+/**
+ * Distance of a pixel from its neighbour beside it, in units of the transform: `chamfer` counts in
+ * fifths of a pixel.
+ */
 export const unitsPerPx = { chamfer: 5, cityBlock: 1 } as const
 
 const diagonalUnits = { chamfer: 7, cityBlock: 2 } as const
@@ -7,13 +10,15 @@ const diagonalUnits = { chamfer: 7, cityBlock: 2 } as const
 const farthest = 65_000
 
 /**
- * Distance of each pixel from the nearest set one, 0 on it, by two passes over the image.
- * Source: Borgefors, "Distance transformations in digital images", CVGIP 1986.
+ * Distance of each pixel from the nearest set one, 0 on it, by two passes over the image. Source:
+ * Borgefors, "Distance transformations in digital images", CVGIP 1986.
  *
  * @param mask row by row; 0 is unset, any other value is set
  * @param width columns; the height follows from the number of pixels
- * @param metric `chamfer` (5–7) is at most 4 % off the straight line; `cityBlock` counts steps along rows and columns
- * @returns multiples of `unitsPerPx[metric]`, at most 65 000, which is also the answer when nothing is set
+ * @param metric `chamfer` (5–7) is at most 4 % off the straight line; `cityBlock` counts steps
+ *   along rows and columns
+ * @returns multiples of `unitsPerPx[metric]`, at most 65 000, which is also the answer when nothing
+ *   is set
  */
 export const distanceTransform = (
   mask: Uint8Array,

@@ -1,8 +1,9 @@
 import { dilate } from './dilate.ts'
 
 /**
- * Erosion of a binary image by a square of `2 · radiusPx + 1` pixels a side: a pixel stays set when all within `radiusPx`
- * columns and rows of it are. What is outside the image counts as set, so that an area at the edge keeps that edge.
+ * Erosion of a binary image by a square of `2 · radiusPx + 1` pixels a side: a pixel stays set when
+ * all within `radiusPx` columns and rows of it are. What is outside the image counts as set, so
+ * that an area at the edge keeps that edge.
  *
  * @param mask row by row; 0 is unset, any other value is set and stays as it is
  * @param width columns; the height follows from the number of pixels

@@ -1,11 +1,17 @@
 /** The connected components of a binary image. */
 export interface Components {
-  /** For each pixel 0 where it is unset, else the number of its component, 1–`count`, in the order of their first pixels. */
+  /**
+   * For each pixel 0 where it is unset, else the number of its component, 1–`count`, in the order
+   * of their first pixels.
+   */
   readonly labels: Int32Array
   readonly count: number
 }
 
-/** The first run of a run's component as far as it is known; shortens the way there for the next time. */
+/**
+ * The first run of a run's component as far as it is known; shortens the way there for the next
+ * time.
+ */
 const rootOf = (run: number, parents: number[]): number => {
   let root = run
   while (parents[root] !== root) {
@@ -16,8 +22,9 @@ const rootOf = (run: number, parents: number[]): number => {
 }
 
 /**
- * Labels connected components: runs of set pixels are joined to those they touch in the row above. Source: Wu, Otoo,
- * Suzuki, "Optimizing two-pass connected-component labeling algorithms", Pattern Analysis and Applications 2009.
+ * Labels connected components: runs of set pixels are joined to those they touch in the row above.
+ * Source: Wu, Otoo, Suzuki, "Optimizing two-pass connected-component labeling algorithms", Pattern
+ * Analysis and Applications 2009.
  *
  * @param mask row by row; 0 is unset, any other value is set
  * @param width columns; the height follows from the number of pixels

@@ -1,8 +1,9 @@
 import { labelComponents } from './labelComponents.ts'
 
 /**
- * Binary morphological reconstruction: the connected components of `mask` that hold a set pixel of `marker`. Source:
- * Vincent, "Morphological grayscale reconstruction in image analysis", IEEE Transactions on Image Processing 1993.
+ * Binary morphological reconstruction: the connected components of `mask` that hold a set pixel of
+ * `marker`. Source: Vincent, "Morphological grayscale reconstruction in image analysis", IEEE
+ * Transactions on Image Processing 1993.
  *
  * @param marker row by row, as many pixels as `mask`; set pixels outside `mask` count for nothing
  * @param mask row by row; 0 is unset, any other value is set

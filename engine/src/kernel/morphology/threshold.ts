@@ -1,6 +1,6 @@
 /**
- * Binary image of the samples that reach a threshold. A loop, because `Uint8Array.from` with a callback takes a tenth of a
- * second per megapixel.
+ * Binary image of the samples that reach a threshold. A loop, because `Uint8Array.from` with a
+ * callback takes a tenth of a second per megapixel.
  *
  * @param setValue value of set pixels, 1 or 255
  */
