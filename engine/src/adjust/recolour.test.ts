@@ -13,7 +13,7 @@ const pixels = ({ data }: Raster): number[][] =>
   Array.from({ length: data.length / 3 }, (_, at) => [...data.slice(at * 3, at * 3 + 3)])
 
 describe('recolour', () => {
-  it('paints a blue thing red, shade by shade, and leaves its black tyre and what lies outside', () => {
+  it('paints a blue thing red, shade by shade, and keeps its black tyre and everything outside', () => {
     const car = row([30, 60, 200], [30, 60, 200], [30, 60, 200], [15, 30, 100], [12, 12, 12], [30, 60, 200])
     const cover = { ...all(6), data: Uint8Array.of(255, 255, 255, 255, 255, 0) }
     const made = pixels(recolour(car, cover, '#ff0000'))

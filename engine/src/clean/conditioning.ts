@@ -1,7 +1,7 @@
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Degradation } from './estimateDegradation.ts'
 
-/** The conditioning input of the networks: what they are told of a photo's degradation, on the scales of `training/degrade.py`. */
+/** Conditioning input of the networks: a photo's degradation on the scales of `training/degrade.py`. */
 export interface Conditioning {
   /** Standard deviation of the noise in each sample, in units of 25 (of 255). */
   readonly noise: number

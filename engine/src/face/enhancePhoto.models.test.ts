@@ -127,7 +127,7 @@ describe('enhancePhoto', () => {
     await expect(enhancePhoto(request(small, {}), context)).rejects.toMatchObject({ code: 'face_too_small' })
   })
 
-  test('stops when told to', async () => {
+  test('stops when aborted', async () => {
     const stopped = { ...context, signal: AbortSignal.abort(new Error('stopped')) }
     await expect(enhancePhoto(request(file, {}), stopped)).rejects.toThrow('stopped')
   })

@@ -29,7 +29,7 @@ const cutoutOf = (side: number, left: number, top: number, right: number, bottom
 
 const roomy = cutoutOf(800, 360, 350, 440, 640)
 
-test('the head fills its share, the eyes lie on their line and the face in the middle', () => {
+test('the head has its height, the eyes are on their line and the face is centred', () => {
   const frame = planFrame(faceAt(400, 400), roomy, '4:5')
   expect(frame.height).toBeCloseTo(100 / 0.44, 3)
   expect(frame.width / frame.height).toBeCloseTo(0.8, 5)

@@ -26,7 +26,7 @@ export interface Alpha {
   readonly data: Uint8Array
 }
 
-/** A rectangle of pixels in image space; `right = left + width` and `bottom = top + height` lie outside it. */
+/** A rectangle of pixels in image space; `right = left + width` and `bottom = top + height` are exclusive. */
 export interface Box {
   readonly left: number
   readonly top: number

@@ -10,15 +10,15 @@ export interface Window {
   readonly planes: readonly Float32Array[]
 }
 
-/** How far a wholly transparent pixel looks for a colour to take. */
-const borrowPx = 3
+/** Radius of the square from which a fully transparent pixel takes its colour. */
+const borrowRadiusPx = 3
 
-/** Writes the mean colour, weighted by alpha, of the pixels around a wholly transparent one; false where all are. */
+/** Writes the mean colour of the pixels around one, weighted by alpha; false where all are fully transparent. */
 const borrowColour = (raster: Raster, row: number, column: number, colour: Float64Array): boolean => {
   let weight = 0
   colour.fill(0)
-  for (let y = Math.max(0, row - borrowPx); y <= Math.min(raster.height - 1, row + borrowPx); y++) {
-    for (let x = Math.max(0, column - borrowPx); x <= Math.min(raster.width - 1, column + borrowPx); x++) {
+  for (let y = Math.max(0, row - borrowRadiusPx); y <= Math.min(raster.height - 1, row + borrowRadiusPx); y++) {
+    for (let x = Math.max(0, column - borrowRadiusPx); x <= Math.min(raster.width - 1, column + borrowRadiusPx); x++) {
       const at = (y * raster.width + x) * 4
       const alpha = raster.data[at + 3] as number
       weight += alpha
@@ -35,11 +35,10 @@ const borrowColour = (raster: Raster, row: number, column: number, colour: Float
 /**
  * Reads a box and the pixels around it.
  *
- * Under full transparency a file may hold any colour; enlarging would drag it into the visible edge, so such pixels
- * take the colour of the visible ones near them. They look at the photo, not at the window, so that the result does
- * not depend on where the window lies.
+ * Fully transparent pixels may have any colour, which resampling would spread into the visible edge; they take the colour of
+ * visible pixels nearby. That colour is read from the photo, so that it does not depend on the window's position.
  *
- * @param marginPx pixels added on each of the four sides
+ * @param marginPx pixels added on each side
  */
 export const readWindow = (raster: Raster, box: Box, marginPx: number): Window => {
   const width = box.width + 2 * marginPx

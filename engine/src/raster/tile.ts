@@ -1,8 +1,8 @@
 import type { Box } from './raster.ts'
 
 /**
- * Boxes of at most `sidePx` to each side that cover an image once, row by row from the top left. The sides are cut as
- * evenly as they go, so that no sliver is left at the right or at the bottom.
+ * Boxes with sides of at most `sidePx` that cover an image once, row by row from the top left. The image is divided evenly, so
+ * that no sliver is left at the right or at the bottom.
  */
 export const tile = (width: number, height: number, sidePx: number): readonly Box[] => {
   const columns = Math.ceil(width / sidePx)

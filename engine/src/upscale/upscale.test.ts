@@ -68,14 +68,14 @@ test('a single pixel becomes a flat square of its colour', async () => {
   expect(Array.from(result.data)).toEqual([...photo.data, ...photo.data, ...photo.data, ...photo.data])
 })
 
-test('tells the share after each tile and stops at the next when aborted', async () => {
+test('reports the fraction after each tile and stops at the next when aborted', async () => {
   const stop = new AbortController()
-  const shares: number[] = []
-  const onTile = (share: number) => {
-    shares.push(share)
-    if (shares.length === 2) stop.abort(new Error('enough'))
+  const fractions: number[] = []
+  const onTile = (fraction: number) => {
+    fractions.push(fraction)
+    if (fractions.length === 2) stop.abort(new Error('enough'))
   }
   const running = upscale(noise(20, 10, 3), plain(2), runtimeWithoutModels(stop.signal), { onTile, tilePx: 5 })
   await expect(running).rejects.toThrow('enough')
-  expect(shares).toEqual([0.125, 0.25])
+  expect(fractions).toEqual([0.125, 0.25])
 })

@@ -64,10 +64,10 @@ test.each([2, 4] as const)('tiles of the %ix network leave no seam', async (fact
   expect(seam).toBeLessThanOrEqual(1)
 })
 
-const context = (shares: number[]): PipelineContext => ({
+const context = (fractions: number[]): PipelineContext => ({
   ...nodeRuntime(models),
-  onProgress: (stage, share) => {
-    if (stage === 'inference' && share !== undefined) shares.push(share)
+  onProgress: (stage, fraction) => {
+    if (stage === 'inference' && fraction !== undefined) fractions.push(fraction)
   },
 })
 
@@ -77,12 +77,12 @@ test('a 16 bit PNG with alpha comes back twice as large, still 16 bit with alpha
     .toColourspace('rgb16')
     .png()
     .toBuffer()
-  const shares: number[] = []
-  const result = await upscalePhoto({ mode: 'image-upscale', photo, action: 'erase', options: {} }, context(shares))
+  const fractions: number[] = []
+  const result = await upscalePhoto({ mode: 'image-upscale', photo, action: 'erase', options: {} }, context(fractions))
   const found = await sharp(result.file).metadata()
   expect(found).toMatchObject({ format: 'png', width: 40, height: 24, depth: 'ushort', channels: 4, hasAlpha: true })
   expect([result.width, result.height, result.format]).toEqual([40, 24, 'png'])
-  expect(shares).toEqual([0, 1])
+  expect(fractions).toEqual([0, 1])
 })
 
 test('a photo whose result would be too large is refused before anything is decoded', async () => {
