@@ -1,27 +1,20 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { maxOutputPixels, maxPromptCharacters } from '@spotless/contract/limits'
+import { maxPromptCharacters } from '@spotless/contract/limits'
 import { promptOptionsSchema } from '@spotless/contract/options'
-import type { PlanAnswer } from '@spotless/contract/plan'
-import { describe } from '@spotless/planner/describe'
 import { isSlow } from '@spotless/planner/isSlow'
-import { nearest } from '@spotless/planner/nearest'
-import type { EditPlan, Operation } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
-import { sizeAfter } from '@spotless/planner/sizeAfter'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { checkRepeatable, editByHostedModel, minCoverage } from './editByHostedModel.ts'
 import type { ExecutableStep } from './execute/executor.ts'
-import { executeStep, isExecutable } from './executeStep.ts'
+import { isExecutable } from './executeStep.ts'
+import { executeSteps } from './executeSteps.ts'
+import { answerOf, notesOf, refuse, throwMissing } from './planAnswer.ts'
 import { type History, maxPrompts, packHistory, readHistory, type StoredHistory } from './storedHistory.ts'
 
 const engineName = 'Spotless planner'
-const examples =
-  '“a bit brighter”, “crop to 4:5”, “remove the car on the left”, “white background” or “add "Summer" at the top”'
-
-type Step = PlanAnswer['steps'][number]
 
 const checkPrompt = (prompt: string | undefined): string => {
   const text = prompt?.trim() ?? ''
@@ -34,100 +27,17 @@ const checkPrompt = (prompt: string | undefined): string => {
   return text
 }
 
-const checkSize = (raster: Raster, step: Operation): void => {
-  const { width, height } = sizeAfter(raster, step)
-  if (width * height > maxOutputPixels)
-    throw new SpotlessError(
-      'result_too_large',
-      `“${describe(step)}” would give ${width}×${height} pixels; at most ${maxOutputPixels} are made.`,
-    )
-}
-
-interface ExecutedSteps {
-  readonly raster: Raster
-  readonly done: readonly ExecutableStep[]
-  readonly steps: readonly Step[]
-  readonly engines: ReadonlySet<string>
-  readonly notes: readonly string[]
-}
-
-/** A target that is not in the photo ends its own step, not the whole prompt. */
-const isMissing = (error: unknown): error is SpotlessError =>
-  error instanceof SpotlessError && ['no_subject', 'no_face', 'several_faces', 'face_too_small'].includes(error.code)
-
-const executeSteps = async (
-  photo: Raster,
-  wanted: readonly (readonly [index: number, step: ExecutableStep])[],
-  context: PipelineContext,
-): Promise<ExecutedSteps> => {
-  let raster = photo
-  const done: ExecutableStep[] = []
-  const steps: Step[] = []
-  const notes: string[] = []
-  const engines = new Set<string>()
-  for (const [at, [index, step]] of wanted.entries()) {
-    const text = describe(step)
-    const reportProgress: PipelineContext['onProgress'] = (stage, fraction = 0) =>
-      context.onProgress(stage, (at + fraction) / wanted.length, text)
-    reportProgress('inference')
-    checkSize(raster, step)
-    try {
-      const made = await executeStep(raster, step, { ...context, onProgress: reportProgress })
-      raster = made.raster
-      done.push(step)
-      steps.push({ index, text, state: 'done' })
-      notes.push(...made.notes)
-      for (const engine of made.engines) engines.add(engine)
-    } catch (error) {
-      if (!isMissing(error)) throw error
-      steps.push({ index, text, state: 'missing', note: error.message })
-    }
-  }
-  context.signal.throwIfAborted()
-  return { raster, done, steps, engines, notes }
-}
-
-const unknownOf = ({ unknown }: EditPlan): PlanAnswer['unknown'] =>
-  unknown.map((text) => ({ text, alternative: nearest(text) }))
-
-const sayUnknown = ({ text, alternative }: PlanAnswer['unknown'][number]): string =>
-  `Not understood: “${text}”.${alternative === null ? '' : ` Nearest: ${alternative}.`}`
-
-/** Refuses a prompt with the reasons and with examples of prompts that work. */
-const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['hosted']): never => {
-  if (plan.undo > 0 && plan.steps.length === 0)
-    throw new SpotlessError('prompt_not_understood', 'There is no earlier edit to take back.')
-  const reasons = [
-    ...plan.steps.filter((step) => step.kind === 'unsupported').map(describe),
-    ...unknownOf(plan).map(sayUnknown),
-  ]
-  const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
-  const asked = (hosted?.report()?.failures ?? []).map(({ provider, reason: why }) => ` ${provider} ${why}.`).join('')
-  throw new SpotlessError('prompt_not_understood', `${reason}${asked} You could try ${examples}. Nothing was charged.`)
-}
-
-const noteOf = ({ text, state, note }: Step): readonly string[] => {
-  if (state === 'skipped') return []
-  return [state === 'done' ? text : (note ?? text)]
-}
-
 /** The photo that the new steps start from: the kept pixels, or the original with the remaining steps replayed. */
 const startFrom = async (
   before: StoredHistory,
   history: History,
-  decode: () => Promise<Raster>,
+  original: Raster,
   context: PipelineContext,
 ): Promise<Raster> => {
   if (before.raster !== undefined && history.length === before.history.length) return before.raster
   checkRepeatable(history)
   const again = history.flat().filter(isExecutable)
-  return (
-    await executeSteps(
-      await decode(),
-      again.map((step, index) => [index, step] as const),
-      context,
-    )
-  ).raster
+  return (await executeSteps(original, [...again.entries()], context)).raster
 }
 
 /**
@@ -168,7 +78,7 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const { raster, source } = await decodeRecent(request.photo, context)
   signal.throwIfAborted()
   const decoded = nowMs()
-  const base = await startFrom(before, kept, async () => raster, context)
+  const base = await startFrom(before, kept, raster, context)
   const askHosted = async (): Promise<EditResult | null> => {
     const made = mayAsk ? await editByHostedModel(prompt, { raster: base, source, history: kept }, context) : null
     const timingsMs = { plan: planned - started, decode: decoded - planned, edit: nowMs() - decoded }
@@ -192,29 +102,15 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const isKept = history.flat().some(isSlow)
   const work = await packHistory(isKept ? { history, raster: executed.raster } : { history }, context.compression)
   signal.throwIfAborted()
-  const steps = [
-    ...executed.steps,
-    ...indexed.flatMap(([index, step]): Step[] => {
-      if (step.kind === 'unsupported')
-        return [{ index, text: describe(step), state: 'unsupported', note: describe(step) }]
-      return skipSteps.includes(index) ? [{ index, text: describe(step), state: 'skipped' }] : []
-    }),
-  ].sort((one, other) => one.index - other.index)
-  const unknown = unknownOf(plan)
+  const answer = answerOf(plan, executed, skipSteps, undone)
   return {
     file,
     format,
     width: executed.raster.width,
     height: executed.raster.height,
     engine: [engineName, ...executed.engines].join(', '),
-    notes: [
-      ...(undone === 0 ? [] : [undone === 1 ? 'Undid the last edit' : `Undid the last ${undone} edits`]),
-      ...steps.flatMap(noteOf),
-      ...executed.notes,
-      ...plan.kept.map((clause) => `As asked: ${clause}.`),
-      ...unknown.map(sayUnknown),
-    ],
-    plan: { steps, undone, unknown, coverage: plan.coverage },
+    notes: notesOf(answer, executed, plan.kept),
+    plan: answer,
     work,
     timingsMs: {
       plan: planned - started,
@@ -223,10 +119,4 @@ export const editByPrompt: Pipeline = async (request, context) => {
       encode: nowMs() - edited,
     },
   }
-}
-
-/** Nothing that was asked for is in the photo: the reasons are the answer, and nothing is charged. */
-const throwMissing = (steps: readonly Step[]): never => {
-  const reasons = steps.flatMap(({ note }) => note ?? [])
-  throw new SpotlessError('no_subject', `${reasons.join(' ')} Nothing was charged.`)
 }
