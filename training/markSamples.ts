@@ -58,7 +58,7 @@ const faces = [
 ] as const
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©&']
 const sidePx = 520
-const [mostColumns, mostRows] = [300, 190]
+const [maxColumns, maxRows] = [300, 190]
 const letteringShare = 0.8
 const losslessShare = 0.55
 /** The mark's opacity will be estimated, not known. */
@@ -102,7 +102,7 @@ const coverageOf = async (width: number, height: number, random: Random): Promis
 }
 
 const pieceOf = (photo: Raster<Uint8Array>, random: Random): Raster<Uint8Array> => {
-  const [width, height] = [Math.min(photo.width, mostColumns), Math.min(photo.height, mostRows)]
+  const [width, height] = [Math.min(photo.width, maxColumns), Math.min(photo.height, maxRows)]
   const left = Math.floor(random() * (photo.width - width + 1))
   const top = Math.floor(random() * (photo.height - height + 1))
   const data = new Uint8Array(width * height * 3)

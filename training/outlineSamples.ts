@@ -1,5 +1,5 @@
 /**
- * Writes what the network of outlines learns from: windows of measured coverage round the outlines of random marks on
+ * Writes what the network of outlines learns from: windows of measured coverage around the outlines of random marks on
  * photographs, each with the true coverage of its middle. `node training/outlineSamples.ts PHOTOS FILE [cases]`; rows of
  * 32-bit floats: the window, the truth, the measurement's expected error, the number of the photo.
  */

@@ -39,7 +39,7 @@ test('faint black lettering is found too, and little else', async () => {
   expect(candidates.length).toBeLessThanOrEqual(2)
 })
 
-test('the thing under a click comes as an outline round it', async () => {
+test('the object under a click comes as an outline around it', async () => {
   const photo = await photoOf('coffee.png')
   const { candidates } = await findCandidates({ photo, click: { x: 300, y: 150 } }, runtime)
   expect(candidates).toHaveLength(1)

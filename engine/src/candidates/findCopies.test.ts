@@ -8,7 +8,7 @@ import type { TextLine } from './textLine.ts'
 const [width, height] = [240, 160]
 const [markWidth, markHeight] = [36, 12]
 
-/** Strokes of no order, so that a mark looks like no other place. */
+/** Irregular strokes, so that a mark resembles no other place. */
 const isInk = (x: number, y: number): boolean => {
   const [across, down] = [Math.floor(x / 3), Math.floor(y / 3)]
   return (across * across * 5 + across * down * 3 + down * 7) % 11 < 5
@@ -48,7 +48,7 @@ const places = [
   [150, 120],
 ] as const
 
-test('of a mark laid five times over a mottled photo one line is enough to find all, and nothing else', async () => {
+test('one line is enough to find all five copies of a mark on a mottled photo, and nothing else', async () => {
   const found = await findCopies(photoWith(places), [line(20, 20)], runtimeWithoutModels())
   const corners = found.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`)
   expect(corners.sort()).toEqual(places.map(([left, top]) => `${left} ${top}`).sort())
@@ -81,7 +81,7 @@ test('of a mark found in part the whole is taken, at every place', async () => {
   }
 })
 
-test('a mark laid once stays alone', async () => {
+test('a mark that occurs once stays alone', async () => {
   const lines = [line(20, 20)]
   expect(await findCopies(photoWith([[20, 20]]), lines, runtimeWithoutModels())).toEqual(lines)
 })

@@ -49,7 +49,7 @@ test('three lines alike are one mark that repeats; a longer one is not', () => {
   expect(kinds.map(({ kind }) => kind)).toEqual(['repeat', 'repeat', 'repeat', 'text'])
 })
 
-test('a mark found on seven places of a slanted grid of nine is told on all nine, and nowhere else', () => {
+test('a mark found at seven places of a slanted lattice of nine is added at the other two, and nowhere else', () => {
   const places = [0, 1, 2].flatMap((down) => [0, 1, 2].map((across) => [across * 100 + down * 10, down * 60] as const))
   const seen = places.filter((_, index) => index !== 4 && index !== 8).map(([x, y]) => line(x + 20, y + 20, 50, 0.8))
   const other = line(150, 5, 20, 0.9)

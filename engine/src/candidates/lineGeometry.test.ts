@@ -14,7 +14,7 @@ const line: TextLine = {
   ...{ left: 10, right: 30, top: 20, bottom: 28 },
 }
 
-test('the middle and the size of a line are those of the box round it', () => {
+test('the centre and the area of a line are those of its bounding box', () => {
   expect(centreOf(line)).toEqual([20, 24])
   expect(areaOf(line)).toBe(160)
 })

@@ -62,7 +62,7 @@ test('a small hole is shown in four views in one run, and once whole before with
 
 test('where views contradict each other the network is run again, with what they agree on as known', async () => {
   const holes = [0, 0, 0, 0]
-  // The second call shows a mirror image, so that both of the first looks put the same half of the hole apart from the small ones.
+  // The second run shows the mirror image, so both detailed views differ from the coarse ones in the same half of the hole.
   const isLeft = (at: number): boolean => at % 512 < 256
   const model = sessionOf((at) => {
     holes[model.calls()] = (holes[model.calls()] ?? 0) + 1
@@ -75,7 +75,7 @@ test('where views contradict each other the network is run again, with what they
   expect(holes[3]).toBeLessThan((holes[0] ?? 0) * 0.75)
 })
 
-test('where every look at the model is poor, the local fill is laid in instead', async () => {
+test('where every prediction is poor, the exemplar fill is composited instead', async () => {
   const raster = photo()
   const model = sessionOf((at) => ((at + Math.floor(at / 512)) % 2) * 255)
   const erased = await eraseLocally(raster, mask, model.session, context)

@@ -14,15 +14,17 @@ const mask: Mask = {
 }
 /** Pixels from the square that the mask marks; 0 inside. */
 const awayOf = (column: number, row: number): number => Math.max(0, 40 - column, column - 59, 40 - row, row - 59)
-/** Mottled ground with an object whose share is told by the distance from the mask. */
-const photo = (shareAt: (awayPx: number, column: number) => number, level = 230): Raster => ({
+/** Mottled ground under an object whose coverage depends on the distance from the mask. */
+const photo = (coverageAt: (awayPx: number, column: number) => number, level = 230): Raster => ({
   width: side,
   height: side,
   channels: 3,
   data: Uint8Array.from({ length: side * side * 3 }, (_, at) => {
     const [column, row] = [Math.floor(at / 3) % side, Math.floor(at / 3 / side)]
-    const share = shareAt(awayOf(column, row), column)
-    return (1 - share) * (90 + column / 3 + ((column * 7919 + row * 104729 + column * row * 31) % 25)) + share * level
+    const coverage = coverageAt(awayOf(column, row), column)
+    return (
+      (1 - coverage) * (90 + column / 3 + ((column * 7919 + row * 104729 + column * row * 31) % 25)) + coverage * level
+    )
   }),
 })
 
@@ -61,11 +63,11 @@ test('a soft edge is followed as far as it reaches', () => {
 })
 
 test('one tight side is enough', () => {
-  const share = (away: number, column: number): number => (away === 0 ? 1 : away === 2 && column === 61 ? 0.5 : 0)
-  expect(estimateSoftEdge(photo(share), mask, hole)).toBe(2)
+  const coverage = (away: number, column: number): number => (away === 0 ? 1 : away === 2 && column === 61 ? 0.5 : 0)
+  expect(estimateSoftEdge(photo(coverage), mask, hole)).toBe(2)
 })
 
-test('where nothing stands out, and where nothing can be told, some is taken', () => {
+test('without contrast the edge is one pixel, and without enough lines it is the maximum', () => {
   expect(
     estimateSoftEdge(
       photo(() => 0),
@@ -83,7 +85,7 @@ test('where nothing stands out, and where nothing can be told, some is taken', (
   ).toBe(3)
 })
 
-test('16 bit is told as 8 bit', () => {
+test('16 bit gives the same estimate as 8 bit', () => {
   const soft = photo((away) => [1, 0.6, 0.2][away] ?? 0)
   expect(estimateSoftEdge({ ...soft, data: Uint16Array.from(soft.data, (value) => value * 257) }, mask, hole)).toBe(2)
 })

@@ -14,7 +14,7 @@ const mask = {
 const raster = { width, height, channels: 3 as const, data: new Uint8Array(width * height * 3).fill(120) }
 const middle = (20 * width + 20) * 3
 
-test('a fill that is a little too dark and too red is shifted to the photo round it, its texture kept', () => {
+test('a fill that is a little too dark and too red is corrected to the photo around it and keeps its texture', () => {
   const patch = Uint8Array.from({ length: width * height * 3 }, (_, at) => [130, 105, 105][at % 3] ?? 0)
   patch.set([150, 125, 125], middle)
   matchBorderColour(patch, box, raster, distanceToMask(mask, box), { fromPx: 3, toPx: 6 })

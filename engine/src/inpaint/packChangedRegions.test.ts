@@ -5,7 +5,7 @@ import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts
 
 const raster = (fill: number): Raster => ({ width: 6, height: 4, channels: 3, data: new Uint16Array(72).fill(fill) })
 
-test('packed work laid over the original gives the changed boxes and nothing else', async () => {
+test('regions applied to the original give the changed boxes and nothing else', async () => {
   const boxes = [
     { left: 1, top: 1, width: 2, height: 1 },
     { left: 5, top: 3, width: 1, height: 1 },

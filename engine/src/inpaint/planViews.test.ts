@@ -12,7 +12,7 @@ const shared = (count: number) => ({
   windows: Array.from({ length: count }, (_, at) => windowOf(at * 300, 256)),
 })
 
-test('a large window is shown once with fast quality; with the most, twice whole and four times small', () => {
+test('a large window has one view with fast quality; with the best, two detailed and four coarse ones', () => {
   expect(planViews(alone, 'fast')).toEqual([
     [{ window: 0, view: alone.windows[0]?.view, sidePx: 512, isMirrored: false, isDetailed: true }],
   ])
@@ -35,7 +35,7 @@ test('a small hole that is alone is shown whole and, with the best quality, four
   expect(quarters?.map(({ isDetailed }) => isDetailed)).toEqual([true, true, false, false])
 })
 
-test('windows that share a call have as many looks as it has quarters, and with the best quality up to three calls', () => {
+test('windows that share a run have as many views as it has quarters, and with the best quality up to three runs', () => {
   for (const [count, fast, best] of [
     [1, [4], [4]],
     [2, [4], [4, 4]],
@@ -45,29 +45,29 @@ test('windows that share a call have as many looks as it has quarters, and with 
     const lengths = (quality: 'fast' | 'best') => planViews(shared(count), quality).map(({ length }) => length)
     expect(lengths('fast')).toEqual(fast)
     expect(lengths('best')).toEqual(best)
-    const [looks] = planViews(shared(count), 'fast')
-    expect(new Set(looks?.map(({ window }) => window)).size).toBe(count)
+    const [views] = planViews(shared(count), 'fast')
+    expect(new Set(views?.map(({ window }) => window)).size).toBe(count)
   }
 })
 
-test('the first look at a window is the window as it is', () => {
-  for (const call of [alone, shared(1), shared(3)]) {
-    for (const [window, { view }] of call.windows.entries()) {
-      const look = planViews(call, 'best')
+test('the first view of a window is the window as it is', () => {
+  for (const batch of [alone, shared(1), shared(3)]) {
+    for (const [window, { view }] of batch.windows.entries()) {
+      const firstView = planViews(batch, 'best')
         .flat()
         .find((one) => one.window === window)
-      expect(look).toMatchObject({ view, sidePx: call.sidePx, isMirrored: false, isDetailed: true })
+      expect(firstView).toMatchObject({ view, sidePx: batch.sidePx, isMirrored: false, isDetailed: true })
     }
   }
 })
 
 test('a poor window is shown in the ways that it was not shown yet', () => {
   for (const count of [1, 2, 3, 4]) {
-    const call = shared(count)
-    const shown = (planViews(call, 'fast')[0] ?? []).filter(({ window }) => window === 0)
-    const more = planExtraViews(call, 0)
+    const batch = shared(count)
+    const shown = (planViews(batch, 'fast')[0] ?? []).filter(({ window }) => window === 0)
+    const more = planExtraViews(batch, 0)
     expect(shown.length + more.length).toBe(4)
-    for (const look of more) expect(shown).not.toContainEqual(look)
+    for (const view of more) expect(shown).not.toContainEqual(view)
   }
   expect(planExtraViews(alone, 0)).toHaveLength(4)
 })

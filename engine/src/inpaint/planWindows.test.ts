@@ -20,7 +20,7 @@ test('context grows with the hole', () => {
   expect(window?.view).toEqual({ left: 800, top: 600, width: 1200, height: 1200 })
 })
 
-test('a hundred pieces need at most twelve calls, and each lies inside its window', () => {
+test('a hundred pieces need at most twelve windows, and each is inside its own', () => {
   const holes = Array.from({ length: 100 }, (_, at) => ({
     left: (at % 10) * 390 + 20,
     top: Math.floor(at / 10) * 290 + 20,

@@ -24,7 +24,7 @@ const windowOf = (sidePx: number, level: number, hole: number): ModelInput => {
   return { sidePx, image, mask }
 }
 
-test('four windows share one call as quarters, and each gets its own part back', async () => {
+test('four windows share one run as quarters, and each gets its own part back', async () => {
   const seen: Uint8Array[] = []
   const inputs = [10, 20, 30, 40].map((level, index) => windowOf(256, level, index))
   const answers = await runMigan(fakeSession(seen), inputs)

@@ -46,7 +46,7 @@ test('a smear is poor, and so is clutter', () => {
   expect(clutter.cost).toBeGreaterThan(poorCost)
 })
 
-test('a rim in other colours than the photo is told', () => {
+test('a rim in other colours than those of the photo is a mismatch', () => {
   expect(judge(samples((column, row) => wave(column, row) + 50)).mismatch).toBeGreaterThan(2)
 })
 

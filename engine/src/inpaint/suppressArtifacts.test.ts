@@ -13,7 +13,7 @@ const input: ModelInput = {
   image: new Uint8Array(3 * plane),
   mask: Uint8Array.from({ length: plane }, (_, at) => (isHole(at) ? 0 : 255)),
 }
-/** Checks of the given strength in the hole, of another round it. */
+/** Checks of the given strength in the hole, of another around it. */
 const checked = (inside: number, outside: number): Uint8Array =>
   Uint8Array.from({ length: 3 * plane }, (_, index) => {
     const at = index % plane
@@ -33,7 +33,7 @@ test('no more than two fifths of the detail are taken', () => {
   expect(stepAt(suppressArtifacts(checked(40, 0), input), middle)).toBeGreaterThanOrEqual(46)
 })
 
-test('the photo round the hole stays, and so does a fill without clutter', () => {
+test('the photo around the hole stays, and so does a fill without artifacts', () => {
   const cluttered = checked(40, 5)
   const calmed = suppressArtifacts(cluttered, input)
   for (let at = 0; at < plane; at++) if (!isHole(at)) expect(calmed[at]).toBe(cluttered[at])
@@ -41,7 +41,7 @@ test('the photo round the hole stays, and so does a fill without clutter', () =>
   expect(suppressArtifacts(even, input)).toBe(even)
 })
 
-test('with nothing round it a fill stays', () => {
+test('with nothing around it a fill stays', () => {
   const planes = checked(40, 40)
   expect(suppressArtifacts(planes, { ...input, mask: new Uint8Array(plane) })).toBe(planes)
 })

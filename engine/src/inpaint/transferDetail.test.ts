@@ -51,7 +51,7 @@ test.each([1, 257] as const)(
   },
 )
 
-test('a fill with nothing but marks round it stays as it is', () => {
+test('a fill with nothing but marks around it stays as it is', () => {
   const { raster, mask, patch } = setUp(1)
   mask.data.fill(255)
   const before = patch.slice()

@@ -51,7 +51,7 @@ test('nothing is said where a window would leave the patch or nothing can be cov
   expect(boundaryFeatures(view, 2 * width + 2, false, new Float32Array(boundaryFeatureCount))).toBe(false)
 })
 
-test('a window tells which pixels cannot lie under the mark', () => {
+test('the features show which pixels cannot be under the mark', () => {
   const window = new Float32Array(boundaryFeatureCount)
   const dark = { ...patch, planes: patch.planes.map((plane) => plane.map(() => 60)) as unknown as MarkPatch['planes'] }
   expect(boundaryFeatures(boundaryContext(dark, mark, noise), 20 * width + 20, false, window)).toBe(true)

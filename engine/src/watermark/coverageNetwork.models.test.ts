@@ -50,9 +50,9 @@ const caseOf = async ({ opacity, colour }: Mark): Promise<Case> => {
   const coverage = Float32Array.from(alpha, (value) => value / 255)
   const painted = grown(alpha, 4)
   const planes = [0, 1, 2].map((channel) =>
-    coverage.map((share, at) =>
+    coverage.map((covered, at) =>
       Math.round(
-        (1 - opacity * share) * (truth[at * 3 + channel] as number) + opacity * share * (colour[channel] as number),
+        (1 - opacity * covered) * (truth[at * 3 + channel] as number) + opacity * covered * (colour[channel] as number),
       ),
     ),
   ) as unknown as MarkPlanes
@@ -91,14 +91,14 @@ test.each(marks)(
       runtimeWithoutModels(),
     )
     let [error, ink] = [0, 0]
-    for (const [at, share] of made.coverage.entries()) {
-      if (share === 0) continue
-      error += ((predicted[at] as number) - share) ** 2
+    for (const [at, covered] of made.coverage.entries()) {
+      if (covered === 0) continue
+      error += ((predicted[at] as number) - covered) ** 2
       ink++
     }
     expect(Math.sqrt(error / ink)).toBeLessThan(0.06)
     expect(predicted[0]).toBe(0)
-    const isInside = Uint8Array.from(predicted, (share) => (share > 0.5 ? 1 : 0))
+    const isInside = Uint8Array.from(predicted, (covered) => (covered > 0.5 ? 1 : 0))
     expect(psnrInside(made, invertMark(made.patch, isInside, mark, lossless, predicted).planes)).toBeGreaterThan(36)
   },
 )
@@ -117,7 +117,7 @@ test('tiles leave no seam', async () => {
     lossless,
     runtimeWithoutModels(),
   )
-  const seam = whole.reduce((most, share, at) => Math.max(most, Math.abs(share - (tiled[at] as number))), 0)
+  const seam = whole.reduce((max, covered, at) => Math.max(max, Math.abs(covered - (tiled[at] as number))), 0)
   expect(seam).toBeLessThan(0.001)
 })
 

@@ -8,7 +8,7 @@ const samples = (of: (pair: number) => number): ChannelSamples => {
 }
 const behind = (pair: number): number => 60 + ((pair * 37) % 120)
 
-test('the opacity is found although every tenth pair lies on an edge of the photo', () => {
+test('the opacity is found although every tenth pair is on an edge of the photo', () => {
   const bare = samples((pair) => behind(pair) + ((pair * 13) % 9) - 4 - (pair % 10 === 0 ? 50 : 0))
   const covered = samples((pair) => 0.55 * behind(pair) + 0.45 * 255)
   const found = fitOpacity(covered, bare, { opacity: 0.4, colour: [255, 255, 255] })

@@ -30,7 +30,7 @@ test('brightness that jumps from pixel to pixel errs in all colours alike; what 
   expect((rr + gg - 2 * rg) / 2).toBeLessThan(1)
 })
 
-test('the share of the way is predicted by the colours that can be trusted', () => {
+test('coverage follows the colours that can be interpolated well', () => {
   const difference = [20 + 15, 15, 10 + 15]
   const { coverage, variance } = projectOnMark(difference, [40, 0, 20], [101, 100, 100, 101, 100, 101])
   expect(coverage).toBeCloseTo(0.5, 1)

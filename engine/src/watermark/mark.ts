@@ -1,4 +1,4 @@
-/** A mark laid over a photo: seen = (1 − opacity · coverage) · behind + opacity · coverage · colour. */
+/** A mark composited over a photo: seen = (1 − opacity · coverage) · behind + opacity · coverage · colour. */
 export interface Mark {
   /** 0–1 */
   readonly opacity: number

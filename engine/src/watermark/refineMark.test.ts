@@ -15,8 +15,8 @@ const behindAt = (at: number, channel: number): number =>
 const marked = (): MarkPatch => ({
   box: { left: 0, top: 0, width, height },
   planes: [0, 1, 2].map((channel) =>
-    coverage.map((share, at) => {
-      const opacity = white.opacity * share
+    coverage.map((covered, at) => {
+      const opacity = white.opacity * covered
       return (1 - opacity) * behindAt(at, channel) + opacity * (white.colour[channel] as number)
     }),
   ) as unknown as MarkPlanes,

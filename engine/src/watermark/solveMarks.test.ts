@@ -17,7 +17,7 @@ const field = (column: number, row: number): [number, number, number] => {
   return [110 + wave, 120 + wave * 0.8, 95 - wave * 0.6]
 }
 
-/** Exact coverage of a ring of radius 34 and width 16 round the middle, from 16 samples a pixel. */
+/** Exact coverage of a ring of radius 34 and width 16 around the centre, from 16 samples a pixel. */
 const ring = (column: number, row: number): number => {
   let inside = 0
   for (let part = 0; part < 16; part++) {
@@ -35,9 +35,9 @@ const photoWith = (opacity: number, colour: readonly number[]): { photo: Raster<
     const pixel = Math.floor(at / 3)
     const [column, row] = [pixel % width, Math.floor(pixel / width)]
     const behind = Math.round(field(column, row)[at % 3] ?? 0)
-    const share = opacity * ring(column, row)
+    const alpha = opacity * ring(column, row)
     truth.push(behind)
-    data[at] = Math.round((1 - share) * behind + share * (colour[at % 3] ?? 0))
+    data[at] = Math.round((1 - alpha) * behind + alpha * (colour[at % 3] ?? 0))
   }
   return { photo: { width, height, channels: 3, data }, truth }
 }
