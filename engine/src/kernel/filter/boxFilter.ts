@@ -12,15 +12,18 @@ export const boxFilter = (samples: Float32Array, width: number, radiusPx: number
   const rowMeans = new Float32Array(samples.length)
   const result = new Float32Array(samples.length)
   const scale = 1 / (2 * radiusPx + 1)
+  // One row with its edges repeated, so that the running sum needs no clamping.
+  const padded = new Float32Array(width + 2 * radiusPx + 1)
   for (let row = 0; row < height; row++) {
     const first = row * width
+    padded.fill(samples[first] as number, 0, radiusPx)
+    padded.set(samples.subarray(first, first + width), radiusPx)
+    padded.fill(samples[first + width - 1] as number, radiusPx + width)
     let sum = 0
-    for (let x = -radiusPx; x <= radiusPx; x++) sum += samples[first + Math.min(width - 1, Math.max(0, x))] as number
+    for (let tap = 0; tap <= 2 * radiusPx; tap++) sum += padded[tap] as number
     for (let column = 0; column < width; column++) {
       rowMeans[first + column] = sum * scale
-      sum +=
-        (samples[first + Math.min(width - 1, column + radiusPx + 1)] as number) -
-        (samples[first + Math.max(0, column - radiusPx)] as number)
+      sum += (padded[column + 2 * radiusPx + 1] as number) - (padded[column] as number)
     }
   }
   // Row by row over one running sum a column: going down the columns would miss the cache at every
