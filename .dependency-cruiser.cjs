@@ -42,7 +42,7 @@ const serverArrows = {
 }
 
 /** Files beside the parts that import no part; any part may use them. */
-const serverBase = 'errorCodeOf|escapeHtml|exposure|log|secrets|serializeError'
+const serverBase = 'errorCodeOf|escapeHtml|exposure|log|proxyTrust|secrets|serializeError'
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {
@@ -79,7 +79,7 @@ const serverRules = [
   only(
     'server-config',
     '^server/src/config\\.ts$',
-    '^(contract/|server/src/(exposure|\\w+/\\w+Config|privacy/retention)\\.ts$|engine-node/src/models/executionProvider\\.ts$)',
+    '^(contract/|server/src/(exposure|proxyTrust|\\w+/\\w+Config|privacy/retention)\\.ts$|engine-node/src/models/executionProvider\\.ts$)',
     'The configuration imports the configuration of parts alone.',
   ),
   only(

@@ -73,7 +73,7 @@ describe('docker-compose.yml', () => {
       )
       const signIn = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'spotless' }
       const config = readConfig({ ...given, ...signIn })
-      expect(config).toMatchObject({ isProduction: true, role: name, host: '0.0.0.0', trustProxy: true })
+      expect(config).toMatchObject({ isProduction: true, role: name, host: '0.0.0.0', trustProxy: 1 })
       expect(config.s3).toMatchObject({ bucket: 'spotless', endpoint: 'http://bucket:9000' })
     }
   })

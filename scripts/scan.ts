@@ -87,7 +87,7 @@ await writeFile(certificate, proxy.certificate)
 const product = await runProduct(port, {
   NODE_ENV: 'production',
   ALLOW_PASSWORDLESS_SIGN_IN: 'true',
-  TRUST_PROXY: 'true',
+  TRUST_PROXY: '1',
   PUBLIC_URL: origin,
 })
 let findings = 0

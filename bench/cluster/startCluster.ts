@@ -76,7 +76,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     LOG_LEVEL: 'info',
     DATA_DIR: dataFolder,
     PUBLIC_URL: publicUrl,
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '1',
     ALLOW_PASSWORDLESS_SIGN_IN: 'true',
     METRICS_TOKEN: metricsToken,
     ...(postgres && { DATABASE_URL: postgres.url }),

@@ -14,12 +14,8 @@ import {
 } from './identity/identityConfig.ts'
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import type { RetentionHours } from './privacy/retention.ts'
+import { type ProxyTrust, trustProxyVariable } from './proxyTrust.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
-
-const flag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .default('false')
-  .transform((value) => value === 'true')
 
 /** Earlier names of variables, refused so that nobody relies on one that no longer acts. */
 const renamed = {
@@ -31,14 +27,14 @@ interface ReachVariables {
   readonly NODE_ENV: string
   readonly HOST: string
   readonly PUBLIC_URL?: string | undefined
-  readonly TRUST_PROXY: boolean
+  readonly TRUST_PROXY: ProxyTrust
 }
 
 const reachOf = (values: ReachVariables): ReachSettings => ({
   isProduction: values.NODE_ENV === 'production',
   host: values.HOST,
   publicUrl: values.PUBLIC_URL,
-  trustsProxy: values.TRUST_PROXY,
+  trustsProxy: values.TRUST_PROXY !== false,
 })
 
 const environmentSchema = z
@@ -48,7 +44,7 @@ const environmentSchema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-    TRUST_PROXY: flag,
+    TRUST_PROXY: trustProxyVariable,
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SECRETS_FILE: z.string().min(1).optional(),
@@ -102,7 +98,7 @@ export interface Config extends IdentityConfig {
   readonly port: number
   /** Origin at which browsers reach the server, without a trailing slash. */
   readonly publicUrl: string
-  readonly trustProxy: boolean
+  readonly trustProxy: ProxyTrust
   readonly dataFolder: string
   /** Undefined where the embedded database is used. */
   readonly databaseUrl: string | undefined

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { sandboxPath } from '../billing/sandbox/sandbox.ts'
 import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
+import { trustedProxies } from '../proxyTrust.ts'
 import { originOfS3 } from '../storage/s3Config.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
@@ -89,7 +90,7 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
 export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
-    trustProxy: deps.config.trustProxy,
+    trustProxy: trustedProxies(deps.config.trustProxy),
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -124,7 +125,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   if (deps.config.externalIssuer === undefined && deps.config.firebase === undefined) {
     const { config, secrets, database } = deps
     const { publicUrl, trustProxy } = config
-    const provider = openIdProvider({ publicUrl, trustProxy, secrets, database })
+    const provider = openIdProvider({ publicUrl, trustProxy: trustProxy !== false, secrets, database })
     app.register(signInRoutes(deps, provider), { prefix: issuerPath })
   }
   serveWebApp(app, deps.config.webFolder, deps.config.publicUrl, deps.config.isOpenToAnyone ? openNotice : '')

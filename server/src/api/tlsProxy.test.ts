@@ -31,7 +31,9 @@ beforeAll(async () => {
   let port = 0
   proxy = await startTlsProxy(() => port)
   origin = `https://localhost:${proxy.httpsPort}`
-  server = await startServerUnderTest(undefined, { environment: { PUBLIC_URL: origin, TRUST_PROXY: 'true' } })
+  server = await startServerUnderTest(undefined, {
+    environment: { PUBLIC_URL: origin, TRUST_PROXY: '1', ALLOW_PASSWORDLESS_SIGN_IN: 'true' },
+  })
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const address = server.app.server.address()
   port = typeof address === 'object' && address !== null ? address.port : 0

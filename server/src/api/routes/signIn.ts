@@ -163,6 +163,8 @@ const protocolRoutes =
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       const { raw } = request
+      // The provider believes these headers from anyone; Fastify knows which proxies to trust.
+      Object.assign(raw.headers, { 'x-forwarded-proto': request.protocol, 'x-forwarded-host': request.host })
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(issuerPath.length) })
       await handle(raw, reply.raw)
     })
