@@ -21,7 +21,7 @@ interface Recipe {
   readonly options?: EditOptions
   /** Shrinks the photo this many times first, as a small picture that somebody wants larger. */
   readonly shrunkBy?: number
-  /** The part to show, as shares of width and height: left, top, width, height. */
+  /** The part to show, as fractions of width and height: left, top, width, height. */
   readonly shown?: readonly [number, number, number, number]
 }
 

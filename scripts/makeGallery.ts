@@ -46,11 +46,11 @@ const withMarks = (clean: Uint8Array, marks: readonly Mark[]): Uint8Array => {
   const marked = clean.slice()
   for (const { coverage, colour, opacity } of marks) {
     for (let pixel = 0; pixel < coverage.length; pixel++) {
-      const share = ((coverage[pixel] ?? 0) / 255) * opacity
-      if (share === 0) continue
+      const alpha = ((coverage[pixel] ?? 0) / 255) * opacity
+      if (alpha === 0) continue
       for (let channel = 0; channel < 3; channel++) {
         const at = pixel * 3 + channel
-        marked[at] = Math.round((1 - share) * (marked[at] ?? 0) + share * (colour[channel] ?? 0))
+        marked[at] = Math.round((1 - alpha) * (marked[at] ?? 0) + alpha * (colour[channel] ?? 0))
       }
     }
   }

@@ -45,9 +45,9 @@ export interface Portrait {
   readonly faces: readonly Face[]
 }
 
-/** One of the photos with the faces of at least `leastPx` that are found in it. */
-export const readPortrait = async (name: PortraitName, leastPx: number, models: ModelStore): Promise<Portrait> => {
+/** One of the photos with the faces of at least `minPx` that are found in it. */
+export const readPortrait = async (name: PortraitName, minPx: number, models: ModelStore): Promise<Portrait> => {
   const { raster } = await decodePhoto(await readFile(portraitFiles[name]))
   const { faces } = await findFaces(raster, nodeRuntime(models))
-  return { name, raster, faces: faces.filter(({ square }) => square.sidePx >= leastPx) }
+  return { name, raster, faces: faces.filter(({ square }) => square.sidePx >= minPx) }
 }

@@ -38,7 +38,7 @@ const options = z
 
 const apis = 2
 const workers = 3
-const warmUpShare = 0.3
+const warmUpFraction = 0.3
 const memoryParts = 4
 const drainMs = 300_000
 const goals = { p95Ms: 100, driftPercent: 10, scaling: 0.9 }
@@ -67,7 +67,7 @@ const scaling =
     : await measureWorkers(common, { most: availableParallelism(), seconds: options['scaling-seconds'], photos })
 
 for (const one of scaling)
-  console.log(`${one.workers} workers: ${one.perMinute} edits a minute, each ${one.shareOfOne} of one alone`)
+  console.log(`${one.workers} workers: ${one.perMinute} edits a minute, each ${one.ratioToOne} of one alone`)
 const cluster = await startCluster({ ...common, workers })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -88,7 +88,7 @@ try {
   const lives = await Promise.allSettled(Array.from({ length: options.people }, (_, at) => person(at)))
   // With the time that the last edits took to come out of the queue.
   const wholeMs = Date.now() - began
-  const { togetherMiB, driftPercent } = memory.end(warmUpShare, memoryParts)
+  const { togetherMiB, driftPercent } = memory.end(warmUpFraction, memoryParts)
   for (let open = await cluster.openEdits(); open !== 0; open = await cluster.openEdits()) await wait(500)
   await cluster.stopProcesses()
 
@@ -143,9 +143,9 @@ try {
       : [
           '| workers | edits a minute | of one worker, each |',
           '|---:|---:|---:|',
-          ...scaling.map((one) => `| ${one.workers} | ${one.perMinute} | ${one.shareOfOne} |`),
+          ...scaling.map((one) => `| ${one.workers} | ${one.perMinute} | ${one.ratioToOne} |`),
           '',
-          `Goal: each of as many workers as cores does at least ${goals.scaling} of one worker's edits: ${(scaling.at(-1)?.shareOfOne ?? 0) >= goals.scaling ? 'reached' : 'not reached'}.`,
+          `Goal: each of as many workers as cores does at least ${goals.scaling} of one worker's edits: ${(scaling.at(-1)?.ratioToOne ?? 0) >= goals.scaling ? 'reached' : 'not reached'}.`,
           '',
         ]),
   ].join('\n')

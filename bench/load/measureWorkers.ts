@@ -13,7 +13,7 @@ export interface WorkersMeasured {
   readonly workers: number
   readonly perMinute: number
   /** Edits of each worker, relative to those of a worker alone. */
-  readonly shareOfOne: number
+  readonly ratioToOne: number
 }
 
 /** Erases a minute of 1 to `most` workers, each count on a fresh installation with more people than it can serve. */
@@ -63,7 +63,7 @@ export const measureWorkers = async (
       measured.push({
         workers,
         perMinute: Math.round(perMinute * 10) / 10,
-        shareOfOne: one === 0 ? 0 : Math.round((100 * perMinute) / workers / one) / 100,
+        ratioToOne: one === 0 ? 0 : Math.round((100 * perMinute) / workers / one) / 100,
       })
     } finally {
       await cluster.close()

@@ -19,7 +19,7 @@ export interface MemoryOverTime {
 /** Adds up the resident memory of every process of the product, now and then, until it is ended. */
 export const sampleMemory = (
   cluster: Cluster,
-): { readonly end: (warmUpShare: number, parts: number) => MemoryOverTime } => {
+): { readonly end: (warmUpFraction: number, parts: number) => MemoryOverTime } => {
   const samples: number[] = []
   const take = async (): Promise<void> => {
     const processes = [...cluster.apis, ...cluster.workers]
@@ -30,9 +30,9 @@ export const sampleMemory = (
   }
   const timer = setInterval(() => void take(), everyMs)
   return {
-    end: (warmUpShare, parts) => {
+    end: (warmUpFraction, parts) => {
       clearInterval(timer)
-      const warm = samples.slice(Math.floor(samples.length * warmUpShare))
+      const warm = samples.slice(Math.floor(samples.length * warmUpFraction))
       const size = Math.max(1, Math.floor(warm.length / parts))
       const togetherMiB = Array.from({ length: parts }, (_, at) =>
         Math.round(median(warm.slice(at * size, (at + 1) * size))),

@@ -119,7 +119,7 @@ const plannerFigure = (result: unknown): Figure => {
 
 const faceSchema = z.object({
   rows: z.array(z.object({ degradation: z.string(), psnr: z.tuple([z.number(), z.number()]) })),
-  textures: z.array(z.object({ share: z.number() })),
+  textures: z.array(z.object({ fraction: z.number() })),
 })
 const faceFigures = (result: unknown): Figure[] => {
   const { rows, textures } = faceSchema.parse(result)
@@ -151,7 +151,11 @@ const faceFigures = (result: unknown): Figure[] => {
       unit: '%',
       decimals: 0,
       bars: [
-        { label: 'Kept at default strength', value: 100 * mean(textures.map(({ share }) => share)), isOurs: true },
+        {
+          label: 'Kept at default strength',
+          value: 100 * mean(textures.map(({ fraction }) => fraction)),
+          isOurs: true,
+        },
       ],
     },
   ]

@@ -21,7 +21,7 @@ import { writeResults } from '../report/writeResults.ts'
 
 const threads = 2
 const rounds = 7
-const maskShare = 0.02
+const maskFraction = 0.02
 const sizes = [
   { megapixels: 1, width: 866, height: 1155, marks: 1 },
   { megapixels: 12, width: 3000, height: 4000, marks: 1 },
@@ -43,10 +43,10 @@ const jpeg: Source = {
 }
 const png: Source = { ...jpeg, format: 'png', isLossless: true, isGrey: true }
 
-/** Round marks that together cover the given share, spread evenly over the photo, as a PNG. */
+/** Round marks that together cover the given fraction, spread evenly over the photo, as a PNG. */
 const roundMarks = async (width: number, height: number, marks: number): Promise<Uint8Array> => {
   const data = new Uint8Array(width * height * 3)
-  const radius = Math.sqrt((width * height * maskShare) / marks / Math.PI)
+  const radius = Math.sqrt((width * height * maskFraction) / marks / Math.PI)
   const columns = Math.ceil(Math.sqrt((marks * width) / height))
   const rows = Math.ceil(marks / columns)
   for (let mark = 0; mark < marks; mark++) {
@@ -141,8 +141,8 @@ const abortMs = async (afterMs: number): Promise<number> => {
     },
     pipelineContext(models, {
       signal: abort.signal,
-      onProgress: (stage, share) => {
-        if (stage !== 'inference' || share !== 0 || aborted > 0) return
+      onProgress: (stage, fraction) => {
+        if (stage !== 'inference' || fraction !== 0 || aborted > 0) return
         aborted = Number.POSITIVE_INFINITY
         setTimeout(() => {
           aborted = performance.now()
@@ -160,7 +160,7 @@ await models.close()
 
 const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
 const table = [
-  `Median of ${rounds} warm rounds, ${threads} threads in the model, JPEG of orientation 6, ${maskShare * 100} % marked.`,
+  `Median of ${rounds} warm rounds, ${threads} threads in the model, JPEG of orientation 6, ${maskFraction * 100} % marked.`,
   '',
   `| ${columns.join(' | ')} |`,
   `|${columns.map(() => '---:').join('|')}|`,
@@ -170,5 +170,5 @@ const table = [
   'process when that takes more than 500 ms).',
   '',
 ].join('\n')
-await writeResults('speed/erase', { threads, rounds, maskShare, rows, abortsMs }, table)
+await writeResults('speed/erase', { threads, rounds, maskFraction, rows, abortsMs }, table)
 console.log(table)

@@ -64,7 +64,7 @@ const measure = async (url: string, device: keyof typeof devices, keepsStorage: 
   return JSON.parse(await readFile(path, 'utf8'))
 }
 
-const percent = (share: number | null | undefined): number => Math.round((share ?? 0) * 100)
+const percent = (fraction: number | null | undefined): number => Math.round((fraction ?? 0) * 100)
 
 try {
   const results = []

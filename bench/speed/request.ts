@@ -27,7 +27,7 @@ const threads = 2
 /** A free account has five edits a day; the first of each photo is told apart from the later ones. */
 const people = 4
 const editsEach = 4
-const maskShare = 0.02
+const maskFraction = 0.02
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-bench-'))
 const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -82,7 +82,7 @@ try {
   for (let call = 0; call < 3; call++) await bareCall()
 
   const photo = await makeSidewaysPhoto()
-  const radius = Math.sqrt((uprightWidth * uprightHeight * maskShare) / Math.PI)
+  const radius = Math.sqrt((uprightWidth * uprightHeight * maskFraction) / Math.PI)
   const circle = `<svg width="${uprightWidth}" height="${uprightHeight}"><rect width="100%" height="100%"/><circle cx="50%" cy="50%" r="${radius}" fill="#fff"/></svg>`
   const mask = await sharp(Buffer.from(circle)).toColourspace('b-w').png().toBuffer()
   const body = JSON.stringify({ maskData: `data:image/png;base64,${mask.toString('base64')}`, mode: 'erase' })
@@ -142,7 +142,7 @@ try {
   ]
   const columns = Object.keys(rows[0] ?? {}) as (keyof (typeof rows)[number])[]
   const table = [
-    `Whole \`POST /api/process\`, 12 MP JPEG of orientation 6, ${maskShare * 100} % marked, ${threads} threads, medians of ${rounds.length} edits.`,
+    `Whole \`POST /api/process\`, 12 MP JPEG of orientation 6, ${maskFraction * 100} % marked, ${threads} threads, medians of ${rounds.length} edits.`,
     '',
     `| ${columns.join(' | ')} |`,
     `|${columns.map(() => '---:').join('|')}|`,
@@ -153,7 +153,7 @@ try {
       .join(', ')}.`,
     '',
   ].join('\n')
-  await writeResults('speed/request', { threads, maskShare, rows, peakMiB: peak }, table)
+  await writeResults('speed/request', { threads, maskFraction, rows, peakMiB: peak }, table)
   console.log(table)
 } finally {
   clearInterval(sample)

@@ -31,16 +31,16 @@ const fromSvg = async (size: Size, content: string): Promise<Uint8Array> => {
 
 interface Lettering {
   readonly text: string
-  /** Height of the letters as a share of the photo's shorter side. */
-  readonly share: number
+  /** Height of the letters as a fraction of the photo's shorter side. */
+  readonly emRatio: number
   readonly degrees?: number
   /** Middle of the words, 0–1 across and down; several for a repeated mark. */
   readonly at: readonly (readonly [number, number])[]
 }
 
 /** Words on an empty canvas of the photo's size, turned round their own middle. */
-const lettering = async (size: Size, { text, share, degrees = 0, at }: Lettering): Promise<Uint8Array> => {
-  const em = Math.max(8, Math.round(Math.min(size.width, size.height) * share))
+const lettering = async (size: Size, { text, emRatio, degrees = 0, at }: Lettering): Promise<Uint8Array> => {
+  const em = Math.max(8, Math.round(Math.min(size.width, size.height) * emRatio))
   const words = await drawText(text, { emPx: em, maxWidthPx: size.width * 2, align: 'center' })
   const image = sharp(words.data, { raw: { width: words.width, height: words.height, channels: 1 } })
   const turned = await image.rotate(degrees, { background: '#000' }).raw().toBuffer({ resolveWithObject: true })
@@ -93,52 +93,52 @@ const cross = ({ width, height }: Size): string =>
 export const markKinds: readonly MarkKind[] = [
   {
     words: 'white word across the middle, opacity 35 %',
-    draw: words({ text: 'PREVIEW', share: 0.2, degrees: -20, at: middle }, white, 0.35),
+    draw: words({ text: 'PREVIEW', emRatio: 0.2, degrees: -20, at: middle }, white, 0.35),
   },
   {
     words: 'white word repeated twelve times, opacity 30 %',
-    draw: words({ text: 'sample', share: 0.07, degrees: -30, at: grid(3, 4) }, white, 0.3),
+    draw: words({ text: 'sample', emRatio: 0.07, degrees: -30, at: grid(3, 4) }, white, 0.3),
   },
   { words: 'white ring and star, opacity 45 %', draw: shape(ring, white, 0.45) },
   {
     words: 'orange date as a camera prints it, opaque',
-    draw: words({ text: '11 10 25', share: 0.055, at: [[0.84, 0.92]] }, [255, 140, 32], 1),
+    draw: words({ text: '11 10 25', emRatio: 0.055, at: [[0.84, 0.92]] }, [255, 140, 32], 1),
   },
   {
     words: 'black word across the middle, opacity 30 %',
-    draw: words({ text: 'DRAFT', share: 0.26, degrees: 15, at: middle }, black, 0.3),
+    draw: words({ text: 'DRAFT', emRatio: 0.26, degrees: 15, at: middle }, black, 0.3),
   },
   {
     words: 'white copyright line at the bottom, opacity 70 %',
-    draw: words({ text: '© Example Photo Agency', share: 0.05, at: [[0.5, 0.94]] }, white, 0.7),
+    draw: words({ text: '© Example Photo Agency', emRatio: 0.05, at: [[0.5, 0.94]] }, white, 0.7),
   },
   { words: 'two white lines from corner to corner, opacity 50 %', draw: shape(cross, white, 0.5) },
   {
     words: 'red word across the middle, opacity 40 %',
-    draw: words({ text: 'PROOF', share: 0.22, degrees: -12, at: middle }, [214, 32, 40], 0.4),
+    draw: words({ text: 'PROOF', emRatio: 0.22, degrees: -12, at: middle }, [214, 32, 40], 0.4),
   },
   {
     words: 'white address repeated thirty times, opacity 25 %',
-    draw: words({ text: 'example.com', share: 0.04, degrees: -25, at: grid(5, 6) }, white, 0.25),
+    draw: words({ text: 'example.com', emRatio: 0.04, degrees: -25, at: grid(5, 6) }, white, 0.25),
   },
   {
     words: 'white word across the middle, opacity 60 %',
-    draw: words({ text: 'STOCK', share: 0.24, at: middle }, white, 0.6),
+    draw: words({ text: 'STOCK', emRatio: 0.24, at: middle }, white, 0.6),
   },
   { words: 'black ring and star, opacity 40 %', draw: shape(ring, black, 0.4) },
   {
     words: 'blue word across the middle, opacity 50 %',
-    draw: words({ text: 'COPY', share: 0.24, degrees: 10, at: middle }, [40, 90, 220], 0.5),
+    draw: words({ text: 'COPY', emRatio: 0.24, degrees: 10, at: middle }, [40, 90, 220], 0.5),
   },
   {
     words: 'white name in the corner, opaque',
-    draw: words({ text: 'A. Photographer', share: 0.06, at: [[0.78, 0.93]] }, white, 1),
+    draw: words({ text: 'A. Photographer', emRatio: 0.06, at: [[0.78, 0.93]] }, white, 1),
   },
   {
     words: 'white word and lines from corner to corner, opacity 40 %',
     draw: async (size) => {
       const [letters, lines] = await Promise.all([
-        lettering(size, { text: 'NOT FOR SALE', share: 0.1, at: middle }),
+        lettering(size, { text: 'NOT FOR SALE', emRatio: 0.1, at: middle }),
         fromSvg(size, cross(size)),
       ])
       return [{ coverage: letters.map((value, at) => Math.max(value, lines[at] ?? 0)), colour: white, opacity: 0.4 }]
@@ -146,6 +146,6 @@ export const markKinds: readonly MarkKind[] = [
   },
   {
     words: 'grey word repeated eight times, opacity 45 %',
-    draw: words({ text: 'WATERMARK', share: 0.06, degrees: -20, at: grid(2, 4) }, [128, 128, 128], 0.45),
+    draw: words({ text: 'WATERMARK', emRatio: 0.06, degrees: -20, at: grid(2, 4) }, [128, 128, 128], 0.45),
   },
 ]

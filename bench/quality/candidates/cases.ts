@@ -32,7 +32,7 @@ const faces = [
 ] as const
 const rows = 3
 /** A mark is laid where it can be seen: its colour differs from the photo under it by so many of 255 levels on average. */
-const leastContrast = 64
+const minContrast = 64
 
 const inkOf = async (svg: string, width: number, height: number): Promise<Float32Array> => {
   const data = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
@@ -66,13 +66,13 @@ export const letteringCase = async (
     [0, 0, 0],
     [random(), random(), random()].map((of) => of * 255),
   ]
-  const inked: { pixel: number; share: number }[][] = []
+  const inked: { pixel: number; alpha: number }[][] = []
   for (const [across, down] of places) {
     const [x, y] = [across * width, down * height]
     const text = `<text x="${x}" y="${y}" text-anchor="middle" font-family="${face}" font-weight="${weight}" font-size="${size}" transform="rotate(${slant} ${x} ${y})">${word}</text>`
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${text}</svg>`
     const coverage = await inkOf(svg, width, height)
-    inked.push([...coverage].flatMap((share, pixel) => (share === 0 ? [] : [{ pixel, share }])))
+    inked.push([...coverage].flatMap((alpha, pixel) => (alpha === 0 ? [] : [{ pixel, alpha }])))
   }
   const contrastOf = (colour: readonly number[]): number => {
     const pixels = inked.flat()
@@ -90,19 +90,19 @@ export const letteringCase = async (
   }
   const first = Math.floor(random() * colours.length)
   const tried = [...colours.slice(first), ...colours.slice(0, first)]
-  const colour = tried.find((one) => contrastOf(one) >= leastContrast) ?? (colours[0] as readonly number[])
+  const colour = tried.find((one) => contrastOf(one) >= minContrast) ?? (colours[0] as readonly number[])
   const data = photo.data.slice()
-  for (const { pixel, share } of inked.flat()) {
+  for (const { pixel, alpha } of inked.flat()) {
     for (let channel = 0; channel < 3; channel++) {
       const at = pixel * 3 + channel
       data[at] = Math.round(
-        (1 - share * opacity) * (data[at] as number) + share * opacity * (colour[channel] as number),
+        (1 - alpha * opacity) * (data[at] as number) + alpha * opacity * (colour[channel] as number),
       )
     }
   }
   return {
     photo: { ...photo, data },
-    inks: inked.map((mark) => mark.filter(({ share }) => share >= 0.5).map(({ pixel }) => pixel)),
+    inks: inked.map((mark) => mark.filter(({ alpha }) => alpha >= 0.5).map(({ pixel }) => pixel)),
     look: `${word}, ${face} ${weight}, ${size} px, ${Math.round(slant)}°, colour ${colour.map(Math.round).join(' ')}`,
   }
 }

@@ -29,8 +29,8 @@ const kinds = [
   { opacity: 0.7, isTiled: false },
   { opacity: 0.3, isTiled: true },
 ] as const
-const leastShare = 0.5
-const someShare = 0.05
+const minInkFraction = 0.5
+const someInkFraction = 0.05
 
 const models = openModels()
 
@@ -65,7 +65,7 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
         ink.map((pixel) => isInPolygon((pixel % photo.width) + 0.5, Math.floor(pixel / photo.width) + 0.5, outline)),
       ),
     )
-    const isRight = held.map((marks) => marks.some((ink) => ink.filter(Boolean).length > someShare * ink.length))
+    const isRight = held.map((marks) => marks.some((ink) => ink.filter(Boolean).length > someInkFraction * ink.length))
     const right = isRight.filter(Boolean).length
     tally.lines += lines.length
     tally.right += right
@@ -76,7 +76,7 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
     if (isRight[0] === true) tally.first++
     const found = inks.filter((ink, mark) => {
       const inAny = ink.filter((_, at) => held.some((marks) => marks[mark]?.[at] === true)).length
-      return inAny >= leastShare * ink.length
+      return inAny >= minInkFraction * ink.length
     }).length
     tally.marks += inks.length
     tally.found += found
@@ -86,18 +86,18 @@ for (const [index, { file, hasOwn }] of chosen.entries()) {
 }
 await models.close()
 
-const share = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
+const ratio = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole)
 const rows = kinds.map((style, kind) => {
   const { marks, found, lines, right, plainLines, plainRight, first, ms } = tallies[kind] as Tally
   return {
     mark: name(style),
-    recall: share(found, marks),
+    recall: ratio(found, marks),
     ...{ found, marks },
-    precision: share(right, lines),
+    precision: ratio(right, lines),
     ...{ right, lines },
-    precisionPlain: share(plainRight, plainLines),
+    precisionPlain: ratio(plainRight, plainLines),
     ...{ plainRight, plainLines },
-    first: share(first, chosen.length),
+    first: ratio(first, chosen.length),
     ms: median(ms),
   }
 })
@@ -108,7 +108,7 @@ const report = [
   `${chosen.length} photos, shorter side at most ${sidePx} px; lettering of random size, slant, face, place and colour (white, black or coloured)`,
   'that differs from the photo under it by 64 of 255 levels or more, before its opacity. A mark is found when half its ink or more',
   'lies in outlines. An outline is right when it holds ink of a mark: lettering of the photo itself counts as wrong, so precision is',
-  `told again for the ${plainCount} photos without any. "Surest right" is the share of photos whose first outline is a mark.`,
+  `told again for the ${plainCount} photos without any. "Surest right" is the fraction of photos whose first outline is a mark.`,
   '',
   '| mark | recall | precision | without own lettering | surest right | ms (median) |',
   '|---|---:|---:|---:|---:|---:|',

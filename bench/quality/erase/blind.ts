@@ -29,7 +29,7 @@ const quality = process.argv.includes('--fast') ? 'fast' : 'best'
 const [pairCount = 30, sheetsBefore = 0] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number)
 const pairsPerSheet = 3
 const sidePx = 512
-const shares = [0.02, 0.06]
+const fractions = [0.02, 0.06]
 const cell = { width: 372, height: 310 }
 const gapPx = 8
 /** Another seed gives other holes and other sides. */
@@ -54,21 +54,21 @@ const cut = async ({ data, width, height }: Raster, hole: Box): Promise<Buffer> 
 }
 
 await mkdir(folder, { recursive: true })
-const key: { pair: number; photo: string; kind: string; share: number; ours: 'left' | 'right' }[] = []
+const key: { pair: number; photo: string; kind: string; fraction: number; ours: 'left' | 'right' }[] = []
 for (let sheet = 0; sheet * pairsPerSheet < pairCount; sheet++) {
   const layers: OverlayOptions[] = []
   for (let place = 0; place < pairsPerSheet; place++) {
     const index = sheet * pairsPerSheet + place
     const photo = erasePhotos[index % erasePhotos.length] as string
     const kind = maskKinds[index % maskKinds.length] ?? 'box'
-    const share = shares[Math.floor(index / erasePhotos.length) % shares.length] as number
+    const fraction = fractions[Math.floor(index / erasePhotos.length) % fractions.length] as number
     const isOursLeft = random() < 0.5
-    key.push({ pair: index + 1, photo, kind, share, ours: isOursLeft ? 'left' : 'right' })
+    key.push({ pair: index + 1, photo, kind, fraction, ours: isOursLeft ? 'left' : 'right' })
     if (sheet < sheetsBefore) continue
     const { covered, mask } = eraseCase(
       await readSmall(join(photosFolder, photo), sidePx),
       kind,
-      share,
+      fraction,
       firstSeed + index,
     )
     const filled = { ...covered, data: covered.data.slice() }

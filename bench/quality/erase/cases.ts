@@ -13,19 +13,19 @@ export interface EraseCase {
 
 type Random = () => number
 
-const boxInto = (mask: Mask, share: number, random: Random): void => {
+const boxInto = (mask: Mask, fraction: number, random: Random): void => {
   const { width, height, data } = mask
   const aspect = 0.6 + random() * 1.1
-  const boxWidth = Math.min(width * 0.8, Math.sqrt(width * height * share * aspect))
-  const boxHeight = Math.min(height * 0.8, (width * height * share) / boxWidth)
+  const boxWidth = Math.min(width * 0.8, Math.sqrt(width * height * fraction * aspect))
+  const boxHeight = Math.min(height * 0.8, (width * height * fraction) / boxWidth)
   const left = Math.round((width - boxWidth) * (0.1 + 0.8 * random()))
   const top = Math.round((height - boxHeight) * (0.1 + 0.8 * random()))
   for (let row = top; row < top + boxHeight; row++) data.fill(255, row * width + left, row * width + left + boxWidth)
 }
 
-const blobInto = (mask: Mask, share: number, random: Random): void => {
+const blobInto = (mask: Mask, fraction: number, random: Random): void => {
   const { width, height, data } = mask
-  const radius = Math.sqrt((width * height * share) / Math.PI)
+  const radius = Math.sqrt((width * height * fraction) / Math.PI)
   const waves = [2, 3, 5].map((count) => ({ count, phase: random() * 2 * Math.PI, size: (random() * 0.5) / count }))
   const middle = { column: width * (0.3 + 0.4 * random()), row: height * (0.3 + 0.4 * random()) }
   for (let pixel = 0; pixel < data.length; pixel++) {
@@ -37,10 +37,10 @@ const blobInto = (mask: Mask, share: number, random: Random): void => {
   }
 }
 
-const strokesInto = (mask: Mask, share: number, random: Random): void => {
+const strokesInto = (mask: Mask, fraction: number, random: Random): void => {
   const { width, height, data } = mask
   const radius = Math.max(3, Math.hypot(width, height) * 0.018)
-  const wanted = width * height * share
+  const wanted = width * height * fraction
   let [count, column, row, angle] = [0, width * (0.2 + 0.6 * random()), height * (0.2 + 0.6 * random()), random() * 6.3]
   while (count < wanted) {
     for (let y = Math.ceil(row - radius); y <= row + radius; y++) {
@@ -59,21 +59,21 @@ const strokesInto = (mask: Mask, share: number, random: Random): void => {
   }
 }
 
-const painters: Readonly<Record<MaskKind, (mask: Mask, share: number, random: Random) => void>> = {
+const painters: Readonly<Record<MaskKind, (mask: Mask, fraction: number, random: Random) => void>> = {
   box: boxInto,
   blob: blobInto,
   strokes: strokesInto,
 }
 
 /**
- * @param share of the photo that the hole covers, 0–1
+ * @param fraction of the photo that the hole covers, 0–1
  * @param seed one seed, one case
  */
-export const eraseCase = (truth: Raster<Uint8Array>, kind: MaskKind, share: number, seed: number): EraseCase => {
+export const eraseCase = (truth: Raster<Uint8Array>, kind: MaskKind, fraction: number, seed: number): EraseCase => {
   const random = seeded(seed)
   const { width, height } = truth
   const mask: Mask = { width, height, data: new Uint8Array(width * height) }
-  painters[kind](mask, share, random)
+  painters[kind](mask, fraction, random)
   const data = truth.data.slice()
   const [first, second] = [0, 1].map(() => [random() * 255, random() * 255, random() * 255])
   const slant = random() * 3

@@ -22,7 +22,7 @@ import { erasePhotos } from './photos.ts'
 import { type FillScore, fillScore } from './scoreFill.ts'
 
 const photoCount = Number(process.argv[2] ?? 16)
-const shares = [0.01, 0.05, 0.15, 0.3]
+const fractions = [0.01, 0.05, 0.15, 0.3]
 const sidePx = 512
 const files = erasePhotos.slice(0, photoCount)
 
@@ -45,7 +45,7 @@ interface Row extends FillScore {
   readonly left: number
   readonly file: string
   readonly kind: string
-  readonly share: number
+  readonly fraction: number
   readonly engine: string
   readonly ms: number
 }
@@ -82,7 +82,7 @@ const tableOf = (title: string, of: readonly Row[]): string[] => [
   '',
 ]
 
-const shareOf = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`
+const percentOf = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`
 const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to
 /** How often one of our engines meets the aims, photo by photo and hole by hole. */
 const aimsOf = (engine: string, done: readonly string[]): string => {
@@ -96,7 +96,7 @@ const aimsOf = (engine: string, done: readonly string[]): string => {
         (other) =>
           !rivals.includes(other.engine) ||
           other.file !== row.file ||
-          other.share !== row.share ||
+          other.fraction !== row.fraction ||
           other.perceptual >= row.perceptual,
       ),
     ).length
@@ -109,9 +109,9 @@ const aimsOf = (engine: string, done: readonly string[]): string => {
       ) >= 0.8,
   )
   return [
-    `${engine}: texture within 0.8–1.2 on ${shareOf(texturesGood, done.length)} of the photos, seam within 0.8–1.25 on ${shareOf(seamsGood, done.length)};`,
-    `better perceptual score than every peer on ${shareOf(bestAmong(rivals), own.length)} of the holes, than every peer that does not smear`,
-    `(mean texture of at least 0.8) on ${shareOf(bestAmong(textured), own.length)}.`,
+    `${engine}: texture within 0.8–1.2 on ${percentOf(texturesGood, done.length)} of the photos, seam within 0.8–1.25 on ${percentOf(seamsGood, done.length)};`,
+    `better perceptual score than every peer on ${percentOf(bestAmong(rivals), own.length)} of the holes, than every peer that does not smear`,
+    `(mean texture of at least 0.8) on ${percentOf(bestAmong(textured), own.length)}.`,
   ].join(' ')
 }
 /** What was measured so far; written after each photo, so that a run cut short keeps it. */
@@ -119,17 +119,17 @@ const writeReport = async (done: readonly string[]): Promise<string> => {
   const report = [
     '# Fills of holes that were covered by a painted object',
     '',
-    `${done.length} photos of about ${sidePx} px, holes of ${shares.map((share) => `${share * 100} %`).join(', ')}; means. PSNR (dB) and`,
+    `${done.length} photos of about ${sidePx} px, holes of ${fractions.map((fraction) => `${fraction * 100} %`).join(', ')}; means. PSNR (dB) and`,
     'SSIM inside the hole; texture: gradient of the fill over the truth’s; seam: step across the border over the truth’s (1 is ideal',
     'for both); left: weight of the painted object in the 3 px on either side of the border, in a fit by truth and object (0 is nothing,',
     'by chance a few hundredths); perceptual: SSIMULACRA of the hole with 32 px round it (less is better). Milliseconds of this engine',
     'are model and paste.',
     '',
     ...tableOf('All holes', rows),
-    ...shares.flatMap((share) =>
+    ...fractions.flatMap((fraction) =>
       tableOf(
-        `Holes of ${share * 100} %`,
-        rows.filter((row) => row.share === share),
+        `Holes of ${fraction * 100} %`,
+        rows.filter((row) => row.fraction === fraction),
       ),
     ),
     aimsOf(ours, done),
@@ -144,13 +144,13 @@ const writeReport = async (done: readonly string[]): Promise<string> => {
 let report = ''
 for (const [index, file] of files.entries()) {
   const truth = await readSmall(join(photosFolder, file), sidePx)
-  for (const [step, share] of shares.entries()) {
+  for (const [step, fraction] of fractions.entries()) {
     const kind = maskKinds[(index + step) % maskKinds.length] ?? 'box'
-    const { covered, mask } = eraseCase(truth, kind, share, index * 10 + step + 1)
+    const { covered, mask } = eraseCase(truth, kind, fraction, index * 10 + step + 1)
     const [photo, maskPng] = await Promise.all([pngOf(covered), maskPngOf(mask)])
     const record = async (engine: string, fill: Raster, ms: number): Promise<void> => {
       const left = leftOver(fill, truth, covered, mask)
-      rows.push({ file, kind, share, engine, ...(await fillScore(fill, truth, mask, folder)), left, ms })
+      rows.push({ file, kind, fraction, engine, ...(await fillScore(fill, truth, mask, folder)), left, ms })
     }
     for (const [engine, quality] of [
       [ours, 'fast'],

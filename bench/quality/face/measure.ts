@@ -1,6 +1,6 @@
 /**
  * Face enhancement on portraits degraded in five ways: PSNR and SSIM of luma and similarity of the face to the clean one,
- * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the share of skin
+ * of what came in and of what came out (whole mode, twice the size, halved again for comparing); the fraction of skin
  * texture that is kept on clean portraits; and how alike strangers are. `npm run bench -- quality face`; needs the
  * weights.
  */
@@ -26,7 +26,7 @@ import { degradations } from './degradations.ts'
 
 const models = openModels()
 /** Smaller faces have too few pixels to compare. */
-const leastPx = 45
+const minPx = 45
 const defaultStrength = 0.5
 
 interface Row {
@@ -69,14 +69,14 @@ const rows: Row[] = []
 interface Texture {
   readonly photo: string
   readonly facePx: number
-  readonly share: number
+  readonly fraction: number
   readonly treated: readonly string[]
 }
 const textures: Texture[] = []
 const embeddings: Float32Array[] = []
 
 for (const name of portraitNames) {
-  const { raster: truth, faces } = await readPortrait(name, leastPx, models)
+  const { raster: truth, faces } = await readPortrait(name, minPx, models)
   const { width, height } = truth
   const references = await Promise.all(faces.map((face) => embedFace(truth, face, models)))
   embeddings.push(...references)
@@ -112,8 +112,8 @@ for (const name of portraitNames) {
   const asItIs = await enhance(truth)
   const clean = resizeRaster(asItIs.image, width, height)
   for (const face of faces) {
-    const share = texture(clean, truth, face) / texture(truth, truth, face)
-    textures.push({ photo: name, facePx: Math.round(face.square.sidePx), share, treated: asItIs.treated })
+    const fraction = texture(clean, truth, face) / texture(truth, truth, face)
+    textures.push({ photo: name, facePx: Math.round(face.square.sidePx), fraction, treated: asItIs.treated })
   }
 }
 await models.close()
@@ -153,8 +153,8 @@ const table = [
   '| photo | face, px | energy of fine texture in skin, after / before | treated first |',
   '|---|---|---|---|',
   ...textures.map(
-    ({ photo, facePx, share, treated }) =>
-      `| ${photo} | ${facePx} | ${share.toFixed(2)} | ${treated.join(', ') || '–'} |`,
+    ({ photo, facePx, fraction, treated }) =>
+      `| ${photo} | ${facePx} | ${fraction.toFixed(2)} | ${treated.join(', ') || '–'} |`,
   ),
   '',
   '## Each face',

@@ -43,8 +43,8 @@ export const layMark = (
 ): Raster<Uint8Array> => ({
   ...photo,
   data: photo.data.map((value, at) => {
-    const share = opacity * (coverage[Math.floor(at / 3)] ?? 0)
-    return Math.round((1 - share) * value + share * (colour[at % 3] ?? 0))
+    const alpha = opacity * (coverage[Math.floor(at / 3)] ?? 0)
+    return Math.round((1 - alpha) * value + alpha * (colour[at % 3] ?? 0))
   }),
 })
 

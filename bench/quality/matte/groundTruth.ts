@@ -78,11 +78,11 @@ export const exactSubject = (photo: RgbPlanes, rough: Plane, hairs: number, seed
 export const compositeOver = ({ alpha, colour }: ExactSubject, behind: RgbPlanes): Raster<Uint8Array> => {
   const data = new Uint8Array(alpha.data.length * 3)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
-    const share = alpha.data[pixel] as number
+    const weight = alpha.data[pixel] as number
     for (let channel = 0; channel < 3; channel++) {
       const front = colour[channel]?.data[pixel] as number
       data[pixel * 3 + channel] = Math.round(
-        255 * (share * front + (1 - share) * (behind[channel]?.data[pixel] as number)),
+        255 * (weight * front + (1 - weight) * (behind[channel]?.data[pixel] as number)),
       )
     }
   }

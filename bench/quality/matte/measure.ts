@@ -28,7 +28,7 @@ const models = openModels()
 const small = await openSmallMatte(2)
 
 /** Overlap below which the network took something else for the subject. */
-const leastOverlap = 0.8
+const minOverlap = 0.8
 
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
@@ -193,14 +193,14 @@ const table = (title: string, rows: readonly Row[]): string => {
   const medians = names.map((name) =>
     median(rows.map(({ scores }) => scores.ours[name] / scores.plain[name])).toFixed(2),
   )
-  const found = rows.filter(({ overlap }) => overlap >= leastOverlap)
+  const found = rows.filter(({ overlap }) => overlap >= minOverlap)
   return [
     `## ${title}`,
     '',
     `| subject on background | ${names.join(' | ')} |`,
     `|---|${names.map(() => '---').join('|')}|`,
     ...rows.map(({ subject, behind, overlap, scores }) =>
-      line(`${nameOf(subject)} on ${nameOf(behind)}${overlap < leastOverlap ? ' ✗' : ''}`, scores),
+      line(`${nameOf(subject)} on ${nameOf(behind)}${overlap < minOverlap ? ' ✗' : ''}`, scores),
     ),
     mean('**mean of all**', rows),
     mean('**mean where the subject was found**', found),
@@ -219,7 +219,7 @@ const write = async (measured: Partial<Record<keyof typeof titles, readonly Row[
     'Composites with exact coverage. In each cell: U²-Net-p · IS-Net, both as their own packages use them (alpha enlarged',
     'bilinearly, the photo’s own colours) → this engine on the same IS-Net answer (ratio of the last two). Parameters were',
     'chosen on the second half alone; the first shares no subject, background or hair with it. ✗ marks composites in which',
-    `the network took something else for the subject (overlap with the true one below ${leastOverlap}): no edge mends that.`,
+    `the network took something else for the subject (overlap with the true one below ${minOverlap}): no edge mends that.`,
     '',
     ...(['reported', 'tuning'] as const).flatMap((half) =>
       measured[half] === undefined ? [] : [table(titles[half], measured[half])],
