@@ -1,11 +1,16 @@
 import type { Thing } from '@spotless/contract/thing'
 import type { Region } from '../kinds/fields.ts'
+import type { amounts } from './en/amounts.ts'
 import type { cues } from './en/cues.ts'
+import type { idle } from './en/idle.ts'
+import type { places } from './en/places.ts'
+import type { verbs } from './en/verbs.ts'
 
 /**
  * What a phrase can mean to the planner. `more:`/`less:` move a setting themselves ("brighter"), `noun:` names it
  * ("brightness"), `high:`/`low:` describe how the photo is or should be ("bright", "dark"), `problem` variants are
- * complaints even without "too" ("blurry").
+ * complaints even without "too" ("blurry"). The English pack and the kinds name the concepts; other languages give
+ * them their own phrases.
  */
 export type Concept =
   | keyof KindConcepts
@@ -14,84 +19,21 @@ export type Concept =
   | `count:${number}`
   | `one:${Thing}`
   | `all:${Thing}`
-  | `about:${'style' | 'person' | 'weather' | 'file'}`
-  | PlainConcept
+  | keyof typeof amounts
+  | keyof typeof idle
+  | keyof typeof places
+  | keyof typeof verbs
 
 /** The concepts of single kinds of step. */
 // biome-ignore lint/suspicious/noEmptyInterface: the folders of the kinds declare its members.
 export interface KindConcepts {}
-
-export type PlainConcept =
-  | 'up'
-  | 'down'
-  | 'improve'
-  | 'praise'
-  | 'fix'
-  | 'half'
-  | 'add'
-  | 'remove'
-  | 'make'
-  | 'request'
-  | 'impossible'
-  | 'just'
-  | 'wish'
-  | 'awayFrom'
-  | 'ask'
-  | 'so'
-  | 'purpose'
-  | 'closing'
-  | 'cropOut'
-  | 'exceptUs'
-  | 'photoOf'
-  | 'ordinal'
-  | 'too'
-  | 'is'
-  | 'isNot'
-  | 'notSo'
-  | 'negate'
-  | 'keep'
-  | 'with'
-  | 'separator'
-  | 'filler'
-  | 'plain'
-  | 'undo'
-  | 'undoAll'
-  | 'again'
-  | 'px'
-  | 'percent'
-  | 'degrees'
-  | 'stops'
-  | 'every'
-  | 'take'
-  | 'away'
-  | 'biggest'
-  | 'smallest'
-  | 'only'
-  | 'except'
-  | 'beside'
-  | 'behind'
-  | 'lacking'
-  | 'pronoun'
-  | 'rest'
-  | 'holds'
-  | 'correction'
-  | 'actually'
-  | 'instead'
-  | 'exists'
-  | 'bad'
-  | 'dislike'
-  | 'story'
-  | 'reason'
-  | 'handle'
-  | 'alike'
-  | 'other'
 
 export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
 
 export type Cue = keyof typeof cues
 export type Cues = Readonly<Record<Cue, RegExp>>
 
-/** One language: the only folder to write for another one. Phrases are lower case, words parted by one space. */
+/** One language; the kinds of step bring their own phrases. Phrases are lower case, words separated by one space. */
 export interface Lexicon {
   readonly phrases: Phrases
   readonly cues: Cues

@@ -1,8 +1,7 @@
-import type { Phrases } from '../lexicon.ts'
 import { words } from '../words.ts'
 
 /** How much, how often, which. */
-export const amounts: Phrases = {
+export const amounts = {
   'level:12': words(
     'abit|alil|a lil|a lil bit|lil|lil bit|a wee bit|a smidgen|a notch|a fraction|a dash|a pinch|a hint|ever so slightly|minimally|marginally|slight|a bit|a little|a little bit|a tiny bit|slightly|a touch|a tad|a hair|somewhat|subtle|subtly|gently|gentle|lightly|tiny bit|a smidge|mildly|little|tad|bit|faint|just a bit',
   ),

@@ -1,8 +1,7 @@
-import type { Phrases } from '../lexicon.ts'
 import { words } from '../words.ts'
 
 /** Words that ask for nothing by themselves. */
-export const idle: Phrases = {
+export const idle = {
   ask: words(
     "don't forget to|dont forget to|do not forget to|can you|can u|could you|could u|would you|will you|can we|could we|can someone|could someone|is it possible to|would it be possible to|is there a way to|is there any way to|would you mind|do you mind|are you able to|any chance of|can that be|can this be|any chance you could|any chance|i was wondering if|i was wondering whether|i wonder if|i wonder whether|i'd be grateful if|i would be grateful if|would you be so kind as to|would you be able to|could i get|can i get|can i have|could i have|could we have|how do i|how can i|how to|how about|what about|is it possible|it is possible to|can it be|could it be|could this be|can this be|would be cool if|it would be cool if|be cool if|would be great if|it would be great if|would be nice if|it would be nice if|would be lovely if|it would be lovely if|would be awesome if|it'd be great if|it'd be nice if|it'd be cool if|would love it if|i'd love it if|i would love it if|do you think you could|do you think you can|i was hoping you could|i hope you can|wondering if you could|wondering if you can",
   ),

@@ -1,8 +1,7 @@
-import type { Phrases } from '../lexicon.ts'
 import { words } from '../words.ts'
 
 /** Places, sizes and units that several kinds of step understand. */
-export const places: Phrases = {
+export const places = {
   px: words('px|pixel|pixels'),
   percent: words('percent|per cent|pct|procent|prozent'),
   degrees: words('degrees|degree|deg'),

@@ -1,8 +1,7 @@
-import type { Phrases } from '../lexicon.ts'
 import { words } from '../words.ts'
 
 /** What to do, and how the parts of a sentence hang together. */
-export const verbs: Phrases = {
+export const verbs = {
   improve: words('improve|better|nicer|professional|prettier|beautify|perfect it'),
   praise: words('great|nice|good|beautiful|amazing|awesome|lovely|perfect|love it'),
   fix: words(
