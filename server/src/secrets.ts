@@ -54,8 +54,8 @@ const readSecrets = async (file: string): Promise<Secrets | undefined> => {
  * @throws Error when the file has other contents
  */
 export const openSecrets = async (file: string): Promise<Secrets> => {
-  const kept = await readSecrets(file)
-  if (kept) return kept
+  const existing = await readSecrets(file)
+  if (existing) return existing
   const secrets = await makeSecrets()
   await mkdir(dirname(file), { recursive: true })
   const temporary = `${file}.${randomBytes(6).toString('hex')}.new`

@@ -33,12 +33,12 @@ const fileOf = (path: string): string | undefined => {
  * @returns a function from a URL path to its page, undefined where none was prerendered
  */
 export const pageReader = (folder: string, origin: string, notice = '') => {
-  const kept = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
+  const cache = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
 
   const read = async (file: string): Promise<StoredPage | undefined> => {
     const facts = await stat(join(folder, file)).catch(() => undefined)
     if (facts === undefined) return undefined
-    const known = kept.get(file)
+    const known = cache.get(file)
     if (known?.changedMs === facts.mtimeMs) return known.page
     const text = (await readFile(join(folder, file), 'utf8'))
       .replaceAll(originToken, origin)
@@ -46,7 +46,7 @@ export const pageReader = (folder: string, origin: string, notice = '') => {
     const plain = Buffer.from(text)
     const type = types[file.slice(file.lastIndexOf('.'))] ?? 'text/html; charset=utf-8'
     const page = { type, plain, brotli: await compress(plain) }
-    kept.set(file, { changedMs: facts.mtimeMs, page })
+    cache.set(file, { changedMs: facts.mtimeMs, page })
     return page
   }
 

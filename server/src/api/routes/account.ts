@@ -33,7 +33,7 @@ export const accountRoutes =
 
     app.get(route.account, { schema: { response: { 200: accountAnswerSchema } } }, async (request) => {
       const user = await authenticate(deps, request)
-      const [kept] = await deps.database
+      const [stored] = await deps.database
         .select({ images: count() })
         .from(processedImages)
         .where(eq(processedImages.userId, user.id))
@@ -44,7 +44,7 @@ export const accountRoutes =
         subscriptionStatus: user.subscriptionStatus,
         subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
         retentionHours: retentionHoursOf(user, deps.config.retentionHours, deps.now()),
-        images: kept?.images ?? 0,
+        images: stored?.images ?? 0,
         history: await usageHistory(deps.database, user.id, deps.now()),
       }
     })

@@ -61,7 +61,7 @@ export const progressRoute =
       openStream(reply)
       const gone = new AbortController()
       reply.raw.on('close', () => gone.abort())
-      const beat = setInterval(() => reply.raw.write(':\n\n'), heartbeatMs)
+      const heartbeat = setInterval(() => reply.raw.write(':\n\n'), heartbeatMs)
       let unsubscribe = () => {}
       try {
         const edit = await currentEdit(deps, image.id, since, gone.signal)
@@ -69,20 +69,20 @@ export const progressRoute =
         let percent = 0
         const ended = Promise.withResolvers<void>()
         gone.signal.addEventListener('abort', () => ended.resolve())
-        const tell = (event: ProgressEvent): void => {
+        const send = (event: ProgressEvent): void => {
           percent = Math.max(percent, event.percent)
           reply.raw.write(`data: ${JSON.stringify({ ...event, percent })}\n\n`)
           if (isOver(event)) ended.resolve()
         }
-        unsubscribe = deps.events.onProgress(edit.id, tell)
+        unsubscribe = deps.events.onProgress(edit.id, send)
         // The row is read after subscribing, so that an end in between is not missed.
         const [now] = await deps.database.select().from(edits).where(eq(edits.id, edit.id))
-        tell(progressOf(now ?? edit))
+        send(progressOf(now ?? edit))
         await ended.promise
       } catch (error) {
         request.log.error({ err: error }, 'Progress stream failed.')
       } finally {
-        clearInterval(beat)
+        clearInterval(heartbeat)
         unsubscribe()
         reply.raw.end()
       }
