@@ -22,6 +22,6 @@ test('servers that start at once on a new file all use the same secrets, and lea
 test('a file that holds something else is refused and stays', async () => {
   const file = join(folder, 'secrets.json')
   await writeFile(file, '{"fileKey":"short"}')
-  await expect(openSecrets(file)).rejects.toThrow(`The secrets file ${file} does not hold the secrets of this version.`)
+  await expect(openSecrets(file)).rejects.toThrow(`Expected the secrets of this version in ${file}`)
   expect((await stat(file)).size).toBe(19)
 })

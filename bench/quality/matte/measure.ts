@@ -28,7 +28,7 @@ const models = openModels()
 const small = await openSmallMatte(2)
 
 /** Overlap below which the network took something else for the subject. */
-const minOverlap = 0.8
+const minIou = 0.8
 
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
@@ -102,11 +102,11 @@ interface Row {
   readonly subject: string
   readonly behind: string
   /** Overlap of the network's subject with the true one, 0–1: how far it took the right thing for the subject. */
-  readonly overlap: number
+  readonly iou: number
   readonly scores: Readonly<Record<(typeof ways)[number], Score>>
 }
 
-const overlapOf = (found: Plane, truth: Plane): number => {
+const iouOf = (found: Plane, truth: Plane): number => {
   let both = 0
   let either = 0
   for (let pixel = 0; pixel < truth.data.length; pixel++) {
@@ -161,7 +161,7 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   const ratio = (scores.ours.sad / scores.plain.sad).toFixed(2)
   console.log(`${sample.subject} on ${sample.behind}: SAD ${ratio}`)
   const { subject, behind } = sample
-  return { subject, behind, overlap: overlapOf(plain, exact.alpha), scores }
+  return { subject, behind, iou: iouOf(plain, exact.alpha), scores }
 }
 
 const meanOf = (rows: readonly Row[], way: (typeof ways)[number]): Score => {
@@ -193,14 +193,14 @@ const table = (title: string, rows: readonly Row[]): string => {
   const medians = names.map((name) =>
     median(rows.map(({ scores }) => scores.ours[name] / scores.plain[name])).toFixed(2),
   )
-  const found = rows.filter(({ overlap }) => overlap >= minOverlap)
+  const found = rows.filter(({ iou }) => iou >= minIou)
   return [
     `## ${title}`,
     '',
     `| subject on background | ${names.join(' | ')} |`,
     `|---|${names.map(() => '---').join('|')}|`,
-    ...rows.map(({ subject, behind, overlap, scores }) =>
-      line(`${nameOf(subject)} on ${nameOf(behind)}${overlap < minOverlap ? ' ✗' : ''}`, scores),
+    ...rows.map(({ subject, behind, iou, scores }) =>
+      line(`${nameOf(subject)} on ${nameOf(behind)}${iou < minIou ? ' ✗' : ''}`, scores),
     ),
     mean('**mean of all**', rows),
     mean('**mean where the subject was found**', found),
@@ -219,7 +219,7 @@ const write = async (measured: Partial<Record<keyof typeof titles, readonly Row[
     'Composites with exact coverage. In each cell: U²-Net-p · IS-Net, both as their own packages use them (alpha enlarged',
     'bilinearly, the photo’s own colours) → this engine on the same IS-Net answer (ratio of the last two). Parameters were',
     'chosen on the second half alone; the first shares no subject, background or hair with it. ✗ marks composites in which',
-    `the network took something else for the subject (overlap with the true one below ${minOverlap}): no edge mends that.`,
+    `the network took something else for the subject (IoU with the true one below ${minIou}): no edge mends that.`,
     '',
     ...(['reported', 'tuning'] as const).flatMap((half) =>
       measured[half] === undefined ? [] : [table(titles[half], measured[half])],

@@ -48,7 +48,9 @@ describe('the token-sync URL', () => {
   })
 
   test('over HTTPS the cookie is bound to the host and to HTTPS', async () => {
-    const secure = await startServerUnderTest(undefined, { environment: { PUBLIC_URL: 'https://spotless.example' } })
+    const secure = await startServerUnderTest(undefined, {
+      environment: { PUBLIC_URL: 'https://spotless.example', ALLOW_PASSWORDLESS_SIGN_IN: 'true' },
+    })
     const token = await secure.token('ann@example.com')
     const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/session', headers: bearer(token) })
     expect(answer.cookies).toMatchObject([{ name: '__Host-spotless_session', secure: true, path: '/' }])
