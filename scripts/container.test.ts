@@ -46,7 +46,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  test('nothing but the API has a port, and that on this machine alone', () => {
+  test('only the API publishes a port, on the loopback interface only', () => {
     for (const [name, { ports }] of services) {
       if (name === 'api') expect(ports.every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
       else expect([name, ports]).toEqual([name, []])
@@ -99,7 +99,7 @@ describe('Dockerfile', () => {
     expect(rests('ADD')).toEqual([])
   })
 
-  test('runs as nobody in particular, tells its health and starts without a shell', () => {
+  test('runs unprivileged, reports its health and starts without a shell', () => {
     const last = instructions.slice(instructions.map(({ name }) => name).lastIndexOf('FROM'))
     const names = last.map(({ name }) => name)
     expect(last.filter(({ name }) => name === 'USER').map(({ rest }) => rest)).toEqual(['node'])

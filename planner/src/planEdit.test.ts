@@ -95,7 +95,7 @@ describe('planEdit', () => {
     ['left half black and white', 'left half', [{ kind: 'preset', preset: 'black-and-white', amount: 100 }]],
     ['warmer but not the sky', 'but not the sky', [{ kind: 'adjust', setting: 'warmth', amount: 25 }]],
     ['scale up by 2', '', [{ kind: 'upscale', scale: 2 }]],
-    // What was told holds for what is asked.
+    // A description in one clause applies to the request in the next.
     [
       'a bird sits on the left, please remove the bird',
       '',
@@ -107,7 +107,7 @@ describe('planEdit', () => {
     ['darker, no wait, brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
     ['remove the cat, I mean the dog', '', [{ kind: 'remove', target: { thing: 'dog', which: 'one' } }]],
     ['rotate right, oops left', '', [{ kind: 'rotate', degrees: -90 }]],
-    // What stands behind "no" is a wish of its own.
+    // The text after "no" is a separate request.
     ['no frame please just sharpen', '', [{ kind: 'adjust', setting: 'sharpen', amount: 25 }]],
     [
       'no text only a white frame',
@@ -119,7 +119,7 @@ describe('planEdit', () => {
     ],
     ["don't make it darker just a bit more contrast", '', [{ kind: 'adjust', setting: 'contrast', amount: 12 }]],
     ['no just make it brighter', '', [{ kind: 'adjust', setting: 'exposure', amount: 25 }]],
-    // What is told of is not wished, and a wish against it or for it takes its place.
+    // A description is not a request; a later request for or against it replaces it.
     ['misty morning in the mountains, flip', '', [{ kind: 'flip', axis: 'horizontal' }]],
     ['dark evening at the beach, make it darker', '', [{ kind: 'adjust', setting: 'exposure', amount: -25 }]],
     [
@@ -192,7 +192,7 @@ describe('planEdit', () => {
     })
   })
 
-  it('does no more than a hundred steps of one prompt and tells the rest', () => {
+  it('plans at most 100 steps per prompt and reports the rest', () => {
     const plan = planEdit(Array.from({ length: 150 }, (_, at) => `contrast ${at}`).join(', '))
     expect(plan.steps).toHaveLength(100)
     expect(plan.unknown).toHaveLength(49)

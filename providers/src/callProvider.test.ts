@@ -65,7 +65,7 @@ test.each(['refused', 'rejected', 'malformed', 'no-access'] as const)('what is %
   expect(perform).toHaveBeenCalledTimes(1)
 })
 
-test('Retry-After is waited for, and a wait that outlasts the time is not begun', async () => {
+test('waits for Retry-After, unless that would exceed the time limit', async () => {
   const { budget } = createBudget(10)
   const soon = scripted(failing(new ProviderFailure('busy', { retryAfterMs: 60 })))
   const began = performance.now()
@@ -84,7 +84,7 @@ test('Retry-After is read as seconds or as a date', () => {
   expect(retryAfterMsOf(null, 0)).toBeUndefined()
 })
 
-test('a dead provider costs its time once a rest, and one call tells whether it lives again', async () => {
+test('a dead provider costs one timeout per rest period, and a single call probes whether it has recovered', async () => {
   const { budget, state } = createBudget(10)
   const { provider, perform } = scripted(never)
   const rules = rulesWith(budget, { timeoutMs: 40 })
@@ -99,7 +99,7 @@ test('a dead provider costs its time once a rest, and one call tells whether it 
   await expect(callProvider(provider, task, rules, signal)).resolves.toMatchObject({ costUsd: 1 })
 })
 
-test('a provider that dislikes one photo is asked about the next', async () => {
+test('a provider that rejects one photo is still asked about the next', async () => {
   const { budget } = createBudget(10)
   const { provider } = scripted(failing(new ProviderFailure('refused', { mayBeCharged: true })))
   const rules = rulesWith(budget)

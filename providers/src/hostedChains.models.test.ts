@@ -63,7 +63,7 @@ describe.each(chains)('%s', (mode, capability, names) => {
   }, 60_000)
 })
 
-test('every way to fail is told at the first link', async () => {
+test('reports every kind of failure of the first link', async () => {
   services.paint = paint
   for (const [, behaviour, reason] of faults) {
     services.script.push(behaviour)

@@ -121,7 +121,7 @@ test('a cut-out takes coverage alone from the answer: its colours are the photoâ
   expect(raster.data[3]).toBe(0)
 })
 
-test('an enlargement has exactly the size asked for, whatever came back', async () => {
+test('an enlargement has exactly the requested size, even if the service returned another one', async () => {
   services.paint = paint
   const { result } = await edit(services, 'image-upscale', 'upscale', ['fal'], { options: { upscale: { scale: 4 } } })
   expect(isResult(result)).toBe(false)
@@ -130,7 +130,7 @@ test('an enlargement has exactly the size asked for, whatever came back', async 
   expect(isResult(enlarged.result) && [enlarged.result.width, enlarged.result.height]).toEqual([width * 4, height * 4])
 })
 
-test('a prompt that a hosted model carried out changes what it changed and not a bit elsewhere', async () => {
+test('a prompt run by a hosted model changes pixels inside the edited region only', async () => {
   services.paint = async (received) =>
     sharp(await paint(received))
       .resize(800, 600)
@@ -150,7 +150,7 @@ test('a prompt that a hosted model carried out changes what it changed and not a
   ).toEqual([16, 4, 16])
 })
 
-test('a change of the whole photo keeps its size, and what follows goes on from it or is refused clearly', async () => {
+test('an edit of the whole photo keeps its size, and later steps build on it or are refused clearly', async () => {
   services.paint = async ({ image }) => sharp(image).resize(512, 384).linear(0.5, 10).png().toBuffer()
   const { result } = await edit(services, 'prompt-edit', 'editByPrompt', ['google'])
   if (!isResult(result)) throw result

@@ -38,7 +38,7 @@ test.each([
   expect(at(0.1, 0.5)).toBe(200)
 })
 
-test('a file that is no erase model is passed over with what it holds', async () => {
+test('a file that is no erase model fails as a provider failure', async () => {
   const file = join(folder, 'none.onnx')
   await writeFile(file, 'This is no model.')
   await expect(onnxErase(file, { threads: 1 }).perform(task, signal)).rejects.toMatchObject({ kind: 'failed' })

@@ -75,7 +75,7 @@ test.each([
   expect(services.received[0]?.image.equals(image)).toBe(true)
 })
 
-test('an upscale tells Clipdrop the size and fal the factor', async () => {
+test('an upscale sends Clipdrop the size and fal the factor', async () => {
   await providerFor('clipdrop').perform(taskFor('upscale'), AbortSignal.timeout(5_000))
   expect(services.received[0]?.fields).toMatchObject({ target_width: '128', target_height: '96' })
   await providerFor('fal').perform(taskFor('upscale'), AbortSignal.timeout(5_000))
@@ -91,7 +91,7 @@ test('what the services say that they charged is passed on in dollars', async ()
   expect(await cost('openai')).toBeUndefined()
 })
 
-test.each(hostedNames)('%s: each way to fail is told apart', async (name) => {
+test.each(hostedNames)('%s: distinguishes every kind of failure', async (name) => {
   expect(await failing(name, { status: 429, retryAfter: '7' })).toMatchObject({ kind: 'busy', retryAfterMs: 7_000 })
   expect(await failing(name, { status: 500 })).toMatchObject({ kind: 'failed', mayBeCharged: false })
   expect(await failing(name, { status: 401 })).toMatchObject({ kind: 'no-access' })

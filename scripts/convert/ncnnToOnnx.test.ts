@@ -89,7 +89,7 @@ const direct = (
 }
 
 describe('ncnnToOnnx', () => {
-  test('answers what the layer chain gives when it is worked out directly', async () => {
+  test('gives the same output as the layers computed directly', async () => {
     const side = 5
     const next = random(3)
     const input = Array.from({ length: 3 * side * side }, () => next() + 0.5)

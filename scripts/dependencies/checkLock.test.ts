@@ -24,7 +24,7 @@ test.each(['GPL-2.0-only', 'BUSL-1.1', 'Apache-2.0 AND SSPL-1.0', 'CC-BY-NC-4.0'
   },
 )
 
-test('another place and a missing hash are told', () => {
+test('reports a foreign registry and a missing hash', () => {
   expect(problemsOf({ resolved: 'git+ssh://git@example.com/a.git', integrity: undefined })).toEqual([
     "a comes from git+ssh://git@example.com/a.git, not from npm's registry",
     'a is not fixed by a SHA-512',

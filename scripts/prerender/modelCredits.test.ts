@@ -9,6 +9,6 @@ test('of every model that the engine can load, the credits page says what it doe
 
 test('every file of weights kept beside the code is in the credits', () => {
   const kept = readdirSync(new URL('../../engine/weights', import.meta.url)).filter((name) => !name.endsWith('.md'))
-  const told = Object.values(weights).flatMap((entry) => ('file' in entry ? [entry.file] : []))
-  expect([...told, ...Object.keys(ownReaders)].toSorted()).toEqual(kept.toSorted())
+  const withFile = Object.values(weights).flatMap((entry) => ('file' in entry ? [entry.file] : []))
+  expect([...withFile, ...Object.keys(ownReaders)].toSorted()).toEqual(kept.toSorted())
 })

@@ -166,7 +166,7 @@ describe('what is refused, and leaves nothing behind', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test("another person's photo, as the subject or behind it, is told like one that does not exist", async () => {
+  test("another user's photo, as subject or background, answers like one that does not exist", async () => {
     const bob = await server.token('bob@example.com')
     const anns = await cutOutOf(ann)
     const bobs = await cutOutOf(bob)

@@ -15,7 +15,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     payers = payersOf(opened)
   })
 
-  test('an event is what makes a payment count; it grants the plan, its edits and its limits', async () => {
+  test('a payment counts once its event arrives, which grants the plan, its edits and its limits', async () => {
     const { email, token } = await payers.newcomer()
     expect(await payers.usage(token)).toMatchObject({ plan: 'free', creditsRemaining: 5, subscription: null })
     await payers.subscribe(token, monthly)
@@ -30,7 +30,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     })
   })
 
-  test('two pages to pay on are never open at once, and a plan is not bought twice', async () => {
+  test('no two checkout pages are open at once, and a plan cannot be bought twice', async () => {
     const { token } = await payers.newcomer()
     const first = await payers.checkout(token, monthly)
     const second = await payers.checkout(token, yearly)
@@ -43,7 +43,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_subscribed'])
   })
 
-  test('many checkouts asked for at once leave one customer and at most one page to pay on', async () => {
+  test('concurrent checkout requests leave one customer and at most one checkout page', async () => {
     const { email, token } = await payers.newcomer()
     await payers.usage(token)
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await payers.usage(token)).toMatchObject({ plan: 'monthly', creditsRemaining: 100 })
   })
 
-  test('moving up goes on with what was used, under the larger limit', async () => {
+  test('an upgrade keeps the edits used so far, under the larger limit', async () => {
     const { token } = await payers.newcomer()
     await payers.subscribe(token, monthly)
     await payers.edit(token)
@@ -75,7 +75,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await payers.usage(token)).toMatchObject({ plan: 'yearly', creditsUsed: 0, creditsRemaining: 1500 })
   })
 
-  test('moving down waits for the end of the year', async () => {
+  test('a downgrade takes effect at the end of the year', async () => {
     const { token } = await payers.newcomer()
     await payers.subscribe(token, yearly)
     await payers.act(token, 'switch', monthly)
@@ -84,7 +84,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await payers.usage(token)).toMatchObject({ plan: 'monthly', creditsRemaining: 100 })
   })
 
-  test('a plan that is cancelled lasts until its period ends, heard of or not', async () => {
+  test('a cancelled plan lasts until its period ends, even if no event arrives', async () => {
     const { token } = await payers.newcomer()
     await payers.subscribe(token, monthly)
     await payers.act(token, 'cancel')
@@ -97,7 +97,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await payers.usage(token)).toMatchObject({ plan: 'free', creditsLimit: 1, creditsRemaining: 1 })
   })
 
-  test('a renewal brings edits once it is paid; one that fails brings none, and the end after the next', async () => {
+  test('a renewal grants edits once paid; a failed one grants none and finally ends the plan', async () => {
     const { token } = await payers.newcomer()
     await payers.subscribe(token, monthly)
     await payers.edit(token)
@@ -159,7 +159,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(await payers.usage(token)).toMatchObject({ plan: 'free', creditsUsed: 0, creditsRemaining: 5 })
   })
 
-  test('edits of a paid plan go before those of Free that wait longer', async () => {
+  test('edits of a paid plan run before Free edits that have waited longer', async () => {
     const [first, free, paid] = [await payers.newcomer(), await payers.newcomer(), await payers.newcomer()]
     await payers.subscribe(paid.token, monthly)
     const begun = Promise.withResolvers<void>()
@@ -187,7 +187,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(order).toEqual(['first', 'paid', 'free'])
   })
 
-  test('what a plan does not hold is refused with a code and a way to more', async () => {
+  test('an edit beyond the plan limit is refused with a code and points to the pricing page', async () => {
     const { token } = await payers.newcomer()
     for (let used = 0; used < 5; used += 1) await payers.edit(token)
     const empty = await payers.edit(token)
@@ -211,7 +211,7 @@ describe.each(databases)('subscriptions on $name', ({ start }) => {
     expect(data.map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  test('a price that is not ours, and pages that nobody made', async () => {
+  test('refuses foreign prices and unknown checkout pages', async () => {
     const { token } = await payers.newcomer()
     for (const priceId of ['price_1', 'monthly', 'free', '__proto__', `${monthly} `]) {
       const answer = await payers.post(token, '/api/create-subscription', { priceId })

@@ -57,7 +57,7 @@ describe.each(databases)("the payment provider's events on $name", ({ start }) =
     expect(await payers.rowOf(email)).toEqual(before)
   })
 
-  test('that come again, late or out of order only have the subscription read again', async () => {
+  test('that arrive again, late or out of order only cause the subscription to be read again', async () => {
     const { email, token } = await payers.newcomer()
     await payers.subscribe(token, monthly)
     await payers.edit(token)
@@ -73,7 +73,7 @@ describe.each(databases)("the payment provider's events on $name", ({ start }) =
     expect(await payers.usage(token)).toMatchObject({ plan: 'monthly', creditsUsed: 1, creditsRemaining: 99 })
   })
 
-  test('of customers and kinds that are not ours are taken and left', async () => {
+  test('of unknown customers and kinds are accepted and ignored', async () => {
     for (const payload of [
       eventOf('cus_nobody'),
       JSON.stringify({

@@ -8,7 +8,7 @@ const stripeKeys = {
   STRIPE_PRICE_YEARLY: 'price_y',
 }
 
-test('with a key of Stripe, what fails there is told in our words, and nothing of it leaks', async () => {
+test('with a Stripe key, Stripe failures get our own messages and leak no detail', async () => {
   const refusals: Response[] = []
   const fetchStripe: typeof fetch = async () => {
     const refusal = refusals.shift()
@@ -50,7 +50,7 @@ test('with a key of Stripe, what fails there is told in our words, and nothing o
   }
 })
 
-test('production without a key sells nothing and plays nothing', async () => {
+test('production without a key sells nothing and offers no sandbox', async () => {
   const environment = { NODE_ENV: 'production', ALLOW_PASSWORDLESS_SIGN_IN: 'true' }
   const server = await startServerUnderTest(undefined, { environment })
   try {

@@ -50,7 +50,7 @@ test.each([[{ click: { x: -1, y: 0 } }], [{ click: { x: 0.5, y: 0 } }], [{ click
   },
 )
 
-test("another user's photo and one that does not exist are told alike; without a token nothing is told", async () => {
+test("answers alike for another user's photo and a missing one; without a token it reveals nothing", async () => {
   const bob = await server.token('bob@example.com')
   expect((await ask(bob, id, {})).statusCode).toBe(404)
   expect((await ask(ann, '00000000-0000-4000-8000-000000000000', {})).statusCode).toBe(404)

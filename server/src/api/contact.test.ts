@@ -7,7 +7,7 @@ import { readConfig } from '../config.ts'
 import { contactMessages } from '../db/schema.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
-/** A mail server on the loopback that keeps what it takes, and refuses as often as it is told to. */
+/** A mail server on the loopback that records accepted messages and refuses the next `refusals` ones. */
 const letters: { from: string; to: string[]; text: string }[] = []
 let refusals = 0
 const smtp = new SMTPServer({
@@ -102,7 +102,7 @@ test('a mail server that refuses is tried again, and the message is sent once', 
   expect(sent()[0]?.text).not.toMatch(/^Reply-To/m)
 })
 
-test('what fills in the hidden field is answered and not kept', async () => {
+test('a message that fills the honeypot field is answered but not stored', async () => {
   const before = (await kept()).length
   const answer = await send({ email: 'bot@example.com', message: 'Buy', website: 'https://example.com' })
   expect([answer.statusCode, (await kept()).length]).toEqual([201, before])

@@ -99,7 +99,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
     expect(await open(processedPath)).toEqual([410, 'link_expired'])
   })
 
-  test('of many requests at once with five credits left, exactly five are made', async () => {
+  test('of many concurrent requests with five credits left, exactly five succeed', async () => {
     const { email, token, id } = await newcomer()
     const answers = await Promise.all(Array.from({ length: 100 }, () => server.process(token, id, body)))
     const codes = answers.map((answer) => answer.statusCode)
@@ -111,7 +111,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
     expect(await remaining(token)).toBe(1)
   })
 
-  test('a request that comes again with its key is made and charged once', async () => {
+  test('a request repeated with its idempotency key is run and charged once', async () => {
     const { email, token, id } = await newcomer()
     const key = { 'idempotency-key': 'k1' }
     const both = await Promise.all([server.process(token, id, body, key), server.process(token, id, body, key)])
@@ -177,7 +177,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
     expect((await server.process(token, id, body)).statusCode).toBe(200)
   })
 
-  test('a result that comes after the edit was cancelled is thrown away', async () => {
+  test('a result that arrives after the edit was cancelled is discarded', async () => {
     const { email, token, id } = await newcomer()
     const begun = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
@@ -205,7 +205,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
     expect([await remaining(token), await records(email)]).toEqual([5, 0])
   })
 
-  test('an edit whose worker died is taken over when its lease is out, and charged once', async () => {
+  test('an edit whose worker died is taken over when its lease expires, and charged once', async () => {
     const { email, token, id } = await newcomer()
     const { connection, events, queue } = server
     const deps = { database: connection.database, events, queue }
@@ -263,7 +263,7 @@ test('a queue that was just opened can send within a transaction on the one conn
   await connection.close()
 })
 
-test('progress is told from the queue to the end and never falls', async () => {
+test('reports progress from queueing to completion, never decreasing', async () => {
   const server = await startServerUnderTest()
   try {
     const token = await server.token('ann@example.com')

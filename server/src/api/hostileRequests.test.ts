@@ -68,7 +68,7 @@ test('600 damaged forms: no answer of 500, every refusal with a code, and only w
   expect(kept.length).toBe(taken)
 }, 240_000)
 
-/** A value that no schema of ours asks for. */
+/** A random value that matches none of the API's schemas. */
 const junk = (random: Random, depth = 0): unknown => {
   const leaves = [
     null,

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const readMetrics = async (authorization?: string) =>
   server.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
 
-test('the metrics tell what was made, what failed and what waits', async () => {
+test('the metrics count completed, failed and waiting edits', async () => {
   const token = await server.token('ada@example.com')
   const { id } = (await server.upload(token, await photoOf(8, 6))).json() as { id: string }
   const body = { maskData: await maskDataOf(8, 6) }
@@ -38,7 +38,7 @@ test('the metrics tell what was made, what failed and what waits', async () => {
   expect(text).toContain('spotless_queue_age_seconds 0')
 })
 
-test('the status tells the operator of the queue, of edits, failures and seconds by mode, and of the storage', async () => {
+test('the status reports the queue, edits, failures, seconds per mode and the storage', async () => {
   const answer = await server.app.inject({ url: '/status', headers: { authorization: `Bearer ${metricsToken}` } })
   const status = statusSchema.parse(answer.json())
   expect(status).toMatchObject({
@@ -86,7 +86,7 @@ test('a worker alone serves its metrics and nothing else', async () => {
   await close()
 })
 
-test('the API describes itself out of its own schemas', async () => {
+test('the API description is generated from its schemas', async () => {
   const document = (await server.app.inject({ url: '/api/docs' })).json()
   expect(document.openapi).toBe('3.1.0')
   expect(Object.keys(document.paths)).toEqual(

@@ -46,7 +46,7 @@ test('a prompt is answered with its plan, and one step can be taken out of it', 
   })
 })
 
-test('a further prompt goes on from the result, and the list tells what was asked', async () => {
+test('a follow-up prompt builds on the result, and the list shows its text', async () => {
   const first = await server.process(ann, id, { prompt: 'crop to square' })
   const currentImageUrl = first.json().processedPath
   const further = await server.process(ann, id, {
@@ -60,7 +60,7 @@ test('a further prompt goes on from the result, and the list tells what was aske
   expect(before).toMatchObject({ prompt: 'crop to square' })
 })
 
-test('what is not understood costs nothing and says what comes nearest', async () => {
+test('a prompt that is not understood costs nothing and suggests the nearest one', async () => {
   const before = await usage()
   const refused = await server.process(ann, id, { prompt: 'make me look younger' })
   expect(refused.statusCode).toBe(422)

@@ -98,7 +98,7 @@ describe('an upload that cannot be taken leaves nothing behind', () => {
 
   test.each([
     [
-      'a photo that grows too large while it streams, its length not told',
+      'a photo of undeclared length that exceeds the limit while streaming',
       Buffer.from('ffd8ffe000104a464946', 'hex'),
       413,
       'file_too_large',
@@ -166,7 +166,7 @@ describe('a process request that cannot be served stores and charges nothing', (
     expect((await usageOf(bob)).creditsUsed).toBe(0)
   })
 
-  test("another user's photo and a photo that does not exist are told alike", async () => {
+  test("answers alike for another user's photo and for a photo that does not exist", async () => {
     const { id } = (await server.upload(ann, photo)).json()
     const bob = await server.token('bob@example.com')
     const body = { maskData: await maskDataOf(8, 6) }
@@ -266,7 +266,7 @@ describe('who may come in', () => {
   })
 })
 
-test('an unknown path of the API answers JSON, and errors of ours keep their words to themselves', async () => {
+test('unknown API paths answer JSON, and internal errors do not leak their messages', async () => {
   const unknown = await server.app.inject({ url: '/api/nothing' })
   expect([unknown.statusCode, unknown.json()]).toEqual([
     404,

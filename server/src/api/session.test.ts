@@ -222,7 +222,7 @@ describe('a page of another site', () => {
     }
   })
 
-  test('no answer of ours allows another origin to read it', async () => {
+  test('no response allows another origin to read it', async () => {
     const answer = await server.app.inject({
       method: 'OPTIONS',
       url: '/api/images',

@@ -69,7 +69,7 @@ describe('behind a proxy that ends TLS', () => {
     }
   })
 
-  test('no script runs that is not a file of ours, and no plug-in, base or form leads elsewhere', async () => {
+  test('only our own scripts run, and no plug-in, base or form leads elsewhere', async () => {
     const policy = (await ask('/')).headers['content-security-policy'] ?? ''
     const directives = new Map(
       policy
@@ -123,7 +123,7 @@ describe('behind a proxy that ends TLS', () => {
   })
 })
 
-test('who is not told to trust a proxy believes no forwarding header', async () => {
+test('forwarding headers are ignored unless a proxy is trusted', async () => {
   const direct = await startServerUnderTest(undefined, { environment: { PUBLIC_URL: 'http://localhost:3000' } })
   const { app } = direct
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'elsewhere.example' }

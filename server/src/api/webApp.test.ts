@@ -53,7 +53,7 @@ test('a page is sent compressed to those who take it so, and says that it differ
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('blog')
 })
 
-test('files with a fingerprint in their name are kept for good, pages are asked for again', async () => {
+test('fingerprinted files are cached as immutable, pages are revalidated', async () => {
   const script = await app.inject({ url: '/assets/app-1234.js' })
   expect(script.headers['cache-control']).toContain('immutable')
   expect((await app.inject({ url: '/' })).headers['cache-control']).toBe('no-cache')

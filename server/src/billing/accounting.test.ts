@@ -79,7 +79,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
     }
 
     const world = moneyWorld()
-    /** What the product was last told of the subscription in force, and the name it gave its count. */
+    /** The active subscription as the product last saw it, and the key of its credit count. */
     let seen: { plan: PaidPlan; number: number; key: string } | undefined
     const keys = new Map<number, string>()
     const edits: { id: string; imageId: string; key: string; state: 'reserved' | 'charged' | 'released' }[] = []
@@ -90,7 +90,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
       return { ...usage, key: `${usage.source} ${usage.since.toISOString()}` }
     }
 
-    /** Nothing is ever negative, lost or doubled, whatever the product has heard. */
+    /** No count is ever negative, lost or doubled, whichever events have arrived. */
     const checkBooks = async () => {
       const kept = await rows.select().from(creditCounts).where(eq(creditCounts.userId, userId))
       for (const { source, since, used } of kept) {
@@ -113,7 +113,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
       expect(usage.remaining).toBe(Math.max(0, usage.limit - heldOf(usage.key)))
     }
 
-    /** Just told by the provider, the product says what the world says. */
+    /** After an event from the provider, the product's state matches the simulated world. */
     const checkPlan = async () => {
       const usage = await usageNow()
       const subscription = world.subscription()
@@ -251,7 +251,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
     await checkBooks()
   }
 
-  test('whatever happens in whatever order, no edit is lost, doubled or below nothing', async () => {
+  test('no order of events loses an edit, counts one twice or makes a count negative', async () => {
     await fc.assert(fc.asyncProperty(fc.array(moneyStep, { minLength: 12, maxLength: 30 }), live), {
       // The same lives each time; another seed, or more runs, looks further.
       seed: 4105,

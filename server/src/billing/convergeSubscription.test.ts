@@ -33,7 +33,7 @@ const inShort = (kept: StoredSubscription) => [
 
 test.each<[string, StoredSubscription, Partial<SubscriptionFacts>, unknown[]]>([
   ['a first payment begins a count', nothing, {}, ['monthly', 1, 32, 'active']],
-  ['told again, nothing changes', paid, {}, ['monthly', 1, 32, 'active']],
+  ['a repeated event changes nothing', paid, {}, ['monthly', 1, 32, 'active']],
   [
     'a first payment that failed grants nothing',
     nothing,

@@ -66,7 +66,7 @@ const customer = async (name: string) => {
 }
 const depsOf = (stripe: Stripe) => ({ database: connection.database, stripe, prices, now: () => new Date() })
 
-test('an answer that comes late is not written over a newer one', async () => {
+test('a late answer does not overwrite a newer one', async () => {
   const { stripe, call, list } = scripted()
   const id = await customer('late')
   const early = syncSubscription(depsOf(stripe), id)
@@ -79,7 +79,7 @@ test('an answer that comes late is not written over a newer one', async () => {
   expect(await early).toMatchObject({ subscriptionTier: 'yearly', stripeSubscriptionId: 'sub_1' })
 })
 
-test('a look that fails leaves the earlier one its say', async () => {
+test('a failed read keeps the earlier state', async () => {
   const { stripe, call, list } = scripted()
   const id = await customer('failing')
   const early = syncSubscription(depsOf(stripe), id)

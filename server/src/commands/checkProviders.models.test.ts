@@ -35,7 +35,7 @@ test('every model of every key is tried once, with a real picture', async () => 
   }
 }, 60_000)
 
-test('what fails is said, and told by the exit code', async () => {
+test('failures are printed and set the exit code', async () => {
   services.script.push({ status: 401 })
   const environment = { REMOVEBG_API_KEY: 'wrong-key', REMOVEBG_BASE_URL: services.environment.REMOVEBG_BASE_URL ?? '' }
   const { code, stdout } = await run(environment, 'check')

@@ -13,7 +13,7 @@ test.each([
   new Error('Connection terminated unexpectedly'),
   new Error('Failed query', { cause: withCode('57P03') }),
   new AggregateError([withCode('ECONNREFUSED')]),
-])('an outage is told from its code, however deep (%#)', (error) => {
+])('recognizes an outage by its code, at any depth of causes (%#)', (error) => {
   expect(isOutage(error)).toBe(true)
 })
 

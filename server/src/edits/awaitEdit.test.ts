@@ -12,7 +12,7 @@ const lookedAt = (look: () => object): { database: Database; events: EditEvents 
   events: { onProgress: () => () => undefined } as unknown as EditEvents,
 })
 
-test('nobody waits on for an answer that nobody takes', async () => {
+test('stops waiting once the client has disconnected', async () => {
   let looks = 0
   const gone = new AbortController()
   const deps = lookedAt(() => {
@@ -26,7 +26,7 @@ test('nobody waits on for an answer that nobody takes', async () => {
   expect(looks).toBeLessThanOrEqual(2)
 })
 
-test('a database that does not answer for a moment is waited for', async () => {
+test('waits through a short outage of the database', async () => {
   let looks = 0
   const deps = lookedAt(() => {
     looks += 1

@@ -74,7 +74,7 @@ test('a model of the operator’s choice opens a capability that has no default'
   expect(read({ REPLICATE_API_KEY: 'a' }).chains.restoreFace.links).toEqual([])
 })
 
-test('an erase model on disk stands where its chain names it, and stays where nothing may leave', () => {
+test('an erase model on disk takes its place in the chain, and remains when no data may leave', () => {
   const config = read({ FAL_API_KEY: 'b', INPAINT_CHAIN: 'fal,onnx,local', ERASE_MODEL_FILE: '/models/lama.onnx' })
   expect(chainFor(config, 'object-removal', false)?.links.map(({ name }) => name)).toEqual(['fal', 'onnx'])
   expect(chainFor(config, 'object-removal', true)).toMatchObject({
@@ -85,7 +85,7 @@ test('an erase model on disk stands where its chain names it, and stays where no
   expect(hostedServicesOf(config)['object-removal']).toEqual(['fal.ai'])
 })
 
-test('no key is in what the pixel process is told', () => {
+test('the configuration sent to the pixel process contains no key', () => {
   const config = read({ FAL_API_KEY: 'very-secret', OPENAI_API_KEY: 'also-secret' })
   expect(JSON.stringify(config.chains)).not.toContain('secret')
 })

@@ -26,7 +26,7 @@ describe.each(databases)('the budget of a day on $name', ({ start }) => {
     return (row?.microUsd ?? 0) / 1_000_000
   }
 
-  test('workers together never pass it', async () => {
+  test('concurrent workers never exceed it', async () => {
     const workers = [open(), open(), open(), open()]
     const answers = await Promise.all(
       workers.flatMap((worker) => [1, 2, 3, 4].map(() => worker.reserve('openai', 0.09))),
@@ -46,7 +46,7 @@ describe.each(databases)('the budget of a day on $name', ({ start }) => {
     expect(await spent('all')).toBeCloseTo(0.34)
   })
 
-  test('another day begins with all of it', async () => {
+  test('a new day starts with the full budget', async () => {
     clock.now = new Date('2026-03-02T00:00:00Z')
     expect(await open().reserve('openai', 0.9)).toBe(true)
     expect(await open().reserve('openai', 0.9)).toBe(false)

@@ -135,7 +135,7 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
     await server.close()
   })
 
-  test('the web app is told of the issuer, may call it, and the embedded one is not there', async () => {
+  test('the web app receives the issuer and may call it; the embedded issuer is absent', async () => {
     const config = (await server.app.inject({ url: '/api/config' })).json()
     expect(config.signIn).toEqual({ kind: 'oidc', issuer, clientId, isEmbedded: false, isOpenToAnyone: false })
     const page = await server.app.inject({ url: '/' })
@@ -212,7 +212,7 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
     expect((await ask(bySecond))[0]).toBe(200)
   })
 
-  test('while the issuer cannot be reached, nobody is told that they are signed out', async () => {
+  test('while the issuer is unreachable, nobody appears signed out', async () => {
     const token = await sign((unsent) => unsent.setSubject('olga'), second)
     await running.close()
     await afterKeyTime()

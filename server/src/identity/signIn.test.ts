@@ -47,15 +47,15 @@ describe('the account chooser', () => {
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
   })
 
-  test('sets no cookie that the privacy page does not tell of', async () => {
+  test('sets only cookies that the privacy page lists', async () => {
     const browser = new HandBrowser()
     const { idToken } = await signInByHand(publicUrl, { name: 'Cookie', email: 'cookie@example.com' }, browser)
     const headers = { authorization: `Bearer ${idToken}` }
     const session = await server.app.inject({ method: 'POST', url: '/api/auth/session', headers })
-    const told = browserData.filter(({ kind }) => kind === 'cookie')
+    const listed = browserData.filter(({ kind }) => kind === 'cookie')
     const names = [...browser.seen, ...session.cookies.map(({ name }) => name)]
-    expect(names.filter((name) => !told.some(({ matches }) => matches.test(name)))).toEqual([])
-    expect(told.filter(({ matches }) => !names.some((name) => matches.test(name)))).toEqual([])
+    expect(names.filter((name) => !listed.some(({ matches }) => matches.test(name)))).toEqual([])
+    expect(listed.filter(({ matches }) => !names.some((name) => matches.test(name)))).toEqual([])
   })
 
   test('signs in with name and e-mail, and the first sign-in makes the user', async () => {
@@ -276,7 +276,7 @@ describe('the embedded issuer', () => {
   })
 })
 
-test('production refuses the embedded issuer and the Firebase emulator unless told otherwise', () => {
+test('production refuses the embedded issuer and the Firebase emulator unless configured to allow them', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER: must be given with NODE_ENV=production/)
   expect(readConfig({ NODE_ENV: 'production', ALLOW_PASSWORDLESS_SIGN_IN: 'true' }).isProduction).toBe(true)
   const plain = { NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_CLIENT_ID: 'c' }

@@ -87,7 +87,7 @@ describe('sign-in with Firebase', () => {
     return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
   }
 
-  test('the web app is told of the project and may load what its client needs', async () => {
+  test('the web app receives the project configuration and may load what its client needs', async () => {
     const config = (await server.app.inject({ url: '/api/config' })).json()
     expect(config.signIn).toEqual({
       kind: 'firebase',
@@ -179,7 +179,7 @@ describe('sign-in with Firebase', () => {
     expect((await ask((await again()).idToken)).status).toBe(200)
   })
 
-  test('while the provider cannot be reached, nobody is told that they are signed out', async () => {
+  test('while the provider is unreachable, nobody appears signed out', async () => {
     const { idToken } = await newcomer()
     process.env.FIREBASE_AUTH_EMULATOR_HOST = '127.0.0.1:1'
     await expect(firebaseTokenVerifier(config)(idToken)).rejects.toMatchObject({ code: 'overloaded' })

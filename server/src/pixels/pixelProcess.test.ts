@@ -13,7 +13,7 @@ const pixels = startPixelProcess(
 )
 afterAll(() => pixels.close())
 
-/** The photo's width tells the process that answered. */
+/** The answered photo's width is the id of the process that answered. */
 const ask = (behaviour: string, signal: AbortSignal = new AbortController().signal) =>
   pixels.verify(new TextEncoder().encode(behaviour), { signal })
 const pidNow = async (): Promise<number> => (await ask('ok')).width
@@ -105,7 +105,7 @@ describe('the pixel process', () => {
     await expect(busy).rejects.toBe(cancelled)
   })
 
-  test('the process stands back behind others as far as it is told', async () => {
+  test('the process runs at the configured niceness', async () => {
     const kept = { modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 400, entry }
     const modest = startPixelProcess({ ...kept, niceness: 7 }, openLog('silent'))
     const { width: pid } = await modest.verify(new TextEncoder().encode('ok'), { signal: new AbortController().signal })

@@ -186,7 +186,7 @@ describe.each(databases)('accounts that are taken along and deleted on $name', (
     expect((await server.app.inject({ url: '/api/account/data' })).statusCode).toBe(401)
   })
 
-  test('the account page is told what is kept and what was used', async () => {
+  test('the account page receives what is stored and what was used', async () => {
     const { token, id } = await owners.newcomer()
     await server.process(token, id, owners.body)
     const account = (await owners.get(token, '/api/account')).json()

@@ -97,7 +97,7 @@ describe.each([
     expect(listed.sort()).toEqual(['l/deep/two.bin', 'l/one.bin'])
   })
 
-  test('removing a folder removes what lies in it and nothing beside it', async () => {
+  test('removing a folder removes its files and none beside it', async () => {
     await storage.write('u1/i1/original.png', bytesOf(1))
     await storage.write('u1/i1/result.png', bytesOf(2))
     await storage.write('u1/i10/original.png', bytesOf(3))

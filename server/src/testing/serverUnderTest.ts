@@ -74,7 +74,7 @@ export interface ServerUnderTest {
     changeBackground: Pixels['changeBackground']
     findCandidates: Pixels['findCandidates']
   }
-  /** The payment provider's part in deleting an account, and the customers it was told to forget. */
+  /** The payment provider's part in deleting an account, and the customers it was asked to forget. */
   readonly payment: { forget: ForgetCustomer }
   readonly forgotten: readonly string[]
   readonly billing: Billing | null

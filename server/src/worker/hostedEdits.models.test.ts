@@ -66,7 +66,7 @@ const spent = async (): Promise<number> => {
   return (row?.microUsd ?? 0) / 1_000_000
 }
 
-test('the editor is told who receives photos in each mode', async () => {
+test('the editor receives, per mode, the services that photos are sent to', async () => {
   const { hostedServices } = (await server.app.inject('/api/config')).json()
   expect(hostedServices['object-removal']).toEqual(['fal.ai', 'OpenAI'])
   expect(hostedServices['background-removal']).toEqual(['fal.ai', 'Replicate', 'remove.bg', 'Clipdrop'])

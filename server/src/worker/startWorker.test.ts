@@ -113,7 +113,7 @@ const rowOf = async (id: string) => {
   return edit
 }
 
-test('a worker that is told to end hands its edit back, once, and does not fetch it again', async () => {
+test('a worker asked to stop hands its edit back once and does not fetch it again', async () => {
   const begun = Promise.withResolvers<void>()
   run = (_request, { signal }) => {
     begun.resolve()

@@ -26,7 +26,7 @@ const setEdge = (file: Uint8Array, random: Random): Uint8Array => {
   return changed.fill(random.pick(edges), from, Math.min(to, from + 4))
 }
 
-/** Most of what a decoder decides on stands at the beginning. */
+/** Most values that a decoder branches on are at the beginning. */
 const setEdgeInHeader = (file: Uint8Array, random: Random): Uint8Array => {
   const changed = file.slice()
   const from = random.below(Math.min(file.length, 200))
