@@ -19,7 +19,7 @@ import { runProduct } from './runProduct.ts'
 
 const run = promisify(execFile)
 const scannerVersion = '1.4.8'
-/** A registry out of reach is tried again for so long that the rest of the tests would never be told. */
+/** npm retries an unreachable registry for so long that the other checks would never be reported. */
 const installWithinMs = 240_000
 const paths = ['/', '/editor', '/pricing', '/blog', '/api/config']
 /** The first step of a sign-in, which sets cookies. */
@@ -38,7 +38,7 @@ const install = (): void => {
   console.log('Installing the scanner …')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  // What `npm run` tells its children would have this npm look at our own packages.
+  // The `npm_*` variables set by `npm run` would make this npm use our own packages.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', ['install', `@mdn/mdn-http-observatory@${scannerVersion}`, ...options], {
@@ -58,7 +58,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Asks for one page over HTTP and HTTPS and tells what each of the scanner's tests says of it. Its own command knows no ports. */
+/** Requests one page over HTTP and HTTPS and prints the result of each scanner test. The scanner's own command accepts no port. */
 const scanPage = `
 const { retrieve } = await import(process.argv[1] + '/src/retriever/retriever.js')
 const { ALL_TESTS } = await import(process.argv[1] + '/src/constants.js')

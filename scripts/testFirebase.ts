@@ -39,7 +39,7 @@ const install = (): void => {
   console.log('Installing the Firebase emulator …')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  // What `npm run` tells its children would have this npm look at our own packages.
+  // The `npm_*` variables set by `npm run` would make this npm use our own packages.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)))
   // The emulator needs no native parts; their install scripts fetch from further hosts.
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']

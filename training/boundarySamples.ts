@@ -10,8 +10,8 @@ import { boundaryContext, boundaryFeatureCount, boundaryFeatures } from '@spotle
 import { markSamples } from './markSamples.ts'
 
 const seed = 5
-/** Most windows show no change; of them fewer are kept. */
-const keptShares = { same: 0.06, changed: 0.4 } as const
+/** Most windows show no change, so fewer of them are kept. */
+const keepProbabilities = { same: 0.06, changed: 0.4 } as const
 
 const [folder, file, cases] = [process.argv[2], process.argv[3], Number(process.argv[4] ?? 340)]
 if (folder === undefined || file === undefined) throw new Error('Expected a folder of photos and a file to write.')
@@ -28,7 +28,7 @@ for await (const { patch, mark, noise, coverage, photo, random } of markSamples(
       const stride = isDown ? width : 1
       const [before, after] = [(coverage[at - stride] ?? 0) > 0.5, (coverage[at + stride] ?? 0) > 0.5]
       const answer = before === after ? 0 : after ? 1 : 2
-      if (random() > (answer === 0 ? keptShares.same : keptShares.changed)) continue
+      if (random() > (answer === 0 ? keepProbabilities.same : keepProbabilities.changed)) continue
       if (!boundaryFeatures(context, at, isDown, row)) continue
       row.set([answer, photo], boundaryFeatureCount)
       rows.push(new Uint8Array(row.slice().buffer))

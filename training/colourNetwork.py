@@ -37,7 +37,7 @@ class ColourNetwork(nn.Module):
             nn.init.zeros_(conv.bias)
         with torch.no_grad():
             for conv in self.body[1:-1]:
-                # What a layer was given goes on beside what it makes of it: without this, training is several times slower.
+                # Identity initialization passes each layer's input through: without it, training is several times slower.
                 conv.weight *= 0.5
                 conv.weight[:, :, 1, 1] += torch.eye(channels)
         nn.init.normal_(self.body[-1].weight, std=1e-3)
@@ -68,7 +68,7 @@ class ColourNetwork(nn.Module):
 
 
 class FusedColourNetwork(nn.Module):
-    """The same answers in fewer steps, and a strength: the share of what was found that is taken out.
+    """The same output in fewer steps, with a strength: the fraction of the estimated degradation that is removed.
 
     Changes of colour space and taking apart are part of the first and last convolution.
     """

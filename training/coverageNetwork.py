@@ -1,4 +1,4 @@
-"""The network that tells how far a see-through mark of known colour and opacity covers each pixel."""
+"""The network that predicts how far a see-through mark of known colour and opacity covers each pixel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WIDTHS = 24, 48, 72, 96
 """Channels at full, half, quarter and eighth size."""
 SIDE_MULTIPLE = 8
 OUTSIDE = 0.02
-"""Coverage is drawn a little beyond 0 and 1 and cut, so that it can be none and all exactly."""
+"""Coverage is stretched slightly beyond 0 and 1 and clamped, so that it can reach exactly 0 and 1."""
 RESIDUAL_TIMES_NOISE = 4.0
 LEAST_LEFT = 0.05
 
@@ -22,7 +22,7 @@ def conv(inputs: int, outputs: int) -> nn.Conv2d:
 
 
 class Pair(nn.Module):
-    """Two convolutions with a residual round them."""
+    """Two convolutions with a residual connection around them."""
 
     def __init__(self, channels: int) -> None:
         super().__init__()
@@ -34,7 +34,7 @@ class Pair(nn.Module):
 
 
 class Level(nn.Module):
-    """Everything at half the size and below, round the given inner level."""
+    """One level of the U-Net at half the size, around the given inner level."""
 
     def __init__(self, outer: int, width: int, inner: nn.Module | None) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class CoverageNetwork(nn.Module):
 
 
 def view(seen: Tensor, painted: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor) -> Tensor:
-    """What the network is shown. Levels are 0–255; painted [n, 1, rows, columns]; colour [n, 3, 1, 1]; the rest [n, 1, 1, 1]."""
+    """The network's input. Levels are 0–255; painted [n, 1, rows, columns]; colour [n, 3, 1, 1]; the rest [n, 1, 1, 1]."""
     clean = (seen - opacity * colour) / (1 - opacity).clamp(min=LEAST_LEFT)
     plane = torch.ones_like(painted)
     return torch.cat([seen / 255 - 0.5, (clean / 255 - 0.5).clamp(-1, 1), painted, opacity * plane, noise / 5 * plane], 1)
@@ -80,7 +80,7 @@ def coverage_of(answer: Tensor) -> Tensor:
 
 
 def taken(answer: Tensor, seen: Tensor, colour: Tensor, opacity: Tensor, noise: Tensor) -> Tensor:
-    """The photo without its mark, in levels, from the network's answer."""
+    """The photo without its mark, in levels, computed from the network's output."""
     share = opacity * coverage_of(answer)
     left = (1 - share).clamp(min=LEAST_LEFT)
     residual = RESIDUAL_TIMES_NOISE * noise * torch.tanh(answer[:, 1:])
@@ -88,7 +88,7 @@ def taken(answer: Tensor, seen: Tensor, colour: Tensor, opacity: Tensor, noise: 
 
 
 class ShippedLevel(nn.Module):
-    """The same level, its squares of 2 × 2 pixels taken apart by a convolution: runtimes know no pixel unshuffle."""
+    """The same level, with pixel unshuffle done by a convolution, because runtimes lack that operator."""
 
     def __init__(self, level: Level) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What happens to people's photos: sensor noise, and JPEG after it."""
+"""Simulates the degradation of real photos: sensor noise followed by JPEG compression."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def add_noise(image: np.ndarray, sigma: float, rng: np.random.Generator) -> np.n
 
 
 def add_camera_noise(image: np.ndarray, sigma: float, rng: np.random.Generator) -> np.ndarray:
-    """Noise of about one deviation as cameras leave it: often stronger in the light, sometimes smeared by demosaicing."""
+    """Camera-like noise of about the given deviation: often stronger in highlights, sometimes smeared by demosaicing."""
     noise = rng.normal(0, 1, image.shape)
     if rng.random() < 0.3:
         noise = sum(np.roll(noise, shift, axis) for axis in (0, 1) for shift in (-1, 0, 0, 1)) / np.sqrt(20)
@@ -31,7 +31,7 @@ def add_camera_noise(image: np.ndarray, sigma: float, rng: np.random.Generator) 
 
 
 def compress(image: np.ndarray, quality: int, subsampling: int = CHROMA_HALVED) -> np.ndarray:
-    """Once through JPEG; uint8 [rows, columns] or [rows, columns, 3]."""
+    """Compresses once with JPEG; uint8 [rows, columns] or [rows, columns, 3]."""
     file = io.BytesIO()
     options = {} if image.ndim == 2 else {"subsampling": subsampling}
     Image.fromarray(image).save(file, "JPEG", quality=quality, **options)

@@ -1,4 +1,4 @@
-"""Scores a checkpoint on the photos set aside: PSNR beside bicubic and Lanczos, or beside the photo as it came; the mean over photos last."""
+"""Scores a checkpoint on the photos set aside: PSNR compared with bicubic and Lanczos, or with the unprocessed photo; the mean over photos comes last."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def evaluate_luma(saved: dict, given: argparse.Namespace) -> None:
 
 
 def evaluate_colour(saved: dict, given: argparse.Namespace) -> None:
-    """What the network gains, in dB of luma and of red, green and blue together."""
+    """The network's gain in dB of luma and of red, green and blue together."""
     network = ColourNetwork(saved["channels"], saved["layers"])
     network.load_state_dict(saved["network"])
     photos = [middle(photo) for photo in load_photos(given.use, given.photos)]

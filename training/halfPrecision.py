@@ -1,4 +1,4 @@
-"""Numbers of an ONNX file in half precision: half the bytes, the same answers to the third digit."""
+"""Stores the weights of an ONNX file in half precision: half the bytes, outputs equal to three digits."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import onnx
 from onnx import TensorProto, helper, numpy_helper
 
 LEAST_HALVED = 64
-"""Smaller sets of numbers stay in single precision."""
+"""Smaller tensors stay in single precision."""
 
 
 def halve(model: onnx.ModelProto) -> None:
-    """Keeps numbers in half precision, each turned back by a node that runs once, when the file is loaded."""
+    """Stores weights in half precision, each with a cast back to single precision that runs once at load time."""
     graph = model.graph
     casts = []
     for tensor in graph.initializer:

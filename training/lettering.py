@@ -1,4 +1,4 @@
-"""Synthetic lettering over photographs, as people lay marks over them, and the map of lines that a detector should answer."""
+"""Synthetic lettering over photographs, styled like watermarks, and the line map that a detector should output."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from PIL import Image, ImageDraw, ImageFont
 
 CROP_PX = 352
 LONG_SIDE_PX = (640, 1400)
-"""Longer side that the whole photo would have where a crop is taken from it, as the product lays photos before the network."""
+"""Longer side of the whole photo when a crop is taken, matching how the product scales photos for the network."""
 LETTER_PX = (12, 115)
 ENLARGED = (0.6, 1.9)
-"""Marks are laid at one size of a photo and looked at in another."""
+"""Marks are drawn at one scale of a photo and detected at another."""
 LEAST_HEIGHT_PX = 8
-"""Lower lines are neither asked for nor forbidden."""
+"""Lines of less height are ignored by the loss."""
 SHRINK = 0.64
-"""Lines are asked for shrunk on each side by this share of area over perimeter, so that neighbours stay apart; `findText` gives it back."""
+"""Target lines shrink on each side by this fraction of area over perimeter so that neighbours stay apart; `findText` expands them again."""
 LEAST_DIFFERENCE = 15
-"""Opacity times the mark's mean distance from the photo under it, in levels of 255: fainter lettering cannot be asked for."""
+"""Opacity times the mark's mean distance from the photo under it, in levels of 255; fainter lettering is not a target."""
 WORDS = (
     "sample preview proof draft copy photo studio image demo test watermark original print gallery archive north light "
     "stock credit by the free only not for sale rights reserved www shop art design family camera lens view open house"
@@ -43,11 +43,11 @@ class Sample:
     target: np.ndarray
     """uint8 [CROP_PX, CROP_PX], 1 in shrunk lines."""
     ignored: np.ndarray
-    """uint8 [CROP_PX, CROP_PX], 1 where nothing is asked."""
+    """uint8 [CROP_PX, CROP_PX], 1 where the loss is ignored."""
 
 
 def lettering_files(use: str) -> list[str]:
-    """Photos that lettering is laid over, by what they are for; their licences stand in CREDITS.tsv."""
+    """Background photos for the given use; their licences are listed in CREDITS.tsv."""
     with PHOTOS.open(encoding="utf-8", newline="") as lines:
         return [row["file"] for row in csv.DictReader(lines, delimiter="\t") if row["use"] == use]
 
@@ -72,7 +72,7 @@ def random_text(random: np.random.Generator) -> str:
 
 
 def background(photos: list[Image.Image], side: int, enlarged: float, random: np.random.Generator) -> np.ndarray:
-    """A piece of a photo of `side` pixels, turned and coloured at random; float32 [side, side, 3]."""
+    """A square crop of `side` pixels from a photo, randomly rotated and recoloured; float32 [side, side, 3]."""
     photo = photos[int(random.integers(len(photos)))]
     longer, shorter = max(photo.size), min(photo.size)
     least = max(LONG_SIDE_PX[0], math.ceil(CROP_PX * longer / shorter))
@@ -108,7 +108,7 @@ def drawn_text(text: str, font: ImageFont.FreeTypeFont, strokePx: int, random: n
 
 
 def laid(ink: Image.Image, middle: tuple[float, float], slantDegrees: float, side: int) -> tuple[np.ndarray, Corners]:
-    """Coverage 0–1 [side, side] of a drawing turned round its middle, and the corners of its box."""
+    """Coverage 0–1 [side, side] of a drawing rotated about its centre, and the corners of its box."""
     turned = ink.rotate(slantDegrees, Image.Resampling.BICUBIC, expand=True)
     sheet = Image.new("L", (side, side), 0)
     sheet.paste(turned, (round(middle[0] - turned.width / 2), round(middle[1] - turned.height / 2)))
@@ -140,7 +140,7 @@ class Placed:
 
 
 def place_marks(fonts: list[Path], side: int, enlarged: float, random: np.random.Generator) -> list[Placed]:
-    """Nothing, one line, several, a block of two or a pattern; each with one look of its own."""
+    """Draws nothing, one line, several lines, a block of two or a pattern, each in a single style."""
     kind = random.choice(["none", "one", "several", "block", "tiled"], p=[0.1, 0.34, 0.22, 0.09, 0.25])
 
     def one_ink(mostPx: float) -> Image.Image:

@@ -1,4 +1,4 @@
-"""A text detector read out of its ONNX file into torch, so that it can be fine-tuned, and written back."""
+"""Loads a text detector from its ONNX file into torch for fine-tuning and writes it back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Step:
 
 
 def read_steps(path: Path) -> list[Step]:
-    """The graph's nodes with their constants; only the kinds that PP-OCR's detectors are made of."""
+    """The graph's nodes with their constants; supports only the operators used by PP-OCR's detectors."""
     graph = onnx.load(path).graph
     constants = {tensor.name: numpy_helper.to_array(tensor) for tensor in graph.initializer}
     steps: list[Step] = []
@@ -83,7 +83,7 @@ def linear_part(step: Step) -> tuple[np.ndarray, np.ndarray] | None:
 
 
 def folded(steps: list[Step]) -> list[Step]:
-    """Scales and shifts put into the convolution before them, or joined with each other."""
+    """Folds scales and shifts into the preceding convolution, or into each other."""
     out: list[Step] = []
     users = {name: sum(name in step.inputs for step in steps) for step in steps for name in step.inputs}
     for step in steps:

@@ -1,4 +1,4 @@
-"""The training loop: Adam, with checkpoints; a second start goes on where the first stopped.
+"""The training loop: Adam, with checkpoints; a restarted run continues from its last checkpoint.
 
 Every step draws from its own generator (seed, step), so a resumed run equals an unbroken one.
 """
@@ -30,13 +30,13 @@ class Run:
     rate: Rate
     """Learning rate from the step and the number of steps."""
     notes: dict[str, object]
-    """What the checkpoint says about the network beside its weights."""
+    """Metadata of the network stored in the checkpoint beside its weights."""
     loss: Callable[[Tensor, Tensor], Tensor]
-    """From what the network answered and the truth."""
+    """Loss from the network's output and the ground truth."""
 
 
 def cosine(peak: float) -> Rate:
-    """Up in a straight line, then down along half a cosine."""
+    """Linear warm-up, then cosine decay."""
 
     def rate(step: int, steps: int) -> float:
         if step < WARM_UP:

@@ -14,7 +14,7 @@ from photos import chances
 BATCH = 8
 PATCH_PX = 48
 FLAT = 6.0
-"""Patches whose low-resolution standard deviation (0–255) is below this train little and are drawn again."""
+"""Patches whose low-resolution standard deviation (0–255) is below this contribute little and are redrawn."""
 
 Pair = tuple[np.ndarray, np.ndarray]
 """uint8 luma, small and whole."""

@@ -1,4 +1,4 @@
-"""Trains the two networks of marks: rows of samples, two hidden layers, Adam whose rate falls, the weights as one file of 32-bit floats."""
+"""Trains the two mark networks on rows of samples: two hidden layers, Adam with a decaying rate, weights in one file of 32-bit floats."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from torch import Tensor, nn
 
 SEED = 3
 WATCHING = 24
-"""Photos from this number on are only watched."""
+"""Photos from this number on are used for validation only."""
 BATCH = 512
 PEAK_RATE = 3e-3
 CHECK_EVERY = 1000
@@ -20,16 +20,16 @@ CHECK_EVERY = 1000
 @dataclass(frozen=True)
 class Recipe:
     window: int
-    """Values at the head of a row that the network is shown."""
+    """Leading values of a row that form the network's input."""
     row: int
-    """Values of a whole row: the window, what is true of it, perhaps more, and last the photo's number."""
+    """Values of a whole row: the window, its target, possibly more, and last the photo's number."""
     hidden: tuple[int, int]
     answers: int
     steps: int
     loss: Callable[[nn.Module, Tensor, Tensor], Tensor]
-    """From the network, windows [n, window] and what is true of each [n]."""
+    """Loss from the network, windows [n, window] and targets [n]."""
     watch: Callable[[nn.Module, Tensor, Tensor], str]
-    """From the same, of the validation photos, for the log."""
+    """Validation score for the log, from the same arguments."""
 
 
 def train(recipe: Recipe, samples: str, weights: str) -> None:

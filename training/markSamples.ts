@@ -59,9 +59,9 @@ const faces = [
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©&']
 const sidePx = 520
 const [maxColumns, maxRows] = [300, 190]
-const letteringShare = 0.8
-const losslessShare = 0.55
-/** The mark's opacity will be estimated, not known. */
+const letteringProbability = 0.8
+const losslessProbability = 0.55
+/** Random error of the mark's opacity, which the engine estimates. */
 const opacityError = 0.012
 
 /** Uniform numbers 0–1. */
@@ -93,7 +93,7 @@ const shape = (width: number, height: number, random: Random): string => {
 
 const coverageOf = async (width: number, height: number, random: Random): Promise<Float32Array> => {
   const inner =
-    random() < letteringShare
+    random() < letteringProbability
       ? lettering(width, height, random)
       : shape(width, height, random) + shape(width, height, random)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${inner}</svg>`
@@ -148,7 +148,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const { width, height } = piece
     const whole = await coverageOf(width, height, random)
     const [colour, opacity] = [colourOf(random), 0.2 + 0.55 * random()]
-    const jpegQuality = random() < losslessShare ? null : Math.round(75 + 20 * random())
+    const jpegQuality = random() < losslessProbability ? null : Math.round(75 + 20 * random())
     const laid = layMark(piece, whole, { kind: 'text', opacity, colour, jpegQuality })
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })

@@ -47,7 +47,7 @@ for (const [index, file] of files.entries()) {
     const planes = {
       seen: raster.data as Uint8Array,
       truth: truth.data,
-      cover: Uint8Array.from(coverage, (share) => Math.round(share * 255)),
+      cover: Uint8Array.from(coverage, (value) => Math.round(value * 255)),
       mask: paintedOver(coverage, width, height, roundPx).data,
     }
     for (const [kind, data] of Object.entries(planes)) await writeFile(join(out, `${name}.${kind}`), data)

@@ -12,7 +12,7 @@ import { outlineFeatureCount, outlineFeatures } from '@spotless/engine/watermark
 import { markSamples } from './markSamples.ts'
 
 const seed = 3
-const keptShare = 0.65
+const keepProbability = 0.65
 
 const [folder, file, cases] = [process.argv[2], process.argv[3], Number(process.argv[4] ?? 170)]
 if (folder === undefined || file === undefined) throw new Error('Expected a folder of photos and a file to write.')
@@ -25,7 +25,7 @@ for await (const { patch, mark, noise, coverage, photo, random } of markSamples(
   const believed = Float32Array.from(isInside)
   const measured = measureCoverage(patch.planes, planes, isKnown, believed, width, mark, errors)
   for (let at = 0; at < isKnown.length; at++) {
-    if (isKnown[at] === 1 || random() > keptShare) continue
+    if (isKnown[at] === 1 || random() > keepProbability) continue
     outlineFeatures(measured, width, at, row)
     row.set([coverage[at] as number, measured.deviation[at] as number, photo], outlineFeatureCount)
     await out.write(new Uint8Array(row.slice().buffer))

@@ -12,7 +12,7 @@ from PIL import Image
 HERE = Path(__file__).parent
 CREDITS = HERE / "CREDITS.tsv"
 LONG_SIDE_PX = 2200
-"""Larger photos are halved until below this: camera blur and JPEG traces shrink away with it."""
+"""Larger photos are halved until below this: this removes camera blur and JPEG artefacts."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ def read_credits(use: str) -> list[Credit]:
 
 
 def credits_of(files: list[str]) -> list[Credit]:
-    """Credits of named photos, whatever else they are used for."""
+    """Credits of the named photos, regardless of their other uses."""
     with CREDITS.open(encoding="utf-8", newline="") as lines:
         by_file = {row["file"]: Credit(**row) for row in csv.DictReader(lines, delimiter="\t")}
     return [by_file[file] for file in files]
@@ -69,6 +69,6 @@ def shrink(image: np.ndarray, scale: int) -> np.ndarray:
 
 
 def chances(images: list[np.ndarray]) -> np.ndarray:
-    """How often each image is drawn, in sum 1: by the root of its size, so that large ones do not crowd out the others."""
+    """Sampling probability of each image: proportional to the square root of its size, so that large images do not dominate."""
     sides = np.sqrt([image.size for image in images])
     return sides / sides.sum()

@@ -1,4 +1,4 @@
-"""Takes single files out of a Qt resource file (.rcc), as gcompris-qt-data keeps its photographs in."""
+"""Extracts single files from a Qt resource file (.rcc), the format of the photographs in gcompris-qt-data."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ZLIB, FOLDER, ZSTANDARD = 1, 2, 4
 
 
 def read_files(path: Path) -> dict[str, bytes]:
-    """File name inside → bytes; files packed with Zstandard are left out."""
+    """Maps inner file name to bytes; skips files compressed with Zstandard."""
     content = path.read_bytes()
     if content[:4] != b"qres":
         raise ValueError(f"Expected a Qt resource file but {path} begins with {content[:4]!r}.")

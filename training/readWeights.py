@@ -1,4 +1,4 @@
-"""Weights to start from: of a checkpoint, or of a network as it ships."""
+"""Reads initial weights from a checkpoint or from a shipped network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def read_weights(path: Path) -> dict[str, Tensor]:
 
 @torch.no_grad()
 def start_from(network: nn.Module, weights: dict[str, Tensor]) -> None:
-    """Puts the weights of a network of the same or less width in place.
+    """Copies the weights of a network of the same or smaller width.
 
     Channels that only the wider one has keep what they began with, but nothing listens to them yet: the answers are the same.
     """

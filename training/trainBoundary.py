@@ -1,4 +1,4 @@
-"""Trains the network that tells where a mark begins and ends: python3 trainBoundary.py SAMPLES WEIGHTS (see boundarySamples.ts)."""
+"""Trains the network that predicts where a mark begins and ends: python3 trainBoundary.py SAMPLES WEIGHTS (see boundarySamples.ts)."""
 
 from __future__ import annotations
 

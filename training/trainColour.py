@@ -25,9 +25,9 @@ WORST_QUALITY = 20
 LIGHT_AND_COLOUR = (1.0, 0.3, 0.3)
 """Weight of the squared errors of luma and both colour differences in the loss."""
 FLOOR = (0.7 / 255) ** 2
-"""Squared errors below this count little: a file of 8 bit holds no more."""
+"""Squared errors below this count little: they are under the precision of an 8-bit file."""
 DOUBT = 0.2
-"""Scatter of the conditioning: in the product it is estimated, not known."""
+"""Random error of the conditioning, which the product estimates rather than knows."""
 WATCHED_PX = 256
 LOSSY = (".jpg", ".webp")
 BORDER_PX = 2
@@ -38,7 +38,7 @@ Pair = tuple[np.ndarray, np.ndarray]
 
 
 def load_photos(use: str, folders: list[Path]) -> list[np.ndarray]:
-    """The photos halved, and whole where the file lost nothing."""
+    """The photos at half size, plus at full size where the file is lossless."""
     photos = []
     for credit in read_credits(use):
         whole = read_rgb(find_photo(credit.file, folders))
@@ -49,7 +49,7 @@ def load_photos(use: str, folders: list[Path]) -> list[np.ndarray]:
 
 
 def degrade_window(photo: np.ndarray, top: int, left: int, rng: np.random.Generator) -> Pair:
-    """The patch at a place, degraded with neighbours around it so that the JPEG's blocks lie anywhere in it."""
+    """The patch at a position, degraded together with its surroundings so that JPEG blocks start anywhere in it."""
     row, column = (min(int(rng.integers(GRID_PX)), start) for start in (top, left))
     window = photo[top - row : top + PATCH_PX + GRID_PX, left - column : left + PATCH_PX + GRID_PX]
     degraded, wear = degrade(np.ascontiguousarray(window), WORST_SIGMA, WORST_QUALITY, rng)
@@ -77,7 +77,7 @@ def as_planes(images: list[np.ndarray]) -> Tensor:
 
 
 def pack(planes: Tensor, wear: np.ndarray) -> Tensor:
-    """The planes and, as two more of one value each, their conditioning."""
+    """The planes followed by their conditioning as two constant planes."""
     values = torch.from_numpy(np.asarray(wear, np.float32))[:, :, None, None]
     return torch.cat([planes, values.expand(-1, -1, *planes.shape[2:])], 1)
 
@@ -95,7 +95,7 @@ def luma_of(rgb: np.ndarray) -> np.ndarray:
 
 
 def gains(network: ColourNetwork, degraded: np.ndarray, truth: np.ndarray, wear: np.ndarray) -> tuple[float, float]:
-    """dB of luma and of colour over the photo as it came; over 50 dB where it came undegraded."""
+    """Gain in dB of luma and of colour over the degraded photo, or over 50 dB where it is undegraded."""
     after = answer(network, degraded, wear)
     light, colour = psnr(luma_of(after), luma_of(truth), BORDER_PX), psnr(after, truth, BORDER_PX)
     if degraded is truth:

@@ -1,4 +1,4 @@
-"""Trains the network that tells how far marks cover each pixel, on marks of `markShapes.ts` laid over photographs."""
+"""Trains the network that predicts how far marks cover each pixel, on marks from `markShapes.ts` blended over photographs."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ SHORT_SIDES_PX = 420, 620, 950
 WATCH_SIDE_PX = 512
 LEAST_INK = 0.03
 LEAST_CONTRAST = 25
-LOSSLESS_SHARE = 0.62
+LOSSLESS_PROBABILITY = 0.62
 OPACITY_ERROR = 0.012
-"""The mark's opacity and colour will be estimated, not known."""
+"""Random error of the mark's opacity and colour, which the product estimates."""
 COLOUR_ERROR = 4
-BARE_SHARE = 0.4
-"""What an error on bare pixels counts, beside one on covered pixels."""
-CROSS_ENTROPY_SHARE = 2.0
+BARE_WEIGHT = 0.4
+"""Weight of an error on uncovered pixels relative to one on covered pixels."""
+CROSS_ENTROPY_WEIGHT = 2.0
 LEAST_SQUARE = 0.3
 LOSSLESS_NOISE = 0.3
 JUDGED = (
@@ -45,7 +45,7 @@ JUDGED = (
     "plasma-workspace-data/Cat.png",
     "gcompris-qt-data/petra.webp",
 )
-"""What `bench/quality/marks/photos.ts` judges on."""
+"""Test photos of `bench/quality/marks/photos.ts`, excluded from training."""
 WATCHED = (
     "plasma-workspace-data/Brushes.png",
     "plasma-workspace-data/Cocktail.png",
@@ -65,7 +65,7 @@ MORE = (
     "gcompris-qt-data/italy.webp",
     "lomiri-wallpapers-16.04/friends_by_Aitzol_Berasategi.jpg",
 )
-"""Beside those that train the other networks."""
+"""Training photos in addition to those of the other networks."""
 
 
 def training_files() -> list[str]:
@@ -73,7 +73,7 @@ def training_files() -> list[str]:
 
 
 def noise_of(quality: int | None) -> float:
-    """As the engine reckons it from a file, in levels."""
+    """Compression noise in levels, as the engine estimates it from a file."""
     return LOSSLESS_NOISE if quality is None else 0.6 + (100 - quality) * 0.13
 
 
@@ -97,7 +97,7 @@ def turned(image: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def paint(cover: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """As a person paints: a few pixels round the ink, now and then right on it or everything near."""
+    """Simulates a person's brush: a few pixels around the ink, sometimes exactly on it or the whole vicinity."""
     kind = rng.random()
     if kind < 0.08:
         return cover > 127
@@ -121,7 +121,7 @@ def lay(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float
 
 
 def watched_cases(folder: Path) -> list[dict]:
-    """Marks laid by the engine's own renderer written by markWatch.ts, from `meta.json` on."""
+    """Marks rendered by the engine's own renderer and written by markWatch.ts; `meta.json` lists them."""
     cases = json.loads((folder / "meta.json").read_text())
     for case in cases:
         shape = case["height"], case["width"]
@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos")
     parser.add_argument("--trunk", type=Path, help="checkpoint to start from")
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
-    parser.add_argument("--lossless", type=float, default=LOSSLESS_SHARE, help="share of patches without JPEG")
+    parser.add_argument("--lossless", type=float, default=LOSSLESS_PROBABILITY, help="fraction of patches without JPEG")
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
@@ -194,12 +194,12 @@ def main() -> None:
         seen, photo, cover, painted, colour, opacity, noise = truth.split([3, 3, 1, 1, 3, 1, 1], 1)
         cover = cover / 255
         open_ = functional.max_pool2d(painted, 3, 1, 1)
-        weight = torch.where(cover > 0, 1.0, BARE_SHARE) * open_
+        weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
         found = taken(answer, seen, colour, opacity, noise)
         square = ((found - photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3))
         entropy = functional.binary_cross_entropy_with_logits(answer[:, :1], cover, reduction="none")
         entropy = (entropy * open_).sum() / open_.sum()
-        return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_SHARE * entropy
+        return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
 
     class Quick(nn.Module):
         """The same network in bfloat16 while it learns."""

@@ -25,13 +25,13 @@ MEANS = (0.485, 0.456, 0.406)
 DEVIATIONS = (0.229, 0.224, 0.225)
 BATCH = 4
 PEAK_RATE = 2e-3
-"""As a share of the root mean square of each set of numbers: one rate for all undid in 250 steps what small numbers had gained."""
+"""Relative to the root mean square of each tensor: a common rate undid the progress of small weights within 250 steps."""
 LEAST_SIZE = 0.01
 SOFTENED = 12
-"""The detector answers logits of ±50, where cross entropy would tear it apart; its last step is divided by this at first."""
+"""The detector answers logits of ±50, for which cross entropy diverges; they are initially divided by this."""
 WARM_UP = 50
 KEPT_SHARE = 0.997
-"""What is watched and shipped is a running mean of the weights."""
+"""Validation and export use a running mean of the weights."""
 NEGATIVES_PER_POSITIVE = 4
 LEAST_NEGATIVES = 4000
 CHECK_EVERY = 100

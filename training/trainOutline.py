@@ -12,7 +12,7 @@ WINDOW = 98
 MIDDLE = 48
 STEPS = 19_000
 SQUARED_WEIGHT = 20.0
-"""The likelihood alone cares little for outlines that are hard to measure."""
+"""The likelihood alone gives little weight to outlines that are hard to measure."""
 
 
 def answer(network: nn.Module, windows: Tensor) -> tuple[Tensor, Tensor]:

@@ -1,4 +1,4 @@
-"""Trains the enlarger for photos that were cleaned first: what noise and JPEG took stays a little soft there."""
+"""Trains the enlarger for cleaned photos, in which detail lost to noise and JPEG stays slightly soft."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEAK_RATE = 5e-4
 WORST_SIGMA = 15
 WORST_QUALITY = 40
 TIMES_DEGRADED = 3
-"""Ways in which each photo is degraded and cleaned before training."""
+"""Number of degraded and cleaned variants per photo."""
 
 
 def clean_luma(network: ColourNetwork, low: np.ndarray, wear: np.ndarray) -> np.ndarray:

@@ -55,7 +55,7 @@ const checkObserved = (
 }
 
 /**
- * What must hold once everything has come to rest, whatever happened before.
+ * Checks the invariants that must hold once the system is idle, regardless of earlier faults.
  * @returns a sentence for each thing that does not hold
  */
 export const checkInvariants = async (

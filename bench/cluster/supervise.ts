@@ -20,7 +20,7 @@ export interface Supervised {
   readonly crashes: readonly string[]
   /** How often it could not start because something else was down, and how often it could not end in time or in order. */
   readonly starts: { readonly failed: number; readonly rough: number }
-  /** Ends it in order, for good. */
+  /** Stops it gracefully and does not restart it. */
   readonly stop: () => Promise<void>
 }
 

@@ -11,7 +11,7 @@ export interface PerceptualScore {
    */
   readonly gmsd: number
   /**
-   * Likeness of the local contrast, 0–1, wherever the detail lies: the contrast term of SSIM (Wang et al., 2004) over
+   * Similarity of local contrast, 0–1, regardless of where the detail is: the contrast term of SSIM (Wang et al., 2004) over
    * 8 × 8 windows. Smeared hair and leaves lose here though their PSNR is good.
    */
   readonly contrast: number

@@ -1,6 +1,6 @@
 /**
- * Seconds per source megapixel of both variants of image-upscale: `npm run bench -- speed crisp`. Processor time over two
- * threads stands beside the clock, because a busy machine lengthens only the latter.
+ * Seconds per source megapixel of both variants of image-upscale: `npm run bench -- speed crisp`. CPU time of two
+ * threads is reported beside wall time, because a busy machine lengthens only the latter.
  */
 
 import { readFile } from 'node:fs/promises'

@@ -18,7 +18,7 @@ interface Measured {
   readonly mode: 'face-enhancement' | 'professional-photo'
   readonly megapixels: number
   readonly seconds: number
-  /** Of both cores together: what the work costs whatever else the machine does. */
+  /** Sum over both cores: the cost of the work, independent of other load on the machine. */
   readonly cpuSeconds: number
   readonly rssMegabytes: number
   readonly timingsMs: Readonly<Record<string, number>>

@@ -24,7 +24,7 @@ import { writeResults } from '../report/writeResults.ts'
 const port = Number(process.env.BENCH_PORT ?? 3210)
 const origin = `http://localhost:${port}`
 const threads = 2
-/** A free account has five edits a day; the first of each photo is told apart from the later ones. */
+/** A free account has five edits a day; the first of each photo is reported separately. */
 const people = 4
 const editsEach = 4
 const maskFraction = 0.02
@@ -38,7 +38,7 @@ const server = spawn(process.execPath, ['server/src/main.ts'], {
 const serverPid = server.pid
 if (serverPid === undefined) throw new Error('The product could not be started.')
 
-/** Resident memory of the product's processes now, in MiB, where the system tells it (Linux). */
+/** Current resident memory of the product's processes in MiB, where the system reports it (Linux). */
 const residentMiB = async (): Promise<Record<string, number>> => {
   const children = await readFile(`/proc/${serverPid}/task/${serverPid}/children`, 'utf8').catch(() => '')
   const resident: Record<string, number> = {}

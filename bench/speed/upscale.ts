@@ -34,7 +34,7 @@ interface Job {
   readonly peakMiB: number
 }
 
-/** Runs one job in this process and tells about it. */
+/** Runs one job in this process and returns its measurements. */
 const runJob = async (variant: Variant, factor: Factor, width: number, height: number): Promise<Job> => {
   const file = await sharp(photo).resize(width, height, { fit: 'fill' }).jpeg({ quality: 92 }).toBuffer()
   const store = openModels(threads)

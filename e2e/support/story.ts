@@ -23,7 +23,7 @@ interface Story {
   readonly allowed: RegExp
 }
 
-/** The browser reports failed calls; one of them tells a page that nobody is signed in. */
+/** The browser reports failed calls; one of them informs a page that nobody is signed in. */
 const failedCall = /Failed to load resource/
 
 /** A story about a visitor. It fails if the page logs anything that the story does not allow. */

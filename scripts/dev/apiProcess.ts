@@ -50,7 +50,7 @@ export const startApiProcess = async (publicUrl: string): Promise<ApiProcess> =>
     spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: 'inherit' })
   const whenReady = (server: ChildProcess): Promise<void> => {
     const ready = waitUntilReady(server, origin, startTimeoutMs)
-    // Whoever asks is told; the server itself has printed why it ended.
+    // Callers of `whenReady` get the rejection; the server itself has printed the cause.
     ready.catch(() => undefined)
     return ready
   }

@@ -27,7 +27,7 @@ const lumaOf = (samples: Uint8Array): Float64Array => {
 }
 
 /**
- * Structural similarity of luma, mean over the 8×8 windows of which at least half lies inside; 1 is identical.
+ * Structural similarity of luma, mean over the 8×8 windows with at least half of their pixels inside; 1 is identical.
  */
 export const ssimInside = (one: Uint8Array, other: Uint8Array, inside: Uint8Array, { width, height }: Size): number => {
   const [first, second] = [lumaOf(one), lumaOf(other)]

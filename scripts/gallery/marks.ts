@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number
 }
 
-/** Coverage 0–255 of a mark's ink, of the photo's size, and how the ink lies on the photo. */
+/** Coverage 0–255 of a mark's ink, at the photo's size, and how the ink is blended onto the photo. */
 export interface Mark {
   readonly coverage: Uint8Array
   readonly colour: readonly [number, number, number]

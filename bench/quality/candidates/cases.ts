@@ -2,7 +2,7 @@ import type { Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { seeded } from '../../images/seededRandom.ts'
 
-/** Lettering laid over a photo as marks are, and where its ink lies. */
+/** Lettering drawn over a photo like a watermark, and the pixels that its ink covers. */
 export interface LetteringCase {
   readonly photo: Raster<Uint8Array>
   /** Places of the pixels it covers by half or more, one list for each time it is written. */

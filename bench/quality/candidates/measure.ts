@@ -1,8 +1,8 @@
 /**
- * How much of synthetic lettering "Find text and watermarks" finds, by opacity: recall (marks of which half the ink or more lies
- * in outlines), precision (outlines that hold some of a mark's ink) and milliseconds. Lettering that a photo shows of its own
- * counts as wrong, so precision is told again for photos without any. `npm run bench -- quality candidates [photos]`; with
- * `--development` on the photos and words that parameters are chosen on, told but not kept. Needs the weights.
+ * Measures how well "Find text and watermarks" finds synthetic lettering, by opacity: recall (marks with at least half of their
+ * ink inside outlines), precision (outlines that contain ink of a mark) and milliseconds. A photo's own lettering counts as
+ * wrong, so precision is also reported for photos without any. `npm run bench -- quality candidates [photos]`; with
+ * `--development`, runs on the photos and words used to tune parameters and prints without saving. Needs the weights.
  */
 
 import { join } from 'node:path'
@@ -106,9 +106,9 @@ const report = [
   '# Lettering found without painting',
   '',
   `${chosen.length} photos, shorter side at most ${sidePx} px; lettering of random size, slant, face, place and colour (white, black or coloured)`,
-  'that differs from the photo under it by 64 of 255 levels or more, before its opacity. A mark is found when half its ink or more',
-  'lies in outlines. An outline is right when it holds ink of a mark: lettering of the photo itself counts as wrong, so precision is',
-  `told again for the ${plainCount} photos without any. "Surest right" is the fraction of photos whose first outline is a mark.`,
+  'that differs from the photo under it by 64 of 255 levels or more, before its opacity. A mark is found when at least half of its',
+  'ink is inside outlines. An outline is right when it contains ink of a mark: lettering of the photo itself counts as wrong, so',
+  `precision is also reported for the ${plainCount} photos without any. "Surest right" is the fraction of photos whose first outline is a mark.`,
   '',
   '| mark | recall | precision | without own lettering | surest right | ms (median) |',
   '|---|---:|---:|---:|---:|---:|',

@@ -124,7 +124,7 @@ const line = (degradation: string): string => {
 const table = [
   '# Cleaning noise and JPEG artefacts',
   '',
-  `The middle (${sidePx}²) of ${files.length} photos set aside; PSNR in dB of luma / of red, green and blue, the mean of the photos. One network, told what is measured of\nthe degraded photo alone.`,
+  `The middle (${sidePx}²) of ${files.length} photos set aside; PSNR in dB of luma / of red, green and blue, the mean of the photos. One network, conditioned\nonly on what is measured in the degraded photo.`,
   '',
   '| degraded by | before | at full strength | at the strength the product chooses | worst photo, luma |',
   '| --- | --- | --- | --- | --- |',

@@ -47,7 +47,7 @@ const crispDegradations = ['nothing', 'JPEG 75', 'noise of sigma 5'] as const
 interface CleanRow {
   readonly file: string
   readonly scores: Readonly<Record<Way, FullScore>>
-  /** Seconds per input megapixel of UpscalerJS and of ours on this photo, decoding and encoding left out. */
+  /** Seconds per input megapixel of UpscalerJS and of Spotless on this photo, without decoding and encoding. */
   readonly seconds: { readonly UpscalerJS: number; readonly ours: number }
   /** Largest difference between small tiles and none, 0–255. */
   readonly seam: number
@@ -240,7 +240,7 @@ const table = [
   '',
   `Luma of the middle (${sidePx}²) of ${files.length} photos set aside, shrunk by an antialiased cubic kernel; ${threads} threads. Each cell: PSNR / SSIM /`,
   'GMSD (edges, 0 is best) / likeness of local contrast (1 is best). Seconds are per input megapixel, the median of the photos,',
-  'taken in turn in the same run: on a busy machine only their ratio tells something.',
+  'taken in turn in the same run: on a busy machine only their ratio is meaningful.',
   '',
   line(['factor', ...ways, 's UpscalerJS', 's ours', 'largest seam']),
   rule(ways.length + 4),
@@ -263,7 +263,7 @@ const table = [
   ),
   '',
   'What the eye sees: SSIMULACRA / 3-norm of Butteraugli (both of libjxl, 0 is best) / PSNR of luma; the last column counts the',
-  'photos on which the crisp variant, at the blend it has unless asked otherwise, lies nearer by SSIMULACRA than the faithful one:',
+  'photos on which the crisp variant, at its default blend, is closer by SSIMULACRA than the faithful one:',
   '',
   line(['factor', 'degraded by', ...variants, 'crisp nearer']),
   rule(variants.length + 3),

@@ -78,7 +78,7 @@ describe('executeStep', () => {
     expect(at(raster, 5, 5)).toEqual(at(photo, 5, 5))
   })
 
-  test('fills where a named thing was and leaves what lies away from it', async () => {
+  test('fills the area of a named thing and leaves distant pixels unchanged', async () => {
     const photo = await fixture('chelsea.png')
     const { raster, engines } = await executeStep(
       photo,

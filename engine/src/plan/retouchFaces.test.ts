@@ -11,7 +11,7 @@ const crop = (luma: number[], blue: number[], red: number[]): FaceCrop => ({
 })
 const mask = Float32Array.of(1, 1, 0)
 
-it('whitens yellow teeth, not lips and not what lies outside the mouth', () => {
+it('whitens yellow teeth, but neither lips nor pixels outside the mouth', () => {
   const before = crop([0.6, 0.45, 0.6], [-0.12, -0.05, -0.12], [0.03, 0.2, 0.03])
   const after = whitenTeeth(before, mask, 1)
   expect(after.cb[0]).toBeGreaterThan(-0.03)

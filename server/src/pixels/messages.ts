@@ -24,7 +24,7 @@ export type Answer =
   /** Anything else that went wrong while asking. */
   | { readonly error: string }
 
-/** What the server tells the pixel process. */
+/** A message from the server to the pixel process. */
 export type ToPixels =
   | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest; readonly chain: Chain | undefined }
   | ({ readonly kind: 'answer'; readonly id: number; readonly question: number } & Answer)
@@ -33,7 +33,7 @@ export type ToPixels =
   | { readonly kind: 'search'; readonly id: number; readonly request: CandidatesSearch }
   | { readonly kind: 'abort'; readonly id: number }
 
-/** What the pixel process tells the server. */
+/** A message from the pixel process to the server. */
 export type FromPixels =
   | { readonly kind: 'ready'; readonly modes: readonly Mode[] }
   /** A model that processors compute because the chosen execution provider cannot, and why. */

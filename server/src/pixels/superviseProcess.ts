@@ -18,7 +18,7 @@ export interface ProcessHandlers<Message> {
  * Starts a child process and starts it again whenever it ends, later each time while it does not become ready.
  *
  * @param start forks the process
- * @returns what ends the process for good
+ * @returns `close`, which ends the process without restarting it
  */
 export const superviseProcess = <Message>(
   start: () => ChildProcess,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInPolygon } from './isInPolygon.ts'
 
-test('tells points inside a notched polygon from those in its notch and outside', () => {
+test('distinguishes points inside a notched polygon from points in its notch and outside', () => {
   const notched = [
     [0, 0],
     [10, 0],

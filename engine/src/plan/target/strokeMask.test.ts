@@ -31,7 +31,7 @@ describe('strokeMask', () => {
     expect(flags!.reduce((sum, flag) => sum + flag, 0)).toBeCloseTo(12 * 29, -2)
   })
 
-  it('knows none where no colour stands out, or none fills the line', () => {
+  it('finds none where no colour stands out or none fills the line', () => {
     expect(
       strokeMask(
         photo((ground) => ground),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isIn } from './textMask.ts'
 
-it('knows the part of the frame a line stands in', () => {
+it('determines the part of the frame that contains a line', () => {
   const frame = { width: 100, height: 100 }
   const corner = { left: 80, top: 85, width: 15, height: 5 }
   expect((['bottom', 'right', 'bottom-right'] as const).every((region) => isIn(corner, region, frame))).toBe(true)

@@ -51,7 +51,7 @@ const ownDirection = ({ tags }: Clause, at: number): 1 | -1 | undefined => {
   return way && (way.concept === 'down' ? -1 : 1)
 }
 
-/** The sign that an adjective or verb stands for in this clause. */
+/** The sign that an adjective or verb implies in this clause. */
 const signOf = (role: string, clause: Clause): 1 | -1 => {
   const isLow = role === 'low' || role === 'problemLow' || role === 'less'
   const sign = isLow ? -1 : 1

@@ -8,7 +8,7 @@ export const sandboxPrices = {
   yearly: ['price_sandbox_yearly'],
 } as const satisfies PriceIds
 
-/** The plan that a price of the sandbox stands for. */
+/** The plan that a sandbox price belongs to. */
 export const planOfSandboxPrice = (price: string): Exclude<Plan, 'free'> =>
   price === sandboxPrices.yearly[0] ? 'yearly' : 'monthly'
 
