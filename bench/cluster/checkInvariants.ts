@@ -13,7 +13,7 @@ const keysOf = async (storage: Storage): Promise<Set<string>> => {
   return keys
 }
 
-/** Rows of edits against the books: each ended once, charged or given back. */
+/** Compares edit rows with the accounting: each edit ended once, charged or refunded. */
 const checkEdits = (
   rows: readonly Edit[],
   charges: ReadonlyMap<string, number>,
@@ -34,7 +34,7 @@ const checkEdits = (
   for (const id of charges.keys()) if (!known.has(id)) say(`there is a charge of the unknown edit ${id}`)
 }
 
-/** What people saw, against the rows. */
+/** Compares what people observed with the rows. */
 const checkObserved = (
   observed: readonly ObservedEdit[],
   rows: readonly Edit[],
@@ -56,7 +56,7 @@ const checkObserved = (
 
 /**
  * Checks the invariants that must hold once the system is idle, regardless of earlier faults.
- * @returns a sentence for each thing that does not hold
+ * @returns one sentence per violation
  */
 export const checkInvariants = async (
   { connection, storage }: { readonly connection: Connection; readonly storage: Storage },

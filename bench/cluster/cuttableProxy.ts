@@ -8,7 +8,7 @@ export interface CuttableProxy {
   readonly close: () => Promise<void>
 }
 
-/** A way to a port of this machine that can be cut, as a network can. */
+/** A proxy to a local port whose connections can be cut to simulate network failure. */
 export const startCuttableProxy = async (targetPort: number): Promise<CuttableProxy> => {
   const open = new Set<Socket>()
   let isCut = false

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 export interface SmallDisk {
-  /** Leaves not a byte free. */
+  /** Fills the file system completely. */
   readonly fill: () => Promise<void>
   readonly free: () => Promise<void>
   readonly close: () => Promise<void>
@@ -14,7 +14,7 @@ export interface SmallDisk {
 
 const chunkBytes = 65_536
 
-/** A file system of its own on a folder, or undefined where this user may not mount one. */
+/** A dedicated file system mounted on a folder, or undefined if this user may not mount one. */
 export const mountSmallDisk = async (folder: string, megabytes: number): Promise<SmallDisk | undefined> => {
   await mkdir(folder, { recursive: true })
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder]).then(

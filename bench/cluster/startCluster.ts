@@ -22,7 +22,7 @@ export interface ClusterOptions {
   readonly workers: number
   readonly firstPort: number
   readonly environment?: Readonly<Record<string, string>>
-  /** Size of a file system of its own for the files, where they lie on disk. */
+  /** Size of a dedicated file system for the files, if they are stored on disk. */
   readonly diskMegabytes?: number
 }
 

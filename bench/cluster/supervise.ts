@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from '../paths.ts'
 
 const couldNotStart = 69
-/** How soon a process that ended is started again, as a supervisor does. */
+/** Delay before an ended process is restarted, as by a supervisor. */
 const restartMs = 200
 
 export interface Supervised {
@@ -16,7 +16,7 @@ export interface Supervised {
   readonly children: () => Promise<number[]>
   /** Sends a signal; a process that ends of it is expected to. */
   readonly signal: (name: NodeJS.Signals) => void
-  /** How the process ended when nobody had asked it to. */
+  /** How the process ended when it was not asked to. */
   readonly crashes: readonly string[]
   /** How often it could not start because something else was down, and how often it could not end in time or in order. */
   readonly starts: { readonly failed: number; readonly rough: number }
@@ -44,7 +44,7 @@ export const supervise = (name: string, environment: NodeJS.ProcessEnv, logFile:
     started.stdout.pipe(log, { end: false })
     started.stderr.pipe(log, { end: false })
     started.on('exit', (code, signal) => {
-      // A database that restarts just then may be missed at the start; nothing is lost by trying again.
+      // The database may be restarting during start-up; retrying loses nothing.
       if (code === couldNotStart) starts.failed += 1
       else if (!isExpected) crashes.push(`${name} ended by itself (${signal ?? `exit code ${code}`})`)
       else if (code !== null && code !== 0) starts.rough += 1

@@ -32,7 +32,7 @@ const readAnswer = async (edit: ObservedEdit, answer: Response): Promise<string 
     return processedPath
   }
   const { code } = json as { code?: string }
-  // The second only where the run goes on past midnight UTC, when the first day of the account is over.
+  // The second only if the run continues past midnight UTC, when the account's first day ends.
   if (code === 'out_of_credits' || code === 'mode_not_in_plan') edit.end = 'refused'
   else if (code === 'cancelled') edit.end = 'cancelled'
   else if (answer.headers.has('x-credits-charged')) edit.end = 'failed'

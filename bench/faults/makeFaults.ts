@@ -3,11 +3,11 @@ import type { Random } from '../../server/src/testing/hostile/random.ts'
 import type { Cluster } from '../cluster/startCluster.ts'
 import type { Supervised } from '../cluster/supervise.ts'
 
-/** A fault does not wait longer than this for people to get on. */
+/** The longest time that a fault waits for requests to progress. */
 const stuckMs = 30_000
 const lookMs = 50
 
-/** A deck holds each fault this often; it is shuffled and dealt again and again, so that none is left out. */
+/** Copies of each fault in the shuffled deck, which is dealt repeatedly so that none is left out. */
 const copies = { often: 3, sometimes: 2, once: 1 }
 
 interface Fault {
@@ -16,7 +16,7 @@ interface Fault {
   readonly make: () => Promise<void>
 }
 
-/** What can befall the cluster. */
+/** Faults that can be injected into the cluster. */
 const faultsOf = (cluster: Cluster, random: Random, leaseMs: number): readonly Fault[] => {
   const { apis, workers, bucket, disk, restartDatabase } = cluster
   const isWhole = workers.length === 0
@@ -87,8 +87,8 @@ const shuffled = <T>(of: readonly T[], random: Random): T[] => {
 }
 
 /**
- * Makes faults until the signal aborts; everything is repaired then. Their pace follows how many requests end
- * between two of them, so that a slow machine is not kept down and a fast one is not let off.
+ * Injects faults until the signal aborts, then repairs everything. Their pace follows how many requests end
+ * between two of them, so that the fault rate per request is the same on slow and fast machines.
  *
  * @param options.endsPerFault requests that end between two faults, on average
  * @param options.ends how many have ended so far

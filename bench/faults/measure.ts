@@ -1,8 +1,8 @@
 /**
  * Edits under faults: people upload and edit while processes are killed and paused, the database restarts, the disk is full
- * and the bucket is cut off. Everything comes to rest then, and what must hold is checked.
+ * and the bucket is cut off. Once the system is idle, the invariants are checked.
  * `npm run bench -- faults [--edits 500] [--database pglite|postgres] [--storage disk|s3] [--seed 1] [--port 4600] [--people 10] [--ends-per-fault 10] [--keep]`;
- * needs the weights. Ends with status 1 when something does not hold.
+ * needs the weights. Exits with status 1 on a violation.
  */
 import { cp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -51,7 +51,7 @@ test('an object that fades out over the border shows outside it', () => {
   expect(leftOver(faded, truth, covered, mask)).toBeCloseTo(0.5)
 })
 
-test('further than 3 px inside the border nothing is looked at, and without a border there is nothing', () => {
+test('ignores pixels further than 3 px inside the border, and finds nothing without a border', () => {
   const deep = rasterOf((column, row) => (column >= 9 ? paint(row) : shade(column, row)))
   expect(leftOver(deep, truth, covered, mask)).toBe(0)
   expect(leftOver(truth, truth, covered, { ...mask, data: new Uint8Array(width * height) })).toBe(0)

@@ -99,8 +99,9 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
       tag.concept.startsWith('region:') ||
       (isThing(tag) && says(tag, 'one')),
   )
-  const isTold = has(clause, 'is') || clause.tags.some((tag) => says(tag, 'one')) || says(clause.tags[0], 'subject')
-  if (region === undefined || !isTold || !isPlace) return undefined
+  const isDescription =
+    has(clause, 'is') || clause.tags.some((tag) => says(tag, 'one')) || says(clause.tags[0], 'subject')
+  if (region === undefined || !isDescription || !isPlace) return undefined
   if (last === undefined || !('target' in last) || last.target === undefined || last.target.region) return undefined
   return { ...last, target: { ...last.target, region } }
 }

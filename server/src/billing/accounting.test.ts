@@ -238,7 +238,7 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
       if (next.do === 'switch' && (await act('switch', sandboxPrices[next.plan][0])))
         world.switchTo(next.plan, clock.now)
       if (next.do === 'portal' && (await act(next.action))) world.act(next.action)
-      if (next.isTold) await look()
+      if (next.isDelivered) await look()
     }
 
     for (const next of steps) {

@@ -25,7 +25,7 @@ describe('the pixel process', () => {
     expect(new Set(pids).size).toBe(1)
   })
 
-  test('hands a refusal on with its code and goes on', async () => {
+  test('passes a refusal on with its code and continues', async () => {
     const before = await pidNow()
     await expect(ask('refuse')).rejects.toMatchObject({ code: 'unreadable_image', message: 'It is damaged.' })
     expect(await pidNow()).toBe(before)
@@ -90,7 +90,7 @@ describe('the pixel process', () => {
     await idle.close()
   })
 
-  test('uploads are looked at where edits are made, but only while nothing is made there', async () => {
+  test('uploads are verified in the edit process, but only while it is idle', async () => {
     const where = verifyWhereIdle(pixels, {
       ...pixels,
       verify: async () => ({ format: 'png', width: 0, height: 0, suggestions: [] }),

@@ -88,7 +88,7 @@ describe.each(databases)('accounts that are taken along and deleted on $name', (
     }
   })
 
-  test('a token from before the deletion brings nothing back; a new sign-in goes on with the day it had', async () => {
+  test('a token from before the deletion restores nothing; a new sign-in continues with the used daily credits', async () => {
     const { token, id, email, user } = await owners.newcomer()
     expect((await server.process(token, id, owners.body)).statusCode).toBe(200)
     server.clock.now = new Date()

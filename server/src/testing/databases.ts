@@ -13,9 +13,9 @@ export const databases: readonly {
 
 export interface Installation {
   readonly url: string | undefined
-  /** Variables that point the server at the rest of its engines. */
+  /** Environment variables that point the server at its other services. */
   readonly environment: Readonly<Record<string, string>>
-  /** Keys of every file kept elsewhere than in the data folder. */
+  /** Keys of all files stored outside the data folder. */
   readonly keys?: () => Promise<string[]>
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ import { type Connection, migrationsFolder, openPglite } from '../db/connect.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache/testing', import.meta.url))
 
-/** Names an empty database by what it is made from, so that a change of either makes a new one. */
+/** Cache name of an empty database, derived from its sources so that a change to either creates a new one. */
 const dumpName = async (): Promise<string> => {
   const hash = createHash('sha256')
   hash.update(await readFile(new URL('../../../package-lock.json', import.meta.url)))
@@ -19,7 +19,7 @@ const dumpName = async (): Promise<string> => {
   return `empty-${hash.digest('hex').slice(0, 16)}.tar`
 }
 
-/** Writes an empty migrated database to a file; of several writers at once the last one's, which is the same, stays. */
+/** Writes an empty migrated database to a file; concurrent writers produce the same content, and the last one wins. */
 const writeDump = async (path: string): Promise<void> => {
   await mkdir(cacheFolder, { recursive: true })
   const stale = (await readdir(cacheFolder)).filter((name) => /^empty-.*\.tar$/.test(name) && name !== basename(path))
@@ -34,7 +34,7 @@ const writeDump = async (path: string): Promise<void> => {
 }
 
 /**
- * A fresh embedded database in memory, migrated. It is loaded from a copy kept beside the models, since making a cluster
+ * A new, migrated in-memory database. It is loaded from a copy cached beside the models, because creating a cluster
  * takes several times as long and every suite needs one.
  */
 export const openMemoryDatabase = async (): Promise<Connection> => {

@@ -7,8 +7,8 @@ export type PaidPlan = Exclude<Plan, 'free'>
 
 const paidPlan = fc.constantFrom<PaidPlan>('monthly', 'yearly')
 const pick = fc.nat(1_000)
-/** Whether the product hears of it at once, or later, or never. */
-const isTold = fc.boolean()
+/** Whether the event reaches the product at once, later or never. */
+const isDelivered = fc.boolean()
 const portalAction = fc.constantFrom<PortalAction>(
   'cancel',
   'keep',
@@ -28,13 +28,16 @@ const one = <Name extends string, Fields extends object>(
 export const moneyStep = fc.oneof(
   one(6, 'edit', { times: fc.integer({ min: 1, max: 7 }) }),
   one(7, 'settle', { pick, by: settleWay }),
-  one(5, 'wait', { hours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.integer({ min: 600, max: 1_100 })), isTold }),
-  one(5, 'subscribe', { plan: paidPlan, isTold }),
-  one(4, 'switch', { plan: paidPlan, isTold }),
-  one(5, 'portal', { action: portalAction, isTold }),
+  one(5, 'wait', {
+    hours: fc.oneof(fc.integer({ min: 1, max: 48 }), fc.integer({ min: 600, max: 1_100 })),
+    isDelivered,
+  }),
+  one(5, 'subscribe', { plan: paidPlan, isDelivered }),
+  one(4, 'switch', { plan: paidPlan, isDelivered }),
+  one(5, 'portal', { action: portalAction, isDelivered }),
   one(1, 'refund', {}),
-  // A card that declines, and the next renewal: seldom met by chance, and where edits could come unpaid.
-  one(3, 'lapse', { isTold }),
+  // A declined card before a renewal: rare by chance, and a case in which unpaid edits could be granted.
+  one(3, 'lapse', { isDelivered }),
   one(4, 'event', { pick, copies: fc.integer({ min: 1, max: 3 }) }),
 )
 export type MoneyStep = typeof moneyStep extends fc.Arbitrary<infer Step> ? Step : never
@@ -49,20 +52,20 @@ const afterMonths = (start: Date, plan: PaidPlan): Date => {
 }
 const wholeSecond = (time: Date): Date => new Date(Math.floor(time.getTime() / 1000) * 1000)
 
-/** A subscription as the payment provider has it. */
+/** A subscription as stored by the payment provider. */
 interface WorldSubscription {
-  /** Which of the person's subscriptions it is. */
+  /** Index among the person's subscriptions. */
   number: number
   plan: PaidPlan
   next: PaidPlan | null
   periodEnd: Date
   isPaid: boolean
   isCancelled: boolean
-  /** Number of the count that its payments began; a change of plan within a period goes on with it. */
+  /** Number of the credit count started by its payments; a change of plan within a period keeps it. */
   count: number
 }
 
-/** What the payment provider would answer: a second, plain account of the rules, to hold the product against. */
+/** Simulates the payment provider: a second, simple implementation of the rules to compare the product with. */
 export const moneyWorld = () => {
   let isDeclined = false
   let subscription: WorldSubscription | undefined
@@ -79,9 +82,9 @@ export const moneyWorld = () => {
 
   return {
     subscription: (): Readonly<WorldSubscription> | undefined => subscription,
-    /** Edits that all payments so far stand for. */
+    /** Edits paid for by all payments so far. */
     paidEdits: (): number => paidEdits,
-    /** Lets the calendar reach the present. */
+    /** Processes all periods that end before the current time. */
     passTo: (now: Date): void => {
       while (subscription !== undefined && subscription.periodEnd <= now) {
         if (subscription.isCancelled || !subscription.isPaid) {

@@ -10,7 +10,7 @@ export const yearly = 'price_sandbox_yearly'
 /** The part of the sandbox's address that names a page. */
 export const pageOf = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? ''
 
-/** What people who pay do at a server with the checkout sandbox, which then hears of accounts that end, as in the product. */
+/** Actions of paying users on a server with the checkout sandbox, which is notified of deleted accounts as in the product. */
 export const payersOf = (server: ServerUnderTest) => {
   const { sandbox, billing } = server
   if (sandbox === null || billing === null) throw new Error('There is no sandbox.')
@@ -23,7 +23,7 @@ export const payersOf = (server: ServerUnderTest) => {
       url,
       headers: { authorization: `Bearer ${token}` },
       payload,
-      // Each person has an address of their own, as the limit of calls counts them.
+      // Each person has a separate address because the rate limit counts by address.
       remoteAddress: `10.0.0.${people}`,
     })
   const usage = async (token: string) =>

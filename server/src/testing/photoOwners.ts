@@ -5,7 +5,7 @@ import { maskDataOf, photoOf, type ServerUnderTest } from './serverUnderTest.ts'
 
 export const hourMs = 3_600_000
 
-/** People who have each uploaded one photo, and what becomes of it. */
+/** People who have each uploaded one photo, with helpers to call the API and to sweep. */
 export const photoOwnersOf = async (server: ServerUnderTest) => {
   const photo = await photoOf(8, 6)
   /** Of an edit of that photo. */

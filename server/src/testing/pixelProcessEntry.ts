@@ -1,5 +1,5 @@
 /**
- * A pixel process whose behaviour the photo's bytes ask for, to test what watches over it: `ok`, `obey` (waits for an
+ * A pixel process whose behaviour is given by the photo's bytes, to test its supervision: `ok`, `obey` (waits for an
  * abort), `ignore` (blocks its thread), `crash`, `grow` (takes memory until it is ended), `keep` (takes
  * 500 MiB), `refuse`.
  */

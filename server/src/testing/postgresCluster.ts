@@ -15,12 +15,12 @@ export const hasPostgres = binaries !== undefined
 
 export interface PostgresCluster {
   readonly url: string
-  /** Ends it at once, as a crash would, and starts it again on what it had written. */
+  /** Kills it as a crash would and restarts it on the same data. */
   readonly restart: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** A PostgreSQL of its own in a temporary folder, reached over a socket there; no port is opened. */
+/** A private PostgreSQL in a temporary folder, reached over a Unix socket; opens no port. */
 export const startPostgres = async (): Promise<PostgresCluster> => {
   if (binaries === undefined) throw new Error('No PostgreSQL is installed.')
   const folder = await mkdtemp('/tmp/spotless-pg-')

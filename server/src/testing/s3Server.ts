@@ -8,7 +8,7 @@ import S3rver from 's3rver'
 const bucket = 'spotless-test'
 
 /**
- * The server writes where a listing goes on in DES, which OpenSSL no longer has. Triple DES with one key three times over is
+ * The server encrypts continuation tokens with DES, which OpenSSL no longer has. Triple DES with the same key three times is
  * the same cipher.
  */
 const lendDes = (): void => {

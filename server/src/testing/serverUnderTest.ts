@@ -40,7 +40,7 @@ import { openMemoryDatabase } from './memoryDatabase.ts'
 /** What an edit of the server under test does. */
 export type RunEdit = Pixels['run']
 
-/** What the engine of the server under test does unless a test says otherwise: it answers the photo itself. */
+/** The default engine of the server under test: returns the photo unchanged. */
 export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
   const { raster, source } = await decodePhoto(request.photo)
   if (request.mask !== undefined) await decodeMask(request.mask, raster, sharpCodec)
@@ -67,7 +67,7 @@ export interface ServerUnderTest {
   readonly storage: Storage
   readonly config: Config
   readonly secrets: Secrets
-  /** The present, moved by tests. */
+  /** The current time, set by tests. */
   readonly clock: { now: Date }
   readonly engine: {
     run: RunEdit
@@ -99,14 +99,14 @@ interface UploadOptions {
 export interface ServerOptions {
   /** Variables of the environment beside the test's own. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Keys of every file, where they are not kept in the data folder. */
+  /** Keys of all files, if they are stored outside the data folder. */
   readonly keys?: (() => Promise<string[]>) | undefined
-  /** Where the log goes; nowhere unless given. */
+  /** Destination of the log; discarded by default. */
   readonly logTo?: DestinationStream
   readonly verifyToken?: VerifyToken
-  /** Where spans go; nowhere unless given. */
+  /** Destination of spans; discarded by default. */
   readonly tracing?: Tracing
-  /** Carries requests to Stripe, where the environment configures it. */
+  /** Replaces `fetch` for requests to Stripe, if the environment configures it. */
   readonly fetchStripe?: typeof fetch
 }
 

@@ -3,7 +3,7 @@ import { screen } from '@spotless/contract/route'
 
 const clientId = 'spotless-web'
 
-/** A browser without a window: keeps cookies, follows redirects to our own origin one at a time. */
+/** A minimal browser: stores cookies and follows redirects to our own origin one at a time. */
 export class HandBrowser {
   readonly cookies = new Map<string, string>()
   /** Names of all cookies that were ever set. */
@@ -38,7 +38,7 @@ export interface Authorization {
   readonly redirectUri: string
 }
 
-/** The address that a sign-in begins with, as the web app's client makes it. */
+/** The authorization URL that starts a sign-in, as built by the web app's client. */
 export const authorizationOf = (publicUrl: string, issuer = `${publicUrl}/oidc`): Authorization => {
   const verifier = randomBytes(32).toString('base64url')
   const redirectUri = `${publicUrl}${screen.signInCallback}`
@@ -69,7 +69,7 @@ export interface SignedIn {
   readonly idToken: string
   readonly refreshToken: string
   readonly browser: HandBrowser
-  /** Everything that went over the wire and could open the account. */
+  /** Every transmitted secret that could open the account. */
   readonly secrets: string[]
 }
 

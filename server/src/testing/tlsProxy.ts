@@ -42,9 +42,9 @@ const listen = (server: Server): Promise<number> =>
   })
 
 /**
- * Ends TLS in front of a port of this machine, as the proxy of an installation does: the server hears of the scheme and of
- * the address by the forwarding headers alone.
- * @param targetPort asked for at each request, so that the proxy may be started first
+ * Terminates TLS in front of a local port, like the proxy of an installation: the server learns the scheme and
+ * the client address from the forwarding headers only.
+ * @param targetPort read at each request, so that the proxy can start first
  */
 export const startTlsProxy = async (targetPort: () => number): Promise<TlsProxy> => {
   const { key, cert } = await certificateOf()

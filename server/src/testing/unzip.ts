@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of a ZIP by their names, read from its directory; a ZIP without one throws. */
+/** The files of a ZIP archive by name, read from its central directory. Throws if that is missing. */
 export const unzip = (zip: Buffer): Map<string, Buffer> => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('The ZIP has no directory.')

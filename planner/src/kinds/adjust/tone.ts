@@ -129,9 +129,10 @@ const edgesBrighten = (clause: Clause): boolean =>
 
 const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
   const amount = amountOf(clause)
-  const isTold = clause.tags.some((tag) => says(tag, 'noise')) && !has(clause, 'add', 'make', 'up', 'wish', 'number')
+  const isDescription =
+    clause.tags.some((tag) => says(tag, 'noise')) && !has(clause, 'add', 'make', 'up', 'wish', 'number')
   const isAgainst =
-    isTold ||
+    isDescription ||
     has(clause, 'down', 'remove', 'too', 'fix') ||
     (has(clause, 'is') && !has(clause, 'make', 'add', 'request', 'wish'))
   if (has(clause, 'grain')) return adjust(isAgainst ? 'denoise' : 'grain', amount, region)

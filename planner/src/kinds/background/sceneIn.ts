@@ -32,9 +32,10 @@ const sceneless = new Set<Tag['concept']>([
 /** "A beach as the background": a scene that would have to be invented. */
 export const sceneIn = (clause: Clause): readonly Operation[] => {
   // "The background is too busy" names no scene, "add a fire in the background" asks for no other one.
-  const isTold = has(clause, 'is', 'too', 'exists', 'holds') && !has(clause, 'make', 'request', 'add')
+  const isDescription = has(clause, 'is', 'too', 'exists', 'holds') && !has(clause, 'make', 'request', 'add')
   const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')
-  if (isTold || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside'))) return []
+  if (isDescription || isBareThing || has(clause, 'up', 'down') || (has(clause, 'add') && has(clause, 'beside')))
+    return []
   const isItsColour = (tag: Tag, at: number): boolean =>
     tag.hex !== undefined && clause.tags[at + 1]?.concept === 'background'
   const scene = clause.tags

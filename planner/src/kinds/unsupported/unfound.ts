@@ -53,7 +53,7 @@ export const describedUnfound = ({ tags }: Clause, { articles, whole }: Lexicon)
       tags[index + 1]?.concept === 'is' &&
       !whole.includes(tag.text),
   )
-  const isTold =
+  const isDescription =
     at >= 0 && tags.slice(at + 1).some(isToneTag) && !tags.some(({ concept }) => concept.startsWith('noun:'))
-  return isTold ? [{ kind: 'unsupported', task: 'edit-object', object: tags[at]!.text }] : []
+  return isDescription ? [{ kind: 'unsupported', task: 'edit-object', object: tags[at]!.text }] : []
 }

@@ -1,11 +1,11 @@
 import type { Random } from './random.ts'
 
-/** Byte values on which length fields and counters turn over. */
+/** Byte values at which length fields and counters overflow. */
 const edges = [0x00, 0x01, 0x7f, 0x80, 0xfe, 0xff]
 
 const joined = (...parts: readonly Uint8Array[]): Uint8Array => new Uint8Array(Buffer.concat(parts))
 
-/** A span inside a file, both ends included in what it may touch. */
+/** A random non-empty byte range of a file: start, and end exclusive. */
 const spanOf = (file: Uint8Array, random: Random): readonly [number, number] => {
   const from = random.below(file.length)
   return [from, Math.min(file.length, from + 1 + random.below(64))]

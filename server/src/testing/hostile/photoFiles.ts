@@ -12,14 +12,14 @@ const noise = (width: number, height: number, channels: 1 | 3 | 4): Sharp =>
 const orientation = (value: number): Uint8Array =>
   Uint8Array.from([73, 73, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, 0, 0, 0, 0])
 
-/** A PNG chunk with a checksum that nobody has computed: readers that check it must refuse, others must survive. */
+/** A PNG chunk with a wrong checksum: readers that verify it must refuse it, others must survive. */
 const badChunk = (type: string, body: Uint8Array): Buffer => {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
   return Buffer.concat([length, Buffer.from(type, 'latin1'), body, Buffer.alloc(4)])
 }
 
-/** Small valid files of every kind a photo comes in, and some that only pretend, each by what it is. */
+/** Small valid files of every photo format, and some with a misleading signature, by description. */
 export const photoFiles = async (): Promise<Readonly<Record<string, Uint8Array>>> => {
   const colour = () => noise(37, 29, 3)
   const jpeg = new Uint8Array(await colour().jpeg().toBuffer())

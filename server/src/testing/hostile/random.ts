@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run (mulberry32, public domain). */
+/** Deterministic pseudorandom numbers (mulberry32, public domain). */
 export interface Random {
   /** An integer of 0…below−1. */
   readonly below: (below: number) => number
