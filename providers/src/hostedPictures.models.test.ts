@@ -155,7 +155,7 @@ test('an edit of the whole photo keeps its size, and later steps build on it or 
   const { result } = await edit(services, 'prompt-edit', 'editByPrompt', ['google'])
   if (!isResult(result)) throw result
   expect([result.width, result.height]).toEqual([width, height])
-  expect(result.notes[0]).toContain('It changed the whole photo.')
+  expect(result.notes[0]).toContain('The whole photo was changed.')
   const models = noModels
   const context: PipelineContext = pipelineContext(models)
   const follow = async (prompt: string, previousWork: Uint8Array | undefined) =>
