@@ -166,5 +166,5 @@ test('an edit of the whole photo keeps its size, and later steps build on it or 
   const brighter = await follow('brighter', result.work)
   expect(await follow('undo', brighter?.work).catch((error: unknown) => error)).toMatchObject({ code: 'invalid_input' })
   const undone = await follow('undo', result.work)
-  expect(undone?.notes.at(0)).toBe('Took back the last edit')
+  expect(undone?.notes.at(0)).toBe('Undid the last edit')
 })
