@@ -10,7 +10,7 @@ import { port as productPort } from './playwright.config.ts'
 const root = join(import.meta.dirname, '..')
 const port = productPort + 1
 const url = `http://localhost:${port}`
-const component = join(root, 'web/src/features/landing/LandingPage.tsx')
+const component = join(root, 'web/src/features/landing/Hero.tsx')
 const serverFile = join(root, 'server/src/log.ts')
 
 test('npm run dev shows a saved component without a reload, restarts the server for its own files, and ends cleanly', async ({
