@@ -16,6 +16,8 @@ const serverFile = join(root, 'server/src/log.ts')
 test('npm run dev shows a saved component without a reload, restarts the server for its own files, and ends cleanly', async ({
   page,
 }) => {
+  // Two Vite and two server starts beside the other stories on two cores.
+  test.setTimeout(300_000)
   const dataFolder = await mkdtemp(join(tmpdir(), 'spotless-dev-'))
   const source = await readFile(component, 'utf8')
   const development = spawn('npm', ['run', '-s', 'dev'], {
@@ -31,18 +33,18 @@ test('npm run dev shows a saved component without a reload, restarts the server 
   }
   const ended = once(development, 'exit')
   try {
-    await waitUntilReady(development, url, 60_000)
+    await waitUntilReady(development, url, 120_000)
     expect(output.match(/https?:\S+/g)).toEqual([`${url};`])
     await page.goto(url)
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     expect(source).toContain('AI Photo Cleanup <span')
     await writeFile(component, source.replace('AI Photo Cleanup <span', 'AI Photo Polish <span'))
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('AI Photo Polish')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('AI Photo Polish', { timeout: 60_000 })
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
     expect(output).not.toContain('restarted')
 
     await utimes(serverFile, new Date(), new Date())
-    await expect.poll(() => output, { timeout: 60_000 }).toContain('The server has restarted.')
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('The server has restarted.')
     expect((await page.request.get(`${url}/api/config`)).ok()).toBe(true)
     await page.goto(`${url}/benchmark`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
