@@ -1,41 +1,11 @@
-import { readFile } from 'node:fs/promises'
-import type { CDPSession, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fakeEdits } from './support/fakeEdits.ts'
-import { expect, fixture, openPhoto, photoToMark, signedInTest as test } from './support/story.ts'
-
-const kitten = fixture('kitten.webp')
-
-const open = async (page: Page) => {
-  await fakeEdits(page)
-  await openPhoto(page, 'object-removal', kitten)
-  const box = (await photoToMark(page).boundingBox())!
-  return { ...box, middle: { x: box.x + box.width / 2, y: box.y + box.height / 2 } }
-}
-
-/** The current mask, by Export mask: bytes of 0 or 255. */
-const maskOf = async (page: Page): Promise<{ data: Buffer; width: number; height: number; file: Buffer }> => {
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export mask' }).click()
-  const download = await downloading
-  expect(download.suggestedFilename()).toBe('mask.png')
-  const file = await readFile(await download.path())
-  const { data, info } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  return { data, width: info.width, height: info.height, file }
-}
-const marked = ({ data }: { data: Buffer }): number => data.reduce((sum, value) => sum + (value > 0 ? 1 : 0), 0)
-
-const drag = async (page: Page, from: { x: number; y: number }, by: { x: number; y: number }) => {
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x + by.x, from.y + by.y, { steps: 6 })
-  await page.mouse.up()
-}
+import { drag, kitten, marked, maskOf, openMaskEditor } from './support/maskEditor.ts'
+import { expect, signedInTest as test } from './support/story.ts'
 
 test('the brush paints only while held; size 5 to 100 in steps of 5 from 40, by slider, keys and Alt with the wheel', async ({
   page,
 }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   const size = page.getByLabel('Brush size')
   for (const [name, value] of [
     ['min', '5'],
@@ -61,7 +31,7 @@ test('the brush paints only while held; size 5 to 100 in steps of 5 from 40, by 
 })
 
 test('undo is disabled at the first entry, redo at the last; a new stroke drops the redo entries', async ({ page }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   const undo = page.getByRole('button', { name: 'Undo' })
   const redo = page.getByRole('button', { name: 'Redo' })
   await expect(undo).toBeDisabled()
@@ -86,7 +56,7 @@ test('undo is disabled at the first entry, redo at the last; a new stroke drops 
 test('the eraser unmarks, Shift draws straight, lasso and rectangle mark shapes, Alt unmarks them', async ({
   page,
 }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   await page.keyboard.press('r')
   await drag(page, { x: middle.x - 60, y: middle.y - 40 }, { x: 120, y: 80 })
   const rectangle = marked(await maskOf(page))
@@ -113,7 +83,7 @@ test('the eraser unmarks, Shift draws straight, lasso and rectangle mark shapes,
 test('invert, clear, grow and shrink act on the whole area, and an exported mask can be imported again', async ({
   page,
 }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   await drag(page, middle, { x: 40, y: 20 })
   const painted = await maskOf(page)
   const { width, height } = await sharp(kitten).metadata()
@@ -134,7 +104,7 @@ test('invert, clear, grow and shrink act on the whole area, and an exported mask
 })
 
 test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 fits, space pans', async ({ page }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   const percent = page.getByRole('button', { name: /%$/ })
   await expect(percent).toHaveText('100%')
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -167,7 +137,7 @@ test('buttons zoom by 25 % from 50 to 200, the wheel goes further, 0 fits, space
 })
 
 test('zoom and position are kept from marking to the result', async ({ page }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   await drag(page, middle, { x: 20, y: 0 })
   await page.keyboard.press('+')
   await page.keyboard.press('+')
@@ -180,7 +150,7 @@ for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
   test.describe(`at device pixel ratio ${deviceScaleFactor}`, () => {
     test.use({ deviceScaleFactor })
     test('the ring is as wide as the brush paints, and the mark is under the pointer', async ({ page }) => {
-      const { x, y, middle } = await open(page)
+      const { x, y, middle } = await openMaskEditor(page)
       await page.mouse.click(middle.x, middle.y)
       const mask = await maskOf(page)
       await page.mouse.move(middle.x, middle.y)
@@ -200,65 +170,8 @@ for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
   })
 }
 
-test.describe('with fingers', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
-
-  const touch = (
-    client: CDPSession,
-    type: 'touchStart' | 'touchMove' | 'touchEnd',
-    points: { x: number; y: number }[],
-  ) => client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point, id) => ({ ...point, id })) })
-
-  test('one finger paints, two zoom and pan without leaving a dot', async ({ page }) => {
-    const { middle } = await open(page)
-    const fingers = await page.context().newCDPSession(page)
-    const apart = (distance: number) => [
-      { x: middle.x - distance, y: middle.y },
-      { x: middle.x + distance, y: middle.y },
-    ]
-    await touch(fingers, 'touchStart', apart(20).slice(0, 1))
-    await touch(fingers, 'touchStart', apart(20))
-    for (const distance of [30, 40, 50, 60]) await touch(fingers, 'touchMove', apart(distance))
-    await touch(fingers, 'touchEnd', [])
-    await expect(page.getByRole('button', { name: /%$/ })).not.toHaveText('100%')
-    await expect(page.getByText('Nothing marked yet')).toBeVisible()
-    await touch(fingers, 'touchStart', [middle])
-    await touch(fingers, 'touchMove', [{ x: middle.x + 30, y: middle.y }])
-    await touch(fingers, 'touchEnd', [])
-    await expect(page.getByText('Ready', { exact: true })).toBeVisible()
-  })
-})
-
-test('a pen’s pressure changes the width of its stroke', async ({ page }) => {
-  const { middle } = await open(page)
-  const pen = await page.context().newCDPSession(page)
-  const stroke = async (force: number, y: number): Promise<number> => {
-    for (const [type, x] of [
-      ['mousePressed', 0],
-      ['mouseMoved', 20],
-      ['mouseReleased', 20],
-    ] as const)
-      await pen.send('Input.dispatchMouseEvent', {
-        type,
-        x: middle.x + x,
-        y: middle.y + y,
-        button: 'left',
-        buttons: 1,
-        clickCount: 1,
-        pointerType: 'pen',
-        force,
-      })
-    const area = marked(await maskOf(page))
-    await page.getByRole('button', { name: 'Clear' }).click()
-    return area
-  }
-  const light = await stroke(0.1, -40)
-  const firm = await stroke(1, 40)
-  expect(firm).toBeGreaterThan(1.5 * light)
-})
-
 test('leaving with a marked area or an unsaved result makes the browser ask', async ({ page }) => {
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   const asks = (): Promise<boolean> =>
     page.evaluate(
       "(() => { const event = new Event('beforeunload', { cancelable: true }); return !dispatchEvent(event) })()",
@@ -293,7 +206,7 @@ test('removing one of two overlapping candidates leaves the overlap and what the
   await page.route('**/api/images/*/candidates', (route) =>
     route.fulfill({ json: { width: 1, height: 1, candidates } }),
   )
-  const { middle } = await open(page)
+  const { middle } = await openMaskEditor(page)
   await drag(page, middle, { x: 60, y: 0 })
   const painted = await maskOf(page)
   const alone = marked(painted)

@@ -5,7 +5,7 @@
 
 import { join } from 'node:path'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
-import { growBox } from '@spotless/engine/kernel/geometry/growBox'
+import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { clamp } from '@spotless/engine/kernel/scalar/clamp'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { compressionNoise } from '@spotless/engine/watermark/compressionNoise'
@@ -157,7 +157,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const mask = paintedOver(whole, width, height, 2 + Math.floor(random() * 5))
     const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
     for (const region of maskRegions(mask)) {
-      const patch = cutMarkPatch(raster, mask, growBox(region, 12, raster))
+      const patch = cutMarkPatch(raster, mask, expandBox(region, 12, raster))
       const { box } = patch
       const coverage = Float32Array.from(
         patch.painted,

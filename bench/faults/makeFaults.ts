@@ -5,7 +5,7 @@ import type { Supervised } from '../cluster/supervise.ts'
 
 /** The longest time that a fault waits for requests to progress. */
 const stuckMs = 30_000
-const lookMs = 50
+const pollIntervalMs = 50
 
 /** Copies of each fault in the shuffled deck, which is dealt repeatedly so that none is left out. */
 const copies = { often: 3, sometimes: 2, once: 1 }
@@ -112,7 +112,7 @@ export const makeFaults = async (
     for (const fault of shuffled(deck, random)) {
       const next = ends() + 1 + random.below(options.endsPerFault * 2 - 1)
       for (const stuck = Date.now() + stuckMs; ends() < next && Date.now() < stuck && !until.aborted; )
-        await wait(lookMs)
+        await wait(pollIntervalMs)
       await wait(random.below(500))
       if (until.aborted) break
       await fault.make()

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
-import { growBox } from '@spotless/engine/kernel/geometry/growBox'
+import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
 import type { Box, Raster } from '@spotless/engine/raster/raster'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
@@ -42,7 +42,7 @@ const random = seeded(firstSeed + 1131)
 
 /** The part round the hole, in its own pixels. */
 const cut = async ({ data, width, height }: Raster, hole: Box): Promise<Buffer> => {
-  const margin = growBox(hole, 40, { width, height })
+  const margin = expandBox(hole, 40, { width, height })
   const view = {
     left: Math.min(margin.left, Math.max(0, width - cell.width)),
     top: Math.min(margin.top, Math.max(0, height - cell.height)),

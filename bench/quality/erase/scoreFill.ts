@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { lumaBt601 } from '@spotless/engine/kernel/colour/lumaBt601'
 import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
-import { growBox } from '@spotless/engine/kernel/geometry/growBox'
+import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { ssimulacraOf } from '../../metrics/jxlScores.ts'
@@ -50,7 +50,7 @@ const writeCrop = ({ data, width, height }: Raster, box: Box, file: string): Pro
 const ssimulacra = async (fill: Raster, truth: Raster, mask: Mask, folder: string): Promise<number> => {
   const marked = boundingBox(mask.data, mask.width, 1)
   if (marked === null) throw new Error('Expected a mask that marks something')
-  const box = growBox(marked, 32, mask)
+  const box = expandBox(marked, 32, mask)
   const files = [join(folder, 'truth.png'), join(folder, 'fill.png')] as const
   await Promise.all([writeCrop(truth, box, files[0]), writeCrop(fill, box, files[1])])
   return ssimulacraOf(...files)

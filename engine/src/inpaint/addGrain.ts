@@ -1,7 +1,7 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { irwinHall } from '../kernel/random/irwinHall.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
@@ -67,7 +67,7 @@ const estimateGrain = (
  * @param view part of the photo that the surroundings are measured in; may reach past its edge
  */
 export const addGrain = (patch: Samples, box: Box, raster: Raster, mask: Mask, view: Box): void => {
-  const seen = growBox(view, 0, raster)
+  const seen = expandBox(view, 0, raster)
   const isMarked = (column: number, row: number): boolean => mask.data[row * raster.width + column] === 255
   const target = estimateGrain(raster, seen, (column, row) => !isMarked(column, row))
   const present = estimateGrain(

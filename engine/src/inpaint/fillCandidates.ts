@@ -1,4 +1,4 @@
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { type Fill, harmonizeFill } from './compositeFill.ts'
 import { ensembleViews } from './ensembleViews.ts'
 import { maxSoftEdgePx } from './estimateSoftEdge.ts'
@@ -37,7 +37,7 @@ export const networkCandidate = (
   const planes = suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
   const clearPx = softEdgePxOf(hole)
   const featherPx = featherPxOf(clearPx, scale)
-  const box = growBox(hole, featherPx, raster)
+  const box = expandBox(hole, featherPx, raster)
   const patch = upsampleFill(planes, frame.view, box, raster, frame.sidePx)
   const fill = { box, view, clearPx, featherPx, patch, scale }
   return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: false }
@@ -45,7 +45,7 @@ export const networkCandidate = (
 
 /** A fill made without the network. */
 export const exemplarCandidate = ({ raster, mask }: FillTask, { view, hole }: FillWindow): FillCandidate => {
-  const box = growBox(hole, exemplarFeatherPx, raster)
+  const box = expandBox(hole, exemplarFeatherPx, raster)
   const patch = exemplarFill(raster, mask, box)
   const fill = { box, view, clearPx: maxSoftEdgePx, featherPx: exemplarFeatherPx, patch, scale: null }
   return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: true }

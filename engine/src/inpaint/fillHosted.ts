@@ -4,7 +4,7 @@ import { inpaintPrompt } from '../hosted/prompts.ts'
 import { decodeAnswer, readAnswer } from '../hosted/readAnswer.ts'
 import { register } from '../hosted/register.ts'
 import { encodeMask, encodeView, planView, readMask, readView } from '../hosted/view.ts'
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { maskRegions } from './maskRegions.ts'
@@ -46,7 +46,7 @@ export async function* fillHosted(
   const { signal, onProgress } = context
   const planned = planWindows(maskRegions(mask), raster, windows)
   for (const [index, window] of planned.entries()) {
-    const box = growBox(window.hole, featherPx, raster)
+    const box = expandBox(window.hole, featherPx, raster)
     await context.yieldToEventLoop()
     const filled = await hosted.ask(
       async (link) => {

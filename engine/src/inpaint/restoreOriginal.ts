@@ -1,5 +1,5 @@
 import { createSamples } from '../kernel/colour/createSamples.ts'
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import type { Runtime } from '../ports.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
 import { blendPatch } from './blendPatch.ts'
@@ -37,7 +37,7 @@ export const restoreOriginal = async (
   const startedMs = nowMs()
   for (const region of maskRegions(mask)) {
     await yieldToEventLoop()
-    const box = growBox(region, featherPx, raster)
+    const box = expandBox(region, featherPx, raster)
     blendPatch(raster, cutRgb(original, box), featherAlpha(distanceToMask(mask, box), box, featherPx), box)
     changed.push(box)
   }

@@ -3,7 +3,7 @@ import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Mask, Raster, Samples } from '../raster/raster.ts'
@@ -216,7 +216,7 @@ const synthesizeDetail = ({ area, smooth, detail }: DetailArea, box: Box, places
 export const transferDetail = (patch: Samples, box: Box, raster: Raster, mask: Mask, scale: number): void => {
   const { ratio, minPx, maxPx } = searchReach
   const reachPx = clamp(Math.round(ratio * Math.max(box.width, box.height)), minPx, maxPx)
-  const area = growBox(box, reachPx, raster)
+  const area = expandBox(box, reachPx, raster)
   if (area.width < 2 * patchPx || area.height < 2 * patchPx) return
   const detailArea = detailOf(raster, patch, box, area, Math.max(1, Math.round(scale / 2)))
   const places = samplePlaces(detailArea, box, mask)

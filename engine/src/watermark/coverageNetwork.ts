@@ -1,4 +1,4 @@
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { float32Tensor, type ModelSession, type ModelStore, type Tensor, type Yielding } from '../ports.ts'
 import type { Box } from '../raster/raster.ts'
@@ -34,7 +34,7 @@ const roundUp = (length: number): number => Math.ceil(length / sideMultiple) * s
 
 /** A tile with its context, aligned to the network's cells so that tiling does not change a prediction. */
 const contextOf = (part: Box, size: { readonly width: number; readonly height: number }): Box => {
-  const grown = growBox(part, contextPx, size)
+  const grown = expandBox(part, contextPx, size)
   const left = grown.left - (grown.left % sideMultiple)
   const top = grown.top - (grown.top % sideMultiple)
   const right = Math.min(size.width, roundUp(grown.left + grown.width))

@@ -1,5 +1,5 @@
 import { maskRegions } from '../inpaint/maskRegions.ts'
-import { growBox } from '../kernel/geometry/growBox.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
@@ -101,7 +101,7 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
   const regions = boxes.filter(({ width, height }) => width * height <= maxRegionPixels)
   const unsolved = boxes.filter((box) => !regions.includes(box))
   const isThorough = regions.reduce((sum, { width, height }) => sum + width * height, 0) <= maxThoroughPixels
-  const patches = regions.map((box) => cutMarkPatch(raster, mask, growBox(box, marginPx, raster)))
+  const patches = regions.map((box) => cutMarkPatch(raster, mask, expandBox(box, marginPx, raster)))
   await options.runtime.yieldToEventLoop()
   const common = patches.length === 0 ? null : await estimate(patches, options)
   const fallbacks = patches.length <= maxFallbackRegions ? fallbackOpacities : []

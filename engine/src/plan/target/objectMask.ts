@@ -4,7 +4,7 @@ import type { Target } from '@spotless/planner/plan'
 import type { Detection } from '../../detect/decodeDetections.ts'
 import { detectObjects } from '../../detect/detectObjects.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
-import { growBox } from '../../kernel/geometry/growBox.ts'
+import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { cutOut } from '../../matte/cutOut.ts'
 import type { Runtime } from '../../ports.ts'
 import { crop } from '../../raster/crop.ts'
@@ -28,7 +28,7 @@ const smallRatio = 0.07
 const maxMattes = 8
 
 const grown = (box: Box, ratio: number, photo: Raster): Box =>
-  growBox(box, Math.ceil(Math.max(box.width, box.height) * ratio), photo)
+  expandBox(box, Math.ceil(Math.max(box.width, box.height) * ratio), photo)
 
 /** Coverage 0–255 of the subject in a part of the photo; null when nothing is salient there. */
 const matteOf = async (photo: Raster, view: Box, runtime: Runtime): Promise<Uint8Array | null> => {

@@ -1,7 +1,7 @@
 import type { Box } from '../../raster/raster.ts'
 
 /** The box enlarged by `byPx` on every side and clipped to an image of the given size. */
-export const growBox = (
+export const expandBox = (
   box: Box,
   byPx: number,
   { width, height }: { readonly width: number; readonly height: number },
