@@ -12,7 +12,14 @@ const copyOf = ({ raster, source }: Photo): Photo => ({
   source,
 })
 
-const keyOf = (file: Uint8Array): string => createHash('sha256').update(file).digest('base64')
+const keys = new WeakMap<Uint8Array, string>()
+
+/** Hash of a file, computed once: a photo that is not cached is looked up and then stored under the same key. */
+const keyOf = (file: Uint8Array): string => {
+  const key = keys.get(file) ?? createHash('sha256').update(file).digest('base64')
+  keys.set(file, key)
+  return key
+}
 
 /** Keeps the photo that was decoded last, for two minutes after its last use. */
 export const createPhotoCache = (): PhotoCache => {
