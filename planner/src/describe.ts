@@ -1,5 +1,5 @@
 import { kindOf } from './kinds/kinds.ts'
-import type { Operation } from './kinds/step.ts'
+import type { Step } from './kinds/step.ts'
 
 /** One step of a plan in words for people, as done; what cannot be done, with what comes nearest. */
-export const describe = (step: Operation): string => kindOf(step).describe(step)
+export const describe = (step: Step): string => kindOf(step).describe(step)

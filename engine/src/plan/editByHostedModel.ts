@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { Operation } from '@spotless/planner/plan'
+import type { Step } from '@spotless/planner/plan'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Source } from '../container/photo.ts'
 import type { EditResult, PipelineContext } from '../pipeline.ts'
@@ -13,7 +13,7 @@ export const minCoverage = 0.75
 const maxObjectCharacters = 200
 
 /** A prompt that a hosted model carried out, as stored in the history: it cannot be replayed here. */
-const stepOf = (prompt: string): Operation => ({
+const stepOf = (prompt: string): Step => ({
   kind: 'unsupported',
   task: 'edit-object',
   object: prompt.slice(0, maxObjectCharacters),

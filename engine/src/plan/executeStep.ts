@@ -1,9 +1,9 @@
-import type { Operation } from '@spotless/planner/plan'
+import type { Step } from '@spotless/planner/plan'
 import type { Raster } from '../raster/raster.ts'
 import type { ExecutableStep, Executor, StepResult, Tools } from './execute/executor.ts'
 import { executors } from './execute/executors.ts'
 
-export const isExecutable = (step: Operation): step is ExecutableStep => step.kind !== 'unsupported'
+export const isExecutable = (step: Step): step is ExecutableStep => step.kind !== 'unsupported'
 
 /**
  * Executes one step of a plan. Alpha and bit depth are kept; crops, rotations, frames and resizing change the size as

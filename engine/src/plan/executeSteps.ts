@@ -2,14 +2,14 @@ import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import { describe } from '@spotless/planner/describe'
-import type { Operation } from '@spotless/planner/plan'
+import type { Step } from '@spotless/planner/plan'
 import { sizeAfter } from '@spotless/planner/sizeAfter'
 import type { PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { ExecutableStep } from './execute/executor.ts'
 import { executeStep } from './executeStep.ts'
 
-const checkSize = (raster: Raster, step: Operation): void => {
+const checkSize = (raster: Raster, step: Step): void => {
   const { width, height } = sizeAfter(raster, step)
   if (width * height > maxOutputPixels)
     throw new SpotlessError(

@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { OperationOf } from '@spotless/planner/plan'
+import type { StepOf } from '@spotless/planner/plan'
 import { clarifyFeatures } from '../face/clarifyFeatures.ts'
 import { enhanceFaces } from '../face/enhanceFaces.ts'
 import { boxAround, copyCrop, type FaceCrop, readCrop, writeChange } from '../face/faceCrop.ts'
@@ -10,7 +10,7 @@ import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
-type Part = OperationOf<'retouch-face'>['what']
+type Part = StepOf<'retouch-face'>['what']
 
 /** Side of the crop around a face, as a multiple of the face's side. */
 const cropScale = 1.3

@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxOutputPixels } from '@spotless/contract/limits'
-import { operationSchema } from '@spotless/planner/plan'
+import { stepSchema } from '@spotless/planner/plan'
 import { upgradeHistory } from '@spotless/planner/upgradeHistory'
 import { strFromU8, strToU8 } from 'fflate'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const lengthBytes = 4
 
 const headerSchema = z.strictObject({
   kind: z.literal('plans'),
-  history: z.preprocess(upgradeHistory, z.array(z.array(operationSchema).max(1_000)).max(maxPrompts)),
+  history: z.preprocess(upgradeHistory, z.array(z.array(stepSchema).max(1_000)).max(maxPrompts)),
   /** What follows the header: the samples after the last step, compressed. */
   kept: z
     .strictObject({

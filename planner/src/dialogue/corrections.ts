@@ -1,14 +1,14 @@
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import { type Clause, clauseOf, has, isEmpty } from '../language/clause.ts'
 
-const isSameKind = (one: Operation, other: Operation): boolean =>
+const isSameKind = (one: Step, other: Step): boolean =>
   one.kind === other.kind &&
   (one.kind !== 'adjust' || other.kind !== 'adjust' || one.setting === other.setting) &&
   (one.kind !== 'unsupported' || other.kind !== 'unsupported' || one.task === other.task)
 
 /** "Oops left" after "rotate right": the verb said before with what is said now. */
-export const saidAnew = (clause: Clause, before: Clause | undefined, stepsOf: StepsOf): readonly Operation[] => {
+export const saidAnew = (clause: Clause, before: Clause | undefined, stepsOf: StepsOf): readonly Step[] => {
   const verb = before?.tags.find((tag) => !isEmpty(tag))
   if (verb === undefined || !has(clause, 'correction', 'actually')) return []
   return stepsOf(clauseOf([verb, ...clause.tags]))
@@ -22,10 +22,10 @@ export const saidAnew = (clause: Clause, before: Clause | undefined, stepsOf: St
  */
 export const withoutCorrected = (
   clause: Clause,
-  found: readonly Operation[],
-  steps: readonly Operation[],
+  found: readonly Step[],
+  steps: readonly Step[],
   settled: number,
-): readonly Operation[] => {
+): readonly Step[] => {
   if (found.length === 0 || !has(clause, 'correction', 'actually')) return steps
   const same = steps.findLastIndex((step) => found.some((other) => isSameKind(step, other)))
   if (same >= 0) return steps.filter((_, at) => at !== same)

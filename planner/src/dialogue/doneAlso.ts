@@ -1,4 +1,4 @@
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { type Clause, find, has, isThing, says, suffixOf } from '../language/clause.ts'
 import { opposites } from '../language/opposites.ts'
@@ -6,7 +6,7 @@ import { onThing } from '../passes/refusals.ts'
 import { isOneOf, isOnly, placedAt, replaces, turned } from './onHistory.ts'
 
 /** "The one on the right too", "same for the dog": the last step once more, on another thing or at another place. */
-export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: boolean): readonly Operation[] => {
+export const doneAlso = (clause: Clause, last: Step | undefined, isMore: boolean): readonly Step[] => {
   if (last === undefined || replaces(clause)) return []
   const isWord = isOneOf('alike', 'again', 'too', 'count:1', 'other', 'biggest', 'smallest', 'every')
   const isTrimWord = (concept: string): boolean => last.kind === 'trim' && /^(number|percent|cut|crop)$/.test(concept)
@@ -24,7 +24,7 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
   const targets = targetsIn(clause)
   const region = suffixOf(clause, 'region')
   if ('target' in last && last.target) {
-    if (targets.length > 0) return targets.map((target) => ({ ...last, target }) as Operation)
+    if (targets.length > 0) return targets.map((target) => ({ ...last, target }) as Step)
     if (has(clause, 'other')) {
       const other = turned(last)
       return other ? [other] : []
@@ -32,7 +32,7 @@ export const doneAlso = (clause: Clause, last: Operation | undefined, isMore: bo
     const which = has(clause, 'biggest') ? 'biggest' : has(clause, 'smallest') ? 'smallest' : 'one'
     if (region === undefined && which === 'one') return []
     const place = region === undefined ? {} : { region }
-    return [{ ...last, target: { thing: last.target.thing, which, ...place } } as Operation]
+    return [{ ...last, target: { thing: last.target.thing, which, ...place } } as Step]
   }
   const isWhole = last.kind === 'adjust' || last.kind === 'blur' || last.kind === 'preset' || last.kind === 'pixelate'
   if (isWhole && has(clause, 'alike')) return targets.map((target) => onThing(last, target))

@@ -1,4 +1,4 @@
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { namedAmount, slightAmount, usualAmount } from '../language/amount.ts'
 import type { Clause } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
@@ -6,7 +6,7 @@ import type { Tag } from '../language/lexicon.ts'
 /** The fraction of the last edit that stays after "a bit less", "less" and "a lot less". */
 const keptFraction = (level: number): number => (level <= slightAmount ? 0.75 : level > usualAmount ? 0.25 : 0.5)
 
-const changed = (step: Operation, change: (amount: number) => number): Operation =>
+const changed = (step: Step, change: (amount: number) => number): Step =>
   'amount' in step ? { ...step, amount: Math.max(-100, Math.min(100, change(step.amount))) } : step
 
 const quantity = new Set<string>([
@@ -51,7 +51,7 @@ export const isFollowUp = (clause: Clause): boolean =>
 /**
  * More or less of the last prompt's steps: "more" adds to them, "less" takes them back and does part of them.
  */
-export const followUp = (clause: Clause, last: readonly Operation[]): { undo: number; steps: readonly Operation[] } => {
+export const followUp = (clause: Clause, last: readonly Step[]): { undo: number; steps: readonly Step[] } => {
   if (isHalf(clause)) return { undo: 1, steps: last.map((step) => changed(step, (amount) => amount / 2)) }
   const level = namedAmount(clause)
   const isLess = clause.tags.some((tag) => ['down', 'too', 'notSo'].includes(tag.concept))

@@ -1,18 +1,18 @@
 import { colourFor } from '../kinds/amending.ts'
-import type { History, Operation, OperationOf } from '../kinds/step.ts'
+import type { History, Step, StepOf } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { largeTextPercent, smallTextPercent } from '../kinds/text/overlay.ts'
 import { type Clause, clauseOf, has, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { type Change, isOneOf, isOnly, isTopic, placedAt, replaces, turned, withChanged } from './onHistory.ts'
 
-const recoloured = (step: Operation, colour: string): Operation | undefined => {
+const recoloured = (step: Step, colour: string): Step | undefined => {
   if (step.kind === 'background' && step.colours.length > 0) return { ...step, colours: [colour] }
   if (step.kind === 'frame' || step.kind === 'text' || step.kind === 'recolour') return { ...step, colour }
   return undefined
 }
 
-const withNumber = (step: Operation, value: number, clause: Clause): Operation | undefined => {
+const withNumber = (step: Step, value: number, clause: Clause): Step | undefined => {
   if ('degrees' in step && step.degrees !== undefined && !has(clause, 'percent'))
     return { ...step, degrees: (Math.sign(step.degrees) || 1) * Math.min(360, Math.abs(value)) }
   const percent = Math.min(100, Math.abs(value))
@@ -30,7 +30,7 @@ const withNumber = (step: Operation, value: number, clause: Clause): Operation |
 
 /** "The border should be black", "make it light pink instead". */
 const inOtherColour = (clause: Clause, history: History): Change | undefined => {
-  const isColoured = (step: Operation): boolean => recoloured(step, '') !== undefined
+  const isColoured = (step: Step): boolean => recoloured(step, '') !== undefined
   const all = history.flat().filter(isColoured)
   const named = all.findLast((step) => clause.tags.some((tag) => isTopic(step, tag)))
   const bare = named ? clauseOf(clause.tags.filter((tag) => !isTopic(named, tag))) : clause
@@ -39,7 +39,7 @@ const inOtherColour = (clause: Clause, history: History): Change | undefined => 
   )
   const isWish = has(clause, 'make', 'request', 'wish', 'ask') || replaces(clause)
   if (colour === undefined || !isWish || (named === undefined && !replaces(clause))) return undefined
-  const isMeant = (step: Operation): boolean => isColoured(step) && (named === undefined || step.kind === named.kind)
+  const isMeant = (step: Step): boolean => isColoured(step) && (named === undefined || step.kind === named.kind)
   return withChanged(history, (step) => recoloured(step, colour), isMeant)
 }
 
@@ -66,7 +66,7 @@ const inOtherSize = (clause: Clause, history: History): Change | undefined => {
       )(tag) || tag.concept.startsWith('level:'),
   )
   const percent = isLarge ? largeTextPercent : smallTextPercent
-  const sized = (step: Operation): Operation => (step.kind === 'text' ? { ...step, percent } : step)
+  const sized = (step: Step): Step => (step.kind === 'text' ? { ...step, percent } : step)
   return isBare ? withChanged(history, sized, ({ kind }) => kind === 'text') : undefined
 }
 
@@ -74,7 +74,7 @@ const inOtherSize = (clause: Clause, history: History): Change | undefined => {
 const frameToo = (clause: Clause, history: History): Change | undefined => {
   const isLess = has(clause, 'thick', 'biggest')
   if (!has(clause, 'frame') || !has(clause, 'too') || isLess === has(clause, 'thin', 'smallest')) return undefined
-  const sized = (step: Operation): Operation => {
+  const sized = (step: Step): Step => {
     if (step.kind !== 'frame' || step.percent === undefined) return step
     return { ...step, percent: isLess ? step.percent / 2 : Math.min(100, step.percent * 2) }
   }
@@ -82,7 +82,7 @@ const frameToo = (clause: Clause, history: History): Change | undefined => {
 }
 
 /** "The contrast"; "brighter" is a wish of its own. */
-const isNoun = (step: Operation, tag: Tag): boolean => isTopic(step, tag) && !tag.concept.startsWith('more:')
+const isNoun = (step: Step, tag: Tag): boolean => isTopic(step, tag) && !tag.concept.startsWith('more:')
 
 /** "Make it 40 instead", "10 % instead". */
 const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
@@ -96,14 +96,13 @@ const byOtherAmount = (clause: Clause, history: History, isCorrected: boolean): 
   if (number?.value === undefined || numbers.length > 1 || number.isSigned === true || !isBare) return undefined
   if (!isCorrected && !replaces(clause) && !has(clause, 'make', 'request', 'wish', 'only', 'actually')) return undefined
   if (named === undefined && has(clause, 'upscale', 'width')) return undefined
-  const isMeant = (step: Operation): boolean =>
+  const isMeant = (step: Step): boolean =>
     withNumber(step, number.value!, clause) !== undefined && (named === undefined || step === named)
   return withChanged(named ? history : history.slice(-1), (step) => withNumber(step, number.value!, clause), isMeant)
 }
 
 /** "Move it", "the text". */
-const isMove = (step: Operation, tag: Tag): boolean =>
-  says(tag, 'move') || (step.kind === 'text' && tag.concept === 'text')
+const isMove = (step: Step, tag: Tag): boolean => says(tag, 'move') || (step.kind === 'text' && tag.concept === 'text')
 
 /** "The left one instead", "no, the dog", "I meant the other side". */
 const elsewhereInstead = (clause: Clause, history: History, isCorrected: boolean): Change | undefined => {
@@ -123,8 +122,8 @@ const elsewhereInstead = (clause: Clause, history: History, isCorrected: boolean
   if (!isBare) return undefined
   if (has(clause, 'other')) return withChanged(last, turned, (step) => turned(step) !== undefined)
   const [target] = targetsIn(clause).filter(({ thing }) => thing !== 'text' || step?.kind !== 'text')
-  const hasTarget = (step: Operation): boolean => 'target' in step && step.target !== undefined
-  if (target) return withChanged(last, (step) => ({ ...step, target }) as Operation, hasTarget)
+  const hasTarget = (step: Step): boolean => 'target' in step && step.target !== undefined
+  if (target) return withChanged(last, (step) => ({ ...step, target }) as Step, hasTarget)
   if (side === undefined) return undefined
   if (step?.kind === 'rotate') {
     const degrees = Math.abs(step.degrees) * (side === 'left' ? -1 : 1)
@@ -171,7 +170,7 @@ export const replacedIn = (clause: Clause, history: History, isCorrected: boolea
  * "4:3 instead", "pixelate them instead": another step takes the place of the last prompt's one of its kind, or of its last one.
  * @param found what the clause asks for by itself
  */
-export const insteadIn = (clause: Clause, found: readonly Operation[], history: History): Change | undefined => {
+export const insteadIn = (clause: Clause, found: readonly Step[], history: History): Change | undefined => {
   const last = history.at(-1)
   const [step] = found
   if (
@@ -182,11 +181,10 @@ export const insteadIn = (clause: Clause, found: readonly Operation[], history: 
     step.kind === 'unsupported'
   )
     return undefined
-  const isSame = (one: Operation): boolean =>
+  const isSame = (one: Step): boolean =>
     one.kind === step.kind && (one.kind !== 'adjust' || step.kind !== 'adjust' || one.setting === step.setting)
   const old = last.findLast(isSame) ?? last.at(-1)!
-  const isHiding = (one: Operation): one is OperationOf<'blur' | 'pixelate'> =>
-    one.kind === 'blur' || one.kind === 'pixelate'
+  const isHiding = (one: Step): one is StepOf<'blur' | 'pixelate'> => one.kind === 'blur' || one.kind === 'pixelate'
   const isThat = has(clause, 'pronoun') && isHiding(step) && step.target === undefined && isHiding(old) && old.target
   const made = isThat ? { ...step, amount: Math.max(step.amount, old.amount), target: isThat } : step
   return withChanged(

@@ -1,16 +1,16 @@
 import { kindOf } from '../kinds/kinds.ts'
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { type Clause, clauseOf, has, isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { isFollowUp } from './followUp.ts'
 
-export const isNameOf = (step: Operation, { concept }: Tag): boolean =>
+export const isNameOf = (step: Step, { concept }: Tag): boolean =>
   kindOf(step)
     .names?.(step)
     .some((name) => name === concept) === true
 
 /** "Blur it more", "too much sepia", "make it stronger": how much of the last step, with its name said again. */
-export const sameStep = (clause: Clause, last: readonly Operation[] | undefined): Clause | undefined => {
+export const sameStep = (clause: Clause, last: readonly Step[] | undefined): Clause | undefined => {
   const [step] = last ?? []
   if (step === undefined || last!.length !== 1 || !has(clause, 'up', 'down', 'too')) return undefined
   const tags = clause.tags.filter((tag) => !isNameOf(step, tag) && tag.concept !== 'make')
@@ -19,7 +19,7 @@ export const sameStep = (clause: Clause, last: readonly Operation[] | undefined)
 }
 
 /** "Remove the frame", "without sepia", right after it was put there: nothing but the last step taken back. */
-export const takesBack = (clause: Clause, last: readonly Operation[] | undefined): boolean => {
+export const takesBack = (clause: Clause, last: readonly Step[] | undefined): boolean => {
   const [step] = last ?? []
   if (step === undefined || last!.length !== 1 || !has(clause, 'remove', 'lacking')) return false
   const isName = (tag: Tag): boolean => isNameOf(step, tag)
@@ -33,14 +33,14 @@ export const takesBack = (clause: Clause, last: readonly Operation[] | undefined
 }
 
 /** "Make the frame black": the clause without the name of what was just put there. */
-export const withoutName = (clause: Clause, last: readonly Operation[] | undefined): Clause => {
+export const withoutName = (clause: Clause, last: readonly Step[] | undefined): Clause => {
   const [step] = last ?? []
   if (step === undefined || last!.length !== 1 || !has(clause, 'make', 'request', 'wish')) return clause
   return clauseOf(clause.tags.filter((tag) => !isNameOf(step, tag)))
 }
 
 /** "Make it black instead": the last step with another colour. */
-export const inColour = (last: readonly Operation[] | undefined, colour: string): readonly Operation[] | undefined => {
+export const inColour = (last: readonly Step[] | undefined, colour: string): readonly Step[] | undefined => {
   const [step] = last ?? []
   if (step === undefined || last!.length !== 1) return undefined
   if (step.kind === 'background') return [{ ...step, colours: [colour] }]
@@ -53,11 +53,7 @@ const isPreferred = (clause: Clause): boolean =>
   has(clause, 'improve', 'praise') && clause.tags.some((tag) => says(tag, 'conditional')) && !has(clause, 'ask')
 
 /** "Black and white instead": another one of the same kind takes the place of the last prompt's only step. */
-export const isInstead = (
-  clause: Clause,
-  found: readonly Operation[],
-  last: readonly Operation[] | undefined,
-): boolean =>
+export const isInstead = (clause: Clause, found: readonly Step[], last: readonly Step[] | undefined): boolean =>
   (has(clause, 'instead', 'correction', 'actually') || isPreferred(clause)) &&
   last?.length === 1 &&
   ['preset', 'background', 'crop', 'frame', 'duotone', 'rotate', 'flip'].includes(last[0]!.kind) &&

@@ -1,5 +1,5 @@
 import type { Thing } from '@spotless/contract/thing'
-import type { History, Operation } from '../kinds/step.ts'
+import type { History, Step } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty, says } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
@@ -9,7 +9,7 @@ import { isNameOf } from './sameStep.ts'
 const lasting = ['background', 'adjust', 'crop', 'flip', 'rotate', 'straighten', 'blur']
 
 /** The step of an earlier prompt that a clause speaks badly of: "I don't like the vignette", "the border looks silly". */
-export const dislikedIn = (clause: Clause, history: History): Operation | undefined => {
+export const dislikedIn = (clause: Clause, history: History): Step | undefined => {
   if (!has(clause, 'dislike', 'is') || has(clause, 'too', 'up', 'down', 'make', 'wish', 'request', 'add', 'number'))
     return undefined
   const step = history.flat().findLast((earlier) => clause.tags.some((tag) => isTopic(earlier, tag)))
@@ -37,8 +37,8 @@ export const goneIn = (clause: Clause, history: History): Change | undefined => 
   // "Remove the background" wants it gone, also after it was blurred.
   const isOther = has(clause, 'background') && !has(clause, 'blur', 'bokeh', 'problemLow:sharpen')
   if (!(isUndo || clause.tags.some(isVerb)) || (isOther && !isUndo)) return undefined
-  const isName = (step: Operation, tag: Tag): boolean => isNameOf(step, tag) || (isUndo && isTopic(step, tag))
-  const isGone = (step: Operation): boolean => clause.tags.some((tag) => isName(step, tag))
+  const isName = (step: Step, tag: Tag): boolean => isNameOf(step, tag) || (isUndo && isTopic(step, tag))
+  const isGone = (step: Step): boolean => clause.tags.some((tag) => isName(step, tag))
   const step = history.flat().findLast(isGone)
   if (step === undefined) return undefined
   const isBare = isOnly(
@@ -48,7 +48,7 @@ export const goneIn = (clause: Clause, history: History): Change | undefined => 
   return isBare ? takenOut(step, history) : undefined
 }
 
-export const takenOut = (step: Operation, history: History): Change | undefined =>
+export const takenOut = (step: Step, history: History): Change | undefined =>
   withChanged(
     history,
     () => undefined,
@@ -70,7 +70,7 @@ export const isPraise = (clause: Clause, hasHistory: boolean): boolean =>
     (has(clause, 'praise') || has(clause, 'is') || clause.tags.some((tag) => says(tag, 'that'))))
 
 /** "No, …", "not the cat, …": what is said next takes the place of the last step. */
-export const isDenied = (before: Clause | undefined, last: readonly Operation[] | undefined): boolean => {
+export const isDenied = (before: Clause | undefined, last: readonly Step[] | undefined): boolean => {
   if (before === undefined) return false
   const step = last?.at(-1)
   const isDone =
@@ -85,8 +85,8 @@ export const isDenied = (before: Clause | undefined, last: readonly Operation[] 
 
 /** What an unwanted step of an earlier prompt leaves: it goes where nothing else was said of it. */
 export const withoutDisliked = (
-  { step, clause }: { readonly step: Operation; readonly clause: Clause },
-  steps: readonly Operation[],
+  { step, clause }: { readonly step: Step; readonly clause: Clause },
+  steps: readonly Step[],
   history: History,
 ): Change | undefined => {
   const isChanged = steps.some((other) => other.kind === step.kind && step.kind === 'adjust')

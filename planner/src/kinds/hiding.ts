@@ -1,7 +1,7 @@
 import { amountOf, namedAmount } from '../language/amount.ts'
 import { type Clause, find, has, says } from '../language/clause.ts'
 import type { Target } from './fields.ts'
-import type { Operation } from './step.ts'
+import type { Step } from './step.ts'
 
 /** A blur that takes a background out of focus. */
 export const backgroundBlurAmount = 40
@@ -32,7 +32,7 @@ export const hides = (clause: Clause, target: Target): boolean =>
     !clause.tags.some(({ concept }) => concept.startsWith('noun:')))
 
 /** "Pixelate the faces", "hide the license plate". */
-export const hidden = (clause: Clause, target: Target): Operation => {
+export const hidden = (clause: Clause, target: Target): Step => {
   const amount = blurAmount(clause, hidingAmount)
   if (has(clause, 'pixelate', 'censor')) return { kind: 'pixelate', amount, target }
   const isBackground = target.thing === 'background'

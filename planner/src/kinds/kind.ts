@@ -3,7 +3,7 @@ import type { Example } from '../example.ts'
 import type { Clause } from '../language/clause.ts'
 import type { Concept, Lexicon, Phrases, Tag } from '../language/lexicon.ts'
 import type { Target } from './fields.ts'
-import type { Operation, StepTypes } from './step.ts'
+import type { Step, StepTypes } from './step.ts'
 
 /** In pixels. */
 export interface Size {
@@ -30,9 +30,9 @@ export type Stage = (typeof stages)[number][number]
  * What a clause asks for. No steps end the stage's group: what the clause says is nothing of the kind. `undefined` asks
  * the next kind.
  */
-export type Rule = (clause: Clause, lexicon: Lexicon) => readonly Operation[] | undefined
+export type Rule = (clause: Clause, lexicon: Lexicon) => readonly Step[] | undefined
 /** What a clause asks of one of the things that it names. */
-export type ThingRule = (clause: Clause, target: Target, lexicon: Lexicon) => readonly Operation[] | undefined
+export type ThingRule = (clause: Clause, target: Target, lexicon: Lexicon) => readonly Step[] | undefined
 
 /** Everything about one kind of step. */
 export interface Kind<K extends keyof StepTypes> {

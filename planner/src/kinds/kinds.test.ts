@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationSchema } from '../plan.ts'
+import { stepSchema } from '../plan.ts'
 import { planEdit } from '../planEdit.ts'
 import { kinds } from './kinds.ts'
 
@@ -15,6 +15,6 @@ describe('kinds', () => {
   )('plans "%s"', (_, { prompt, history, unknown = [], ...expected }) => {
     const plan = planEdit(prompt, history)
     expect(plan).toMatchObject({ unknown, ...expected })
-    for (const step of plan.steps) expect(operationSchema.parse(step)).toEqual(step)
+    for (const step of plan.steps) expect(stepSchema.parse(step)).toEqual(step)
   })
 })

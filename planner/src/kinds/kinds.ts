@@ -24,7 +24,7 @@ import { resize } from './resize/kind.ts'
 import { retouchFace } from './retouch-face/kind.ts'
 import { rotate } from './rotate/kind.ts'
 import { shadow } from './shadow/kind.ts'
-import type { Operation, StepTypes } from './step.ts'
+import type { Step, StepTypes } from './step.ts'
 import { straighten } from './straighten/kind.ts'
 import { text } from './text/kind.ts'
 import { tiltShift } from './tilt-shift/kind.ts'
@@ -68,6 +68,6 @@ export const kinds: { readonly [K in keyof StepTypes]: Kind<K> } = {
 }
 
 /** The kind of a step, whose functions take that step. */
-export const kindOf = (step: Operation): Kind<keyof StepTypes> => kinds[step.kind] as Kind<keyof StepTypes>
+export const kindOf = (step: Step): Kind<keyof StepTypes> => kinds[step.kind] as Kind<keyof StepTypes>
 
 export const allKinds = Object.values(kinds) as readonly Kind<keyof StepTypes>[]

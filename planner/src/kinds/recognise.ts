@@ -5,7 +5,7 @@ import type { Target } from './fields.ts'
 import { hidden, hides } from './hiding.ts'
 import { type Stage, stages } from './kind.ts'
 import { allKinds } from './kinds.ts'
-import type { Operation } from './step.ts'
+import type { Step } from './step.ts'
 import { isUnknown, namedThings, thingOf } from './target.ts'
 
 /** Things of which a mere description says how they shall be: "the sky is too dark". */
@@ -21,7 +21,7 @@ const isDescribed = ({ tags }: Clause): boolean => {
 }
 
 /** What a clause asks of a thing that it names: hidden, or changed by the first kind that answers. */
-const onThing = (clause: Clause, target: Target, lexicon: Lexicon): readonly Operation[] => {
+const onThing = (clause: Clause, target: Target, lexicon: Lexicon): readonly Step[] => {
   if (hides(clause, target)) return [hidden(clause, target)]
   for (const kind of allKinds) {
     const steps = kind.onThing?.(clause, target, lexicon)
@@ -31,7 +31,7 @@ const onThing = (clause: Clause, target: Target, lexicon: Lexicon): readonly Ope
 }
 
 /** What a clause asks of the first thing for which it asks anything, and of those to hide beside it. */
-const onThings = (clause: Clause, lexicon: Lexicon): readonly Operation[] | undefined => {
+const onThings = (clause: Clause, lexicon: Lexicon): readonly Step[] | undefined => {
   const things = namedThings(clause)
   const isComplaint = has(clause, 'too', 'is') && !has(clause, 'make', 'request', 'wish')
   for (const target of things) {
@@ -44,7 +44,7 @@ const onThings = (clause: Clause, lexicon: Lexicon): readonly Operation[] | unde
 }
 
 /** The steps of the first kind that answers in one of the stages. */
-const ask = (group: readonly Stage[], clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+const ask = (group: readonly Stage[], clause: Clause, lexicon: Lexicon): readonly Step[] => {
   for (const stage of group) {
     const things = stage === 'thing' ? onThings(clause, lexicon) : undefined
     if (things) return things
@@ -57,7 +57,7 @@ const ask = (group: readonly Stage[], clause: Clause, lexicon: Lexicon): readonl
 }
 
 /** What one clause asks for by itself. */
-export const recognise = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+export const recognise = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   if (isImpossible(clause) || (has(clause, 'purpose') && !(has(clause, 'px') && has(clause, 'number')))) return []
   // A style that is in the photo cannot be removed from it.
   if (has(clause, 'remove') && has(clause, 'preset:sepia', 'preset:vintage', 'preset:film', 'preset:faded')) return []

@@ -1,6 +1,6 @@
 import { type Clause, has, isEmpty, says, suffixOf } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
-import type { Operation } from './step.ts'
+import type { Step } from './step.ts'
 import { beforePlace, besides, isRemovable, isUnknown, targetOf, targetsIn, thingOf } from './target.ts'
 
 const maxObjectCharacters = 200
@@ -13,7 +13,7 @@ const thingIn = (tags: readonly Tag[], { articles, cues }: Lexicon): string => {
 }
 
 /** "No people", "without the watermark": what shall not be there. */
-export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+export const lacking = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   const [first, ...rest] = clause.tags
   const isNamed = first?.concept === 'lacking' && lexicon.articles.includes(first.text.split(' ').at(-1)!)
   // "Without the bin".
@@ -27,14 +27,14 @@ export const lacking = (clause: Clause, lexicon: Lexicon): readonly Operation[] 
   )
   if (!isBare || !has(clause, 'lacking')) return []
   const meant = targetsIn(clause, beforePlace(clause))
-  return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Operation[] => {
+  return (meant.length > 0 ? meant : targetsIn(clause)).flatMap((target): Step[] => {
     if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
     return isRemovable(target) ? [{ kind: 'remove', target }] : []
   })
 }
 
 /** "The bin has to go": the thing is named before the verb. */
-const namedBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Operation[] => {
+const namedBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Step[] => {
   const at = tags.findIndex(isUnknown)
   if (at < 1 || !articles.includes(tags[at - 1]!.text)) return []
   const object = tags.slice(at).filter((tag) => !isEmpty(tag))
@@ -51,7 +51,7 @@ const namedBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Oper
 }
 
 /** "Remove the bin": a removal of which no other rule knows the object. */
-export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   const at = clause.tags.findIndex((tag) => tag.concept === 'remove')
   if (at < 0 || suffixOf(clause, 'preset') !== undefined || has(clause, 'is')) return []
   const behind = clause.tags.slice(at + 1).filter(({ concept }) => concept !== 'again')
@@ -65,7 +65,7 @@ export const removeObject = (clause: Clause, lexicon: Lexicon): readonly Operati
 }
 
 /** "There's a bin on the left, remove it": what was named before; where it is is no part of its name. */
-export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[] => {
+export const goneBefore = (before: Clause, clause?: Clause): readonly Step[] => {
   const meant = targetsIn(before, beforePlace(before))
   // "There is a bin behind my sister".
   const isOther = meant.length === 0 && has(before, ...besides) && beforePlace(before).some(isUnknown)
@@ -80,7 +80,7 @@ export const goneBefore = (before: Clause, clause?: Clause): readonly Operation[
   // "There are wires across the sky".
   const isOnIt = targets.length > 0 && counted.length === 0 && before.tags.slice(0, thing).some(isUnknown)
   if (targets.length > 0 && !isOnIt)
-    return (counted.length > 0 ? counted : targets).flatMap((target): Operation[] => {
+    return (counted.length > 0 ? counted : targets).flatMap((target): Step[] => {
       if (target.thing === 'background') return [{ kind: 'background', colours: [] }]
       // "His face is private, hide it".
       if (target.thing === 'face' || target.thing === 'plate') return [{ kind: 'blur', amount: 60, target }]
@@ -127,7 +127,7 @@ const isTale = (clause: Clause): boolean => {
 }
 
 /** "… and the person": a bare thing after a step with another one; the same is done to it. */
-export const alsoTo = (clause: Clause, last: Operation | undefined, lexicon: Lexicon): readonly Operation[] => {
+export const alsoTo = (clause: Clause, last: Step | undefined, lexicon: Lexicon): readonly Step[] => {
   if (last === undefined || has(clause, 'make', 'request', 'add', 'is', 'too', 'write', 'impossible')) return []
   // "No people just the beach".
   if (clause.tags[0]?.concept === 'just') return []

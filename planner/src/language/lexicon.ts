@@ -1,5 +1,6 @@
 import type { Thing } from '@spotless/contract/thing'
 import type { Region } from '../kinds/fields.ts'
+import type { KindConcepts } from '../kinds/step.ts'
 import type { amounts } from './en/amounts.ts'
 import type { cues } from './en/cues.ts'
 import type { idle } from './en/idle.ts'
@@ -23,10 +24,6 @@ export type Concept =
   | keyof typeof idle
   | keyof typeof places
   | keyof typeof verbs
-
-/** The concepts of single kinds of step. */
-// biome-ignore lint/suspicious/noEmptyInterface: the folders of the kinds declare its members.
-export interface KindConcepts {}
 
 export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
 

@@ -1,5 +1,5 @@
 import { allKinds, kindOf } from '../kinds/kinds.ts'
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { type Clause, has, isEmpty, isThing } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 
@@ -11,7 +11,7 @@ const claimed: ReadonlySet<Explained> = new Set(allKinds.flatMap(({ explains }) 
 const toneRoles = /^(more|less|noun|high|low|problemHigh|problemLow|preset):/
 const wholeWishes = /^more:(sharpen|denoise|contrast|saturation|vibrance|dehaze|warmth)$/
 
-const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boolean => {
+const isExplained = (tag: Tag, clause: Clause, steps: readonly Step[]): boolean => {
   const { concept } = tag
   const explains = (word: Explained): boolean => steps.some((step) => kindOf(step).explains.includes(word))
   if (tag.hex !== undefined) return explains('colour') || clause.tags.some(isThing)
@@ -36,5 +36,5 @@ const isExplained = (tag: Tag, clause: Clause, steps: readonly Operation[]): boo
 }
 
 /** The words of a clause that none of its steps comes from. */
-export const unexplained = (clause: Clause, steps: readonly Operation[]): readonly Tag[] =>
+export const unexplained = (clause: Clause, steps: readonly Step[]): readonly Tag[] =>
   clause.tags.filter((tag) => !isEmpty(tag) && !isExplained(tag, clause, steps))

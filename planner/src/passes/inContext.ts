@@ -1,6 +1,6 @@
 import { greener } from '../kinds/adjust/lightOn.ts'
 import { goneBefore } from '../kinds/removal.ts'
-import type { Operation, OperationOf } from '../kinds/step.ts'
+import type { Step, StepOf } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { usualAmount } from '../language/amount.ts'
 import { type Clause, findAround, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
@@ -10,26 +10,26 @@ export const isPlaceShape = (clause: Clause): boolean =>
   has(clause, 'ratio:4:5', 'ratio:9:16', 'ratio:16:9') && !has(clause, 'crop', 'make', 'request', 'pair')
 
 /** "Resize to 1080x1350": a size that fixes the shape as well. */
-export const isExactSize = (step: Operation): boolean =>
+export const isExactSize = (step: Step): boolean =>
   step.kind === 'resize' && step.widthPx !== undefined && step.heightPx !== undefined
 
 export const isComplaint = (clause: Clause): boolean =>
   has(clause, 'is', 'too') && !has(clause, 'make', 'request', 'up', 'down', 'wish')
 
-const isBrightening = (step: Operation): boolean =>
+const isBrightening = (step: Step): boolean =>
   step.kind === 'adjust' && step.setting === 'exposure' && step.amount > 0 && step.target === undefined
 
 /** "Super blurry": a complaint without a verb. */
 export const isProblem = (clause: Clause): boolean =>
   !has(clause, 'make', 'add', 'request', 'wish') && clause.tags.some(({ concept }) => concept.startsWith('problem'))
 
-const isWhiteBalance = (step: Operation): boolean => step.kind === 'auto' && step.what === 'white-balance'
+const isWhiteBalance = (step: Step): boolean => step.kind === 'auto' && step.what === 'white-balance'
 
-const isCast = (step: Operation): boolean =>
+const isCast = (step: Step): boolean =>
   step.kind === 'adjust' && ['warmth', 'tint'].includes(step.setting) && step.target === undefined
 
 /** A dark night photo is lifted once, whichever was said first; so is a cast that the white balance takes away. */
-export const withoutTwice = (found: readonly Operation[], steps: Operation[], clause: Clause): readonly Operation[] => {
+export const withoutTwice = (found: readonly Step[], steps: Step[], clause: Clause): readonly Step[] => {
   if (isComplaint(clause) && steps.some(({ kind }) => kind === 'low-light'))
     return found.filter((step) => !isBrightening(step))
   if (isComplaint(clause) && steps.some(isWhiteBalance)) return found.filter((step) => !isCast(step))
@@ -40,7 +40,7 @@ export const withoutTwice = (found: readonly Operation[], steps: Operation[], cl
 }
 
 /** "Remove the car on the right and blur the one on the left": another of what was named before. */
-const theOne = (clause: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
+const theOne = (clause: Clause, before: Clause | undefined, last: Step | undefined): Clause => {
   const one = findAround(clause.tags, ({ concept }) => concept === 'count:1')
   const target = last && 'target' in last ? last.target : undefined
   const spoken =
@@ -71,7 +71,7 @@ const theNoun = (clause: Clause, before: Clause | undefined): Clause => {
 }
 
 /** "Contrast and saturation by 20 %": a second name takes over the first one's verb, the first one the second's amount. */
-export const inherit = (read: Clause, before: Clause | undefined, last: Operation | undefined): Clause => {
+export const inherit = (read: Clause, before: Clause | undefined, last: Step | undefined): Clause => {
   const clause = theNoun(theColours(theOne(read, before, last), before), before)
   const side = before?.tags.find(({ concept }) => concept.startsWith('region:'))
   // "The left side is dull, cut 15 % off it".
@@ -108,7 +108,7 @@ export const inherit = (read: Clause, before: Clause | undefined, last: Operatio
 const isWideThing = (thing: string): boolean => ['background', 'sky', 'subject', 'greenery', 'face'].includes(thing)
 
 /** "The left side is too dark, make brighter": a wish without a thing of its own is about what the complaint describes. */
-const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationOf<'adjust'>, before: Clause): boolean =>
+const isOwnWish = (step: StepOf<'adjust'>, clause: Clause, last: StepOf<'adjust'>, before: Clause): boolean =>
   step.setting === last.setting &&
   Math.sign(step.amount) === Math.sign(last.amount) &&
   step.region === undefined &&
@@ -121,12 +121,7 @@ const isOwnWish = (step: OperationOf<'adjust'>, clause: Clause, last: OperationO
   )
 
 /** "… and blur it": what was named before is still spoken of. */
-export const aboutIt = (
-  step: Operation,
-  clause: Clause,
-  last: Operation | undefined,
-  before: Clause | undefined,
-): Operation => {
+export const aboutIt = (step: Step, clause: Clause, last: Step | undefined, before: Clause | undefined): Step => {
   // "It's too bright" speaks of what was named before, too.
   const isSpoken = has(clause, 'pronoun') || clause.tags.some((tag) => tag.concept === 'is' && says(tag, 'itIs'))
   const isPlaceable = step.kind === 'adjust' || step.kind === 'blur' || step.kind === 'preset'

@@ -1,10 +1,10 @@
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { isUnknown } from '../kinds/target.ts'
 import { type Clause, clauseOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
 import { unexplained } from './explained.ts'
 
-type StepsOf = (clause: Clause) => readonly Operation[]
+type StepsOf = (clause: Clause) => readonly Step[]
 
 const isWhole = (clause: Clause, stepsOf: StepsOf): boolean => {
   const steps = stepsOf(clause)

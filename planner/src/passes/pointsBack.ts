@@ -1,6 +1,6 @@
 import { isBareRemoval } from '../dialogue/takenBack.ts'
 import { goneBefore } from '../kinds/removal.ts'
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import { beforePlace, isUnknown, targetsIn } from '../kinds/target.ts'
 import { type Clause, clauseOf, findAround, has, isEmpty, isThing, says } from '../language/clause.ts'
@@ -52,7 +52,7 @@ export const isUnmended = (clause: Clause, before: Clause): boolean =>
   pointsBack(clause) && isDescription(before) && before.tags.some((tag) => isThing(tag) || tag.concept === 'object')
 
 /** "There's a stain on the wall, fix it": what is described and cannot be corrected is removed. */
-export const fixes = (clause: Clause, before: Clause, stepsOf: StepsOf): readonly Operation[] => {
+export const fixes = (clause: Clause, before: Clause, stepsOf: StepsOf): readonly Step[] => {
   if (has(before, 'dislike') && (pointsBack(clause) || isBareRemoval(clause))) {
     const tags = before.tags.filter((tag) => !isEmpty(tag) || tag.concept === 'filler')
     const verb: Tag = { concept: 'remove', text: 'remove' }

@@ -1,6 +1,6 @@
 import type { Change } from '../dialogue/onHistory.ts'
 import type { EditPlan } from '../editPlan.ts'
-import type { History, Operation } from '../kinds/step.ts'
+import type { History, Step } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import type { Clause } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
@@ -19,7 +19,7 @@ export interface Reading {
 
   /** The plan so far, as in `EditPlan`. */
   undo: number
-  steps: Operation[]
+  steps: Step[]
   readonly unknown: string[]
   readonly kept: string[]
   /** Clauses that ask for nothing; not understood only if nothing else is. */
@@ -30,11 +30,11 @@ export interface Reading {
   /** The clause being read, with what it takes over from the clause before. */
   clause: Clause
   /** The last step before this clause. */
-  last: Operation | undefined
+  last: Step | undefined
   /** The last step before this clause, of an earlier prompt if this one has none. */
-  lastDone: Operation | undefined
+  lastDone: Step | undefined
   /** What the clause asks for, as far as read. */
-  found: readonly Operation[]
+  found: readonly Step[]
 
   /** The clauses before this one; `before` is the last of them, praise left out. */
   readonly earlier: Clause[]
@@ -49,13 +49,13 @@ export interface Reading {
   /** The clause that last said what not to do. */
   refused: Clause | undefined
   /** A step of an earlier prompt that the person spoke badly of. */
-  disliked: { readonly step: Operation; readonly clause: Clause } | undefined
+  disliked: { readonly step: Step; readonly clause: Clause } | undefined
   /** A crop that only follows from where the photo is published. */
-  impliedShape: Operation | undefined
+  impliedShape: Step | undefined
   /** Steps for vague complaints; an explicit wish replaces them. */
-  readonly vague: Set<Operation>
+  readonly vague: Set<Step>
   /** Steps for complaints of the clause before; a wish may replace them. */
-  readonly reasons: Set<Operation>
+  readonly reasons: Set<Step>
 }
 
 /** A prompt and the part of its plan that one pass is responsible for. */
@@ -108,7 +108,7 @@ const noClause: Clause = { tags: [], text: '', isNegated: false }
 export const isUntouched = ({ steps, undo }: Reading): boolean => steps.length === 0 && undo === 0
 
 /** The steps of the last prompt that this one does not take back. */
-export const lastPrompt = ({ history, undo }: Reading): readonly Operation[] | undefined => history.at(-1 - undo)
+export const lastPrompt = ({ history, undo }: Reading): readonly Step[] | undefined => history.at(-1 - undo)
 
 export const applyChange = (reading: Reading, change: Change): true => {
   reading.undo += change.undo
@@ -116,11 +116,11 @@ export const applyChange = (reading: Reading, change: Change): true => {
   return true
 }
 
-export const replaceLast = (reading: Reading, step: Operation): true => {
+export const replaceLast = (reading: Reading, step: Step): true => {
   reading.steps[reading.steps.length - 1] = step
   return true
 }
 
-export const dropSteps = (reading: Reading, isDropped: (step: Operation) => boolean): void => {
+export const dropSteps = (reading: Reading, isDropped: (step: Step) => boolean): void => {
   reading.steps = reading.steps.filter((step) => !isDropped(step))
 }

@@ -1,7 +1,7 @@
 import { type Thing, thingSchema } from '@spotless/contract/thing'
 import { colourFor } from '../kinds/amending.ts'
 import type { Region, Target } from '../kinds/fields.ts'
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { type Clause, has, isEmpty, isThing, says, suffixOf } from '../language/clause.ts'
 import type { Tag } from '../language/lexicon.ts'
@@ -11,7 +11,7 @@ const isSame = (one: Target, other: Target): boolean =>
   one.thing === other.thing || (one.thing === 'face' && other.thing === 'person')
 
 /** "There's a bird on the left, remove the bird": a place named before belongs to the thing when it is named again. */
-export const placed = (step: Operation, clause: Clause, described: Clause | undefined): Operation => {
+export const placed = (step: Step, clause: Clause, described: Clause | undefined): Step => {
   if (described === undefined || !('target' in step) || step.target === undefined) return step
   const { target } = step
   if (target.which !== 'one' || target.region !== undefined || suffixOf(clause, 'region') !== undefined) return step
@@ -27,7 +27,7 @@ const opposite: Readonly<Partial<Record<string, Region>>> = {
 }
 
 /** "Now blur the other face too": the one across from the one that the last step was about. */
-export const theOther = (clause: Clause, last: Operation | undefined): Clause => {
+export const theOther = (clause: Clause, last: Step | undefined): Clause => {
   const target = last && 'target' in last ? last.target : undefined
   const region = opposite[target?.region ?? '']
   const isNamed = ({ concept }: Tag): boolean => concept === `one:${target?.thing}`
@@ -57,7 +57,7 @@ const beingIn = ({ concept }: Tag): Thing | undefined => {
 }
 
 /** "Sharpen him": somebody, not the photo; who and where was said before. */
-export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Clause[]): Operation => {
+export const onSomebody = (step: Step, clause: Clause, earlier: readonly Clause[]): Step => {
   const at = clause.tags.findIndex((tag) => says(tag, 'him') || (step.kind !== 'adjust' && says(tag, 'them')))
   const next = clause.tags.slice(at + 1).find((tag) => !isEmpty(tag))
   const isHow = next === undefined || /^(more|less|high|low|level|up|down)\b/.test(next.concept)
@@ -79,7 +79,7 @@ export const onSomebody = (step: Operation, clause: Clause, earlier: readonly Cl
 }
 
 /** "The couch is boring, make it red". */
-export const paintedIn = (clause: Clause, before: Clause | undefined): readonly Operation[] => {
+export const paintedIn = (clause: Clause, before: Clause | undefined): readonly Step[] => {
   const colour = colourFor(clause)
   const [target] = before === undefined ? [] : targetsIn(before)
   if (colour === undefined || target === undefined || !has(clause, 'make', 'request', 'wish')) return []
@@ -88,7 +88,7 @@ export const paintedIn = (clause: Clause, before: Clause | undefined): readonly 
 }
 
 /** "… he's the one in the middle": where the thing of the last step is. */
-export const standing = (clause: Clause, last: Operation | undefined): Operation | undefined => {
+export const standing = (clause: Clause, last: Step | undefined): Step | undefined => {
   const region = suffixOf(clause, 'region')
   const isPlace = clause.tags.every(
     (tag) =>
@@ -107,7 +107,7 @@ export const standing = (clause: Clause, last: Operation | undefined): Operation
 }
 
 /** "The sea looks grey, make it bluer": "it" is what could not be found, not the photo. */
-export const isOfUnfound = (clause: Clause, last: Operation | undefined, before: Clause | undefined): boolean =>
+export const isOfUnfound = (clause: Clause, last: Step | undefined, before: Clause | undefined): boolean =>
   last?.kind === 'unsupported' &&
   last.task === 'edit-object' &&
   before !== undefined &&

@@ -1,5 +1,5 @@
 import type { Target } from '../kinds/fields.ts'
-import type { Operation, OperationOf } from '../kinds/step.ts'
+import type { Step, StepOf } from '../kinds/step.ts'
 import type { StepsOf } from '../kinds/stepsOf.ts'
 import { targetsIn, thingOf } from '../kinds/target.ts'
 import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause.ts'
@@ -7,18 +7,18 @@ import { type Clause, clauseOf, has, isEmpty, isThing } from '../language/clause
 export const subject: Target = { thing: 'subject', which: 'all' }
 export const backdrop: Target = { thing: 'background', which: 'all' }
 
-const isWholePhoto = (last: Operation): last is OperationOf<'adjust' | 'preset' | 'blur'> =>
+const isWholePhoto = (last: Step): last is StepOf<'adjust' | 'preset' | 'blur'> =>
   (last.kind === 'adjust' || last.kind === 'preset' || last.kind === 'blur') &&
   last.target === undefined &&
   !('region' in last)
 
-type Placeable = OperationOf<'adjust' | 'preset' | 'blur' | 'pixelate' | 'remove'>
+type Placeable = StepOf<'adjust' | 'preset' | 'blur' | 'pixelate' | 'remove'>
 
 /** Whether a step can work on one thing. */
-const isPlaceable = (step: Operation): step is Placeable =>
+const isPlaceable = (step: Step): step is Placeable =>
   ['adjust', 'preset', 'blur', 'pixelate', 'remove'].includes(step.kind)
 
-export const onThing = (step: Placeable, target: Target): Operation => ({
+export const onThing = (step: Placeable, target: Target): Step => ({
   ...step,
   target,
 })
@@ -35,17 +35,17 @@ const isSpared = (clause: Clause): boolean =>
   )
 
 /** "Brighter but not the background". */
-export const sparesBackground = (clause: Clause, last: Operation): last is OperationOf<'adjust' | 'preset' | 'blur'> =>
+export const sparesBackground = (clause: Clause, last: Step): last is StepOf<'adjust' | 'preset' | 'blur'> =>
   isSpared(clause) &&
   has(clause, 'background') &&
   targetsIn(clause).every(({ thing }) => thing === 'background') &&
   isWholePhoto(last)
 
 /** "Brighter but not the sky": what no step can leave out. */
-export const sparesOther = (clause: Clause, last: Operation): boolean => isSpared(clause) && isWholePhoto(last)
+export const sparesOther = (clause: Clause, last: Step): boolean => isSpared(clause) && isWholePhoto(last)
 
 /** "Black and white but keep the car red". */
-export const keepsColour = (clause: Clause, last: Operation): last is OperationOf<'preset'> =>
+export const keepsColour = (clause: Clause, last: Step): last is StepOf<'preset'> =>
   last.kind === 'preset' &&
   last.preset === 'black-and-white' &&
   last.target === undefined &&
@@ -53,7 +53,7 @@ export const keepsColour = (clause: Clause, last: Operation): last is OperationO
   has(clause, 'colour', 'colours')
 
 /** "Don't brighten the background, only the person": the same with another thing. */
-export const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly Operation[] => {
+export const insteadOf = (refused: Clause, clause: Clause, stepsOf: StepsOf): readonly Step[] => {
   const [target] = targetsIn(clause)
   if (target === undefined) return []
   return stepsOf(clauseOf(refused.tags.filter(({ concept }) => concept !== 'negate'))).flatMap((step) =>

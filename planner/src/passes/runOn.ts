@@ -1,4 +1,4 @@
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { type Clause, clauseOf, has, isEmpty, says } from '../language/clause.ts'
 import type { Lexicon, Tag } from '../language/lexicon.ts'
 
@@ -62,7 +62,7 @@ const pieces = ({ tags }: Clause, { comparative }: Lexicon): readonly Clause[] =
  */
 export const runOn = (
   clause: Clause,
-  stepsOf: (clause: Clause) => readonly Operation[],
+  stepsOf: (clause: Clause) => readonly Step[],
   lexicon: Lexicon,
 ): readonly Clause[] => {
   const isLevelled = has(clause, 'straighten') && has(clause, 'rotate') && !has(clause, 'number')

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal'
 import { withoutCorrected } from '../dialogue/corrections.ts'
-import type { Operation } from '../kinds/step.ts'
+import type { Step } from '../kinds/step.ts'
 import { targetsIn } from '../kinds/target.ts'
 import { namedAmount } from '../language/amount.ts'
 import { type Clause, clauseOf, has } from '../language/clause.ts'
@@ -68,7 +68,7 @@ export const dropReasons: Pass = {
 }
 
 /** Words that no step comes from. */
-const leftOut = (clause: Clause, found: readonly Operation[]): readonly string[] => {
+const leftOut = (clause: Clause, found: readonly Step[]): readonly string[] => {
   const objects = found.flatMap((step) => (step.kind === 'unsupported' ? (step.object ?? []) : []))
   const left = unexplained(clause, found).filter(({ text }) => !objects.some((object) => object.includes(text)))
   return left.length === 0 ? [] : [clauseOf(left).text]
@@ -131,7 +131,7 @@ export const skipDone: Pass = {
   },
 }
 
-const fixesShape = (step: Operation): boolean => step.kind === 'crop' || isExactSize(step)
+const fixesShape = (step: Step): boolean => step.kind === 'crop' || isExactSize(step)
 
 /** Prefers a shape that is asked for to one that only follows from where the photo is published. */
 export const preferWantedShape: Pass = {

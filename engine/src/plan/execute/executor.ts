@@ -1,4 +1,4 @@
-import type { Operation, OperationOf } from '@spotless/planner/plan'
+import type { Step, StepOf } from '@spotless/planner/plan'
 import type { PipelineContext } from '../../pipeline.ts'
 import type { Raster } from '../../raster/raster.ts'
 
@@ -13,7 +13,7 @@ export interface StepResult {
 }
 
 /** Every step but those that the answer reports with what comes nearest. */
-export type ExecutableStep = Exclude<Operation, OperationOf<'unsupported'>>
+export type ExecutableStep = Exclude<Step, StepOf<'unsupported'>>
 
 /**
  * Executes the steps of one kind: a raster if no network was needed.
@@ -21,6 +21,6 @@ export type ExecutableStep = Exclude<Operation, OperationOf<'unsupported'>>
  */
 export type Executor<K extends ExecutableStep['kind']> = (
   photo: Raster,
-  step: OperationOf<K>,
+  step: StepOf<K>,
   tools: Tools,
 ) => Raster | Promise<Raster | StepResult>

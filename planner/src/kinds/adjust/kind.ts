@@ -21,11 +21,7 @@ const schema = z.strictObject({
 type ToneConcept = `${'more' | 'less' | 'noun' | 'high' | 'low' | 'problemHigh' | 'problemLow'}:${Setting}`
 
 declare module '../step.ts' {
-  interface StepTypes {
-    adjust: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'adjust', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases | ToneConcept, true> {}
 }
 

@@ -2,7 +2,7 @@ import { amountOf, maxStops, namedAmount, percentPerStop, usualAmount } from '..
 import { type Clause, find, has, isEmpty, isThing, says, suffixOf } from '../../language/clause.ts'
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import type { Region } from '../fields.ts'
-import type { Operation } from '../step.ts'
+import type { Step } from '../step.ts'
 import { type Setting, settingSchema } from './settings.ts'
 
 const areas: readonly Setting[] = ['shadows', 'highlights', 'whites', 'blacks']
@@ -38,7 +38,7 @@ const direction = (clause: Clause): 1 | -1 | undefined => {
   return undefined
 }
 
-const adjust = (setting: Setting, amount: number, region?: Region): Operation =>
+const adjust = (setting: Setting, amount: number, region?: Region): Step =>
   region === undefined ? { kind: 'adjust', setting, amount } : { kind: 'adjust', setting, amount, region }
 
 /** "Shadows up highlights down": of several names with a direction each, this one's. */
@@ -101,14 +101,14 @@ const named = (clause: Clause, at: number, hasSeveral: boolean): number => {
 }
 
 /** Words that mean their opposite as a wish: "make it blurry" blurs, "it's blurry" sharpens. */
-const unipolar = (setting: Setting, sign: 1 | -1, clause: Clause, region?: Region): Operation => {
+const unipolar = (setting: Setting, sign: 1 | -1, clause: Clause, region?: Region): Step => {
   const amount = amountOf(clause)
   if (sign > 0) return adjust(setting, amount, region)
   if (setting === 'sharpen') return region === undefined ? { kind: 'blur', amount } : { kind: 'blur', amount, region }
   return adjust(setting === 'denoise' ? 'grain' : 'denoise', amount, region)
 }
 
-const castOf = (clause: Clause, lexicon: Lexicon): Operation | undefined => {
+const castOf = (clause: Clause, lexicon: Lexicon): Step | undefined => {
   const colour = find(clause, 'colour')
   const cast = colour && lexicon.casts[colour.text]
   if (cast && has(clause, 'up', 'noun:tint') && !has(clause, 'down', 'remove', 'too', 'is'))
@@ -127,7 +127,7 @@ const edgesBrighten = (clause: Clause): boolean =>
     return setting === 'exposure' && signOf(role!, clause) > 0
   })
 
-const special = (clause: Clause, region: Region | undefined): Operation | undefined => {
+const special = (clause: Clause, region: Region | undefined): Step | undefined => {
   const amount = amountOf(clause)
   const isDescription =
     clause.tags.some((tag) => says(tag, 'noise')) && !has(clause, 'add', 'make', 'up', 'wish', 'number')
@@ -147,7 +147,7 @@ const special = (clause: Clause, region: Region | undefined): Operation | undefi
 }
 
 /** "Boost the colours", "make it pop": words that only count when nothing more exact is said. */
-const vague = (clause: Clause): Operation | undefined => {
+const vague = (clause: Clause): Step | undefined => {
   const amount = amountOf(clause)
   if (has(clause, 'pop')) return adjust(has(clause, 'colours') ? 'vibrance' : 'contrast', amount)
   const sign = direction(clause)
@@ -156,7 +156,7 @@ const vague = (clause: Clause): Operation | undefined => {
 }
 
 /** Light, colour and detail: names with a direction, comparatives, complaints, colour casts. */
-export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+export const tone = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   const region = regionIn(clause)
   const one = special(clause, region) ?? castOf(clause, lexicon)
   if (one && has(clause, 'remove', 'down') && has(clause, 'beside')) return [one]
@@ -164,7 +164,7 @@ export const tone = (clause: Clause, lexicon: Lexicon): readonly Operation[] => 
   const nouns = parts.filter((part) => part?.role === 'noun')
   const hasSeveral = clause.tags.filter((tag) => tag.concept === 'number').length > 1 && nouns.length > 1
   const area = nouns.find((part) => areas.includes(part!.setting))
-  const steps: Operation[] = []
+  const steps: Step[] = []
   for (const [at, part] of parts.entries()) {
     if (!part) continue
     const { role } = part

@@ -6,11 +6,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('auto'), what: z.enum(['enhance', 'white-balance']) })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    auto: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'auto', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

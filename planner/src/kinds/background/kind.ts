@@ -8,7 +8,7 @@ import { colourSchema, type Target } from '../fields.ts'
 import { backgroundBlurAmount, blurAmount } from '../hiding.ts'
 import type { Kind, Rule } from '../kind.ts'
 import { presetOn } from '../preset/kind.ts'
-import type { OperationOf } from '../step.ts'
+import type { StepOf } from '../step.ts'
 import {
   before,
   isBesideSomething,
@@ -26,15 +26,11 @@ import { sceneIn } from './sceneIn.ts'
 const schema = z.strictObject({ kind: z.literal('background'), colours: z.array(colourSchema).max(2) })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    background: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'background', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 
-const removed: OperationOf<'background'> = { kind: 'background', colours: [] }
+const removed: StepOf<'background'> = { kind: 'background', colours: [] }
 
 const isBlurred = (clause: Clause): boolean => has(clause, 'blur', 'problemLow:sharpen', 'bokeh')
 

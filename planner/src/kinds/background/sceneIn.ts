@@ -1,6 +1,6 @@
 import { type Clause, has, isThing } from '../../language/clause.ts'
 import type { Tag } from '../../language/lexicon.ts'
-import type { Operation } from '../step.ts'
+import type { Step } from '../step.ts'
 
 /** Words that describe no scene. */
 const sceneless = new Set<Tag['concept']>([
@@ -30,7 +30,7 @@ const sceneless = new Set<Tag['concept']>([
 ])
 
 /** "A beach as the background": a scene that would have to be invented. */
-export const sceneIn = (clause: Clause): readonly Operation[] => {
+export const sceneIn = (clause: Clause): readonly Step[] => {
   // "The background is too busy" names no scene, "add a fire in the background" asks for no other one.
   const isDescription = has(clause, 'is', 'too', 'exists', 'holds') && !has(clause, 'make', 'request', 'add')
   const isBareThing = clause.tags.some(isThing) && !has(clause, 'make', 'request', 'add', 'remove')

@@ -9,11 +9,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('clean-jpeg'), amount: percentSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    'clean-jpeg': z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'clean-jpeg', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -8,11 +8,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('corners'), percent: z.number().min(0).max(50) })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    corners: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'corners', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -10,11 +10,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('crop-to-subject'), ratio: ratioSchema.optional() })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    'crop-to-subject': z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'crop-to-subject', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

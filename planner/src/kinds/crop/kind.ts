@@ -5,18 +5,14 @@ import { placed } from '../describing.ts'
 import { ratioSchema, regionSchema } from '../fields.ts'
 import type { Kind, Rule } from '../kind.ts'
 import { resizeTo } from '../resize/kind.ts'
-import type { Operation } from '../step.ts'
+import type { Step } from '../step.ts'
 import { phrases } from './phrases.en.ts'
 import { ratioIn } from './ratioIn.ts'
 
 const schema = z.strictObject({ kind: z.literal('crop'), ratio: ratioSchema, anchor: regionSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    crop: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'crop', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 
@@ -29,7 +25,7 @@ const recognise: Rule = (clause) => {
   const isPx = Math.min(...ratio) > maxRatioTerm
   const size = resizeTo(...ratio)
   if (isPx && !has(clause, 'crop') && suffixOf(clause, 'ratio') === undefined) return [size]
-  const crop: Operation = { kind: 'crop', ratio: [...ratio], anchor: suffixOf(clause, 'region') ?? 'center' }
+  const crop: Step = { kind: 'crop', ratio: [...ratio], anchor: suffixOf(clause, 'region') ?? 'center' }
   // "2000px square".
   const side = has(clause, 'px') ? find(clause, 'number')?.value : undefined
   if (side !== undefined && side > 0) return [crop, resizeTo(side, side)]

@@ -13,11 +13,7 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    curve: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'curve', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -8,11 +8,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('duotone'), dark: colourSchema, light: colourSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    duotone: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'duotone', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

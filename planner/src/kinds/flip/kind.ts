@@ -8,11 +8,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    flip: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'flip', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -15,11 +15,7 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    frame: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'frame', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

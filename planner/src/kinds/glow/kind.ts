@@ -12,11 +12,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('glow'), amount: percentSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    glow: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'glow', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

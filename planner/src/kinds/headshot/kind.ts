@@ -7,11 +7,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('headshot') })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    headshot: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'headshot', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -12,11 +12,7 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    perspective: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'perspective', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

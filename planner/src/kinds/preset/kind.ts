@@ -5,7 +5,7 @@ import { coloursIn } from '../coloursIn.ts'
 import { percent, targetName } from '../describing.ts'
 import { percentSchema, type Target, targetSchema } from '../fields.ts'
 import type { Kind, Rule } from '../kind.ts'
-import type { OperationOf } from '../step.ts'
+import type { StepOf } from '../step.ts'
 import { restIn } from '../target.ts'
 import { phrases } from './phrases.en.ts'
 
@@ -30,16 +30,12 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    preset: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'preset', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 
 /** The preset at full strength on one thing. */
-export const presetOn = (preset: Preset, target: Target): OperationOf<'preset'> => ({
+export const presetOn = (preset: Preset, target: Target): StepOf<'preset'> => ({
   kind: 'preset',
   preset,
   amount: 100,
@@ -89,7 +85,7 @@ const strength = (clause: Clause): number => {
 }
 
 /** The presets that a clause asks for, beside its light and colour. */
-export const presetsIn = (clause: Clause): readonly OperationOf<'preset'>[] => {
+export const presetsIn = (clause: Clause): readonly StepOf<'preset'>[] => {
   const first = suffixOf(clause, 'preset')
   // "Less sepia" of a photo that is none.
   const isLess = has(clause, 'down') && !clause.tags.some(({ concept }) => /^(noun|more|less):/.test(concept))

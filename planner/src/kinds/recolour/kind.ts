@@ -10,9 +10,7 @@ import { before, isUnknown } from '../target.ts'
 const schema = z.strictObject({ kind: z.literal('recolour'), target: targetSchema, colour: colourSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    recolour: z.infer<typeof schema>
-  }
+  interface StepTypes extends Record<'recolour', z.infer<typeof schema>> {}
 }
 
 /** "Put a red bow on the cat": the colour is another thing's; "the car is red" only describes it. */

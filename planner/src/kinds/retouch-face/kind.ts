@@ -16,11 +16,7 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    'retouch-face': z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'retouch-face', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

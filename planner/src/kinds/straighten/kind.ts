@@ -9,11 +9,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('straighten'), degrees: degreesSchema.optional() })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    straighten: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'straighten', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

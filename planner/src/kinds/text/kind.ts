@@ -18,11 +18,7 @@ const schema = z.strictObject({
 })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    text: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'text', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

@@ -2,13 +2,13 @@ import { type Clause, find, has, isEmpty, says, suffixOf } from '../../language/
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import { coloursIn } from '../coloursIn.ts'
 import type { Region } from '../fields.ts'
-import type { Operation } from '../step.ts'
+import type { Step } from '../step.ts'
 
 const usualTextPercent = 8
 export const largeTextPercent = 14
 export const smallTextPercent = 4
 
-const textStep = (clause: Clause, words: string, colour: string | undefined): Operation => {
+const textStep = (clause: Clause, words: string, colour: string | undefined): Step => {
   const isMark = has(clause, 'sign', 'watermark')
   const anchor: Region = suffixOf(clause, 'region') ?? (isMark ? 'bottom-right' : 'bottom')
   const isLarge = has(clause, 'biggest', 'thick', 'upscale')
@@ -62,7 +62,7 @@ const unquoted = ({ tags }: Clause, { cues }: Lexicon): string => {
 }
 
 /** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
-export const overlay = (clause: Clause, lexicon: Lexicon): readonly Operation[] | undefined => {
+export const overlay = (clause: Clause, lexicon: Lexicon): readonly Step[] | undefined => {
   const quote = find(clause, 'quote')
   const colour = coloursIn(clause)[0]
   // "Like 'Blade Runner'" names a likeness, not words to write.

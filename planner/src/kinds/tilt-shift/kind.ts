@@ -8,11 +8,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('tilt-shift'), amount: percentSchema })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    'tilt-shift': z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'tilt-shift', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 

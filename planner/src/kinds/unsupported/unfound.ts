@@ -1,6 +1,6 @@
 import { type Clause, has, says, suffixOf } from '../../language/clause.ts'
 import type { Lexicon, Tag } from '../../language/lexicon.ts'
-import type { Operation } from '../step.ts'
+import type { Step } from '../step.ts'
 import { beforePlace, isUnknown } from '../target.ts'
 
 export const isToneTag = (tag: Tag): boolean => /^(more|less|high|low|problemHigh|problemLow|noun):/.test(tag.concept)
@@ -28,13 +28,13 @@ export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | und
   })
 
 /** "The jacket": a thing that nothing here can find. */
-export const unfound = (clause: Clause, lexicon: Lexicon): readonly Operation[] => {
+export const unfound = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   const object = beforePlace(clause).find(({ concept }) => concept === 'object') ?? asked(clause, lexicon)
   const isChange = clause.tags.some((tag) => isToneTag(tag) || isPreset(tag) || tag.hex !== undefined)
   return object && isChange ? [{ kind: 'unsupported', task: 'edit-object', object: object.text }] : []
 }
 /** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
-export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Operation[] => {
+export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Step[] => {
   const at = clause.tags.findIndex(({ concept }) => ['blur', 'pixelate', 'censor'].includes(concept))
   const object = clause.tags.findIndex((tag, index) => index > at && isUnknown(tag))
   const isNamed =
@@ -44,7 +44,7 @@ export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly O
 }
 
 /** "The ground is too dark": a thing that cannot be found is described. */
-export const describedUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): readonly Operation[] => {
+export const describedUnfound = ({ tags }: Clause, { articles, whole }: Lexicon): readonly Step[] => {
   const at = tags.findIndex(
     (tag, index) =>
       index > 0 &&

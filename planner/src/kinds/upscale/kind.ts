@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Clause, find, has, isEmpty, says } from '../../language/clause.ts'
 import type { Kind, Rule } from '../kind.ts'
-import type { OperationOf } from '../step.ts'
+import type { StepOf } from '../step.ts'
 import { namedThings } from '../target.ts'
 import { asked } from '../unsupported/unfound.ts'
 import { phrases } from './phrases.en.ts'
@@ -9,11 +9,7 @@ import { phrases } from './phrases.en.ts'
 const schema = z.strictObject({ kind: z.literal('upscale'), scale: z.union([z.literal(2), z.literal(4)]) })
 
 declare module '../step.ts' {
-  interface StepTypes {
-    upscale: z.infer<typeof schema>
-  }
-}
-declare module '../../language/lexicon.ts' {
+  interface StepTypes extends Record<'upscale', z.infer<typeof schema>> {}
   interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }
 
@@ -23,7 +19,7 @@ const isFactorOnly = (clause: Clause): boolean =>
   clause.tags.some((tag) => says(tag, 'times')) &&
   clause.tags.every((tag) => isEmpty(tag) || tag.concept === 'number' || says(tag, 'times'))
 
-const byFactor = (clause: Clause): OperationOf<'upscale'> => {
+const byFactor = (clause: Clause): StepOf<'upscale'> => {
   const number = find(clause, 'number')?.value
   const isFour = has(clause, 'fourTimes') || (number !== undefined && number >= 3 && number <= 8)
   return { kind: 'upscale', scale: isFour ? 4 : 2 }
