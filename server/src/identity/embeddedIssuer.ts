@@ -9,6 +9,12 @@ export const signingAlgorithm = 'ES256'
 /** Lifetime of ID tokens. */
 export const idTokenSeconds = 3_600
 
+/**
+ * The issuer under which accounts of the embedded issuer are stored. The issuer's URL, and with it the `iss` of its tokens,
+ * changes with the installation's address; this does not.
+ */
+export const embeddedIssuerId = 'urn:spotless:embedded-issuer'
+
 export const embeddedIssuerUrl = (publicUrl: string): string => `${publicUrl}${issuerPath}`
 
 /** The issuer's public keys. */

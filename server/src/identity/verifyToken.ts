@@ -3,7 +3,7 @@ import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jw
 import { z } from 'zod'
 import type { Secrets } from '../secrets.ts'
 import { claimsOf, type VerifyToken } from './claims.ts'
-import { publicKeys, signingAlgorithm, webClientId } from './embeddedIssuer.ts'
+import { embeddedIssuerId, publicKeys, signingAlgorithm, webClientId } from './embeddedIssuer.ts'
 
 const clockToleranceSeconds = 5
 const discoveryTimeoutMs = 10_000
@@ -51,14 +51,19 @@ const verifier =
     }
   }
 
-/** Verifies ID tokens of the embedded issuer, without HTTP. */
-export const embeddedTokenVerifier = (issuer: string, signingKeys: Secrets['signingKeys']): VerifyToken =>
-  verifier(createLocalJWKSet({ keys: publicKeys(signingKeys) }), {
+/**
+ * Verifies ID tokens of the embedded issuer, without HTTP. Its claims name the issuer by `embeddedIssuerId`.
+ * @param issuer URL in the tokens
+ */
+export const embeddedTokenVerifier = (issuer: string, signingKeys: Secrets['signingKeys']): VerifyToken => {
+  const verify = verifier(createLocalJWKSet({ keys: publicKeys(signingKeys) }), {
     issuer,
     audience: webClientId,
     algorithms: [signingAlgorithm],
     mustVerifyEmail: false,
   })
+  return async (token) => ({ ...(await verify(token)), issuer: embeddedIssuerId })
+}
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) })
 

@@ -5,7 +5,7 @@ import { count, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { processedImages } from '../../db/schema.ts'
 import { sessionCookie } from '../../identity/cookieSession.ts'
-import { embeddedIssuerUrl } from '../../identity/embeddedIssuer.ts'
+import { embeddedIssuerId } from '../../identity/embeddedIssuer.ts'
 import type { User } from '../../identity/userOf.ts'
 import { deleteAccount } from '../../privacy/deleteAccount.ts'
 import { exportAccount } from '../../privacy/exportAccount.ts'
@@ -39,7 +39,7 @@ export const accountRoutes =
         .where(eq(processedImages.userId, user.id))
       return {
         user: currentUserOf(user),
-        signInProvider: user.issuer === embeddedIssuerUrl(deps.config.publicUrl) ? null : new URL(user.issuer).host,
+        signInProvider: user.issuer === embeddedIssuerId ? null : new URL(user.issuer).host,
         createdAt: user.createdAt.toISOString(),
         subscriptionStatus: user.subscriptionStatus,
         subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
