@@ -1,4 +1,5 @@
 import { buildApp } from './api/app.ts'
+import { defaultApiLimits } from './api/limits.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -116,6 +117,7 @@ const startApiRole = async (
   const app = await buildApp({
     ...shared,
     config,
+    limits: defaultApiLimits,
     database,
     databaseKind: connection.kind,
     pixels,

@@ -9,6 +9,7 @@ import { issuerPath } from '../identity/embeddedIssuer.ts'
 import { openIdProvider } from '../identity/openIdProvider.ts'
 import { trustedProxies } from '../proxyTrust.ts'
 import { originOfS3 } from '../storage/s3Config.ts'
+import { callerOf } from './authenticate.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
 import { handleErrors } from './errors.ts'
@@ -43,10 +44,8 @@ const permissionsPolicy = [
   .map((feature) => `${feature}=()`)
   .join(', ')
 
-/** Requests per minute and address to the API and the sign-in pages. */
-const callsPerMinute = 1_200
-
-const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
+const protect = (app: FastifyInstance, deps: ApiDeps): void => {
+  const { config, limits } = deps
   const isHttps = config.publicUrl.startsWith('https:')
   const provider = providerSources(config)
   const bucket = config.s3?.directReads ? [originOfS3(config.s3)] : []
@@ -80,8 +79,9 @@ const protect = (app: FastifyInstance, { config }: ApiDeps): void => {
     reply.header('permissions-policy', permissionsPolicy)
   })
   app.register(rateLimit, {
-    max: callsPerMinute,
+    max: limits.callsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => callerOf(deps, request),
     allowList: (request) => !/^\/(api|oidc)\//.test(request.url),
   })
 }

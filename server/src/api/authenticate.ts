@@ -9,6 +9,41 @@ import type { ApiDeps } from './deps.ts'
 
 type IdentityDeps = Pick<ApiDeps, 'verifyToken' | 'database' | 'secrets' | 'now'>
 
+/** The claims of each request, because both the limits and the route ask for them. */
+const claimsOfRequests = new WeakMap<FastifyRequest, Promise<Claims>>()
+
+/**
+ * The claims of a request's bearer token, verified once per request.
+ * @throws SpotlessError `unauthenticated`, `token_expired`
+ */
+const claimsOf = (deps: Pick<IdentityDeps, 'verifyToken'>, request: FastifyRequest): Promise<Claims> => {
+  const known = claimsOfRequests.get(request)
+  if (known !== undefined) return known
+  const verify = async (): Promise<Claims> => {
+    const [, token] = /^Bearer ([\w.~+/=-]{1,16384})$/i.exec(request.headers.authorization ?? '') ?? []
+    if (token === undefined) throw new SpotlessError('unauthenticated', 'Please sign in first.')
+    return deps.verifyToken(token)
+  }
+  const claims = verify()
+  claimsOfRequests.set(request, claims)
+  return claims
+}
+
+/**
+ * Names whom a request counts against. People behind one address do not share a limit, and one person does not gain from
+ * several addresses.
+ */
+export const callerOf = async (deps: Pick<IdentityDeps, 'verifyToken'>, request: FastifyRequest): Promise<string> => {
+  if (request.headers.authorization === undefined) return `address ${request.ip}`
+  try {
+    const { issuer, subject } = await claimsOf(deps, request)
+    return `user ${issuer} ${subject}`
+  } catch {
+    // The route itself answers why the token is refused.
+    return `address ${request.ip}`
+  }
+}
+
 /**
  * The user and the claims of a request's bearer token.
  * @throws SpotlessError `unauthenticated`, `token_expired`
@@ -17,9 +52,7 @@ export const authenticateToken = async (
   deps: IdentityDeps,
   request: FastifyRequest,
 ): Promise<{ readonly user: User; readonly claims: Claims }> => {
-  const [, token] = /^Bearer ([\w.~+/=-]{1,16384})$/i.exec(request.headers.authorization ?? '') ?? []
-  if (token === undefined) throw new SpotlessError('unauthenticated', 'Please sign in first.')
-  const claims = await deps.verifyToken(token)
+  const claims = await claimsOf(deps, request)
   return { user: await userOf(deps.database, claims, deps.secrets.fileKey, deps.now()), claims }
 }
 

@@ -12,10 +12,12 @@ import type { Queue } from '../queue/openQueue.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Tracing } from '../tracing/tracing.ts'
+import type { ApiLimits } from './limits.ts'
 
 /** All dependencies of the API; `buildApp` reads nothing else. */
 export interface ApiDeps {
   readonly config: Config
+  readonly limits: ApiLimits
   readonly database: Database
   readonly databaseKind: Connection['kind']
   readonly storage: Storage

@@ -11,7 +11,7 @@ let maskData: string
 const email = 'ann@example.com'
 
 beforeAll(async () => {
-  server = await startServerUnderTest()
+  server = await startServerUnderTest(undefined, { limits: { messagesPerTenMinutes: 1_000, paymentsPerMinute: 1_000 } })
   token = await server.token(email)
   imageId = (await server.upload(token, await photoOf(8, 6))).json().id
   maskData = await maskDataOf(8, 6)
@@ -79,14 +79,11 @@ test('every route of the API that takes a body is known to this test', () => {
 
 test.each(Object.keys(bodies))('%s takes no field that it does not ask for', async (path) => {
   const before = await accountOf()
-  let visitor = 0
   for (const [field, value] of wished) {
-    visitor += 1
     const body = bodies[path]?.()
     const answer = await server.app.inject({
       method: 'POST',
       url: path.replace(':id', imageId),
-      remoteAddress: `10.3.0.${visitor}`,
       headers: { authorization: `Bearer ${token}` },
       payload: { ...body, [field]: value },
     })
@@ -102,7 +99,6 @@ test.each(Object.keys(bodies))('%s lets nobody reach into objects', async (path)
     const answer = await server.app.inject({
       method: 'POST',
       url: path.replace(':id', imageId),
-      remoteAddress: '10.3.1.1',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       payload: `${body}${body.length > 1 ? ',' : ''}${reach}}`,
     })

@@ -23,8 +23,6 @@ export const payersOf = (server: ServerUnderTest) => {
       url,
       headers: { authorization: `Bearer ${token}` },
       payload,
-      // Each person has a separate address because the rate limit counts by address.
-      remoteAddress: `10.0.0.${people}`,
     })
   const usage = async (token: string) =>
     (await server.app.inject({ url: '/api/usage', headers: { authorization: `Bearer ${token}` } })).json()

@@ -12,6 +12,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { buildApp } from '../api/app.ts'
+import { type ApiLimits, defaultApiLimits } from '../api/limits.ts'
 import type { Billing } from '../billing/billing.ts'
 import { openPayment } from '../billing/openPayment.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
@@ -99,6 +100,8 @@ interface UploadOptions {
 export interface ServerOptions {
   /** Variables of the environment beside the test's own. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Limits of the API other than the product's. */
+  readonly limits?: Partial<ApiLimits>
   /** Keys of all files, if they are stored outside the data folder. */
   readonly keys?: (() => Promise<string[]>) | undefined
   /** Destination of the log; discarded by default. */
@@ -166,6 +169,7 @@ export const startServerUnderTest = async (
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     config,
+    limits: { ...defaultApiLimits, ...options.limits },
     database,
     storage,
     queue,

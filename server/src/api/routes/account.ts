@@ -15,9 +15,6 @@ import { authenticate, authenticateReader } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { usageAnswer } from '../usageAnswer.ts'
 
-/** Exports per ten minutes and address: each reads every file of an account. */
-const exportsPerTenMinutes = 6
-
 const currentUserOf = (user: User): CurrentUser => {
   const { id, email, firstName, lastName, profileImageUrl, subscriptionTier } = user
   return { id, email, firstName, lastName, profileImageUrl, subscriptionTier }
@@ -49,7 +46,7 @@ export const accountRoutes =
       }
     })
 
-    const rateLimit = { max: exportsPerTenMinutes, timeWindow: 600_000 }
+    const rateLimit = { max: deps.limits.exportsPerTenMinutes, timeWindow: 600_000 }
     app.get(route.accountData, { config: { rateLimit } }, async (request, reply) => {
       const user = await authenticateReader(deps, request)
       return reply

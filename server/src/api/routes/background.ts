@@ -18,9 +18,6 @@ import { ownImage } from '../ownImage.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
 
-/** Requests per minute. Free, with one or two seconds of CPU each: enough to try colours, too few for a flood. */
-const perMinute = 60
-
 /**
  * The photo's latest cut-out: its engine and the key of its work file.
  * @throws SpotlessError `conflict` when the photo has none
@@ -44,7 +41,7 @@ export const backgroundRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { params: imageParameters, body: backgroundRequestSchema, response: { 200: processAnswerSchema } }
-    const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+    const config = { rateLimit: { max: deps.limits.backgroundsPerMinute, timeWindow: 60_000 } }
     app.post(route.background(':id'), { schema, config }, async (request, reply) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)

@@ -12,16 +12,13 @@ import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { usageAnswer } from '../usageAnswer.ts'
 
-/** Requests per minute and address that call the payment provider. */
-const perMinute = 20
-
 const emptySchema = z.strictObject({}).nullish()
 
 /** Checkout, customer portal and refresh of the subscription. */
 export const billingRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+    const config = { rateLimit: { max: deps.limits.paymentsPerMinute, timeWindow: 60_000 } }
     const billing = (): Billing => {
       if (deps.billing === null) {
         throw new SpotlessError(

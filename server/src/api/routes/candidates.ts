@@ -6,9 +6,6 @@ import type { ApiDeps } from '../deps.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
-/** Requests per minute. Free, with a few seconds of CPU each: enough for clicking around, too few for a flood. */
-const perMinute = 30
-
 /** Outlines of what could be erased from a photo. Free; changes nothing. */
 export const candidatesRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
@@ -18,7 +15,7 @@ export const candidatesRoute =
       body: candidatesRequestSchema,
       response: { 200: candidatesAnswerSchema },
     }
-    const config = { rateLimit: { max: perMinute, timeWindow: 60_000 } }
+    const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
     app.post(route.candidates(':id'), { schema, config }, async (request) => {
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)

@@ -7,8 +7,6 @@ import { contactMessages } from '../../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 
-const perTenMinutes = 5
-
 /**
  * Stores messages of the contact dialog and queues them for sending where mail is configured. A signed-in sender's address
  * is that of their account, whatever the body says.
@@ -17,7 +15,7 @@ export const contactRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { body: contactRequestSchema, response: { 201: z.object({ id: z.uuid() }) } }
-    const rateLimit = { max: perTenMinutes, timeWindow: 600_000 }
+    const rateLimit = { max: deps.limits.messagesPerTenMinutes, timeWindow: 600_000 }
     app.post(route.contact, { schema, config: { rateLimit } }, async (request, reply) => {
       const user = request.headers.authorization === undefined ? undefined : await authenticate(deps, request)
       const { email, message, website } = request.body

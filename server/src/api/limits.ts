@@ -1,0 +1,23 @@
+/** What one caller may ask of the API: a signed-in person, or the address of a request without a valid token. */
+export interface ApiLimits {
+  /** Requests to the API and the sign-in pages. */
+  readonly callsPerMinute: number
+  /** Searches for marks: free, with a few seconds of CPU each. */
+  readonly searchesPerMinute: number
+  /** Changes of a background: free, with one or two seconds of CPU each. */
+  readonly backgroundsPerMinute: number
+  /** Calls that reach the payment provider. */
+  readonly paymentsPerMinute: number
+  /** Exports: each reads every file of an account. */
+  readonly exportsPerTenMinutes: number
+  readonly messagesPerTenMinutes: number
+}
+
+export const defaultApiLimits: ApiLimits = {
+  callsPerMinute: 1_200,
+  searchesPerMinute: 30,
+  backgroundsPerMinute: 60,
+  paymentsPerMinute: 20,
+  exportsPerTenMinutes: 6,
+  messagesPerTenMinutes: 5,
+}
