@@ -20,6 +20,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '10',
     run: () => import('./quality/erase/blind.ts'),
   },
+  'sheet removals': {
+    measures: 'nothing: real removals at 100 % for the eye, beside the generator alone',
+    minutes: '5',
+    run: () => import('./quality/removals/sheet.ts'),
+  },
   'quality marks': {
     measures: 'removal of synthetic semi-transparent marks of known coverage, by PSNR inside the mark',
     minutes: '10',

@@ -1,0 +1,83 @@
+/**
+ * Real removals at 100 %: what was there with its mark outlined, and the fills of MI-GAN's generator alone, of `fast` and of
+ * `best` quality. `npm run bench -- sheet removals [development] [--only=WORDS] [--skip=N] [--count=N]` writes one PNG per removal into
+ * a folder of the system's temporary one. Needs the weights.
+ */
+
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
+import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
+import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
+import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
+import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import sharp from 'sharp'
+import { readSmall } from '../../images/readResized.ts'
+import { openModels, photosFolder } from '../../paths.ts'
+import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
+import { fixedMargin } from '../../peers/inpainters.ts'
+import { maskOf } from './maskOf.ts'
+import { developmentRemovals, judgeRemovals } from './removals.ts'
+
+const sidePx = 640
+const marginPx = 60
+const gapPx = 6
+const option = (name: string, missing: string): string =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? missing
+const isDevelopment = process.argv.includes('development')
+const folder = join(tmpdir(), 'removals', isDevelopment ? 'development' : 'judge')
+const skip = Number(option('skip', '0'))
+const removals = (isDevelopment ? developmentRemovals : judgeRemovals)
+  .map((removal, index) => ({ removal, index }))
+  .filter(({ removal }) => removal.name.includes(option('only', '')))
+  .slice(skip, skip + Number(option('count', '1000')))
+
+const models = openModels(1)
+const generatorAlone = fixedMargin(await models.session('migan'), fillWithGenerator)
+
+const outlined = ({ data, ...size }: Raster<Uint8Array>, mask: Mask): Raster<Uint8Array> => {
+  const out = data.slice()
+  for (let at = mask.width; at < mask.data.length - mask.width; at++) {
+    if (mask.data[at] === 0 || [1, -1, mask.width, -mask.width].every((step) => mask.data[at + step] === 255)) continue
+    out.set([255, 0, 0], at * 3)
+  }
+  return { ...size, data: out }
+}
+const cut = ({ data, width, height }: Raster, view: Box): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 3 } })
+    .extract(view)
+    .png()
+    .toBuffer()
+
+await mkdir(folder, { recursive: true })
+for (const { removal, index } of removals) {
+  const photo = await readSmall(join(photosFolder, removal.photo), sidePx)
+  const mask = maskOf(removal, photo.width, photo.height)
+  const view = expandBox(maskRegions(mask).reduce(uniteBoxes), marginPx, photo)
+  const fills: Raster[] = [outlined(photo, mask), await generatorAlone(photo, mask)]
+  const lines = []
+  for (const quality of ['fast', 'best'] as const) {
+    const raster = { ...photo, data: photo.data.slice() }
+    const started = performance.now()
+    const { notes } = await eraseLocally(raster, mask, await models.session('migan'), pipelineContext(models), quality)
+    lines.push(`${quality} ${Math.round(performance.now() - started)} ms: ${notes.join('; ')}`)
+    fills.push(raster)
+  }
+  const cuts = await Promise.all(fills.map((fill) => cut(fill, view)))
+  await sharp({
+    create: {
+      width: cuts.length * (view.width + gapPx) - gapPx,
+      height: view.height,
+      channels: 3,
+      background: '#808080',
+    },
+  })
+    .composite(cuts.map((input, place) => ({ input, left: place * (view.width + gapPx), top: 0 })))
+    .png()
+    .toFile(join(folder, `${String(index).padStart(2, '0')}.png`))
+  console.log(`${index} ${removal.name}: ${lines.join(' | ')}`)
+}
+console.log(folder)
+await models.close()
