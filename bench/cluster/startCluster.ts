@@ -115,7 +115,14 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     await Promise.all([...apis, ...workers].map((one) => one.stop()))
   }
   const cluster: Cluster = {
-    ...{ apis, workers, addWorker, folder, bucket, disk, openEdits, stopProcesses },
+    apis,
+    workers,
+    addWorker,
+    folder,
+    bucket,
+    disk,
+    openEdits,
+    stopProcesses,
     restartDatabase: postgres?.restart,
     token: (email) => signIdToken({ email, name: 'Bench' }, embeddedIssuerUrl(publicUrl), secrets.signingKeys),
     open: async () => ({

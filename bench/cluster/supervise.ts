@@ -58,7 +58,8 @@ export const supervise = (name: string, environment: NodeJS.ProcessEnv, logFile:
 
   return {
     name,
-    ...{ crashes, starts },
+    crashes,
+    starts,
     pid: () => current?.pid,
     children: async () => {
       const pid = current?.pid

@@ -49,7 +49,10 @@ export const openProvider = (
         : withSdk(name)
   const modelFor = (capability: Capability) => settings.models[capability] ?? models[capability]
   return {
-    ...{ name, label, maskKind, modelFor },
+    name,
+    label,
+    maskKind,
+    modelFor,
     ...(shapes === undefined ? {} : { shapes }),
     perform: async (task, signal) => {
       const model = modelFor(task.capability)

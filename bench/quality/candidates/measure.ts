@@ -92,11 +92,14 @@ const rows = kinds.map((style, kind) => {
   return {
     mark: name(style),
     recall: ratio(found, marks),
-    ...{ found, marks },
+    found,
+    marks,
     precision: ratio(right, lines),
-    ...{ right, lines },
+    right,
+    lines,
     precisionPlain: ratio(plainRight, plainLines),
-    ...{ plainRight, plainLines },
+    plainRight,
+    plainLines,
     first: ratio(first, chosen.length),
     ms: median(ms),
   }

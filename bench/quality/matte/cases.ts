@@ -97,7 +97,8 @@ export const matteCases = (): { readonly tuning: readonly MatteCase[]; readonly 
     )
     return drawn.flatMap(({ subject, hairs }, index) =>
       Array.from({ length: perSubject }, (_, time) => ({
-        ...{ subject, hairs },
+        subject,
+        hairs,
         behind: mine[(index * perSubject + time) % mine.length] as string,
         seed: 1 + 2 * (index * perSubject + time) + (isSecond ? 1 : 0),
       })),
