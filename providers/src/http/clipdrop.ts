@@ -1,6 +1,5 @@
-import { type ProviderAnswer, ProviderFailure, type ProviderTask } from '@spotless/engine/hosted/hostedModels'
-import type { Access } from '../sdk/sdkProvider.ts'
-import { numberIn, pngFile, postForm } from './postForm.ts'
+import { ProviderFailure, type ProviderTask } from '@spotless/engine/hosted/hostedModels'
+import { type FormService, numberIn, pngFile, postForm } from './postForm.ts'
 
 const publicUrl = 'https://clipdrop-api.co'
 /** Longest side of an upscaled picture. */
@@ -17,12 +16,7 @@ const paths: Readonly<Partial<Record<ProviderTask['capability'], string>>> = {
  * Source: Clipdrop's API documentation (cleanup, remove background, image upscaling).
  * @throws ProviderFailure, `rejected` for an enlargement past 4096 pixels
  */
-export const clipdrop = async (
-  access: Access,
-  creditUsd: number,
-  task: ProviderTask,
-  signal: AbortSignal,
-): Promise<ProviderAnswer> => {
+export const clipdrop: FormService = async (access, creditUsd, task, signal) => {
   const form = new FormData()
   form.set('image_file', pngFile(task.image, 'photo.png'))
   if (task.capability === 'inpaint' && task.mask !== undefined) {

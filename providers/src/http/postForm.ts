@@ -1,6 +1,19 @@
+import type { ProviderAnswer, ProviderTask } from '@spotless/engine/hosted/hostedModels'
 import { failureOfError, failureOfStatus } from '../failureOf.ts'
 import { limitFetch } from '../limitFetch.ts'
 import type { Access } from '../sdk/sdkProvider.ts'
+
+/**
+ * One task, carried out by a service that takes a form and charges in credits.
+ * @param creditUsd price of one credit
+ * @throws ProviderFailure; the signal's reason when aborted
+ */
+export type FormService = (
+  access: Access,
+  creditUsd: number,
+  task: ProviderTask,
+  signal: AbortSignal,
+) => Promise<ProviderAnswer>
 
 /**
  * Posts a form and answers the picture that comes back.

@@ -1,6 +1,4 @@
-import type { ProviderAnswer, ProviderTask } from '@spotless/engine/hosted/hostedModels'
-import type { Access } from '../sdk/sdkProvider.ts'
-import { numberIn, pngFile, postForm } from './postForm.ts'
+import { type FormService, numberIn, pngFile, postForm } from './postForm.ts'
 
 const publicUrl = 'https://api.remove.bg'
 
@@ -8,12 +6,7 @@ const publicUrl = 'https://api.remove.bg'
  * Removes a background with a service that speaks as remove.bg does: `POST /v1.0/removebg`. What it charged comes in credits.
  * Source: remove.bg's OpenAPI description, version 1.0.
  */
-export const removeBg = async (
-  access: Access,
-  creditUsd: number,
-  task: ProviderTask,
-  signal: AbortSignal,
-): Promise<ProviderAnswer> => {
+export const removeBg: FormService = async (access, creditUsd, task, signal) => {
   const form = new FormData()
   form.set('image_file', pngFile(task.image, 'photo.png'))
   form.set('size', 'auto')

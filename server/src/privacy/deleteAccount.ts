@@ -26,6 +26,10 @@ interface DeleteDeps {
   readonly events: EditEvents
   readonly storage: Storage
   readonly forgetCustomer: ForgetCustomer
+  readonly secrets: {
+    /** Key of the hash by which a deleted identity is remembered for a day. */
+    readonly fileKey: string
+  }
 }
 
 const underWay = ['pending', 'processing'] as const
@@ -33,15 +37,9 @@ const underWay = ['pending', 'processing'] as const
 /**
  * Deletes a user with all their data: the payment provider's customer, photos, results and rows. The payment provider comes
  * first, because only its part can fail for good; the rows come last, so that an interrupted deletion can be repeated.
- * @param fingerprintSecret key of the hash by which the identity is remembered for a day
  * @throws SpotlessError `provider_failed` when the payment provider does not delete the customer; then nothing is deleted
  */
-export const deleteAccount = async (
-  deps: DeleteDeps,
-  userId: string,
-  fingerprintSecret: string,
-  now: Date,
-): Promise<void> => {
+export const deleteAccount = async (deps: DeleteDeps, userId: string, now: Date): Promise<void> => {
   const { database, storage } = deps
   const [user] = await database.select().from(users).where(eq(users.id, userId))
   if (user === undefined) return
@@ -71,7 +69,7 @@ export const deleteAccount = async (
     }
     await transaction
       .insert(deletedAccounts)
-      .values({ fingerprint: fingerprintOf(user, fingerprintSecret), ...remembered })
+      .values({ fingerprint: fingerprintOf(user, deps.secrets.fileKey), ...remembered })
       .onConflictDoUpdate({ target: deletedAccounts.fingerprint, set: remembered })
     const { subject, email } = user
     await transaction.delete(oidcState).where(eq(oidcState.accountId, subject))

@@ -20,11 +20,6 @@ const schema = z.strictObject({
 
 type ToneConcept = `${'more' | 'less' | 'noun' | 'high' | 'low' | 'problemHigh' | 'problemLow'}:${Setting}`
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'adjust', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases | ToneConcept, true> {}
-}
-
 const effects: Readonly<Record<Setting, readonly [raised: string, lowered: string]>> = {
   exposure: ['Brightened', 'Darkened'],
   contrast: ['Raised the contrast', 'Lowered the contrast'],
@@ -81,4 +76,9 @@ export const adjust: Kind<'adjust'> = {
       steps: [{ kind: 'adjust', setting: 'exposure', amount: -25, target: { thing: 'sky', which: 'all' } }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'adjust', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases | ToneConcept, true> {}
 }

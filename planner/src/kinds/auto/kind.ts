@@ -5,11 +5,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('auto'), what: z.enum(['enhance', 'white-balance']) })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'auto', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const auto: Kind<'auto'> = {
   schema,
   phrases: { en: phrases },
@@ -25,4 +20,9 @@ export const auto: Kind<'auto'> = {
     { prompt: 'auto enhance', steps: [{ kind: 'auto', what: 'enhance' }] },
     { prompt: 'fix the colour cast', steps: [{ kind: 'auto', what: 'white-balance' }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'auto', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -25,11 +25,6 @@ import { sceneIn } from './sceneIn.ts'
 /** What is behind the subject: nothing, one colour, or a gradient from the top to the bottom. */
 const schema = z.strictObject({ kind: z.literal('background'), colours: z.array(colourSchema).max(2) })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'background', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const removed: StepOf<'background'> = { kind: 'background', colours: [] }
 
 const isBlurred = (clause: Clause): boolean => has(clause, 'blur', 'problemLow:sharpen', 'bokeh')
@@ -117,4 +112,9 @@ export const background: Kind<'background'> = {
       steps: [{ kind: 'background', colours: ['#ffffff', '#0000ff'] }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'background', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

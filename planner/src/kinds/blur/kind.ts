@@ -14,11 +14,6 @@ const schema = z.strictObject({
   target: targetSchema.optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'blur', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const blur: Kind<'blur'> = {
   schema,
   phrases: { en: phrases },
@@ -45,4 +40,9 @@ export const blur: Kind<'blur'> = {
       steps: [{ kind: 'blur', amount: 40, target: { thing: 'background', which: 'all' } }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'blur', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

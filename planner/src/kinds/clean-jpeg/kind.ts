@@ -8,11 +8,6 @@ import { phrases } from './phrases.en.ts'
 /** Smooths the block edges and rings of strong JPEG compression. */
 const schema = z.strictObject({ kind: z.literal('clean-jpeg'), amount: percentSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'clean-jpeg', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const cleanJpeg: Kind<'clean-jpeg'> = {
   schema,
   phrases: { en: phrases },
@@ -23,4 +18,9 @@ export const cleanJpeg: Kind<'clean-jpeg'> = {
   describe: () => 'Cleaned up compression marks',
   isSlow: () => true,
   examples: [{ prompt: 'remove jpeg artifacts', steps: [{ kind: 'clean-jpeg', amount: 50 }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'clean-jpeg', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

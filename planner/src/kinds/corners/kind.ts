@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 /** Radius in per cent of the shorter side; 50 makes a circle of a square. */
 const schema = z.strictObject({ kind: z.literal('corners'), percent: z.number().min(0).max(50) })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'corners', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const usualPercent = 8
 
 const radius = (clause: Clause): number => {
@@ -50,4 +45,9 @@ export const corners: Kind<'corners'> = {
       ],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'corners', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -9,11 +9,6 @@ import { phrases } from './phrases.en.ts'
 /** Crops to the subject with a little room around it, to a ratio if one is given. */
 const schema = z.strictObject({ kind: z.literal('crop-to-subject'), ratio: ratioSchema.optional() })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'crop-to-subject', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const isAboutSubject = (clause: Clause): boolean => {
   if (clause.tags.some(({ concept }) => concept === 'all:subject' || concept === 'one:person')) return true
   const isPlaced = suffixOf(clause, 'region') !== undefined || ratioIn(clause) !== undefined
@@ -42,4 +37,9 @@ export const cropToSubject: Kind<'crop-to-subject'> = {
       steps: [{ kind: 'crop-to-subject' }, { kind: 'crop', ratio: [1, 1], anchor: 'center' }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'crop-to-subject', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -11,11 +11,6 @@ import { ratioIn } from './ratioIn.ts'
 
 const schema = z.strictObject({ kind: z.literal('crop'), ratio: ratioSchema, anchor: regionSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'crop', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** Two numbers both above this are pixels, else a ratio. */
 const maxRatioTerm = 50
 
@@ -53,4 +48,9 @@ export const crop: Kind<'crop'> = {
       ],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'crop', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

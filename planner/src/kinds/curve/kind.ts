@@ -12,11 +12,6 @@ const schema = z.strictObject({
     .max(16),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'curve', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** A gentle S: darker darks, lighter lights. */
 const contrastCurve: [number, number][] = [
   [0, 0],
@@ -32,4 +27,9 @@ export const curve: Kind<'curve'> = {
   explains: ['tone'],
   describe: () => 'Applied a tone curve',
   examples: [{ prompt: 'apply an S-curve', steps: [{ kind: 'curve', points: contrastCurve }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'curve', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('duotone'), dark: colourSchema, light: colourSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'duotone', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const usualColours = { dark: '#1d1a4b', light: '#ffb37a' }
 
 export const duotone: Kind<'duotone'> = {
@@ -28,4 +23,9 @@ export const duotone: Kind<'duotone'> = {
   explains: ['duotone', 'tone', 'colour'],
   describe: ({ dark, light }) => `Applied a duotone of ${dark} and ${light}`,
   examples: [{ prompt: 'duotone in navy and pink', steps: [{ kind: 'duotone', dark: '#000080', light: '#ffc0cb' }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'duotone', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

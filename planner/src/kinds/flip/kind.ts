@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('flip'), axis: z.enum(['horizontal', 'vertical']) })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'flip', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** "Flip the dog": one thing, which cannot be turned by itself. */
 const turnsThing = (clause: Clause, { articles, whole }: Lexicon): boolean => {
   const verb = clause.tags.findIndex(({ concept }) => ['flip', 'rotate', 'turn'].includes(concept))
@@ -45,4 +40,9 @@ export const flip: Kind<'flip'> = {
     { prompt: 'flip it vertically', steps: [{ kind: 'flip', axis: 'vertical' }] },
     { prompt: 'flip the dog', steps: [], unknown: ['flip the dog'] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'flip', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -14,11 +14,6 @@ const schema = z.strictObject({
   widthPx: sidePxSchema.optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'frame', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 type Frame = z.infer<typeof schema>
 
 const usualPercent = 5
@@ -60,4 +55,9 @@ export const frame: Kind<'frame'> = {
     { prompt: 'add a thin black border', steps: [{ kind: 'frame', colour: '#000000', percent: 2 }] },
     { prompt: '20 px white frame', steps: [{ kind: 'frame', colour: '#ffffff', widthPx: 20 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'frame', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -11,11 +11,6 @@ import { phrases } from './phrases.en.ts'
 /** Light that spreads from the bright parts, as through a soft-focus filter. */
 const schema = z.strictObject({ kind: z.literal('glow'), amount: percentSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'glow', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause, lexicon) => {
   if (!has(clause, 'glow') || isGone(clause)) return undefined
   // "Make the car glow", "make the lamp glow": one thing, which the effect does not know.
@@ -37,4 +32,9 @@ export const glow: Kind<'glow'> = {
     { prompt: 'make the lamp glow', steps: [], unknown: ['make the lamp glow'] },
     { prompt: 'remove the glow', history: [[{ kind: 'glow', amount: 50 }]], undo: 1, steps: [] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'glow', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -6,11 +6,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('headshot') })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'headshot', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause) => {
   if (!has(clause, 'headshot')) return undefined
   const [colour] = coloursIn(clause)
@@ -32,4 +27,9 @@ export const headshot: Kind<'headshot'> = {
       steps: [{ kind: 'headshot' }, { kind: 'background', colours: ['#d3d3d3'] }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'headshot', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -6,11 +6,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('hue'), degrees: degreesSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'hue', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const hue: Kind<'hue'> = {
   schema,
   phrases: { en: phrases },
@@ -25,4 +20,9 @@ export const hue: Kind<'hue'> = {
   explains: ['tone', 'rotate'],
   describe: ({ degrees }) => `Shifted the hue by ${degrees}°`,
   examples: [{ prompt: 'shift the hue by 30 degrees', steps: [{ kind: 'hue', degrees: 30 }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'hue', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -8,11 +8,6 @@ import { phrases } from './phrases.en.ts'
 /** Lifts a photo taken in the dark: light up, noise down, colour held. */
 const schema = z.strictObject({ kind: z.literal('low-light'), amount: percentSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'low-light', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const lowLight: Kind<'low-light'> = {
   schema,
   phrases: { en: phrases },
@@ -23,4 +18,9 @@ export const lowLight: Kind<'low-light'> = {
   describe: () => 'Lifted the low light',
   isSlow: () => true,
   examples: [{ prompt: 'it was taken at night', steps: [{ kind: 'low-light', amount: 50 }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'low-light', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

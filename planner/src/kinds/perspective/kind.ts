@@ -11,11 +11,6 @@ const schema = z.strictObject({
   horizontal: signedPercentSchema.optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'perspective', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause) => {
   // A horizon that leans is a slant; a house leans by its perspective.
   const isHorizon = clause.tags.some((tag) => says(tag, 'horizon'))
@@ -33,4 +28,9 @@ export const perspective: Kind<'perspective'> = {
     { prompt: 'the building leans', steps: [{ kind: 'perspective' }] },
     { prompt: 'the horizon leans', steps: [{ kind: 'straighten' }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'perspective', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

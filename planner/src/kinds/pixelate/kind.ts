@@ -13,11 +13,6 @@ const schema = z.strictObject({
   target: targetSchema.optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'pixelate', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause) => {
   // A pixelated photo needs more pixels.
   if (has(clause, 'pixelate') && has(clause, 'is', 'too') && !has(clause, 'make', 'add'))
@@ -43,4 +38,9 @@ export const pixelate: Kind<'pixelate'> = {
     },
     { prompt: 'the photo is pixelated', steps: [{ kind: 'upscale', scale: 2 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'pixelate', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -29,11 +29,6 @@ const schema = z.strictObject({
   target: targetSchema.optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'preset', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** The preset at full strength on one thing. */
 export const presetOn = (preset: Preset, target: Target): StepOf<'preset'> => ({
   kind: 'preset',
@@ -119,4 +114,9 @@ export const preset: Kind<'preset'> = {
       steps: [presetOn('black-and-white', { thing: 'background', which: 'all' })],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'preset', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -9,10 +9,6 @@ import { before, isUnknown } from '../target.ts'
 
 const schema = z.strictObject({ kind: z.literal('recolour'), target: targetSchema, colour: colourSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'recolour', z.infer<typeof schema>> {}
-}
-
 /** "Put a red bow on the cat": the colour is another thing's; "the car is red" only describes it. */
 const isOnlyNamed = (clause: Clause): boolean => {
   const isOfAnother = has(clause, 'add') && clause.tags.some((tag) => isUnknown(tag) || tag.concept === 'circle')
@@ -40,4 +36,8 @@ export const recolour: Kind<'recolour'> = {
       steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one' }, colour: '#0000ff' }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'recolour', z.infer<typeof schema>> {}
 }

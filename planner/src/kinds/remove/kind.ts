@@ -8,11 +8,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('remove'), target: targetSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'remove', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause) => {
   if (!isGone(clause) || suffixOf(clause, 'retouch') !== undefined) return undefined
   const removable = namedThings(clause).filter(isRemovable)
@@ -32,4 +27,9 @@ export const remove: Kind<'remove'> = {
       steps: [{ kind: 'remove', target: { thing: 'car', which: 'one', region: 'left' } }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'remove', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

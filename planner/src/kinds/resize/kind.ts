@@ -16,11 +16,6 @@ const schema = z.strictObject({
   percent: z.number().min(1).max(1_000).optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'resize', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 type Resize = z.infer<typeof schema>
 
 const usualSmallerPercent = 75
@@ -95,4 +90,9 @@ export const resize: Kind<'resize'> = {
     { prompt: 'resize to 1200 px wide', steps: [{ kind: 'resize', widthPx: 1200 }] },
     { prompt: 'half the size', steps: [{ kind: 'resize', percent: 50 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'resize', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

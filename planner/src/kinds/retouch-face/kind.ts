@@ -15,11 +15,6 @@ const schema = z.strictObject({
   amount: percentSchema,
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'retouch-face', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 type Retouch = z.infer<typeof schema>
 
 const usualAmount = 50
@@ -76,4 +71,9 @@ export const retouchFace: Kind<'retouch-face'> = {
     { prompt: 'whiten my teeth', steps: [{ kind: 'retouch-face', what: 'teeth', amount: 50 }] },
     { prompt: 'whiten the wall', steps: [], unknown: ['whiten the wall'] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'retouch-face', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

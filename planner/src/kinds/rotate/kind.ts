@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('rotate'), degrees: degreesSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'rotate', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 const recognise: Rule = (clause) => {
   const number = find(clause, 'number')?.value
   const isLeft = has(clause, 'counterclockwise', 'region:left')
@@ -45,4 +40,9 @@ export const rotate: Kind<'rotate'> = {
     { prompt: 'rotate left', steps: [{ kind: 'rotate', degrees: -90 }] },
     { prompt: 'turn it upside down', steps: [{ kind: 'rotate', degrees: 180 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'rotate', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('shadow'), amount: percentSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'shadow', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const shadow: Kind<'shadow'> = {
   schema,
   phrases: { en: phrases },
@@ -29,4 +24,9 @@ export const shadow: Kind<'shadow'> = {
     return { width: width + 2 * border, height: height + 2 * border }
   },
   examples: [{ prompt: 'add a soft drop shadow', steps: [{ kind: 'shadow', amount: 25 }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'shadow', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -8,11 +8,6 @@ import { phrases } from './phrases.en.ts'
 /** Rotates and crops so that no empty corner shows; without degrees the slant is measured. */
 const schema = z.strictObject({ kind: z.literal('straighten'), degrees: degreesSchema.optional() })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'straighten', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** A larger angle is a rotation, not a slant. */
 const maxDegrees = 45
 
@@ -35,4 +30,9 @@ export const straighten: Kind<'straighten'> = {
     { prompt: 'the horizon is crooked', steps: [{ kind: 'straighten' }] },
     { prompt: 'straighten by 2 degrees', steps: [{ kind: 'straighten', degrees: 2 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'straighten', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -17,11 +17,6 @@ const schema = z.strictObject({
   percent: z.number().min(1).max(50),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'text', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const text: Kind<'text'> = {
   schema,
   phrases: { en: phrases },
@@ -48,4 +43,9 @@ export const text: Kind<'text'> = {
       steps: [{ kind: 'text', text: 'Happy New Year', anchor: 'top', percent: 8 }],
     },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'text', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -7,11 +7,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('tilt-shift'), amount: percentSchema })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'tilt-shift', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 export const tiltShift: Kind<'tilt-shift'> = {
   schema,
   phrases: { en: phrases },
@@ -22,4 +17,9 @@ export const tiltShift: Kind<'tilt-shift'> = {
   explains: ['tiltShift', 'place'],
   describe: () => 'Applied a tilt-shift blur',
   examples: [{ prompt: 'make it look like a miniature', steps: [{ kind: 'tilt-shift', amount: 50 }] }],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'tilt-shift', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

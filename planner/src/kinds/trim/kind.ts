@@ -17,11 +17,6 @@ const schema = z.strictObject({
   left: percentSchema,
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'trim', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 type Trim = z.infer<typeof schema>
 
 const sides = ['top', 'right', 'bottom', 'left'] as const
@@ -77,4 +72,9 @@ export const trim: Kind<'trim'> = {
     { prompt: 'cut 10% off the top', steps: [{ kind: 'trim', top: 10, right: 0, bottom: 0, left: 0 }] },
     { prompt: 'crop to the top half', steps: [{ kind: 'trim', top: 0, right: 0, bottom: 50, left: 0 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'trim', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -17,11 +17,6 @@ const schema = z.strictObject({
   object: z.string().max(200).optional(),
 })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'unsupported', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** Each task, and what comes nearest. */
 const tasks: Readonly<Record<z.infer<typeof taskSchema>, readonly [name: string, nearest: string]>> = {
   'replace-background': [
@@ -79,4 +74,9 @@ export const unsupported: Kind<'unsupported'> = {
     { prompt: 'brighten the curtains', steps: [{ kind: 'unsupported', task: 'edit-object', object: 'curtains' }] },
     { prompt: 'add a text box', steps: [{ kind: 'unsupported', task: 'add-text' }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'unsupported', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -8,11 +8,6 @@ import { phrases } from './phrases.en.ts'
 
 const schema = z.strictObject({ kind: z.literal('upscale'), scale: z.union([z.literal(2), z.literal(4)]) })
 
-declare module '../step.ts' {
-  interface StepTypes extends Record<'upscale', z.infer<typeof schema>> {}
-  interface KindConcepts extends Record<keyof typeof phrases, true> {}
-}
-
 /** "2x", and nothing else. */
 const isFactorOnly = (clause: Clause): boolean =>
   has(clause, 'number') &&
@@ -50,4 +45,9 @@ export const upscale: Kind<'upscale'> = {
     { prompt: 'upscale 4x', steps: [{ kind: 'upscale', scale: 4 }] },
     { prompt: 'the picture is too small', steps: [{ kind: 'upscale', scale: 2 }] },
   ],
+}
+
+declare module '../step.ts' {
+  interface StepTypes extends Record<'upscale', z.infer<typeof schema>> {}
+  interface KindConcepts extends Record<keyof typeof phrases, true> {}
 }

@@ -57,7 +57,7 @@ export const accountRoutes =
 
     app.delete(route.account, async (request, reply) => {
       const user = await authenticate(deps, request)
-      await deleteAccount(deps, user.id, deps.secrets.fileKey, deps.now())
+      await deleteAccount(deps, user.id, deps.now())
       return reply.clearCookie(sessionCookie(deps.config.publicUrl), { path: '/' }).code(204).send()
     })
 
