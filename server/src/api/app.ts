@@ -12,6 +12,7 @@ import { originOfS3 } from '../storage/s3Config.ts'
 import { callerOf } from './authenticate.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
+import { discardBodies } from './discardBodies.ts'
 import { handleErrors } from './errors.ts'
 import { openNotice } from './openNotice.ts'
 import { providerSources } from './providerSources.ts'
@@ -96,6 +97,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  discardBodies(app)
   traceRequests(app, deps.tracing)
   protect(app, deps)
   refuseForeignWrites(app, deps.config.publicUrl)

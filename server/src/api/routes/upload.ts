@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { SpotlessError } from '@spotless/contract/error'
 import { bytesPerMegabyte } from '@spotless/contract/limits'
@@ -60,18 +59,9 @@ const peek = async (stream: Readable): Promise<{ readonly head: Uint8Array; read
   return { head, whole: Readable.from(all(), { objectMode: false }) }
 }
 
-const readFormatOrDrain = async (head: Uint8Array, whole: Readable): Promise<PhotoFormat> => {
-  try {
-    return readFormat(head)
-  } catch (error) {
-    await finished(whole.resume())
-    throw error
-  }
-}
-
 /**
  * Streams the form's one file into storage, with the extension of the format found in its first bytes. A file that is not a
- * photo is read to its end, so that the client receives the refusal, and is not stored. The caller checks the rest.
+ * photo is not stored. The caller checks the rest.
  */
 const receive = async (
   request: FastifyRequest,
@@ -90,8 +80,7 @@ const receive = async (
     }
     if (received !== undefined) throw new SpotlessError('too_many_files', 'Expected one file but received several.')
     const { head, whole } = await peek(part.file)
-    const format = await readFormatOrDrain(head, whole)
-    const key = keyOf(format)
+    const key = keyOf(readFormat(head))
     const bytes = await deps.storage.writeStream(key, whole)
     if (part.file.truncated) throw tooLarge(allowance)
     received = { key, bytes, filename: cleanFilename(part.filename) }
