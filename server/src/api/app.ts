@@ -13,6 +13,7 @@ import { callerOf } from './authenticate.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
 import { discardBodies } from './discardBodies.ts'
+import { drainOnClose } from './drainOnClose.ts'
 import { handleErrors } from './errors.ts'
 import { openNotice } from './openNotice.ts'
 import { providerSources } from './providerSources.ts'
@@ -98,6 +99,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
   discardBodies(app)
+  const closing = drainOnClose(app)
   traceRequests(app, deps.tracing)
   protect(app, deps)
   refuseForeignWrites(app, deps.config.publicUrl)
@@ -114,8 +116,8 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(accountRoutes(deps))
   app.register(sessionRoutes(deps))
   app.register(uploadRoute(deps))
-  app.register(processRoutes(deps))
-  app.register(progressRoute(deps))
+  app.register(processRoutes(deps, closing))
+  app.register(progressRoute(deps, closing))
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))
   app.register(candidatesRoute(deps))

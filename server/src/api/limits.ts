@@ -11,6 +11,11 @@ export interface ApiLimits {
   /** Exports: each reads every file of an account. */
   readonly exportsPerTenMinutes: number
   readonly messagesPerTenMinutes: number
+  /** Open requests of one person in one process, by kind. */
+  readonly openUploads: number
+  readonly openSearches: number
+  readonly openBackgrounds: number
+  readonly openStreams: number
 }
 
 export const defaultApiLimits: ApiLimits = {
@@ -20,4 +25,8 @@ export const defaultApiLimits: ApiLimits = {
   paymentsPerMinute: 20,
   exportsPerTenMinutes: 6,
   messagesPerTenMinutes: 5,
+  openUploads: 4,
+  openSearches: 3,
+  openBackgrounds: 3,
+  openStreams: 12,
 }

@@ -12,14 +12,15 @@ const outageToleranceMs = 20_000
 
 /**
  * Waits until an edit has completed, failed or been cancelled.
- * @param gone aborted when the client has disconnected
- * @throws SpotlessError `timed_out` when it has not ended in time (it continues), `not_found` when its row was deleted
+ * @param stop aborted when nobody waits any more
+ * @throws SpotlessError `timed_out` when it has not ended in time (it continues), `not_found` when its row was deleted; the
+ * reason of `stop`
  */
 export const awaitEdit = async (
   deps: { readonly database: Database; readonly events: EditEvents },
   editId: string,
   timeoutMs: number,
-  gone: AbortSignal,
+  stop: AbortSignal,
 ): Promise<Edit> => {
   const end = Date.now() + timeoutMs
   let wake = () => {}
@@ -35,8 +36,8 @@ export const awaitEdit = async (
       return 'unknown'
     }
   }
-  const onGone = () => wake()
-  gone.addEventListener('abort', onGone)
+  const onStop = () => wake()
+  stop.addEventListener('abort', onStop)
   const unsubscribe = deps.events.onProgress(editId, (event) => {
     if (isOver(event)) wake()
   })
@@ -49,8 +50,8 @@ export const awaitEdit = async (
       if (edit === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
       if (edit !== 'unknown' && isOver(edit)) return edit
       const leftMs = end - Date.now()
-      if (leftMs <= 0 || gone.aborted)
-        throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it continues.')
+      stop.throwIfAborted()
+      if (leftMs <= 0) throw new SpotlessError('timed_out', 'The edit is taking longer than expected; it continues.')
       let timer: NodeJS.Timeout | undefined
       const poll = new Promise<void>((resolve) => {
         timer = setTimeout(resolve, Math.min(pollMs, leftMs))
@@ -60,6 +61,6 @@ export const awaitEdit = async (
     }
   } finally {
     unsubscribe()
-    gone.removeEventListener('abort', onGone)
+    stop.removeEventListener('abort', onStop)
   }
 }

@@ -1,5 +1,6 @@
-import { type ProgressEvent, percentOf } from '@spotless/contract/progress'
+import { percentOf } from '@spotless/contract/progress'
 import type { edits } from '../db/schema.ts'
+import type { EditProgress } from '../events/editEvents.ts'
 
 export type Edit = typeof edits.$inferSelect
 
@@ -14,8 +15,8 @@ const messages: Readonly<Record<Edit['status'], string>> = {
 }
 
 /** An edit's progress as far as its row shows it. */
-export const progressOf = (edit: Pick<Edit, 'id' | 'status' | 'errorMessage'>): ProgressEvent => {
+export const progressOf = (edit: Pick<Edit, 'id' | 'imageId' | 'status' | 'errorMessage'>): EditProgress => {
   const stage = edit.status === 'pending' ? 'queued' : edit.status === 'processing' ? 'decoding' : 'done'
   const message = edit.status === 'failed' ? (edit.errorMessage ?? messages.failed) : messages[edit.status]
-  return { editId: edit.id, stage, percent: percentOf(stage), message, status: edit.status }
+  return { editId: edit.id, imageId: edit.imageId, stage, percent: percentOf(stage), message, status: edit.status }
 }

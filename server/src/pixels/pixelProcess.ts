@@ -104,8 +104,8 @@ const request = <T>(
   })
 
 /**
- * A child process that runs the engine, one task at a time in the order of arrival. It starts at once and again whenever
- * it ends. A task that ignores its abort or exceeds the memory limit is stopped by killing the process.
+ * A child process that runs the engine, one task at a time in the order of `createTaskQueue`. It starts at once and again
+ * whenever it ends. A task that ignores its abort or exceeds the memory limit is stopped by killing the process.
  */
 export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixels => {
   const tasks = createTaskQueue(log)

@@ -52,6 +52,25 @@ test('tasks wait for a process and are then sent one by one', async () => {
   expect(tasks.isIdle()).toBe(true)
 })
 
+test('uploads are verified before searches that came earlier, each in the order they came', async () => {
+  connect()
+  const search = () =>
+    tasks.perform<number>(
+      (id) => ({ kind: 'search', id, request: { photo } }),
+      new AbortController().signal,
+      (message, resolve) => {
+        if (message.kind === 'found') resolve(message.result.width)
+      },
+    )
+  const asked = [search(), search(), search(), verify(), verify()]
+  for (const id of [1, 4, 5, 2, 3]) {
+    if (id === 4 || id === 5) answer(id)
+    else tasks.receive({ kind: 'found', id, result: { width: id, height: 1, candidates: [] } })
+  }
+  await Promise.all(asked)
+  expect(sentKinds()).toEqual(['search 1', 'verify 4', 'verify 5', 'search 2', 'search 3'])
+})
+
 test('an answer to an earlier task is dropped', async () => {
   connect()
   const abort = new AbortController()

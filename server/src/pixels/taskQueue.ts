@@ -46,7 +46,12 @@ export interface TaskQueue {
   readonly idleMs: () => number
 }
 
-/** Runs tasks one at a time, in the order they arrive, in a process that may end at any moment. */
+/** Uploads are short and somebody waits for each; searches take seconds and are made in passing. */
+const isUrgent = ({ message }: Task): boolean => message.kind === 'verify'
+
+/**
+ * Runs tasks one at a time in a process that may end at any moment: uploads first, otherwise in the order they arrive.
+ */
 export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultAbortGraceMs): TaskQueue => {
   const waiting: Task[] = []
   let running: Task | undefined
@@ -56,7 +61,7 @@ export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultA
 
   const advance = (): void => {
     if (running !== undefined || channel === undefined) return
-    running = waiting.shift()
+    running = waiting.splice(Math.max(0, waiting.findIndex(isUrgent)), 1)[0]
     if (running !== undefined) channel.send(running.message)
   }
 

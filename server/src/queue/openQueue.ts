@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { and, inArray, sql } from 'drizzle-orm'
-import { jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Connection, Queries } from '../db/connect.ts'
 import { editJob } from '../jobs/editJob.ts'
@@ -19,6 +19,8 @@ export interface Queue {
   readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, options?: SendOptions) => Promise<void>
   /** The given edits that have a waiting job. */
   readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Gives free edits that have waited for a time the place among the paid ones that they came in. */
+  readonly ageEdits: (afterSeconds?: number) => Promise<void>
   /** Inside a transaction, the job exists after the commit. */
   readonly sendMail: (messageId: string, queries: Queries) => Promise<void>
   /** Runs the handler for each mail job, one at a time; a job whose handler throws is retried later. */
@@ -36,6 +38,8 @@ const jobs = pgSchema('pgboss').table('job', {
   name: text('name').notNull(),
   state: text('state').notNull(),
   data: jsonb('data'),
+  priority: integer('priority').notNull(),
+  createdOn: timestamp('created_on', { withTimezone: true }).notNull(),
 })
 
 /** Starts pg-boss in the given database and creates the product's queues. */
@@ -62,13 +66,23 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
         .select({ editId })
         .from(jobs)
         .where(
-          and(
-            sql`${jobs.name} = ${editJob.name}`,
-            inArray(jobs.state, ['created', 'retry']),
-            inArray(editId, [...editIds]),
-          ),
+          and(eq(jobs.name, editJob.name), inArray(jobs.state, ['created', 'retry']), inArray(editId, [...editIds])),
         )
       return new Set(rows.map((row) => row.editId))
+    },
+    ageEdits: async (afterSeconds = editJob.agedAfterSeconds) => {
+      const isOld = lt(jobs.createdOn, sql`now() - make_interval(secs => ${afterSeconds})`)
+      await connection.database
+        .update(jobs)
+        .set({ priority: editJob.paidPriority })
+        .where(
+          and(
+            eq(jobs.name, editJob.name),
+            inArray(jobs.state, ['created', 'retry']),
+            lt(jobs.priority, editJob.paidPriority),
+            isOld,
+          ),
+        )
     },
     sendMail: async (messageId, queries) => {
       await boss.send(mailJob.name, mailJob.payload.parse({ messageId }), { db: within(queries) })

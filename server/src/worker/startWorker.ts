@@ -3,11 +3,11 @@ import { deliverMessage, queueUnsent } from '../mail/deliverMessage.ts'
 import type { Mailer } from '../mail/openMailer.ts'
 import { handleEdit, type WorkerDeps } from './handleEdit.ts'
 
-/** Longest interval between sweeps for edits of dead workers; short leases shorten it. */
+/** Longest interval between sweeps for edits of dead workers and for old free edits; short leases shorten it. */
 const sweepMs = 10_000
 
 /**
- * Starts to make edits from the queue, to recover those of dead workers, and to send contact messages.
+ * Starts to make edits from the queue, to recover those of dead workers, to age free ones, and to send contact messages.
  * @param options.isAlone no other process works on this database
  */
 export const startWorker = async (
@@ -32,11 +32,13 @@ export const startWorker = async (
     await queueUnsent(deps)
     await deps.queue.workMail((messageId) => deliverMessage({ database, mailer }, messageId))
   }
+  const sweep = async (): Promise<void> => {
+    await sweepLeases(deps, { isAlone: false })
+    await deps.queue.ageEdits()
+  }
   const timer = setInterval(
     () => {
-      sweepLeases(deps, { isAlone: false }).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'The sweep for unfinished edits failed.'),
-      )
+      sweep().catch((error: unknown) => deps.log.error({ err: error }, 'The sweep for unfinished edits failed.'))
     },
     Math.min(sweepMs, deps.leaseMs / 2),
   )

@@ -12,8 +12,10 @@ import { edits } from '../../db/schema.ts'
 import { storeChangedBackground } from '../../edits/storeChangedBackground.ts'
 import { resultKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
+import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
+import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
@@ -42,8 +44,11 @@ export const backgroundRoute =
   async (app) => {
     const schema = { params: imageParameters, body: backgroundRequestSchema, response: { 200: processAnswerSchema } }
     const config = { rateLimit: { max: deps.limits.backgroundsPerMinute, timeWindow: 60_000 } }
+    const enter = openPerPerson(deps.limits.openBackgrounds, 'changes of a background')
     app.post(route.background(':id'), { schema, config }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
+      enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { backgroundImageId, ...body } = request.body
       const change = changeBackgroundSchema.parse(body)
@@ -65,7 +70,7 @@ export const backgroundRoute =
           ...(kind === 'blur' && { photo: await deps.storage.read(image.originalPath) }),
           ...(other && { other: await deps.storage.read(other.originalPath) }),
         },
-        { signal: AbortSignal.timeout(deps.config.jobTimeoutMs) },
+        { signal },
       )
       const { width, height, format, notes, file } = result
       const durationMs = performance.now() - began

@@ -2,7 +2,9 @@ import { candidatesAnswerSchema, candidatesRequestSchema } from '@spotless/contr
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { authenticate } from '../authenticate.ts'
+import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
+import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
@@ -16,11 +18,13 @@ export const candidatesRoute =
       response: { 200: candidatesAnswerSchema },
     }
     const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
-    app.post(route.candidates(':id'), { schema, config }, async (request) => {
+    const enter = openPerPerson(deps.limits.openSearches, 'searches')
+    app.post(route.candidates(':id'), { schema, config }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
+      enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const photo = await deps.storage.read(image.originalPath)
-      const signal = AbortSignal.timeout(deps.config.jobTimeoutMs)
       return deps.pixels.findCandidates({ photo, ...request.body }, { signal })
     })
   }

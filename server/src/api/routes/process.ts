@@ -62,7 +62,7 @@ const throwEnd = (edit: Edit): never => {
 
 /** Edits an uploaded photo, answering when the edit has ended; cancels an edit. */
 export const processRoutes =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps, closing: AbortSignal): FastifyPluginAsyncZod =>
   async (app) => {
     const pace = editPace()
     const schema = { params: imageParameters, body: processRequestSchema, response: { 200: processAnswerSchema } }
@@ -116,8 +116,9 @@ export const processRoutes =
       }
       // Closing the page does not cancel the edit; a later request with the same key gets its answer.
       const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort())
-      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, gone.signal)
+      reply.raw.once('close', () => gone.abort(new SpotlessError('cancelled', 'The client has disconnected.')))
+      const stop = AbortSignal.any([gone.signal, closing])
+      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, stop)
       const { resultPath, width, height, format, engine, durationMs } = ended
       if (durationMs !== null) pace.ended(durationMs)
       const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))

@@ -1,41 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ProgressEvent } from '@spotless/contract/progress'
+import { progressEventSchema } from '@spotless/contract/progress'
 import { route } from '@spotless/contract/route'
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { edits } from '../../db/schema.ts'
 import { type Edit, isOver, progressOf } from '../../edits/edit.ts'
+import type { EditProgress } from '../../events/editEvents.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
+import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
 
 /** How long a stream waits for its edit: a browser may connect before its request has created it. */
 const maxWaitMs = 15_000
-const pollIntervalMs = 150
+/** Notifications can be lost, so the row is read at this interval as well. */
+const rereadMs = 5_000
 const heartbeatMs = 10_000
 
-/** The image's open edit, or one created after a point in time; waits up to `maxWaitMs` for it to exist. */
-const currentEdit = async (
+/** The given edit; without an id the image's open edit, or one created after a point in time. */
+const readEdit = async (
+  { database }: ApiDeps,
+  imageId: string,
+  since: Date,
+  editId: string | undefined,
+): Promise<Edit | undefined> => {
+  const isCurrent = or(inArray(edits.status, ['pending', 'processing']), gte(edits.createdAt, since))
+  const [edit] = await database
+    .select()
+    .from(edits)
+    .where(editId === undefined ? and(eq(edits.imageId, imageId), isCurrent) : eq(edits.id, editId))
+    .orderBy(desc(edits.createdAt))
+    .limit(1)
+  return edit
+}
+
+/** Sends the progress of an image's current edit until it ends, none appears in time, or the client has gone. */
+const followEdit = async (
   deps: ApiDeps,
   imageId: string,
   since: Date,
-  signal: AbortSignal,
-): Promise<Edit | undefined> => {
-  const end = Date.now() + maxWaitMs
-  while (!signal.aborted) {
-    const isCurrent = or(inArray(edits.status, ['pending', 'processing']), gte(edits.createdAt, since))
-    const [edit] = await deps.database
-      .select()
-      .from(edits)
-      .where(and(eq(edits.imageId, imageId), isCurrent))
-      .orderBy(desc(edits.createdAt))
-      .limit(1)
-    if (edit !== undefined || Date.now() > end) return edit
-    await sleep(pollIntervalMs)
+  gone: AbortSignal,
+  send: (event: EditProgress) => void,
+): Promise<void> => {
+  let editId: string | undefined
+  let news = Promise.withResolvers<void>()
+  const unsubscribe = deps.events.onImageProgress(imageId, (event) => {
+    if (event.editId === editId && !isOver(event)) send(event)
+    else if (editId === undefined || event.editId === editId) news.resolve()
+  })
+  gone.addEventListener('abort', () => news.resolve())
+  try {
+    while (!gone.aborted) {
+      // Renewed before the row is read, so that a change in between is not missed.
+      news = Promise.withResolvers()
+      const edit = await readEdit(deps, imageId, since, editId)
+      if (edit !== undefined) {
+        editId = edit.id
+        send(progressOf(edit))
+        if (isOver(edit)) return
+      } else if (editId !== undefined || Date.now() - since.getTime() > maxWaitMs) return
+      const timer = new AbortController()
+      await Promise.race([news.promise, sleep(rereadMs, undefined, { signal: timer.signal }).catch(() => undefined)])
+      timer.abort()
+    }
+  } finally {
+    unsubscribe()
   }
-  return undefined
 }
 
 const openStream = (reply: FastifyReply): void => {
@@ -50,40 +82,31 @@ const openStream = (reply: FastifyReply): void => {
   reply.raw.flushHeaders()
 }
 
-/** Server-sent events of an image's current edit, until it ends. */
+/** Server-sent events of an image's current edit, until it ends or the server closes. */
 export const progressRoute =
-  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  (deps: ApiDeps, closing: AbortSignal): FastifyPluginAsyncZod =>
   async (app) => {
+    const enter = openPerPerson(deps.limits.openStreams, 'event streams')
     app.get(route.progress(':id'), { schema: { params: imageParameters } }, async (request, reply) => {
       const since = new Date()
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
       const user = await authenticate(deps, request)
+      enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       openStream(reply)
-      const gone = new AbortController()
-      reply.raw.on('close', () => gone.abort())
       const heartbeat = setInterval(() => reply.raw.write(':\n\n'), heartbeatMs)
-      let unsubscribe = () => {}
+      let percent = 0
+      const send = (event: EditProgress): void => {
+        percent = Math.max(percent, event.percent)
+        reply.raw.write(`data: ${JSON.stringify(progressEventSchema.parse({ ...event, percent }))}\n\n`)
+      }
       try {
-        const edit = await currentEdit(deps, image.id, since, gone.signal)
-        if (edit === undefined) return
-        let percent = 0
-        const ended = Promise.withResolvers<void>()
-        gone.signal.addEventListener('abort', () => ended.resolve())
-        const send = (event: ProgressEvent): void => {
-          percent = Math.max(percent, event.percent)
-          reply.raw.write(`data: ${JSON.stringify({ ...event, percent })}\n\n`)
-          if (isOver(event)) ended.resolve()
-        }
-        unsubscribe = deps.events.onProgress(edit.id, send)
-        // The row is read after subscribing, so that an end in between is not missed.
-        const [now] = await deps.database.select().from(edits).where(eq(edits.id, edit.id))
-        send(progressOf(now ?? edit))
-        await ended.promise
+        await followEdit(deps, image.id, since, AbortSignal.any([gone.signal, closing]), send)
       } catch (error) {
         request.log.error({ err: error }, 'Progress stream failed.')
       } finally {
         clearInterval(heartbeat)
-        unsubscribe()
         reply.raw.end()
       }
     })

@@ -14,8 +14,10 @@ import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
 import { processedImages } from '../../db/schema.ts'
 import { imageFolder, originalKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
+import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
+import { openPerPerson } from '../openPerPerson.ts'
 
 /** Bytes of the multipart form around the file. */
 const formBytes = 16_384
@@ -106,8 +108,11 @@ export const uploadRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { response: { 201: uploadAnswerSchema } }
+    const enter = openPerPerson(deps.limits.openUploads, 'uploads')
     app.post(route.upload, { schema }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
+      enter(user.id, reply)
       const allowance = allowanceOf(user, deps.now())
       if (Number(request.headers['content-length'] ?? 0) > allowance.maxUploadBytes + formBytes)
         throw tooLarge(allowance)
@@ -126,9 +131,7 @@ export const uploadRoute =
         }
         const photo = await deps.storage.read(originalPath)
         const { format, width, height } = inspect(photo)
-        const { suggestions } = await deps.pixels.verify(photo, {
-          signal: AbortSignal.timeout(deps.config.jobTimeoutMs),
-        })
+        const { suggestions } = await deps.pixels.verify(photo, { signal })
         const { editingMode } = parsed.data
         const facts = { width, height, format, bytes }
         await deps.database
