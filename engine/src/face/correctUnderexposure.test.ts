@@ -17,6 +17,13 @@ test('a photo without any bright part is brightened in order, one with a bright 
   expect(correctUnderexposure(stage)).toEqual({ photo: stage, gain: 1 })
 })
 
+test('a dark scene is kept: glints show that it was exposed, or black that it was meant', () => {
+  const darkSkin = photo(...Array<number>(997).fill(30), 150, 160, 160)
+  expect(correctUnderexposure(darkSkin)).toEqual({ photo: darkSkin, gain: 1 })
+  const stage = photo(...Array<number>(60).fill(2), ...Array<number>(40).fill(110))
+  expect(correctUnderexposure(stage)).toEqual({ photo: stage, gain: 1 })
+})
+
 test('a black photo is not multiplied without end', () => {
-  expect(correctUnderexposure(photo(0, 0, 1)).gain).toBe(4)
+  expect(correctUnderexposure(photo(0, 1, 1)).gain).toBe(4)
 })

@@ -19,6 +19,11 @@ const grids = [
 ] as const
 const valuesPerBox = 16
 const minScore = 0.6
+/** Where nothing scores that much, fainter detections are given to the mesh, which tells faces from other things. */
+const minScoreOnRetry = 0.45
+/** A face that fills the photo is detected with space around it. */
+const retrySpace = 1.6
+const retryAngles = [0, Math.PI / 2, -Math.PI / 2, Math.PI] as const
 /** Detections that overlap by more than this, as a fraction of the smaller one, are the same face. */
 const maxOverlap = 0.35
 /** Windows are not smaller than this: a face too small to be detected in one is too small to retouch. */
@@ -47,9 +52,23 @@ export const searchWindows = (width: number, height: number): readonly Square[] 
   return windows
 }
 
+/** Squares for a second look where the first found nothing: with space around the photo, and turned. */
+export const retryWindows = (width: number, height: number): readonly Square[] =>
+  retryAngles.flatMap((angle) =>
+    [1, retrySpace].map((space) => ({
+      ...{ x: width / 2, y: height / 2, angle },
+      sidePx: Math.max(width, height) * space,
+    })),
+  )
+
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
-const detectInWindow = async (session: ModelSession, raster: Raster, window: Square): Promise<FaceDetection[]> => {
+const detectInWindow = async (
+  session: ModelSession,
+  raster: Raster,
+  window: Square,
+  lowest: number,
+): Promise<FaceDetection[]> => {
   const input = readSquare(raster, window, inputPx, 4)
   for (let at = 0; at < input.length; at++) input[at] = (input[at] as number) * 2 - 1
   const output = await session.run({
@@ -61,7 +80,7 @@ const detectInWindow = async (session: ModelSession, raster: Raster, window: Squ
     const logits = output[scores]?.data as Float32Array
     for (let index = 0; index < logits.length; index++) {
       const score = sigmoid(logits[index] as number)
-      if (score < minScore) continue
+      if (score < lowest) continue
       const cell = Math.floor(index / perCell)
       const anchorX = ((cell % cells) + 0.5) / cells
       const anchorY = (Math.floor(cell / cells) + 0.5) / cells
@@ -97,18 +116,24 @@ export const mergeDetections = (detections: readonly FaceDetection[]): readonly 
   nonMaxSuppression(detections, (kept, other) => overlap(other.square, kept.square) >= maxOverlap)
 
 /**
- * Detects faces in the whole photo and in windows of a half and a quarter of its longer side.
+ * Detects faces in the whole photo and in windows of a half and a quarter of its longer side; where there is none, once more
+ * with space around the photo, turned, and by fainter scores.
  * Source of the network: Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", 2019.
  *
  * @throws the signal's reason when aborted
  */
 export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly FaceDetection[]> => {
   const session = await runtime.models.session('faceBoxes')
-  const detections: FaceDetection[] = []
-  for (const window of searchWindows(raster.width, raster.height)) {
-    runtime.signal.throwIfAborted()
-    detections.push(...(await detectInWindow(session, raster, window)))
-    await runtime.yieldToEventLoop()
+  const detectIn = async (windows: readonly Square[], lowest: number): Promise<readonly FaceDetection[]> => {
+    const detections: FaceDetection[] = []
+    for (const window of windows) {
+      runtime.signal.throwIfAborted()
+      detections.push(...(await detectInWindow(session, raster, window, lowest)))
+      await runtime.yieldToEventLoop()
+    }
+    return mergeDetections(detections)
   }
-  return mergeDetections(detections)
+  const { width, height } = raster
+  const found = await detectIn(searchWindows(width, height), minScore)
+  return found.length > 0 ? found : detectIn(retryWindows(width, height), minScoreOnRetry)
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
-import { detectFaces } from './detectFaces.ts'
+import { detectFaces, type FaceDetection } from './detectFaces.ts'
 import type { Face } from './detectLandmarks.ts'
 import { detectLandmarks } from './detectLandmarks.ts'
 
@@ -9,6 +9,9 @@ import { detectLandmarks } from './detectLandmarks.ts'
  * detected as faces reach 0.03.
  */
 const minPresence = 0.3
+/** A detection of a lower score counts only where the mesh is sure. */
+const faintScore = 0.6
+const minFaintPresence = 0.95
 
 export interface FoundFaces {
   /** Largest first. */
@@ -28,7 +31,10 @@ export const findFaces = async (raster: Raster, runtime: Runtime): Promise<Found
     runtime.signal.throwIfAborted()
     meshed.push(await detectLandmarks(raster, square, runtime.models))
   }
-  const faces = meshed.filter((face) => face.presence >= minPresence)
+  const isFace = (at: number): boolean =>
+    (meshed[at] as Face).presence >=
+    ((detections[at] as FaceDetection).score < faintScore ? minFaintPresence : minPresence)
+  const faces = meshed.filter((_, at) => isFace(at))
   // A detection can be right where the mesh fails; only a confident one counts as a hidden face.
   const hidden = detections.filter(
     ({ score }, at) => score > 0.75 && (meshed[at] as Face).presence < minPresence,
