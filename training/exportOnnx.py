@@ -13,9 +13,11 @@ from torch import Tensor, nn
 
 from colourNetwork import ColourNetwork, FusedColourNetwork
 from coverageNetwork import CoverageNetwork, ShippedCoverage
+from facePairs import CROP_RATIO, SIDE_PX
 from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
+from restorerNetwork import RestorerNetwork
 from trainCoverage import training_files
 
 OPSET = 13
@@ -63,7 +65,15 @@ def coverage_network(saved: dict) -> Export:
     return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network}
+def restorer(saved: dict) -> Export:
+    network = RestorerNetwork()
+    network.load_state_dict(saved["network"])
+    axes = {"face": sides("rows", "columns"), "restored": sides("restoredRows", "restoredColumns")}
+    notes = {"sidePx": str(SIDE_PX), "cropRatio": str(CROP_RATIO), "data": "portraits of members of the United States Congress, Government Printing Office, public domain"}
+    return Export(network, (torch.zeros(1, 3, SIDE_PX, SIDE_PX),), axes, notes, [], True)
+
+
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer}
 
 
 def main() -> None:
