@@ -31,6 +31,7 @@ const serverArrows = {
     'events',
     'hosted',
     'identity',
+    'mail',
     'metrics',
     'pixels',
     'privacy',

@@ -23,6 +23,8 @@ export const accountAnswerSchema = z.object({
   user: currentUserSchema,
   /** Host of the account's sign-in provider; null for the embedded one. */
   signInProvider: z.string().nullable(),
+  /** Set where the account signs in here with passkeys or e-mail links. */
+  localSignIn: z.object({ canInvite: z.boolean() }).nullable(),
   createdAt: z.iso.datetime(),
   /** The payment provider's status, such as `active`; null without a subscription. */
   subscriptionStatus: z.string().nullable(),

@@ -11,6 +11,8 @@ export const signInConfigSchema = z.discriminatedUnion('kind', [
     clientId: z.string(),
     /** Whether the issuer is the server's embedded one. */
     isEmbedded: z.boolean(),
+    /** Whether the embedded issuer asks invited people for a passkey or an e-mail link. */
+    usesCredentials: z.boolean(),
     /** Whether everyone who can reach this installation, from other machines too, can sign in as anyone. */
     isOpenToAnyone: z.boolean(),
   }),

@@ -3,6 +3,20 @@ export const route = {
   currentUser: '/api/auth/user',
   /** The token-sync URL: POST with a bearer token opens the cookie session, DELETE without one ends it. */
   session: '/api/auth/session',
+  /** The sign-in under way: its state, and below it the ways to confirm it. */
+  signIn: '/api/sign-in',
+  signInPasskey: '/api/sign-in/passkey',
+  signInMail: '/api/sign-in/mail',
+  signInLink: '/api/sign-in/link',
+  signInCode: '/api/sign-in/code',
+  invitation: '/api/invitation',
+  joinOptions: '/api/join/options',
+  join: '/api/join',
+  passkeys: '/api/passkeys',
+  passkeyOptions: '/api/passkeys/options',
+  passkey: (id: string) => `/api/passkeys/${id}`,
+  /** Who can sign in at this installation, for the person who may invite. */
+  people: '/api/people',
   account: '/api/account',
   /** The account's data as a ZIP file. */
   accountData: '/api/account/data',
@@ -47,4 +61,10 @@ export const screen = {
   terms: '/terms',
   /** Where the identity provider's popup returns to. */
   signInCallback: '/auth/callback',
+  /** The embedded issuer's page on which people prove who they are. */
+  signIn: '/sign-in',
+  /** Where the link of a sign-in message leads; the token is in the fragment. */
+  signInLink: '/sign-in/link',
+  /** Accepts an invitation; the code is in the fragment. */
+  join: '/join',
 } as const

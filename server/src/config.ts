@@ -10,7 +10,7 @@ import {
   identityOf,
   identityProblems,
   identityVariables,
-  isEmbeddedIssuer,
+  isPasswordless,
 } from './identity/identityConfig.ts'
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import type { RetentionHours } from './privacy/retention.ts'
@@ -81,6 +81,7 @@ const environmentSchema = z
       isProduction: environment.NODE_ENV === 'production',
       servesApi: environment.ROLE !== 'worker',
       exposedBy: exposedBy(reachOf(environment)),
+      publicUrl: environment.PUBLIC_URL,
     })
     for (const { name, message } of [...identity, ...paymentProblems(environment), ...mailProblems(environment)])
       problem(name, message)
@@ -162,7 +163,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const isExposed = exposedBy(reachOf(values)) !== undefined
   return {
     isProduction: values.NODE_ENV === 'production',
-    isOpenToAnyone: isExposed && isEmbeddedIssuer(values) && values.ROLE !== 'worker',
+    isOpenToAnyone: isExposed && isPasswordless(values) && values.ROLE !== 'worker',
     role: values.ROLE,
     host: values.HOST,
     port: values.PORT,

@@ -40,12 +40,32 @@ test.each([
   { PUBLIC_URL: 'https://photos.example.com' },
   { NODE_ENV: 'production' },
 ])('passwordless sign-in is not served with %o', (environment) => {
-  expect(() => readConfig(environment)).toThrow(/OIDC_ISSUER: must be given.*ALLOW_PASSWORDLESS_SIGN_IN=true/s)
+  expect(() => readConfig(environment)).toThrow(
+    /EMBEDDED_SIGN_IN: must be credentials with .*ALLOW_PASSWORDLESS_SIGN_IN=true/s,
+  )
   const allowed = readConfig({ ...environment, ALLOW_PASSWORDLESS_SIGN_IN: 'true' })
   expect(allowed.isOpenToAnyone).toBe(true)
   expect(allowed.payment).toEqual({ kind: 'none' })
   const issuer = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'web' }
   expect(readConfig({ ...environment, ...issuer }).isOpenToAnyone).toBe(false)
+  const credentials = readConfig({ ...environment, EMBEDDED_SIGN_IN: 'credentials' })
+  expect([credentials.usesCredentials, credentials.isOpenToAnyone]).toEqual([true, false])
+})
+
+test.each(['http://photos.example.com', 'http://192.168.1.4:3000', 'https://192.168.1.4', 'https://[2001:db8::1]'])(
+  'credentials are refused at %s, where browsers offer no passkeys',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ PUBLIC_URL, EMBEDDED_SIGN_IN: 'credentials' })).toThrow(/PUBLIC_URL: must be https/)
+  },
+)
+
+test('credentials are accepted at localhost, and Google or another issuer comes before them', () => {
+  const credentials = { EMBEDDED_SIGN_IN: 'credentials' }
+  expect(readConfig({ ...credentials, PUBLIC_URL: 'http://localhost:3100' }).usesCredentials).toBe(true)
+  const issuer = { OIDC_ISSUER: 'https://issuer.example', OIDC_CLIENT_ID: 'web' }
+  expect(readConfig({ ...credentials, ...issuer }).usesCredentials).toBe(false)
+  const firebase = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+  expect(readConfig({ ...credentials, ...firebase }).usesCredentials).toBe(false)
 })
 
 test('on this machine alone nothing is refused and nobody is warned', () => {

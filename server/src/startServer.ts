@@ -1,3 +1,4 @@
+import { screen } from '@spotless/contract/route'
 import { buildApp } from './api/app.ts'
 import { defaultApiLimits } from './api/limits.ts'
 import { openPayment } from './billing/openPayment.ts'
@@ -7,6 +8,7 @@ import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
 import { openHosted } from './hosted/openHosted.ts'
 import { openSpending } from './hosted/spending.ts'
+import { inviteFirst } from './identity/credentials/invitations.ts'
 import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
 import { openMailer } from './mail/openMailer.ts'
@@ -96,6 +98,17 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
   return pixels
 }
 
+/** Tells the operator how to make the first account, until it exists. */
+const announceFirstAccount = async (
+  { publicUrl }: Config,
+  database: Services['database'],
+  log: Services['log'],
+): Promise<void> => {
+  const code = await inviteFirst(database, new Date())
+  if (code === undefined) return
+  log.warn(`Nobody has an account yet. Create the first one at ${publicUrl}${screen.join} with the code ${code}.`)
+}
+
 /** Starts the HTTP API. `engine` is the pixel process that makes edits, where it runs in this process's tree. */
 const startApiRole = async (
   config: Config,
@@ -121,7 +134,7 @@ const startApiRole = async (
     database,
     databaseKind: connection.kind,
     pixels,
-    verifyToken: openVerifier(config, secrets),
+    verifyToken: openVerifier(config, secrets, database),
     forgetCustomer,
     billing,
     sandbox,
@@ -132,6 +145,7 @@ const startApiRole = async (
   closers.push(() => app.close())
   await app.listen({ port: config.port, host: config.host })
   log.info(`Spotless listens at ${config.publicUrl}.`)
+  if (config.usesCredentials) await announceFirstAccount(config, database, log)
   if (config.isOpenToAnyone) {
     log.warn(
       'ALLOW_PASSWORDLESS_SIGN_IN=true: everyone who can reach this server can sign in as anyone. ' +

@@ -24,6 +24,7 @@ import { billingRoutes } from './routes/billing.ts'
 import { candidatesRoute } from './routes/candidates.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
 import { contactRoute } from './routes/contact.ts'
+import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -128,9 +129,10 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   if (deps.sandbox !== null) app.register(sandboxRoutes(deps.sandbox), { prefix: sandboxPath })
   if (deps.config.externalIssuer === undefined && deps.config.firebase === undefined) {
     const { config, secrets, database } = deps
-    const { publicUrl, trustProxy } = config
-    const provider = openIdProvider({ publicUrl, trustProxy: trustProxy !== false, secrets, database })
+    const { publicUrl, trustProxy, usesCredentials } = config
+    const provider = openIdProvider({ publicUrl, trustProxy: trustProxy !== false, secrets, database, usesCredentials })
     app.register(signInRoutes(deps, provider), { prefix: issuerPath })
+    if (usesCredentials) app.register(credentialRoutes(deps, provider))
   }
   serveWebApp(app, deps.config.webFolder, deps.config.publicUrl, deps.config.isOpenToAnyone ? openNotice : '')
   await app.ready()

@@ -1,45 +1,20 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contactMessages } from '../db/schema.ts'
+import { type MailServer, startMailServer } from '../testing/mailServer.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
-/** A mail server on the loopback that records accepted messages and refuses the next `refusals` ones. */
-const letters: { from: string; to: string[]; text: string }[] = []
-let refusals = 0
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData: (stream, session, callback) => {
-    let text = ''
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-    })
-    stream.on('end', () => {
-      if (refusals > 0) {
-        refusals -= 1
-        callback(Object.assign(new Error('Try again later'), { responseCode: 451 }))
-        return
-      }
-      const { mailFrom, rcptTo } = session.envelope
-      letters.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), text })
-      callback()
-    })
-  },
-})
-
+let mail: MailServer
 let server: ServerUnderTest
 let visitors = 0
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  const { port } = smtp.server.address() as AddressInfo
+  mail = await startMailServer()
   server = await startServerUnderTest(undefined, {
     environment: {
-      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      SMTP_URL: mail.url,
       MAIL_FROM: 'robot@spotless.example',
       CONTACT_EMAIL: 'people@spotless.example',
     },
@@ -47,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await new Promise<void>((resolve) => smtp.close(resolve))
+  await mail.close()
 })
 
 /** Each call comes from another address, as the limit counts them. */
@@ -73,8 +48,8 @@ test('a message is kept and sent, in the name of the account that is signed in',
     { token },
   )
   expect(answer.statusCode).toBe(201)
-  await until(() => letters.length === 1)
-  const [letter] = letters
+  await until(() => mail.letters.length === 1)
+  const [letter] = mail.letters
   expect(letter).toMatchObject({ from: 'robot@spotless.example', to: ['people@spotless.example'] })
   const [headers, body] = letter?.text.split('\r\n\r\n') ?? []
   expect(headers).toMatch(/^Reply-To: .*ann@example\.com/m)
@@ -85,9 +60,9 @@ test('a message is kept and sent, in the name of the account that is signed in',
 })
 
 test('a mail server that refuses is tried again, and the message is sent once', async () => {
-  refusals = 1
+  mail.refuse(1)
   expect((await send({ email: '', message: 'Marmalade' })).statusCode).toBe(201)
-  await until(() => refusals === 0)
+  await until(() => !mail.isRefusing())
   const hasFailed = async () => {
     const { rows } = (await server.connection.database.execute(
       sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' returning output::text`,
@@ -96,7 +71,7 @@ test('a mail server that refuses is tried again, and the message is sent once', 
     return rows.length > 0
   }
   await until(hasFailed)
-  const sent = () => letters.filter(({ text }) => text.includes('Marmalade'))
+  const sent = () => mail.letters.filter(({ text }) => text.includes('Marmalade'))
   await until(() => sent().length > 0)
   expect(sent()).toHaveLength(1)
   expect(sent()[0]?.text).not.toMatch(/^Reply-To/m)

@@ -14,7 +14,7 @@ const main = async (): Promise<void> => {
     throw new Error('Tokens are made for the embedded issuer only; this installation signs in with OIDC_ISSUER.')
   }
   const secrets = await openSecrets(config.secretsFile)
-  const person = { email: email.data, name: values.name ?? '' }
+  const person = { email: email.data, name: values.name ?? '', isVerified: config.usesCredentials }
   process.stdout.write(`${await signIdToken(person, embeddedIssuerUrl(config.publicUrl), secrets.signingKeys)}\n`)
 }
 

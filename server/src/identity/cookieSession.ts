@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { sessions } from '../db/schema.ts'
+import { hashSecret } from './hashSecret.ts'
 
 /** Name of the session cookie. Over HTTPS the prefix `__Host-` binds it to this host. */
 export const sessionCookie = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-spotless_session' : 'spotless_session'
-
-/** The database stores only this hash, so that its contents grant no access. */
-const sidOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /**
  * Opens a session for a user.
@@ -16,7 +14,7 @@ const sidOf = (secret: string): string => createHash('sha256').update(secret).di
  */
 export const openSession = async (database: Database, userId: string, expire: Date): Promise<string> => {
   const secret = randomBytes(32).toString('base64url')
-  await database.insert(sessions).values({ sid: sidOf(secret), sess: { userId }, expire })
+  await database.insert(sessions).values({ sid: hashSecret(secret), sess: { userId }, expire })
   return secret
 }
 
@@ -25,12 +23,12 @@ export const sessionUserId = async (database: Database, secret: string, now: Dat
   const [session] = await database
     .select({ sess: sessions.sess })
     .from(sessions)
-    .where(and(eq(sessions.sid, sidOf(secret)), gt(sessions.expire, now)))
+    .where(and(eq(sessions.sid, hashSecret(secret)), gt(sessions.expire, now)))
   return session?.sess.userId
 }
 
 export const endSession = async (database: Database, secret: string): Promise<void> => {
-  await database.delete(sessions).where(eq(sessions.sid, sidOf(secret)))
+  await database.delete(sessions).where(eq(sessions.sid, hashSecret(secret)))
 }
 
 /** The condition that a session belongs to a user. */

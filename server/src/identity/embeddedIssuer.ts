@@ -28,15 +28,22 @@ export const publicKeys = (signingKeys: Secrets['signingKeys']): JWK[] =>
 export const localSubject = (email: string): string =>
   createHash('sha256').update(`spotless local account\n${email.trim().toLowerCase()}`).digest('base64url').slice(0, 27)
 
-/** Signs an ID token, as the embedded issuer's token endpoint does. */
+/**
+ * Signs an ID token, as the embedded issuer's token endpoint does.
+ * @param person.isVerified whether the person proved who they are
+ */
 export const signIdToken = async (
-  person: { readonly email: string; readonly name: string },
+  person: { readonly email: string; readonly name: string; readonly isVerified?: boolean },
   issuer: string,
   signingKeys: Secrets['signingKeys'],
 ): Promise<string> => {
   const [key] = signingKeys
   if (key === undefined) throw new Error('Expected a signing key in SECRETS_FILE but found none.')
-  return new SignJWT({ email: person.email.trim().toLowerCase(), email_verified: false, name: person.name })
+  return new SignJWT({
+    email: person.email.trim().toLowerCase(),
+    email_verified: person.isVerified ?? false,
+    name: person.name,
+  })
     .setProtectedHeader({ alg: signingAlgorithm, kid: key.kid })
     .setIssuer(issuer)
     .setAudience(webClientId)

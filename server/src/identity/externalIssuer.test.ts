@@ -137,7 +137,14 @@ describe('sign-in with an OpenID Connect issuer outside', () => {
 
   test('the web app receives the issuer and may call it; the embedded issuer is absent', async () => {
     const config = (await server.app.inject({ url: '/api/config' })).json()
-    expect(config.signIn).toEqual({ kind: 'oidc', issuer, clientId, isEmbedded: false, isOpenToAnyone: false })
+    expect(config.signIn).toEqual({
+      kind: 'oidc',
+      issuer,
+      clientId,
+      isEmbedded: false,
+      usesCredentials: false,
+      isOpenToAnyone: false,
+    })
     const page = await server.app.inject({ url: '/' })
     expect(page.headers['content-security-policy']).toContain(`connect-src 'self' blob: data: ${issuer}`)
     const embedded = await server.app.inject({ url: '/oidc/.well-known/openid-configuration' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isLoopback } from '../exposure.ts'
+import { allowsPasskeys } from './credentials/relyingParty.ts'
 
 /** An OpenID Connect provider outside this installation. */
 export interface ExternalIssuer {
@@ -22,6 +23,8 @@ export interface FirebaseConfig {
 export interface IdentityConfig {
   readonly externalIssuer: ExternalIssuer | undefined
   readonly firebase: FirebaseConfig | undefined
+  /** Whether the embedded issuer asks for passkeys or e-mail links instead of showing its account chooser. */
+  readonly usesCredentials: boolean
 }
 
 /** Environment variables about sign-in. */
@@ -32,6 +35,7 @@ export const identityVariables = {
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
+  EMBEDDED_SIGN_IN: z.enum(['chooser', 'credentials'], { error: 'must be chooser or credentials' }).default('chooser'),
   FIREBASE_PROJECT_ID: z.string().min(1).optional(),
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_AUTH_DOMAIN: z.hostname().optional(),
@@ -89,9 +93,24 @@ const firebaseProblems = (
   return problems
 }
 
-/** Whether people sign in at the embedded issuer, which asks for no password. */
-export const isEmbeddedIssuer = (values: IdentityVariables): boolean =>
+const isEmbeddedIssuer = (values: IdentityVariables): boolean =>
   values.OIDC_ISSUER === undefined && values.FIREBASE_PROJECT_ID === undefined
+
+/** Whether people sign in at the embedded issuer's account chooser, where anyone can be anyone. */
+export const isPasswordless = (values: IdentityVariables): boolean =>
+  isEmbeddedIssuer(values) && values.EMBEDDED_SIGN_IN === 'chooser'
+
+/** Passkeys and links are bound to the address, which the browser must be able to trust. */
+const credentialsProblems = (values: IdentityVariables, publicUrl: string | undefined): readonly Problem[] =>
+  isEmbeddedIssuer(values) && !isPasswordless(values) && publicUrl !== undefined && !allowsPasskeys(publicUrl)
+    ? [
+        {
+          name: 'PUBLIC_URL',
+          message:
+            'must be https with a host name with EMBEDDED_SIGN_IN=credentials: browsers offer passkeys nowhere else but at localhost',
+        },
+      ]
+    : []
 
 /**
  * Problems of the variables about sign-in.
@@ -105,24 +124,25 @@ export const identityProblems = (
     readonly isProduction: boolean
     readonly servesApi: boolean
     readonly exposedBy: string | undefined
+    readonly publicUrl: string | undefined
   },
 ): readonly Problem[] => {
   const isExposed =
-    isEmbeddedIssuer(values) &&
-    process.exposedBy !== undefined &&
-    process.servesApi &&
-    !values.ALLOW_PASSWORDLESS_SIGN_IN
+    isPasswordless(values) && process.exposedBy !== undefined && process.servesApi && !values.ALLOW_PASSWORDLESS_SIGN_IN
   return [
     ...issuerProblems(values, process.isProduction),
     ...firebaseProblems(values, process),
+    ...credentialsProblems(values, process.publicUrl),
     ...(isExposed
       ? [
           {
-            name: 'OIDC_ISSUER',
+            name: 'EMBEDDED_SIGN_IN',
             message:
-              `must be given with ${process.exposedBy}: the embedded sign-in asks for no password, so everyone who ` +
-              'can reach the server could be anyone. Name an OpenID Connect issuer (OIDC_ISSUER, OIDC_CLIENT_ID) or ' +
-              'Firebase, or, on a network where you trust everyone, set ALLOW_PASSWORDLESS_SIGN_IN=true',
+              `must be credentials with ${process.exposedBy}: the account chooser asks for no password, so everyone who ` +
+              'can reach the server could be anyone. EMBEDDED_SIGN_IN=credentials lets invited people sign in with ' +
+              'passkeys and e-mail links, without another service. Or name Firebase (Google sign-in) or an OpenID Connect ' +
+              'issuer (OIDC_ISSUER, OIDC_CLIENT_ID), or, on a network where you trust everyone, set ' +
+              'ALLOW_PASSWORDLESS_SIGN_IN=true',
           },
         ]
       : []),
@@ -146,4 +166,5 @@ export const identityOf = (values: IdentityVariables): IdentityConfig => ({
       ? { issuer: values.OIDC_ISSUER, clientId: values.OIDC_CLIENT_ID }
       : undefined,
   firebase: firebaseOf(values),
+  usesCredentials: isEmbeddedIssuer(values) && !isPasswordless(values),
 })

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import type { Database } from '../db/connect.ts'
 import { oidcState } from '../db/schema.ts'
+import { hashSecret } from './hashSecret.ts'
 import { sealJson, unsealJson } from './sealJson.ts'
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 /**
  * Stores the OpenID provider's state in the database, so that sign-ins survive restarts. The id of an artifact is a secret of
@@ -16,7 +14,7 @@ export const oidcAdapter =
   (database: Database, secrets: readonly [string, ...string[]]): AdapterFactory =>
   (model): Adapter => {
     const [secret] = secrets
-    const keyOf = (id: string) => `${model}:${hashOf(id)}`
+    const keyOf = (id: string) => `${model}:${hashSecret(id)}`
     const isAlive = or(isNull(oidcState.expiresAt), gt(oidcState.expiresAt, sql`now()`))
     const findOne = async (where: SQL | undefined): Promise<AdapterPayload | undefined> => {
       const [row] = await database.select().from(oidcState).where(and(where, isAlive))
@@ -28,7 +26,7 @@ export const oidcAdapter =
           payload: { sealed: sealJson(payload, secret) },
           accountId: payload.accountId ?? payload.session?.accountId ?? null,
           grantId: payload.grantId ?? null,
-          uid: payload.uid === undefined ? null : hashOf(payload.uid),
+          uid: payload.uid === undefined ? null : hashSecret(payload.uid),
           expiresAt: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
         }
         await database
@@ -37,7 +35,7 @@ export const oidcAdapter =
           .onConflictDoUpdate({ target: oidcState.key, set: values })
       },
       find: (id) => findOne(eq(oidcState.key, keyOf(id))),
-      findByUid: (uid) => findOne(and(eq(oidcState.uid, hashOf(uid)), sql`${oidcState.key} like ${`${model}:%`}`)),
+      findByUid: (uid) => findOne(and(eq(oidcState.uid, hashSecret(uid)), sql`${oidcState.key} like ${`${model}:%`}`)),
       // The device flow is disabled, so there are no user codes.
       findByUserCode: async () => undefined,
       consume: async (id) => {

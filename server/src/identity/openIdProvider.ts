@@ -1,4 +1,4 @@
-import { screen } from '@spotless/contract/route'
+import { route, screen } from '@spotless/contract/route'
 import { eq } from 'drizzle-orm'
 import { interactionPolicy, Provider } from 'oidc-provider'
 import type { Database } from '../db/connect.ts'
@@ -23,15 +23,16 @@ const alwaysChoose = (): interactionPolicy.DefaultPolicy => {
 
 /**
  * The embedded OpenID Connect issuer: one public first-party client, authorization code with PKCE, refresh tokens.
- * It does not verify identities (anyone may claim any e-mail address), so it is not for production.
+ * Without credentials it does not verify identities: anyone may claim any e-mail address.
  */
 export const openIdProvider = (options: {
   readonly publicUrl: string
   readonly trustProxy: boolean
   readonly secrets: Secrets
   readonly database: Database
+  readonly usesCredentials: boolean
 }): Provider => {
-  const { publicUrl, secrets, database } = options
+  const { publicUrl, secrets, database, usesCredentials } = options
   const provider = new Provider(embeddedIssuerUrl(publicUrl), {
     adapter: oidcAdapter(database, secrets.cookieKeys),
     clients: [
@@ -46,7 +47,11 @@ export const openIdProvider = (options: {
       },
     ],
     jwks: { keys: secrets.signingKeys.map((key) => ({ ...key, alg: signingAlgorithm, use: 'sig' })) },
-    cookies: { keys: secrets.cookieKeys },
+    cookies: {
+      keys: secrets.cookieKeys,
+      // The calls of the sign-in page need the cookie that names the sign-in; the chooser's page is its own address.
+      short: { httpOnly: true, sameSite: 'lax', ...(usesCredentials ? { path: route.signIn } : {}) },
+    },
     scopes: ['openid', 'offline_access'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     // Called for every token request with an `Origin` header, our own included.
@@ -60,7 +65,8 @@ export const openIdProvider = (options: {
     },
     interactions: {
       policy: alwaysChoose(),
-      url: (_context, interaction) => `${issuerPath}/interaction/${interaction.uid}`,
+      url: (_context, interaction) =>
+        usesCredentials ? screen.signIn : `${issuerPath}/interaction/${interaction.uid}`,
     },
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: async (context) => {
@@ -77,10 +83,15 @@ export const openIdProvider = (options: {
     },
     findAccount: async (_context, subject) => {
       const [account] = await database.select().from(localAccounts).where(eq(localAccounts.subject, subject))
-      if (account === undefined) return undefined
+      if (account === undefined || (usesCredentials && account.verifiedAt === null)) return undefined
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, email: account.email, email_verified: false, name: account.name }),
+        claims: async () => ({
+          sub: subject,
+          email: account.email,
+          email_verified: usesCredentials,
+          name: account.name,
+        }),
       }
     },
     renderError: async (context, out) => {

@@ -277,7 +277,9 @@ describe('the embedded issuer', () => {
 })
 
 test('production refuses the embedded issuer and the Firebase emulator unless configured to allow them', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER: must be given with NODE_ENV=production/)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    /EMBEDDED_SIGN_IN: must be credentials with NODE_ENV=production/,
+  )
   expect(readConfig({ NODE_ENV: 'production', ALLOW_PASSWORDLESS_SIGN_IN: 'true' }).isProduction).toBe(true)
   const plain = { NODE_ENV: 'production', OIDC_ISSUER: 'http://issuer.example', OIDC_CLIENT_ID: 'c' }
   expect(() => readConfig(plain)).toThrow(/OIDC_ISSUER: must use https in production/)

@@ -54,13 +54,18 @@ const verifier =
 /**
  * Verifies ID tokens of the embedded issuer, without HTTP. Its claims name the issuer by `embeddedIssuerId`.
  * @param issuer URL in the tokens
+ * @param mustVerifyEmail whether tokens of people who proved nothing are refused
  */
-export const embeddedTokenVerifier = (issuer: string, signingKeys: Secrets['signingKeys']): VerifyToken => {
+export const embeddedTokenVerifier = (
+  issuer: string,
+  signingKeys: Secrets['signingKeys'],
+  mustVerifyEmail = false,
+): VerifyToken => {
   const verify = verifier(createLocalJWKSet({ keys: publicKeys(signingKeys) }), {
     issuer,
     audience: webClientId,
     algorithms: [signingAlgorithm],
-    mustVerifyEmail: false,
+    mustVerifyEmail,
   })
   return async (token) => ({ ...(await verify(token)), issuer: embeddedIssuerId })
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { errorCodeOf } from '../errorCodeOf.ts'
 import type { MailConfig } from './mailConfig.ts'
 
@@ -13,9 +13,17 @@ export interface ContactMessage {
   readonly message: string
 }
 
+/** A message to one person. */
+export interface PersonalMessage {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Both ways to send throw an Error that names the kind of failure but neither addresses nor text. */
 export interface Mailer {
-  /** @throws Error that names the kind of failure but neither addresses nor text */
   readonly sendContact: (message: ContactMessage) => Promise<void>
+  readonly sendToPerson: (message: PersonalMessage) => Promise<void>
   readonly close: () => void
 }
 
@@ -29,23 +37,32 @@ export const openMailer = ({ smtpUrl, from, to }: MailConfig): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const send = async (message: SendMailOptions): Promise<void> => {
+    try {
+      await transport.sendMail({ from, ...message })
+    } catch (error) {
+      const code = errorCodeOf(error) ?? 'unknown'
+      const answer = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
+      throw new Error(`The mail server refused a message: ${code}${answer}.`)
+    }
+  }
   return {
-    sendContact: async ({ id, email, message }) => {
-      try {
-        await transport.sendMail({
-          from,
-          to,
-          messageId: `<${id}@${from.split('@').at(-1)}>`,
-          ...(email === '' ? {} : { replyTo: { name: '', address: email } }),
-          subject: `Message from ${email === '' ? 'a visitor' : email}`,
-          text: `${message}\n\n--\nSent with the contact form (${id}).\n`,
-        })
-      } catch (error) {
-        const code = errorCodeOf(error) ?? 'unknown'
-        const answer = error instanceof Error && 'responseCode' in error ? ` ${String(error.responseCode)}` : ''
-        throw new Error(`The mail server refused a message: ${code}${answer}.`)
-      }
-    },
+    sendContact: ({ id, email, message }) =>
+      send({
+        to,
+        messageId: `<${id}@${from.split('@').at(-1)}>`,
+        ...(email === '' ? {} : { replyTo: { name: '', address: email } }),
+        subject: `Message from ${email === '' ? 'a visitor' : email}`,
+        text: `${message}\n\n--\nSent with the contact form (${id}).\n`,
+      }),
+    sendToPerson: ({ to: address, subject, text }) =>
+      send({
+        to: { name: '', address },
+        subject,
+        text,
+        // Keeps automatic replies away.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
     close: () => transport.close(),
   }
 }

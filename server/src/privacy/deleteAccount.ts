@@ -6,10 +6,12 @@ import {
   contactMessages,
   deletedAccounts,
   edits,
+  invitations,
   localAccounts,
   oidcState,
   processedImages,
   sessions,
+  signInMails,
   users,
 } from '../db/schema.ts'
 import { cancelEdits } from '../edits/settleEdit.ts'
@@ -74,6 +76,8 @@ export const deleteAccount = async (deps: DeleteDeps, userId: string, now: Date)
     const { subject, email } = user
     await transaction.delete(oidcState).where(eq(oidcState.accountId, subject))
     await transaction.delete(localAccounts).where(eq(localAccounts.subject, subject))
+    await transaction.delete(invitations).where(eq(invitations.email, email))
+    await transaction.delete(signInMails).where(eq(signInMails.email, email))
     await transaction.delete(sessions).where(isSessionOf(userId))
     const isTheirs = or(
       eq(contactMessages.userId, userId),

@@ -1,6 +1,15 @@
 import { and, eq, inArray, lt, lte, notExists } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
-import { deletedAccounts, edits, oidcState, processedImages, sessions, users } from '../db/schema.ts'
+import {
+  deletedAccounts,
+  edits,
+  invitations,
+  oidcState,
+  processedImages,
+  sessions,
+  signInMails,
+  users,
+} from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Storage } from '../storage/storage.ts'
 import { deleteImage } from './deleteImage.ts'
@@ -13,6 +22,8 @@ export interface SweepDeps {
 }
 
 const hourMs = 3_600_000
+/** Requests to sign in by e-mail are counted over a day. */
+const signInMailMs = 24 * hourMs
 
 /** Photos of a user that were uploaded before a time and have no open edit, which somebody still waits for. */
 const expiredImages = (database: Database, userId: string, before: Date) =>
@@ -33,8 +44,8 @@ const expiredImages = (database: Database, userId: string, before: Date) =>
     )
 
 /**
- * Deletes expired data: photos with their results by the owner's plan, sessions, sign-in state and records of deleted
- * accounts. May run in several processes at once.
+ * Deletes expired data: photos with their results by the owner's plan, sessions, invitations, sign-in state and records of
+ * deleted accounts. May run in several processes at once.
  * @returns number of deleted photos
  */
 export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionHours, now: Date): Promise<number> => {
@@ -55,6 +66,8 @@ export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionH
   }
   await database.delete(sessions).where(lt(sessions.expire, now))
   await database.delete(oidcState).where(lt(oidcState.expiresAt, now))
+  await database.delete(invitations).where(lt(invitations.expiresAt, now))
+  await database.delete(signInMails).where(lt(signInMails.createdAt, new Date(now.getTime() - signInMailMs)))
   await database.delete(deletedAccounts).where(lt(deletedAccounts.expiresAt, now))
   return deleted
 }

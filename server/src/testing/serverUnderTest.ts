@@ -24,7 +24,7 @@ import { openHosted } from '../hosted/openHosted.ts'
 import { openSpending } from '../hosted/spending.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
-import { embeddedTokenVerifier } from '../identity/verifyToken.ts'
+import { openVerifier } from '../identity/openVerifier.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
@@ -155,7 +155,7 @@ export const startServerUnderTest = async (
   }
   const { tracing = noTracing } = options
   const issuer = embeddedIssuerUrl(config.publicUrl)
-  const verifyToken = options.verifyToken ?? embeddedTokenVerifier(issuer, secrets.signingKeys)
+  const verifyToken = options.verifyToken ?? openVerifier(config, secrets, database)
   const clock = { now: new Date() }
   const now = () => clock.now
   const forgotten: string[] = []
@@ -218,7 +218,8 @@ export const startServerUnderTest = async (
     forgotten,
     billing,
     sandbox,
-    token: (email) => signIdToken({ email, name: 'Test Person' }, issuer, secrets.signingKeys),
+    token: (email) =>
+      signIdToken({ email, name: 'Test Person', isVerified: config.usesCredentials }, issuer, secrets.signingKeys),
     files: async () => {
       if (options.keys !== undefined) return (await options.keys()).map((key) => key.slice(key.lastIndexOf('/') + 1))
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })

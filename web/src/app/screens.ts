@@ -28,6 +28,9 @@ export const screens: readonly LazyScreen[] = [
   lazyScreen(screen.editor, async () => (await import('../features/editor/EditorPage.tsx')).EditorPage),
   lazyScreen(screen.pricing, async () => (await import('../features/pricing/PricingPage.tsx')).PricingPage),
   lazyScreen(screen.account, async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
+  lazyScreen(screen.signIn, async () => (await import('../features/signIn/SignInPage.tsx')).SignInPage),
+  lazyScreen(screen.signInLink, async () => (await import('../features/signIn/SignInLinkPage.tsx')).SignInLinkPage),
+  lazyScreen(screen.join, async () => (await import('../features/signIn/JoinPage.tsx')).JoinPage),
   lazyScreen(screen.privacy, async () => (await import('../features/legal/PrivacyPage.tsx')).PrivacyPage),
   lazyScreen(screen.terms, async () => (await import('../features/legal/TermsPage.tsx')).TermsPage),
 ]

@@ -3,8 +3,10 @@ import { usageAnswerSchema } from '@spotless/contract/billing'
 import { route } from '@spotless/contract/route'
 import { count, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../db/connect.ts'
 import { processedImages } from '../../db/schema.ts'
 import { sessionCookie } from '../../identity/cookieSession.ts'
+import { verifiedAccount } from '../../identity/credentials/accounts.ts'
 import { embeddedIssuerId } from '../../identity/embeddedIssuer.ts'
 import type { User } from '../../identity/userOf.ts'
 import { deleteAccount } from '../../privacy/deleteAccount.ts'
@@ -19,6 +21,11 @@ const currentUserOf = (user: User): CurrentUser => {
   const { id, email, firstName, lastName, profileImageUrl, subscriptionTier } = user
   return { id, email, firstName, lastName, profileImageUrl, subscriptionTier }
 }
+
+const localSignInOf = async (database: Database, user: User) =>
+  user.issuer === embeddedIssuerId
+    ? { canInvite: (await verifiedAccount(database, user.subject))?.canInvite === true }
+    : null
 
 /** The signed-in user: profile, usage, export of their data, deletion of the account. */
 export const accountRoutes =
@@ -37,6 +44,7 @@ export const accountRoutes =
       return {
         user: currentUserOf(user),
         signInProvider: user.issuer === embeddedIssuerId ? null : new URL(user.issuer).host,
+        localSignIn: deps.config.usesCredentials ? await localSignInOf(deps.database, user) : null,
         createdAt: user.createdAt.toISOString(),
         subscriptionStatus: user.subscriptionStatus,
         subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,

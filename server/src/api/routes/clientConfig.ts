@@ -5,18 +5,22 @@ import { hostedServicesOf } from '../../hosted/hostedConfig.ts'
 import { embeddedIssuerUrl, webClientId } from '../../identity/embeddedIssuer.ts'
 import type { ApiDeps } from '../deps.ts'
 
-const signInConfigOf = ({ firebase, externalIssuer, publicUrl, isOpenToAnyone }: ApiDeps['config']): SignInConfig => {
+const signInConfigOf = (config: ApiDeps['config']): SignInConfig => {
+  const { firebase, externalIssuer, publicUrl, isOpenToAnyone, usesCredentials } = config
   if (firebase !== undefined) {
     const { apiKey, authDomain, projectId, emulatorHost } = firebase
     const emulatorUrl = emulatorHost === undefined ? null : `http://${emulatorHost}`
     return { kind: 'firebase', apiKey, authDomain, projectId, emulatorUrl }
   }
-  if (externalIssuer !== undefined) return { kind: 'oidc', ...externalIssuer, isEmbedded: false, isOpenToAnyone: false }
+  if (externalIssuer !== undefined) {
+    return { kind: 'oidc', ...externalIssuer, isEmbedded: false, usesCredentials: false, isOpenToAnyone: false }
+  }
   return {
     kind: 'oidc',
     issuer: embeddedIssuerUrl(publicUrl),
     clientId: webClientId,
     isEmbedded: true,
+    usesCredentials,
     isOpenToAnyone,
   }
 }

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { maxNameCharacters } from '@spotless/contract/signIn'
 import { desc, inArray } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
@@ -8,13 +9,12 @@ import { localAccounts } from '../../db/schema.ts'
 import { type ChooserPage, chooserPage, chooserStyle, type ListedAccount } from '../../identity/chooserPage.ts'
 import { issuerPath, localSubject } from '../../identity/embeddedIssuer.ts'
 import type { ApiDeps } from '../deps.ts'
+import { completeInteraction, expiredSignIn, type Interaction, readInteraction } from '../interaction.ts'
 
 const accountsCookie = 'spotless_accounts'
 const cookieSeconds = 365 * 86_400
 const maxListed = 8
-const maxNameCharacters = 100
 const stylesheet = `${issuerPath}/chooser.css`
-const expiredMessage = 'This sign-in has expired. Please close this window and sign in again.'
 
 const formSchema = z.union([
   z.object({ subject: z.string().min(1).max(100) }),
@@ -25,7 +25,6 @@ const formSchema = z.union([
 ])
 type ChooserForm = z.infer<typeof formSchema>
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 /** Subjects of the accounts that this browser has used, latest first, from its signed cookie. */
 const listedSubjects = (request: FastifyRequest): string[] => {
@@ -86,34 +85,15 @@ const chosenSubject = async (database: Database, form: ChooserForm, listed: read
 }
 
 /** The sign-in that a request belongs to. @throws SpotlessError `invalid_input` when it has expired or is another one */
-const readInteraction = async (
+const ownInteraction = async (
   provider: Provider,
   request: InteractionRequest,
   reply: FastifyReply,
 ): Promise<Interaction> => {
-  const details = await provider.interactionDetails(request.raw, reply.raw).catch((error: unknown) => {
-    throw new SpotlessError('invalid_input', expiredMessage, { cause: error })
-  })
+  const details = await readInteraction(provider, request, reply)
   // The cookie names the sign-in; the URL must name the same one.
-  if (details.uid !== request.params.uid) throw new SpotlessError('invalid_input', expiredMessage)
+  if (details.uid !== request.params.uid) throw new SpotlessError('invalid_input', expiredSignIn)
   return details
-}
-
-const secondsUntil = (end: number | undefined): number => (end ?? 0) - Math.floor(Date.now() / 1000)
-
-/** Stores the chosen account in the sign-in, for the provider to continue with. */
-const completeInteraction = async (provider: Provider, details: Interaction, subject: string): Promise<void> => {
-  // Given another account, the provider would end the old session with a page that needs a script. The session is changed
-  // here instead, together with the interaction's copy of it.
-  const session = details.session === undefined ? undefined : await provider.Session.findByUid(details.session.uid)
-  if (details.session !== undefined && session !== undefined && session.accountId !== subject) {
-    session.loginAccount({ accountId: subject })
-    session.authorizations = {}
-    await session.save(secondsUntil(session.exp))
-    details.session.accountId = subject
-  }
-  details.result = { select_account: {}, login: { accountId: subject } }
-  await details.save(secondsUntil(details.exp))
 }
 
 /** The account chooser: the page and its form. */
@@ -126,11 +106,11 @@ const chooserRoutes =
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
     app.get('/interaction/:uid', async (request: InteractionRequest, reply) => {
-      await readInteraction(provider, request, reply)
+      await ownInteraction(provider, request, reply)
       return showChooser(database, request, reply)
     })
     app.post('/interaction/:uid', async (request: InteractionRequest, reply) => {
-      const details = await readInteraction(provider, request, reply)
+      const details = await ownInteraction(provider, request, reply)
       const form = formSchema.safeParse(request.body)
       if (!form.success) return showChooser(database, request, reply, problemOf(request.body))
       const listed = listedSubjects(request)
@@ -177,6 +157,6 @@ export const signInRoutes =
     app.get('/chooser.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(chooserStyle),
     )
-    app.register(chooserRoutes(deps, provider))
+    if (!deps.config.usesCredentials) app.register(chooserRoutes(deps, provider))
     app.register(protocolRoutes(provider))
   }

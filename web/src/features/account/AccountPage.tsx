@@ -14,6 +14,8 @@ import { AccountData } from './AccountData.tsx'
 import { formatHours } from './formatDuration.ts'
 import { ImageList } from './ImageList.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
+import { Passkeys } from './Passkeys.tsx'
+import { People } from './People.tsx'
 import { Profile } from './Profile.tsx'
 import { Section } from './Section.tsx'
 import { UsageChart } from './UsageChart.tsx'
@@ -29,6 +31,16 @@ const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
       <Section title="Profile">
         <Profile account={account} />
       </Section>
+      {account.localSignIn && (
+        <Section title="Sign-in">
+          <Passkeys />
+        </Section>
+      )}
+      {account.localSignIn?.canInvite && (
+        <Section title="People">
+          <People />
+        </Section>
+      )}
       <Section title="Plan">
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-surface p-6">
           {usage && <PlanState usage={usage} />}

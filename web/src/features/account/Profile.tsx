@@ -1,9 +1,7 @@
 import type { AccountAnswer } from '@spotless/contract/account'
 import { displayName } from '@spotless/contract/displayName'
 import { Avatar } from './Avatar.tsx'
-
-const formatDate = (isoTime: string): string =>
-  new Date(isoTime).toLocaleDateString(undefined, { year: 'numeric', month: 'long', day: 'numeric' })
+import { formatDate } from './formatDate.ts'
 
 /** Who is signed in, since when, and through which provider. */
 export const Profile = ({ account }: { readonly account: AccountAnswer }) => {
