@@ -1,16 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { violations } from './support/axeViolations.ts'
 import { fakeEdits } from './support/fakeEdits.ts'
 import { expect, fixture, markDot, openPhoto, processPhoto, signedInTest, test } from './support/story.ts'
-
-/** Everything axe reports about the page, as rule and element. */
-const violations = async (page: Page): Promise<string[]> => {
-  // Elements that are still fading in have a lower contrast.
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const kitten = fixture('kitten.webp')
 

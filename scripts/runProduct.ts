@@ -9,6 +9,8 @@ const startTimeoutMs = 60_000
 export interface RunningProduct {
   readonly url: string
   readonly dataFolder: string
+  /** What it has logged so far. */
+  readonly log: () => string
   /** Ends the product and deletes its data. */
   readonly stop: () => Promise<void>
 }
@@ -30,7 +32,12 @@ export const runProduct = async (port: number, environment: NodeJS.ProcessEnv = 
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'inherit'],
+  })
+  let log = ''
+  server.stdout.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+    process.stdout.write(chunk)
   })
   const stop = async () => {
     if (server.exitCode === null && server.signalCode === null) {
@@ -46,5 +53,5 @@ export const runProduct = async (port: number, environment: NodeJS.ProcessEnv = 
     await stop()
     throw error
   }
-  return { url, dataFolder, stop }
+  return { url, dataFolder, log: () => log, stop }
 }
