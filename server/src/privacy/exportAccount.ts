@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/connect.ts'
-import { contactMessages, edits, processedImages, usageRecords, users } from '../db/schema.ts'
+import { contactMessages, edits, passkeys, processedImages, usageRecords, users } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
 interface ExportedFile {
@@ -34,7 +34,15 @@ const rowsOf = async (database: Database, userId: string) => {
     .from(contactMessages)
     .where(eq(contactMessages.userId, userId))
     .orderBy(asc(contactMessages.createdAt))
-  return { profile, images, made, usage, messages }
+  const signIns =
+    profile === undefined
+      ? []
+      : await database
+          .select()
+          .from(passkeys)
+          .where(eq(passkeys.subject, profile.subject))
+          .orderBy(asc(passkeys.createdAt))
+  return { profile, images, made, usage, messages, signIns }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
@@ -84,12 +92,13 @@ export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },
   userId: string,
 ): Promise<Readable> => {
-  const { profile, images, made, usage, messages } = await rowsOf(deps.database, userId)
+  const { profile, images, made, usage, messages, signIns } = await rowsOf(deps.database, userId)
   const photos = images.map((image) => describePhoto(image, made))
   const account = {
     profile,
     photos: photos.map(({ facts }) => facts),
     usage: usage.map(({ editingMode, creditsUsed, createdAt }) => ({ editingMode, creditsUsed, createdAt })),
+    passkeys: signIns.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
     messages: messages.map(({ message, email, createdAt, sentAt }) => ({ message, email, createdAt, sentAt })),
   }
   const zip = new ZipFile()

@@ -22,6 +22,13 @@ export const PrivacyPage = () => {
           When you first sign in, we store what your sign-in provider tells us: your e-mail address, your name, the
           address of your profile picture, and the ID by which the provider knows you. We never see a password.
         </p>
+        {config?.signIn.kind === 'oidc' && config.signIn.usesCredentials && (
+          <p>
+            Here, accounts belong to this server: who was invited, under which e-mail address, and the public keys of
+            your passkeys. The passkeys themselves never leave your device or password manager. Requests for a sign-in
+            message are kept for a day, to limit how many are sent.
+          </p>
+        )}
         <p>
           For each edit we store the mode, the day and its cost, without the photo, to apply your plan’s limits and to
           show you your usage. Messages you send through the contact form are stored with your e-mail address until your
