@@ -36,6 +36,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { stripeWebhookRoute } from './routes/stripeWebhook.ts'
 import { uploadRoute } from './routes/upload.ts'
+import { refuseSlowClients, slowClientOptions } from './slowClients.ts'
 import { traceRequests } from './traceRequests.ts'
 import { serveWebApp } from './webApp.ts'
 
@@ -94,11 +95,13 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     trustProxy: trustedProxies(deps.config.trustProxy),
+    ...slowClientOptions(deps.limits.connections),
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   handleErrors(app)
+  refuseSlowClients(app, deps.limits.connections, deps.config.trustProxy !== false)
   discardBodies(app)
   const closing = drainOnClose(app)
   traceRequests(app, deps.tracing)

@@ -1,3 +1,5 @@
+import { type ConnectionLimits, defaultConnectionLimits } from './slowClients.ts'
+
 /** What one caller may ask of the API: a signed-in person, or the address of a request without a valid token. */
 export interface ApiLimits {
   /** Requests to the API and the sign-in pages. */
@@ -16,6 +18,7 @@ export interface ApiLimits {
   readonly openSearches: number
   readonly openBackgrounds: number
   readonly openStreams: number
+  readonly connections: ConnectionLimits
 }
 
 export const defaultApiLimits: ApiLimits = {
@@ -29,4 +32,5 @@ export const defaultApiLimits: ApiLimits = {
   openSearches: 3,
   openBackgrounds: 3,
   openStreams: 12,
+  connections: defaultConnectionLimits,
 }
