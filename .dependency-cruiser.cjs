@@ -11,13 +11,14 @@ const only = (name, from, allowed, comment) => ({
 const serverArrows = {
   db: [],
   jobs: [],
+  network: [],
   pixels: [],
   storage: [],
   tracing: [],
   events: ['db'],
   queue: ['db', 'jobs'],
   billing: ['db'],
-  hosted: ['db'],
+  hosted: ['db', 'network'],
   identity: ['db'],
   mail: ['db', 'queue'],
   edits: ['billing', 'db', 'events', 'queue', 'storage'],
@@ -39,7 +40,7 @@ const serverArrows = {
     'storage',
     'tracing',
   ],
-  commands: ['hosted', 'identity', 'metrics'],
+  commands: ['hosted', 'identity', 'metrics', 'worker'],
 }
 
 /** Files beside the parts that import no part; any part may use them. */

@@ -4,6 +4,7 @@ import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
 import { modeSchema } from './modeSchema.ts'
 import { editOptionsSchema } from './options.ts'
 import { planAnswerSchema } from './plan.ts'
+import { storedText } from './storedText.ts'
 
 export const editStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export const editStatusSchema = z.enum(editStatuses)
@@ -25,7 +26,7 @@ export const processRequestSchema = z.strictObject({
   isIterativeEdit: z.boolean().default(false),
   /** The result an iterative edit starts from; only a result of the same image is accepted. */
   currentImageUrl: z.string().max(2_048).nullish(),
-  prompt: z.string().max(maxPromptCharacters).nullish(),
+  prompt: storedText().max(maxPromptCharacters).nullish(),
   /** Factor of image-upscale; the specification's short form of `options`. */
   scale: z.union([z.literal(2), z.literal(4)]).optional(),
   /** Overrides the editing mode chosen at upload. */

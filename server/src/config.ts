@@ -62,6 +62,7 @@ const environmentSchema = z
     RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
     PIXEL_MEMORY_MB: z.coerce.number().int().min(512).max(1_048_576).default(4_096),
     METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+    HEALTH_FILE: z.string().min(1).optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
     MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -120,6 +121,8 @@ export interface Config extends IdentityConfig {
   readonly pixelMemoryMegabytes: number
   /** Bearer token of `/metrics` and `/status`; undefined where both are off. */
   readonly metricsToken: string | undefined
+  /** File that a worker renews while it is healthy; undefined where nobody looks. */
+  readonly healthFile: string | undefined
   /** Port at which a worker without an API serves its metrics. */
   readonly metricsPort: number | undefined
   /** Collector of traces over OTLP/HTTP; undefined where tracing is off. */
@@ -186,6 +189,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     retentionHours: { free: values.RETENTION_HOURS_FREE, paid: values.RETENTION_HOURS_PAID },
     pixelMemoryMegabytes: values.PIXEL_MEMORY_MB,
     metricsToken: values.METRICS_TOKEN,
+    healthFile: values.HEALTH_FILE,
     metricsPort: values.METRICS_PORT,
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,

@@ -1,4 +1,5 @@
 import { screen } from '@spotless/contract/route'
+import { sql } from 'drizzle-orm'
 import { buildApp } from './api/app.ts'
 import { defaultApiLimits } from './api/limits.ts'
 import { openPayment } from './billing/openPayment.ts'
@@ -6,6 +7,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
+import { hostedFetch } from './hosted/hostedFetch.ts'
 import { openHosted } from './hosted/openHosted.ts'
 import { openSpending } from './hosted/spending.ts'
 import { inviteFirst } from './identity/credentials/invitations.ts'
@@ -21,6 +23,7 @@ import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
+import { startHeartbeat } from './worker/heartbeat.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
@@ -69,7 +72,7 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
   closers.push(pixels.close)
   const { jobTimeoutMs, leaseMs, hosted, mail } = config
   const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
-  const ask = openHosted(hosted, { fetch, budget, log })
+  const ask = openHosted(hosted, { fetch: hostedFetch(hosted), budget, log })
   const mailer = mail === undefined ? undefined : openMailer(mail)
   const worker = await startWorker(
     {
@@ -89,6 +92,10 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
     { isAlone: services.connection.kind === 'pglite' },
   )
   closers.push(worker.close)
+  if (config.role === 'worker' && config.healthFile !== undefined) {
+    const check = () => Promise.all([database.execute(sql`select 1`), pixels.modes()])
+    closers.push(startHeartbeat(config.healthFile, check))
+  }
   const { metricsToken: token, metricsPort: port, host } = config
   if (config.role === 'worker' && token !== undefined && port !== undefined) {
     closers.push(await serveMetrics(metrics, { host, port, token }))

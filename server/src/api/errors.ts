@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { isOutage } from '../db/isOutage.ts'
+import { isUnstorableText } from '../db/isUnstorableText.ts'
 import { errorCodeOf } from '../errorCodeOf.ts'
 
 /** Codes and messages for Fastify's own errors. */
@@ -43,6 +44,8 @@ const translate = (error: unknown): { code: ErrorCode; message: string } | undef
   }
   if (error instanceof SyntaxError && 'statusCode' in error)
     return { code: 'invalid_input', message: 'The body is not JSON.' }
+  if (isUnstorableText(error))
+    return { code: 'invalid_input', message: 'The request contains a character that cannot be stored.' }
   if (isOutage(error)) return { code: 'overloaded', message: resting }
   if (
     'statusCode' in error &&

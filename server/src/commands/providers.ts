@@ -1,4 +1,5 @@
 import { readHosted } from '../hosted/hostedConfig.ts'
+import { hostedFetch } from '../hosted/hostedFetch.ts'
 import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
 
@@ -20,6 +21,9 @@ if (process.argv[2] !== 'check') {
   print('No hosted service has a key here; nothing leaves this installation.')
 } else {
   print(formatHead())
-  const rows = await checkProviders(read.config, { fetch, onRow: (row) => print(formatRow(row)) })
+  const rows = await checkProviders(read.config, {
+    fetch: hostedFetch(read.config),
+    onRow: (row) => print(formatRow(row)),
+  })
   if (rows.some(({ isOk }) => !isOk)) process.exitCode = 1
 }

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { errorCodeOf } from '../errorCodeOf.ts'
 import { assertKey, type Storage } from './storage.ts'
+
+/** A disk that cannot take as much as this is full. */
+const probeBytes = 1_048_576
 
 /** Stores files in a folder, which processes may share. A file gets its name only when it is complete. */
 export const diskStorage = async (root: string): Promise<Storage> => {
@@ -54,6 +57,14 @@ export const diskStorage = async (root: string): Promise<Storage> => {
         const path = join(incoming, name)
         const facts = await stat(path).catch(() => undefined)
         if (facts !== undefined && facts.mtime < before) await rm(path, { force: true })
+      }
+    },
+    probe: async () => {
+      const path = join(incoming, randomUUID())
+      try {
+        await writeFile(path, new Uint8Array(probeBytes))
+      } finally {
+        await rm(path, { force: true })
       }
     },
     list: async function* () {

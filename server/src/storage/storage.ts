@@ -17,6 +17,8 @@ export interface Storage {
   readonly list: () => AsyncIterable<{ readonly key: string; readonly writtenAt: Date }>
   /** Deletes incomplete files of writers that died before a time; absent where the storage does so by itself. */
   readonly removeUnfinished?: (before: Date) => Promise<void>
+  /** Checks that a file can be written; absent where the storage is not a disk. @throws Error when it is full or read-only */
+  readonly probe?: () => Promise<void>
   /** A URL at which browsers read the file from the storage; absent where only this server can read it. */
   readonly link?: (key: string, options: LinkOptions) => Promise<string>
 }
