@@ -27,6 +27,11 @@ export const processRequestSchema = z.strictObject({
   /** The result an iterative edit starts from; only a result of the same image is accepted. */
   currentImageUrl: z.string().max(2_048).nullish(),
   prompt: storedText().max(maxPromptCharacters).nullish(),
+  /**
+   * A charged erase of this photo whose marks are to be filled differently, free of charge: another of its fills, numbered by
+   * `options.erase.attempt` from 1. The mask and the result that it started from are those of that edit.
+   */
+  anotherFillOf: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
   /** Factor of image-upscale; the specification's short form of `options`. */
   scale: z.union([z.literal(2), z.literal(4)]).optional(),
   /** Overrides the editing mode chosen at upload. */

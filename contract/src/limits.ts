@@ -21,3 +21,6 @@ export const maxMessageCharacters = 5_000
 
 /** Oldest token that is exchanged for a cookie automatically (specification, section 9). */
 export const maxSyncTokenAgeMs = 300_000
+
+/** Different fills that one charged erase has beside its first, each made once. */
+export const maxFreeFills = 11

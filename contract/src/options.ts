@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxFreeFills } from './limits.ts'
 
 /**
  * Options of each mode with defaults and bounds; web and server read the same table.
@@ -7,6 +8,8 @@ import { z } from 'zod'
 export const eraseOptionsSchema = z.strictObject({
   /** `fast` repeats only poor fills; `best` combines several views of every marked place and takes about three times as long. */
   quality: z.enum(['fast', 'best']).default('fast'),
+  /** 0 is the engine's own choice among its fills; each other number is a different fill of the same marks. */
+  attempt: z.int().min(0).max(maxFreeFills).default(0),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
 

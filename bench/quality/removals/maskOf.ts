@@ -1,4 +1,5 @@
 import { fillPolygon } from '@spotless/engine/kernel/geometry/fillPolygon'
+import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import type { Mask } from '@spotless/engine/raster/raster'
 import type { Removal, Shape } from './removals.ts'
 
@@ -31,9 +32,12 @@ const markShape = (mask: Mask, { points, radius }: Shape): void => {
   for (let at = 0; at < data.length; at++) if (inside[at] === 1) data[at] = 255
 }
 
+/** A person paints past the object's edge by about this fraction of the photo's longer side. */
+const brushMarginRatio = 0.01
+
 /** The mask of a removal on a photo of the given size. */
 export const maskOf = ({ shapes }: Removal, width: number, height: number): Mask => {
   const mask = { width, height, data: new Uint8Array(width * height) }
   for (const shape of shapes) markShape(mask, shape)
-  return mask
+  return { ...mask, data: dilate(mask.data, width, Math.round(brushMarginRatio * Math.max(width, height))) }
 }

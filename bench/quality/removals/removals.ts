@@ -86,7 +86,7 @@ export const developmentRemovals: readonly Removal[] = [
   withShadow(
     'gamepad on wood',
     plasma('Gamepad'),
-    outline('44,20 53,8 65,8 79,30 93,37 92,46 80,48 66,44 46,60 44,88 34,90 18,70 9,48 20,36 32,46'),
+    outline('43,20 53,7 66,7 80,26 94,36 93,47 80,49 66,44 46,60 46,86 38,92 28,88 14,68 8,48 20,35 32,46'),
   ),
   withShadow(
     'cocktail on a beach',

@@ -29,7 +29,7 @@ export const editUnderMask =
       decodeMask(request.mask, inspect(request.photo), context.codec),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
-    const { quality = 'fast' } = request.options.erase ?? {}
+    const { quality = 'fast', attempt = 0 } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier =
       request.previousWork === undefined
@@ -41,7 +41,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restoreOriginal(raster, original, mask, context)
-      : await eraseStep(raster, mask, session, { ...context, quality }, source)
+      : await eraseStep(raster, mask, session, { ...context, quality, attempt }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')

@@ -10,7 +10,10 @@ import { maxFeatherPx } from './fillCandidates.ts'
 import { fillHosted } from './fillHosted.ts'
 
 /** What a step that erases is given beside the pixels. */
-export type EraseContext = PipelineContext & Partial<EraseOptions>
+export interface EraseContext extends PipelineContext, Partial<EraseOptions> {
+  /** Whether the network's fills are searched for what does not belong; true by default. */
+  readonly isJudged?: boolean
+}
 
 /**
  * Takes what the mask marks out of the raster, in place.
@@ -50,8 +53,8 @@ export const erase = async (
   session: ModelSession | null,
   context: EraseContext,
 ): Promise<Erased> => {
-  const { hosted, signal, nowMs, quality } = context
-  if (hosted?.capability !== 'inpaint') return eraseLocally(raster, mask, session, context, quality)
+  const { hosted, signal, nowMs, quality, attempt } = context
+  if (hosted?.capability !== 'inpaint') return eraseLocally(raster, mask, session, context, quality, attempt)
   const startedMs = nowMs()
   const holes: Box[] = []
   const changed: Box[] = []

@@ -94,3 +94,20 @@ test('an abort during a call ends the edit when the call ends', async () => {
   await expect(erased).rejects.toThrow('stopped by test')
   expect(model.calls()).toBe(1)
 })
+
+test('each attempt fills differently, in one call at most; what the network invents is replaced by the photo’s own pixels', async () => {
+  const model = sessionOf((at) => (at % 512 > 230 ? 250 : 120))
+  const fills: Raster[] = []
+  for (const attempt of [1, 2, 3]) {
+    const raster = photo()
+    await eraseLocally(raster, mask, model.session, context, 'fast', attempt)
+    expect(model.calls()).toBeLessThanOrEqual(attempt - 1)
+    fills.push(raster)
+  }
+  expect(fills[0]?.data).not.toEqual(fills[1]?.data)
+  expect(fills[1]?.data).not.toEqual(fills[2]?.data)
+  const raster = photo()
+  const { notes } = await eraseLocally(raster, mask, model.session, context)
+  expect(notes.join()).toContain('from the photo’s own pixels')
+  expect((raster.data as Uint8Array).reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(200)
+})

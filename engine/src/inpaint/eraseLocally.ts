@@ -2,8 +2,9 @@ import type { EraseOptions } from '@spotless/contract/options'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { betterFill, chooseFill } from './chooseFill.ts'
 import { compositeFill } from './compositeFill.ts'
-import { betterCandidate, exemplarCandidate, type FillCandidate, networkCandidate } from './fillCandidates.ts'
+import { betterCandidate, exemplarCandidate, type FillCandidate } from './fillCandidates.ts'
 import { type FillTask, fillTask } from './fillTask.ts'
 import { type InpaintNetwork, inpaintNetwork } from './inpaintNetwork.ts'
 import { maskRegions } from './maskRegions.ts'
@@ -12,6 +13,7 @@ import { planExtraViews, widenView } from './planViews.ts'
 import type { FillWindow } from './planWindows.ts'
 import { addViews, predictViews, predictWindows, type WindowPrediction } from './predictWindows.ts'
 import { brokenCost, poorCost } from './scoreFill.ts'
+import { variantFill } from './variantFill.ts'
 
 const networkName = 'MI-GAN'
 const exemplarName = 'local patch fill'
@@ -33,6 +35,7 @@ interface Tally {
   runsLeft: number
   windows: number
   exemplars: number
+  copied: number
   retried: number
 }
 
@@ -47,31 +50,30 @@ const bestCandidate = async (
   tally: Tally,
 ): Promise<FillCandidate> => {
   const window = batch.windows[place] as FillWindow
-  const first = networkCandidate(task, window, prediction)
+  const first = chooseFill(task, window, prediction)
   let best = first
-  const isPoor = (): boolean => best.score.cost > poorCost
+  const isPoor = (): boolean => best.score.cost > poorCost && !best.isCopied
   const extraViews = quality === 'best' ? [] : planExtraViews(batch, place)
   if (extraViews.length > 0 && tally.runsLeft > 0 && isPoor()) {
     tally.runsLeft--
     tally.retried++
     const planes = await predictViews(task, network, batch, extraViews, () => prediction.frame)
-    if (planes !== null) {
-      best = betterCandidate(best, networkCandidate(task, window, addViews(prediction, extraViews, planes)))
-    }
+    if (planes !== null) best = betterFill(best, chooseFill(task, window, addViews(prediction, extraViews, planes)))
   }
   if (tally.runsLeft > 0 && isPoor()) {
     tally.runsLeft--
     const wider = { ...window, view: widenView(window.view) }
     const [widerPrediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast')) ?? []
-    if (widerPrediction !== undefined) best = betterCandidate(best, networkCandidate(task, wider, widerPrediction))
+    if (widerPrediction !== undefined) best = betterFill(best, chooseFill(task, wider, widerPrediction))
   }
+  if (best.isCopied) tally.copied++
   const { box } = first.fill
-  const isBroken = best.score.cost > brokenCost && box.width * box.height <= maxExemplarPixels
+  const isBroken = best.score.cost > brokenCost && !best.isCopied && box.width * box.height <= maxExemplarPixels
   return isBroken ? betterCandidate(best, exemplarCandidate(task, window)) : best
 }
 
 const describe = (
-  { windows, exemplars, retried }: Tally,
+  { windows, exemplars, copied, retried }: Tally,
   isMissing: boolean,
   quality: EraseOptions['quality'],
 ): Pick<Erased, 'engine' | 'notes'> => {
@@ -79,6 +81,11 @@ const describe = (
   const notes = [`${areas(windows)} filled`]
   if (quality === 'best' && exemplars < windows) notes.push('Several fills combined for each area')
   if (retried > 0) notes.push(`${areas(retried)} filled again after a poor first result`)
+  if (copied > 0) {
+    notes.push(
+      `${areas(copied)} filled from the photo’s own pixels, because the model drew something that did not belong`,
+    )
+  }
   if (exemplars > 0) {
     const reason = isMissing ? ', because the inpainting model did not respond' : ''
     notes.push(`${areas(exemplars)} filled without a model${reason}`)
@@ -94,31 +101,40 @@ const describe = (
  * @param session MI-GAN, or null to fill without a network
  * @param quality `best` ensembles several views of every window and predicts again where they contradict each other, in up
  *   to four runs where `fast` makes one
+ * @param attempt 0 is the best fill; each other number is a different one
  * @throws the signal's reason when aborted
  */
 export const eraseLocally = async (
   raster: Raster,
   mask: Mask,
   session: ModelSession | null,
-  context: Omit<PipelineContext, 'hosted'>,
+  context: Omit<PipelineContext, 'hosted'> & { readonly isJudged?: boolean },
   quality: EraseOptions['quality'] = 'fast',
+  attempt = 0,
 ): Promise<Erased> => {
   const startedMs = context.nowMs()
-  const task = fillTask(raster, mask)
+  const task = fillTask(raster, mask, context.isJudged)
   const network = inpaintNetwork(session, context)
   const batches = planBatches(maskRegions(mask), raster, quality)
-  const tally: Tally = { runsLeft: Math.max(0, maxRuns - batches.length), windows: 0, exemplars: 0, retried: 0 }
+  const tally: Tally = {
+    runsLeft: Math.max(0, maxRuns - batches.length),
+    windows: 0,
+    exemplars: 0,
+    copied: 0,
+    retried: 0,
+  }
   const changed: Box[] = []
   for (const [index, batch] of batches.entries()) {
     context.onProgress('inference', index / batches.length, `Filling part ${index + 1} of ${batches.length}`)
-    const predictions = await predictWindows(task, network, batch, quality)
+    const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality) : null
     for (const [place, window] of batch.windows.entries()) {
       await context.yieldToEventLoop()
       const prediction = predictions?.[place]
-      const chosen =
+      const fill =
         prediction === undefined
-          ? exemplarCandidate(task, window)
+          ? attempt > 0 && (await variantFill(task, network, batch, place, attempt))
           : await bestCandidate(task, network, batch, place, prediction, quality, tally)
+      const chosen = fill || exemplarCandidate(task, window)
       compositeFill(raster, mask, chosen.fill)
       changed.push(chosen.fill.box)
       tally.windows++

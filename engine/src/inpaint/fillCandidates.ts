@@ -6,6 +6,7 @@ import { exemplarFill } from './exemplarFill.ts'
 import type { FillTask } from './fillTask.ts'
 import type { FillWindow } from './planWindows.ts'
 import type { WindowPrediction } from './predictWindows.ts'
+import type { ViewFrame } from './resampleView.ts'
 import type { FillScore } from './scoreFill.ts'
 import { suppressArtifacts } from './suppressArtifacts.ts'
 import { upsampleFill } from './upsampleFill.ts'
@@ -27,14 +28,18 @@ export interface FillCandidate {
 const featherPxOf = (softEdgePx: number, scale: number): number =>
   Math.min(maxFeatherPx, softEdgePx + Math.ceil(fadePx * Math.max(1, scale)))
 
-/** The fill that the network's predictions of a window make together. */
-export const networkCandidate = (
+/** The planes, 0–255, that the network's predictions of a window make together. */
+export const joinPredictions = ({ input, detailed, coarse }: WindowPrediction): Uint8Array =>
+  suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
+
+/** The fill that a window's planes make. */
+export const planesCandidate = (
   { raster, mask, softEdgePxOf }: FillTask,
   { view, hole }: FillWindow,
-  { frame, input, detailed, coarse }: WindowPrediction,
+  frame: ViewFrame,
+  planes: Uint8Array,
 ): FillCandidate => {
   const scale = frame.view.width / frame.sidePx
-  const planes = suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
   const clearPx = softEdgePxOf(hole)
   const featherPx = featherPxOf(clearPx, scale)
   const box = expandBox(hole, featherPx, raster)

@@ -7,14 +7,17 @@ export interface FillTask {
   readonly mask: Mask
   /** Pixels outside a hole's mask in which the covered object may still show. */
   readonly softEdgePxOf: (hole: Box) => number
+  /** Whether the network's fills are searched for what does not belong. */
+  readonly isJudged: boolean
 }
 
 /** Estimates the soft edge of each hole once, before the hole is filled. */
-export const fillTask = (raster: Raster, mask: Mask): FillTask => {
+export const fillTask = (raster: Raster, mask: Mask, isJudged = true): FillTask => {
   const softEdges = new Map<Box, number>()
   return {
     raster,
     mask,
+    isJudged,
     softEdgePxOf: (hole) => {
       const known = softEdges.get(hole) ?? estimateSoftEdge(raster, mask, hole)
       softEdges.set(hole, known)

@@ -19,8 +19,12 @@ export interface WindowPrediction {
   readonly coarse: readonly Uint8Array[]
 }
 
-const inputOf = ({ raster, mask, softEdgePxOf }: FillTask, { view, sidePx }: ViewFrame, { hole }: FillWindow) =>
-  modelInput(raster, mask, view, Math.ceil((softEdgePxOf(hole) * sidePx) / view.width), sidePx)
+/** A window as the network sees it in a frame. */
+export const windowInput = (
+  { raster, mask, softEdgePxOf }: FillTask,
+  { view, sidePx }: ViewFrame,
+  { hole }: FillWindow,
+) => modelInput(raster, mask, view, Math.ceil((softEdgePxOf(hole) * sidePx) / view.width), sidePx)
 
 /**
  * Shows views to the network in one run.
@@ -36,7 +40,7 @@ export const predictViews = async (
   frameOf: (view: InferenceView) => ViewFrame,
 ): Promise<Uint8Array[] | null> => {
   const inputs = views.map((view) => {
-    const input = inputOf(task, view, windows[view.window] as FillWindow)
+    const input = windowInput(task, view, windows[view.window] as FillWindow)
     return view.isMirrored ? mirrorInput(input) : input
   })
   const predictions = await network.run(inputs)
@@ -45,6 +49,24 @@ export const predictViews = async (
     const view = views[index] as InferenceView
     return resampleView(view.isMirrored ? mirrorPlanes(planes, view.sidePx) : planes, view, frameOf(view))
   })
+}
+
+/** The prediction of a single view, in that view's own frame; null when the network does not answer. */
+export const predictView = async (
+  task: FillTask,
+  network: InpaintNetwork,
+  batch: FillBatch,
+  view: InferenceView,
+): Promise<WindowPrediction | null> => {
+  const frame = { view: view.view, sidePx: view.sidePx }
+  const planes = await predictViews(task, network, batch, [view], () => frame)
+  if (planes === null) return null
+  return {
+    frame,
+    input: windowInput(task, frame, batch.windows[view.window] as FillWindow),
+    detailed: planes,
+    coarse: [],
+  }
 }
 
 /** A window's prediction with more views of it. */
@@ -100,7 +122,7 @@ export const predictWindows = async (
 ): Promise<readonly WindowPrediction[] | null> => {
   let predictions = batch.windows.map((window): WindowPrediction => {
     const frame = { view: window.view, sidePx: batch.sidePx }
-    return { frame, input: inputOf(task, frame, window), detailed: [], coarse: [] }
+    return { frame, input: windowInput(task, frame, window), detailed: [], coarse: [] }
   })
   for (const views of planViews(batch, quality)) {
     const frames = predictions.map(({ frame }) => frame)

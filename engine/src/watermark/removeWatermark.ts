@@ -72,7 +72,7 @@ const suppressNoise = async (
   if (noisy.length === 0) return
   const filled = { ...raster, data: raster.data.slice() }
   const regions = noisy.map(({ region }) => region)
-  await erase(filled, maskInside(mask, regions), session, context)
+  await erase(filled, maskInside(mask, regions), session, { ...context, isJudged: false })
   for (const one of noisy) {
     const { box } = one.patch
     wienerBlend(one.planes, cutMarkPatch(filled, mask, box).planes, inversionNoise(one, noise), box.width)
@@ -98,7 +98,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const filled: Erased =
     unsolved.length === 0
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
-      : await erase(raster, maskInside(mask, unsolved), session, context)
+      : await erase(raster, maskInside(mask, unsolved), session, { ...context, isJudged: false })
   const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} recovered`
   const notes =
     mark === null

@@ -31,6 +31,8 @@ export interface CreateOptions {
   readonly limits?: AdmissionLimits
   /** The request's span, where tracing is on. */
   readonly traceparent?: string | undefined
+  /** Whether the edit belongs to one that was charged: no credit is reserved. */
+  readonly isFree?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export const createEdit = async (
   deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
   wanted: NewEdit,
   now: Date,
-  { limits, traceparent }: CreateOptions = {},
+  { limits, traceparent, isFree = false }: CreateOptions = {},
 ): Promise<{ readonly edit: Edit; readonly isRepeat: boolean }> => {
   const { mask, ...columns } = wanted
   const id = randomUUID()
@@ -67,7 +69,9 @@ export const createEdit = async (
       }
       assertModeInPlan(usage, wanted.editingMode)
       if (limits !== undefined) await admitEdit(transaction, wanted.userId, usage.isPriority, limits)
-      const reservation = await reserveCredits(transaction, wanted.userId, usage, now)
+      const reservation = isFree
+        ? { credits: 0, creditSource: usage.source, creditPeriod: usage.since }
+        : await reserveCredits(transaction, wanted.userId, usage, now)
       const [edit] = await transaction
         .insert(edits)
         .values({ ...columns, ...reservation, id, maskPath, creditState: 'reserved' })

@@ -17,6 +17,7 @@ import type { Edit } from '../../edits/edit.ts'
 import { editPace } from '../../edits/editPace.ts'
 import { cancelEdits } from '../../edits/settleEdit.ts'
 import { authenticate } from '../authenticate.ts'
+import { chargedErase } from '../chargedErase.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 import { maskOf } from '../maskOf.ts'
@@ -29,7 +30,9 @@ export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not
 
 /** Largest request body: a mask in base64 and the rest of the request. */
 const maxBodyBytes = Math.ceil(maxMaskBytes / 3) * 4 + 65_536
-const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
+const idempotencyKeySchema = z
+  .string()
+  .regex(/^(?!fill:)[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
 /** A request waits for the queue in addition to the job's own time-out. */
 const waitFactor = 3
 
@@ -45,6 +48,39 @@ const checkNeeds = (mode: Mode, body: ParsedProcessRequest): void => {
   if (modes[mode].needsPrompt && !body.prompt?.trim()) {
     throw new SpotlessError('prompt_required', 'Please describe what you want to do with the image.')
   }
+}
+
+/** What an edit starts from. */
+interface EditStart {
+  readonly mask: Uint8Array | undefined
+  readonly previousWorkPath: string | null
+  readonly options: EditOptions
+  /** Of another fill of a charged erase: the key under which it is made once; null for an edit that is charged. */
+  readonly freeKey: string | null
+}
+
+/** @throws SpotlessError `invalid_input` without the number of the wanted fill */
+const startOf = async (deps: ApiDeps, image: Image, mode: Mode, body: ParsedProcessRequest): Promise<EditStart> => {
+  const options = optionsOf(body)
+  if (body.anotherFillOf !== undefined) {
+    const attempt = options.erase?.attempt ?? 0
+    if (mode !== 'object-removal' || attempt === 0) {
+      throw new SpotlessError('invalid_input', 'anotherFillOf needs the mode object-removal and options.erase.attempt.')
+    }
+    const { maskPath, previousWorkPath } = await chargedErase(deps.database, image, body.anotherFillOf)
+    return {
+      mask: await deps.storage.read(maskPath),
+      previousWorkPath,
+      // What costs nothing asks no paid service.
+      options: { ...options, localOnly: true },
+      freeKey: `fill:${body.anotherFillOf}:${attempt}`,
+    }
+  }
+  checkNeeds(mode, body)
+  const previousWorkPath = body.isIterativeEdit
+    ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
+    : null
+  return { mask: body.maskData ? maskOf(body.maskData, image) : undefined, previousWorkPath, options, freeKey: null }
 }
 
 const hashOf = (image: Image, body: ParsedProcessRequest): string =>
@@ -72,17 +108,13 @@ export const processRoutes =
       const { body } = request
       const image = await ownImage(deps.database, request.params.id, user.id)
       const mode = body.editingMode ?? image.editingMode
-      checkNeeds(mode, body)
-      const mask = body.maskData ? maskOf(body.maskData, image) : undefined
-      const previousWorkPath = body.isIterativeEdit
-        ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
-        : null
+      const { mask, previousWorkPath, freeKey, options } = await startOf(deps, image, mode, body)
       assertModeInPlan(allowanceOf(user, deps.now()), mode)
       if (!(await deps.pixels.modes()).includes(mode)) {
         throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
       }
       const key = request.headers['idempotency-key']
-      const idempotencyKey = key === undefined ? null : idempotencyKeySchema.parse(key)
+      const idempotencyKey = freeKey ?? (key === undefined ? null : idempotencyKeySchema.parse(key))
       const requestHash = hashOf(image, body)
 
       const span = spanOf(request)
@@ -95,7 +127,7 @@ export const processRoutes =
           action: body.mode,
           mask,
           prompt: body.prompt?.trim() || null,
-          options: optionsOf(body),
+          options,
           previousWorkPath,
           idempotencyKey,
           requestHash,
@@ -104,6 +136,7 @@ export const processRoutes =
         {
           limits: { maxQueueMs: deps.config.maxQueueMs, meanEditMs: pace.meanMs() },
           traceparent: span?.traceparent,
+          isFree: freeKey !== null,
         },
       )
       span?.set({ 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode })

@@ -1,0 +1,78 @@
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { completeWithPatches } from './completeWithPatches.ts'
+import { type FillCandidate, joinPredictions, planesCandidate } from './fillCandidates.ts'
+import type { FillTask } from './fillTask.ts'
+import { type ForeignPatches, findForeignPatches } from './findForeignPatches.ts'
+import type { ModelInput } from './modelInput.ts'
+import type { FillWindow } from './planWindows.ts'
+import type { WindowPrediction } from './predictWindows.ts'
+
+/** From this foreignness a fill shows something that does not belong; below it is the usual variety of a photo. */
+const minForeignness = 0.06
+/** Weight of the foreignness beside half the cost of a fill, when several fills of one hole are compared. */
+const foreignWeight = 6
+/** A foreign part is filled again with this much around it, as a fraction of the compared side. */
+const partMarginRatio = 0.03
+const keep = 255
+
+/** How much of a fill does not belong: the mean over the compared sides of its foreign fraction and excess, 0–2. */
+export const foreignnessOf = (foreign: readonly ForeignPatches[]): number =>
+  foreign.reduce((sum, { fraction, excess }) => sum + fraction + Math.min(1, excess), 0) / foreign.length
+
+/** The filled window with only its foreign parts unknown; null where they are nothing. */
+const foreignPart = (planes: Uint8Array, input: ModelInput, foreign: readonly ForeignPatches[]): ModelInput | null => {
+  const { sidePx } = input
+  const mask = new Uint8Array(sidePx * sidePx).fill(keep)
+  let isAny = false
+  for (const { isForeign, sidePx: comparedPx } of foreign) {
+    const perPx = sidePx / comparedPx
+    const grown = dilate(isForeign, comparedPx, Math.round(partMarginRatio * comparedPx))
+    for (let at = 0; at < mask.length; at++) {
+      const from = Math.floor(Math.floor(at / sidePx) / perPx) * comparedPx + Math.floor((at % sidePx) / perPx)
+      if (input.mask[at] !== 0 || grown[from] !== 1) continue
+      mask[at] = 0
+      isAny = true
+    }
+  }
+  return isAny ? { sidePx, image: planes, mask } : null
+}
+
+/** A fill and how much of it does not belong. */
+export interface JudgedFill extends FillCandidate {
+  readonly foreignness: number
+  /** Whether some or all of it is copied from the photo's own pixels. */
+  readonly isCopied: boolean
+}
+
+/** 0 is ideal; of two fills of one hole the one of lower rank is taken. */
+const rankOf = ({ score, foreignness }: JudgedFill): number =>
+  score.cost / 2 + foreignWeight * Math.max(0, foreignness - minForeignness)
+
+/** The fill of lower rank; the first of equals. */
+export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>
+  rankOf(other) < rankOf(one) ? other : one
+
+/**
+ * The network's fill of a window where everything in it belongs there; else the best of it, of the same with what does not
+ * belong filled from the photo's own pixels, and of a fill from those pixels alone.
+ */
+export const chooseFill = (task: FillTask, window: FillWindow, prediction: WindowPrediction): JudgedFill => {
+  const { frame, input } = prediction
+  const planes = joinPredictions(prediction)
+  const candidate = planesCandidate(task, window, frame, planes)
+  if (!task.isJudged) return { ...candidate, foreignness: 0, isCopied: false }
+  const foreign = findForeignPatches(planes, input)
+  const first = { ...candidate, foreignness: foreignnessOf(foreign), isCopied: false }
+  if (first.foreignness <= minForeignness) return first
+  const part = foreignPart(planes, input, foreign)
+  const mended = part === null ? null : completeWithPatches(part)
+  const copied = completeWithPatches(input)
+  const others = [mended, copied]
+    .filter((fill) => fill !== null)
+    .map((fill) => ({
+      ...planesCandidate(task, window, frame, fill),
+      foreignness: foreignnessOf(findForeignPatches(fill, input)),
+      isCopied: true,
+    }))
+  return others.reduce(betterFill, first)
+}

@@ -1,0 +1,57 @@
+import { chooseFill, type JudgedFill } from './chooseFill.ts'
+import { completeWithPatches } from './completeWithPatches.ts'
+import { planesCandidate } from './fillCandidates.ts'
+import type { FillTask } from './fillTask.ts'
+import type { InpaintNetwork } from './inpaintNetwork.ts'
+import type { FillBatch } from './planBatches.ts'
+import { widenView } from './planViews.ts'
+import type { FillWindow } from './planWindows.ts'
+import { predictView, windowInput } from './predictWindows.ts'
+
+/** Each round of attempts has a fill from the photo's own pixels and two predictions in other views. */
+const variantsPerRound = 3
+const firstSeed = 0x51f15e
+/** Views of later rounds are shifted by this fraction of the window, each to another side. */
+const shiftRatio = 0.06
+const directions = [
+  [0, 0],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+] as const
+
+/**
+ * One of the further fills of a window, a different one for every attempt.
+ *
+ * @param attempt 1 or more
+ * @returns null when neither the network nor the photo's own pixels give one
+ */
+export const variantFill = async (
+  task: FillTask,
+  network: InpaintNetwork,
+  batch: FillBatch,
+  place: number,
+  attempt: number,
+): Promise<JudgedFill | null> => {
+  const window = batch.windows[place] as FillWindow
+  const round = Math.floor((attempt - 1) / variantsPerRound)
+  const variant = (attempt - 1) % variantsPerRound
+  if (variant === 0) {
+    const frame = { view: window.view, sidePx: batch.sidePx }
+    const planes = completeWithPatches(windowInput(task, frame, window), { seed: firstSeed + round + 1 })
+    if (planes !== null) return { ...planesCandidate(task, window, frame, planes), foreignness: 0, isCopied: true }
+  }
+  const [x, y] = directions[round % directions.length] as (typeof directions)[number]
+  const shiftPx = Math.round(shiftRatio * window.view.width)
+  const shifted = { ...window.view, left: window.view.left + x * shiftPx, top: window.view.top + y * shiftPx }
+  const view = variant === 2 ? widenView(shifted) : shifted
+  const isMirrored = variant === 1
+  const prediction = await predictView(task, network, batch, {
+    window: place,
+    view,
+    sidePx: batch.sidePx,
+    isMirrored,
+    isDetailed: true,
+  })
+  return prediction === null ? null : chooseFill(task, { ...window, view }, prediction)
+}
