@@ -4,7 +4,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(contract|planner|engine|engine-node|providers|server|web|bench|e2e|scripts)/', pathNot: allowed },
+  to: { path: '^(contract|planner|engine|engine-node|providers|server|web|cli|bench|e2e|scripts)/', pathNot: allowed },
 })
 
 /** Every part of the server with the parts it may import. A part that is not listed here may import nothing. */
@@ -134,6 +134,12 @@ module.exports = {
       },
     },
     only(
+      'cli-knows-the-engine',
+      '^cli/',
+      '^(contract|planner|engine|engine-node|cli)/|^scripts/steps/',
+      'The command line runs the engine itself or talks to a server; it never imports the server or the web app.',
+    ),
+    only(
       'web-knows-contract',
       '^web/',
       '^(contract|web|engine/src/kernel)/',
@@ -144,7 +150,7 @@ module.exports = {
       name: 'sharp-in-codec-only',
       severity: 'error',
       from: {
-        path: '^(engine-node|providers|server)/',
+        path: '^(engine-node|providers|server|cli)/',
         pathNot: '^engine-node/src/codec/|\\.test\\.ts$|/src/testing/',
       },
       to: { path: 'node_modules/sharp/' },
@@ -152,14 +158,17 @@ module.exports = {
     {
       name: 'onnxruntime-in-models-only',
       severity: 'error',
-      from: { path: '^(engine-node|providers|server)/', pathNot: '^engine-node/src/models/|\\.test\\.ts$' },
+      from: { path: '^(engine-node|providers|server|cli)/', pathNot: '^engine-node/src/models/|\\.test\\.ts$' },
       to: { path: 'node_modules/onnxruntime-node/' },
     },
     {
       name: 'ai-sdk-in-providers-only',
       comment: 'Clients of hosted services stand behind one type.',
       severity: 'error',
-      from: { path: '^(contract|planner|engine|engine-node|providers|server|web)/', pathNot: '^providers/src/sdk/' },
+      from: {
+        path: '^(contract|planner|engine|engine-node|providers|server|web|cli)/',
+        pathNot: '^providers/src/sdk/',
+      },
       to: { path: 'node_modules/(ai|@ai-sdk)/' },
     },
     {

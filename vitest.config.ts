@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,planner,engine,engine-node,providers,server,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,planner,engine,engine-node,providers,server,cli,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
           // Suites mock no modules and set no globals, and a process for each would take as long as the tests.
           isolate: false,
@@ -24,7 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'models',
-          include: ['{engine,engine-node,providers,server}/**/*.models.test.ts'],
+          include: ['{engine,engine-node,providers,server,cli}/**/*.models.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

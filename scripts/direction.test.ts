@@ -33,6 +33,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['server-unlisted-part', 'server/src/newPart/a.ts', 'server/src/db/db.ts'],
   ['server-base', 'server/src/secrets.ts', 'server/src/config.ts'],
   ['server-config', 'server/src/config.ts', 'server/src/api/api.ts'],
+  ['cli-knows-the-engine', 'cli/src/a.ts', 'server/src/log.ts'],
   ['kernel-is-below-all', 'engine/src/kernel/a.ts', 'engine/src/matte/matte.ts'],
   ['detect-below-pipelines', 'engine/src/detect/a.ts', 'engine/src/matte/matte.ts'],
   ['candidates-use-detect-and-matte', 'engine/src/candidates/a.ts', 'engine/src/inpaint/inpaint.ts'],
@@ -57,7 +58,7 @@ beforeAll(async () => {
   const [one, other] = circle
   await write(one, importOf(one, other, 'Other').concat('export type One = string\n'))
   await write(other, importOf(other, one, 'One').concat('export type Other = string\n'))
-  const { output } = await cruise(['contract', 'planner', 'engine', 'server', 'web'], {
+  const { output } = await cruise(['contract', 'planner', 'engine', 'server', 'web', 'cli'], {
     ...config.options,
     baseDir: folder,
     ruleSet: { forbidden },

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ModelName } from '@spotless/engine/ports'
+import { weights } from '@spotless/engine-node/models/manifest'
+import { weightsPath } from '@spotless/engine-node/models/store'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The folder of the models' weights. */
+export const modelsFolder = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
+
+const isMissing = async (name: ModelName): Promise<boolean> => {
+  const found = await stat(weightsPath(modelsFolder, name)).catch(() => undefined)
+  return found?.size !== weights[name].bytes
+}
+
+/**
+ * Fetches missing weights, as `npm start` does; what it prints goes to standard error.
+ * @throws Error when they cannot be fetched
+ */
+export const ensureWeights = async (): Promise<void> => {
+  const missing = await Promise.all((Object.keys(weights) as ModelName[]).map(isMissing))
+  if (!missing.includes(true)) return
+  const child = spawn(process.execPath, [join(root, 'scripts', 'installModels.ts')], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('The model weights could not be fetched; see above. Run the command again to retry.')
+}
