@@ -31,8 +31,13 @@ export const accountAnswerSchema = z.object({
   subscriptionEndsAt: z.iso.datetime().nullable(),
   /** Hours that photos and results are kept on the user's plan. */
   retentionHours: z.int().positive(),
-  /** Number of stored photos. */
-  images: z.int().nonnegative(),
+  /** What the user stores, and the limits of their plan. */
+  storage: z.object({
+    photos: z.int().nonnegative(),
+    maxPhotos: z.int().positive(),
+    bytes: z.int().nonnegative(),
+    maxBytes: z.int().positive(),
+  }),
   /** Credits charged on each of the last days (UTC), oldest first, today last. */
   history: z.array(z.object({ day: z.iso.date(), credits: z.int().nonnegative() })).length(usageHistoryDays),
 })

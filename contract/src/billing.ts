@@ -15,6 +15,10 @@ export interface PlanFacts {
   /** Edits per later UTC day, not accumulated; null on paid plans. */
   readonly editsPerDay: number | null
   readonly maxUploadBytes: number
+  /** Most photos stored at a time. */
+  readonly maxPhotos: number
+  /** Most bytes stored at a time: photos, masks, results and their lossless intermediates. */
+  readonly maxStoredBytes: number
   /** Modes that are available every day. */
   readonly modes: readonly Mode[]
   /** Modes that are available on the day of sign-up. */
@@ -35,6 +39,8 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
     editsOnSignupDay: 5,
     editsPerDay: 1,
     maxUploadBytes: 10 * bytesPerMegabyte,
+    maxPhotos: 200,
+    maxStoredBytes: 1_000 * bytesPerMegabyte,
     modes: modeNames.filter((mode) => !paidOnly.includes(mode)),
     signupDayModes: modeNames,
     priority: false,
@@ -47,6 +53,8 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
     editsOnSignupDay: null,
     editsPerDay: null,
     maxUploadBytes: 25 * bytesPerMegabyte,
+    maxPhotos: 2_000,
+    maxStoredBytes: 20_000 * bytesPerMegabyte,
     modes: modeNames,
     signupDayModes: modeNames,
     priority: true,
@@ -59,6 +67,8 @@ export const plans: Readonly<Record<Plan, PlanFacts>> = {
     editsOnSignupDay: null,
     editsPerDay: null,
     maxUploadBytes: 25 * bytesPerMegabyte,
+    maxPhotos: 2_000,
+    maxStoredBytes: 20_000 * bytesPerMegabyte,
     modes: modeNames,
     signupDayModes: modeNames,
     priority: true,

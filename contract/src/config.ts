@@ -34,8 +34,8 @@ export const clientConfigSchema = z.object({
   availableModes: z.array(modeSchema),
   hostedServices: hostedServicesSchema,
   contactEmail: z.string().nullable(),
-  /** Hours that photos and results are kept, by kind of plan. */
-  retentionHours: z.object({ free: z.int().positive(), paid: z.int().positive() }),
+  /** Hours that photos and results are kept, by kind of plan, and contact messages. */
+  retentionHours: z.object({ free: z.int().positive(), paid: z.int().positive(), messages: z.int().positive() }),
   /** Null where plans are not sold. */
   payment: paymentFactsSchema.nullable(),
 })

@@ -26,6 +26,7 @@ export const errorStatus = {
   token_expired: 401,
   out_of_credits: 402,
   mode_not_in_plan: 403,
+  storage_full: 403,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -52,7 +53,12 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** Errors that a larger plan avoids. */
-export const upgradeCodes: readonly ErrorCode[] = ['out_of_credits', 'mode_not_in_plan', 'file_too_large']
+export const upgradeCodes: readonly ErrorCode[] = [
+  'out_of_credits',
+  'mode_not_in_plan',
+  'file_too_large',
+  'storage_full',
+]
 
 export const errorCodeSchema = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])
 

@@ -39,6 +39,22 @@ export const imageSchema = z.object({
   results: z.array(imageResultSchema),
 })
 
-/** Answer of `GET /api/images`: the user's latest images, latest first. */
-export const imagesAnswerSchema = z.object({ images: z.array(imageSchema) })
+/** Query of `GET /api/images`. */
+export const imagesQuerySchema = z.object({
+  /** `next` of the page before. */
+  after: z
+    .string()
+    .regex(/^\d{1,15}_[0-9a-f-]{36}$/)
+    .optional(),
+})
+
+/** Answer of `GET /api/images`: one page of the user's images, latest first. */
+export const imagesAnswerSchema = z.object({
+  images: z.array(imageSchema),
+  /** Value of `after` for the next page; null on the last. */
+  next: z.string().nullable(),
+})
+
+/** Answer of `DELETE /api/images`: number of deleted images. */
+export const deletedImagesAnswerSchema = z.object({ deleted: z.int().nonnegative() })
 export type ImagesAnswer = z.infer<typeof imagesAnswerSchema>

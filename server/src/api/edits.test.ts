@@ -236,6 +236,7 @@ describe.each(installations)('edits on $name', ({ start }) => {
       height: 6,
       format: 'png' as const,
       durationMs: 1,
+      bytes: 1,
     }
     const second = { id: taken?.id ?? '', attempts: 2, userId: taken?.userId ?? '' }
     expect(await completeEdit(deps, second, { ...facts, resultPath: 'b' })).toBe(true)

@@ -170,7 +170,16 @@ describe.each(databases)('counting edits on $name', ({ start }) => {
       const edit = edits[choice % Math.max(1, edits.length)]
       if (edit === undefined) return
       const taken = (await leaseEdit(rows, edit.id)) ?? { id: edit.id, attempts: 1, userId }
-      const facts = { resultPath: 'r', workPath: null, engine: 'e', notes: [], width: 1, height: 1, durationMs: 1 }
+      const facts = {
+        resultPath: 'r',
+        workPath: null,
+        engine: 'e',
+        notes: [],
+        width: 1,
+        height: 1,
+        durationMs: 1,
+        bytes: 1,
+      }
       const complete = () => completeEdit(deps, taken, { ...facts, format: 'png' })
       const ways: Record<string, () => Promise<unknown>> = {
         complete,

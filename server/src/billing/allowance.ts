@@ -25,6 +25,8 @@ export interface Allowance {
   readonly resetsAt: Date
   readonly modes: readonly Mode[]
   readonly maxUploadBytes: number
+  readonly maxPhotos: number
+  readonly maxStoredBytes: number
   readonly isPriority: boolean
 }
 
@@ -75,6 +77,8 @@ export const allowanceOf = (user: Subscriber, now: Date): Allowance => {
     resetsAt,
     modes: isSignupDay ? facts.signupDayModes : facts.modes,
     maxUploadBytes: facts.maxUploadBytes,
+    maxPhotos: facts.maxPhotos,
+    maxStoredBytes: facts.maxStoredBytes,
     isPriority: facts.priority,
   }
 }

@@ -104,6 +104,8 @@ export const edits = pgTable(
     previousWorkPath: text('previous_work_path'),
     resultPath: text('result_path'),
     workPath: text('work_path'),
+    /** Size of the mask, the result and the lossless intermediate in bytes. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     engine: text('engine'),
     notes: jsonb('notes').$type<readonly string[]>().notNull().default([]),
     /** The plan of a prompt. */

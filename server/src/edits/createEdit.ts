@@ -4,6 +4,7 @@ import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { and, eq } from 'drizzle-orm'
 import { assertModeInPlan, lockUsage, reserveCredits } from '../billing/credits.ts'
+import { assertStorageRoom, storageUseOf } from '../billing/storageUse.ts'
 import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
@@ -40,7 +41,7 @@ export interface CreateOptions {
  * parallel requests cannot exceed a limit together. A repeated request with the same idempotency key gets the edit that the
  * first one created, whatever the limits.
  *
- * @throws SpotlessError `mode_not_in_plan`, `rate_limited`, `overloaded`, `out_of_credits`
+ * @throws SpotlessError `mode_not_in_plan`, `storage_full`, `rate_limited`, `overloaded`, `out_of_credits`
  */
 export const createEdit = async (
   deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
@@ -68,13 +69,14 @@ export const createEdit = async (
         }
       }
       assertModeInPlan(usage, wanted.editingMode)
+      assertStorageRoom(await storageUseOf(transaction, wanted.userId), usage, { bytes: mask?.length ?? 1 })
       if (limits !== undefined) await admitEdit(transaction, wanted.userId, usage.isPriority, limits)
       const reservation = isFree
         ? { credits: 0, creditSource: usage.source, creditPeriod: usage.since }
         : await reserveCredits(transaction, wanted.userId, usage, now)
       const [edit] = await transaction
         .insert(edits)
-        .values({ ...columns, ...reservation, id, maskPath, creditState: 'reserved' })
+        .values({ ...columns, ...reservation, id, maskPath, storedBytes: mask?.length ?? 0, creditState: 'reserved' })
         .returning()
       if (edit === undefined) throw new Error('Expected one inserted edit but received none.')
       await transaction

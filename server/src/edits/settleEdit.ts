@@ -2,7 +2,7 @@ import type { ErrorCode } from '@spotless/contract/error'
 import type { HostedReport } from '@spotless/contract/hosted'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { giveBackCredits, lockUser } from '../billing/credits.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { edits, processedImages, usageRecords } from '../db/schema.ts'
@@ -25,6 +25,8 @@ export interface FinishedResult {
   readonly height: number
   readonly format: PhotoFormat
   readonly durationMs: number
+  /** Size of the result and the lossless intermediate in bytes. */
+  readonly bytes: number
 }
 
 /** Matches an edit only for the worker that holds its lease, and only while it has not ended. */
@@ -38,13 +40,20 @@ const heldBy = (edit: Pick<Edit, 'id' | 'attempts'>): SQL | undefined =>
 export const completeEdit = (
   deps: SettleDeps,
   edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
-  result: FinishedResult,
+  { bytes, ...result }: FinishedResult,
 ): Promise<boolean> =>
   deps.database.transaction(async (transaction) => {
     await lockUser(transaction, edit.userId)
     const [done] = await transaction
       .update(edits)
-      .set({ ...result, status: 'completed', creditState: 'charged', leasedUntil: null, finishedAt: new Date() })
+      .set({
+        ...result,
+        storedBytes: sql`${edits.storedBytes} + ${bytes}`,
+        status: 'completed',
+        creditState: 'charged',
+        leasedUntil: null,
+        finishedAt: new Date(),
+      })
       .where(heldBy(edit))
       .returning()
     if (done === undefined) return false

@@ -15,6 +15,7 @@ export interface ChangedBackgroundResult {
   /** Key of the work file of the cut-out that the result was made from. */
   readonly cutoutWorkPath: string
   readonly resultPath: string
+  readonly storedBytes: number
   readonly engine: string
   readonly notes: readonly string[]
   readonly width: number

@@ -190,7 +190,12 @@ describe.each(databases)('accounts that are taken along and deleted on $name', (
     const { token, id } = await owners.newcomer()
     await server.process(token, id, owners.body)
     const account = (await owners.get(token, '/api/account')).json()
-    expect(account).toMatchObject({ signInProvider: null, retentionHours: 24, images: 1, subscriptionStatus: null })
+    expect(account).toMatchObject({
+      signInProvider: null,
+      retentionHours: 24,
+      storage: { photos: 1 },
+      subscriptionStatus: null,
+    })
     expect(account.history).toHaveLength(30)
     expect(account.history.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), credits: 1 })
     expect(account.history.slice(0, -1).every((day: { credits: number }) => day.credits === 0)).toBe(true)

@@ -1,9 +1,10 @@
 import { allowanceOf, type Subscriber } from '../billing/allowance.ts'
 
-/** Hours that photos and results are kept after the upload. */
+/** Hours that photos and results are kept after the upload, by plan, and contact messages after they were sent. */
 export interface RetentionHours {
   readonly free: number
   readonly paid: number
+  readonly messages: number
 }
 
 const hourMs = 3_600_000

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte, notExists } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import {
+  contactMessages,
   deletedAccounts,
   edits,
   invitations,
@@ -44,7 +45,7 @@ const expiredImages = (database: Database, userId: string, before: Date) =>
     )
 
 /**
- * Deletes expired data: photos with their results by the owner's plan, sessions, invitations, sign-in state and records of
+ * Deletes expired data: photos with their results by the owner's plan, contact messages, sessions, invitations, sign-in state and records of
  * deleted accounts. May run in several processes at once.
  * @returns number of deleted photos
  */
@@ -64,6 +65,8 @@ export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionH
       deleted += 1
     }
   }
+  const messagesBefore = new Date(now.getTime() - retentionHours.messages * hourMs)
+  await database.delete(contactMessages).where(lt(contactMessages.createdAt, messagesBefore))
   await database.delete(sessions).where(lt(sessions.expire, now))
   await database.delete(oidcState).where(lt(oidcState.expiresAt, now))
   await database.delete(invitations).where(lt(invitations.expiresAt, now))

@@ -84,6 +84,7 @@ const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dur
     height,
     format,
     durationMs,
+    bytes: result.file.length + (result.work?.length ?? 0),
   })
   if (wasLeased) return
   await deps.storage.remove(resultPath)

@@ -1,10 +1,10 @@
 import { accountAnswerSchema, type CurrentUser, currentUserSchema } from '@spotless/contract/account'
 import { usageAnswerSchema } from '@spotless/contract/billing'
 import { route } from '@spotless/contract/route'
-import { count, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { allowanceOf } from '../../billing/allowance.ts'
+import { storageUseOf } from '../../billing/storageUse.ts'
 import type { Database } from '../../db/connect.ts'
-import { processedImages } from '../../db/schema.ts'
 import { sessionCookie } from '../../identity/cookieSession.ts'
 import { verifiedAccount } from '../../identity/credentials/accounts.ts'
 import { embeddedIssuerId } from '../../identity/embeddedIssuer.ts'
@@ -37,10 +37,7 @@ export const accountRoutes =
 
     app.get(route.account, { schema: { response: { 200: accountAnswerSchema } } }, async (request) => {
       const user = await authenticate(deps, request)
-      const [stored] = await deps.database
-        .select({ images: count() })
-        .from(processedImages)
-        .where(eq(processedImages.userId, user.id))
+      const { maxPhotos, maxStoredBytes: maxBytes } = allowanceOf(user, deps.now())
       return {
         user: currentUserOf(user),
         signInProvider: user.issuer === embeddedIssuerId ? null : new URL(user.issuer).host,
@@ -49,7 +46,7 @@ export const accountRoutes =
         subscriptionStatus: user.subscriptionStatus,
         subscriptionEndsAt: user.subscriptionEndsAt?.toISOString() ?? null,
         retentionHours: retentionHoursOf(user, deps.config.retentionHours, deps.now()),
-        images: stored?.images ?? 0,
+        storage: { ...(await storageUseOf(deps.database, user.id)), maxPhotos, maxBytes },
         history: await usageHistory(deps.database, user.id, deps.now()),
       }
     })

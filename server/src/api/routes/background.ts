@@ -6,7 +6,9 @@ import { changeBackgroundSchema } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { allowanceOf } from '../../billing/allowance.ts'
 import { usageOf } from '../../billing/credits.ts'
+import { assertStorageRoom, storageUseOf } from '../../billing/storageUse.ts'
 import type { Database } from '../../db/connect.ts'
 import { edits } from '../../db/schema.ts'
 import { storeChangedBackground } from '../../edits/storeChangedBackground.ts'
@@ -61,6 +63,7 @@ export const backgroundRoute =
           ? await ownImage(deps.database, backgroundImageId, user.id)
           : undefined
       const { engine, workPath } = await latestCutout(deps.database, image.id)
+      assertStorageRoom(await storageUseOf(deps.database, user.id), allowanceOf(user, deps.now()))
 
       const began = performance.now()
       const result = await deps.pixels.changeBackground(
@@ -85,6 +88,7 @@ export const backgroundRoute =
         engine,
         notes,
         resultPath,
+        storedBytes: file.length,
         width,
         height,
         format,

@@ -11,6 +11,8 @@ import { readFormat } from '@spotless/engine/container/readFormat'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
+import { lockUser } from '../../billing/credits.ts'
+import { assertStorageRoom, type StorageUse, storageFull, storageUseOf } from '../../billing/storageUse.ts'
 import { processedImages } from '../../db/schema.ts'
 import { imageFolder, originalKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
@@ -70,7 +72,9 @@ const receive = async (
   deps: ApiDeps,
   keyOf: (format: PhotoFormat) => string,
   allowance: Allowance,
+  use: StorageUse,
 ): Promise<Received> => {
+  const roomBytes = allowance.maxStoredBytes - use.bytes
   const fields: Record<string, unknown> = {}
   let received: { key: string; bytes: number; filename: string } | undefined
   const takeFile = async (part: MultipartFile): Promise<void> => {
@@ -84,11 +88,11 @@ const receive = async (
     const { head, whole } = await peek(part.file)
     const key = keyOf(readFormat(head))
     const bytes = await deps.storage.writeStream(key, whole)
-    if (part.file.truncated) throw tooLarge(allowance)
+    if (part.file.truncated) throw roomBytes < allowance.maxUploadBytes ? storageFull(allowance) : tooLarge(allowance)
     received = { key, bytes, filename: cleanFilename(part.filename) }
   }
   const limits = {
-    fileSize: allowance.maxUploadBytes,
+    fileSize: Math.min(allowance.maxUploadBytes, roomBytes),
     files: 3,
     fields: 4,
     fieldSize: 256,
@@ -114,15 +118,17 @@ export const uploadRoute =
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const allowance = allowanceOf(user, deps.now())
-      if (Number(request.headers['content-length'] ?? 0) > allowance.maxUploadBytes + formBytes)
-        throw tooLarge(allowance)
+      const announced = Number(request.headers['content-length'] ?? 0)
+      if (announced > allowance.maxUploadBytes + formBytes) throw tooLarge(allowance)
+      const use = await storageUseOf(deps.database, user.id)
+      assertStorageRoom(use, allowance, { photos: 1, bytes: Math.max(1, announced - formBytes) })
       if (!request.isMultipart()) throw new SpotlessError('invalid_input', 'The upload must be a multipart form.')
 
       const id = randomUUID()
       const folder = imageFolder(user.id, id)
       try {
         const keyOf = (format: PhotoFormat) => originalKey(user.id, id, format)
-        const { key: originalPath, bytes, filename, fields } = await receive(request, deps, keyOf, allowance)
+        const { key: originalPath, bytes, filename, fields } = await receive(request, deps, keyOf, allowance, use)
         const parsed = uploadFieldsSchema.safeParse(fields)
         if (!parsed.success) {
           const isUnknown = parsed.error.issues.some((issue) => issue.code === 'unrecognized_keys')
@@ -134,9 +140,14 @@ export const uploadRoute =
         const { suggestions } = await deps.pixels.verify(photo, { signal })
         const { editingMode } = parsed.data
         const facts = { width, height, format, bytes }
-        await deps.database
-          .insert(processedImages)
-          .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
+        await deps.database.transaction(async (transaction) => {
+          // Checked again under the lock, so that parallel uploads cannot exceed the plan together.
+          await lockUser(transaction, user.id)
+          assertStorageRoom(await storageUseOf(transaction, user.id), allowance, { photos: 1, bytes })
+          await transaction
+            .insert(processedImages)
+            .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
+        })
         const answer = {
           id,
           ...facts,

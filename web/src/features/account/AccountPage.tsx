@@ -1,6 +1,6 @@
 import type { AccountAnswer } from '@spotless/contract/account'
 import { screen } from '@spotless/contract/route'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useUsage } from '../../lib/serverQueries.ts'
 import { button } from '../../ui/button.ts'
@@ -11,6 +11,7 @@ import { ManageBilling } from '../pricing/ManageBilling.tsx'
 import { PlanState } from '../pricing/PlanState.tsx'
 import { useCheckout } from '../pricing/useCheckout.ts'
 import { AccountData } from './AccountData.tsx'
+import { DeleteAllDialog } from './DeleteAllDialog.tsx'
 import { formatHours } from './formatDuration.ts'
 import { ImageList } from './ImageList.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
@@ -18,12 +19,14 @@ import { Passkeys } from './Passkeys.tsx'
 import { People } from './People.tsx'
 import { Profile } from './Profile.tsx'
 import { Section } from './Section.tsx'
+import { StorageUse } from './StorageUse.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { useAccount, useImages } from './useAccount.ts'
 import { useCurrentUser } from './useCurrentUser.ts'
 
 const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
-  const { data: images, isError } = useImages(true)
+  const images = useImages(true)
+  const [isDeletingAll, setDeletingAll] = useState(false)
   const { data: usage } = useUsage(true)
   const checkout = useCheckout()
   return (
@@ -62,7 +65,28 @@ const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
           On your plan, photos and their results are kept for {formatHours(account.retentionHours)} after upload and
           then deleted.
         </p>
-        <ImageList images={images} failed={isError} />
+        <StorageUse storage={account.storage} />
+        <ImageList images={images.data?.pages.flatMap((page) => page.images)} failed={images.isError} />
+        {account.storage.photos > 0 && (
+          <div className="flex flex-wrap justify-between gap-3">
+            {images.hasNextPage ? (
+              <button
+                type="button"
+                className={button('quiet')}
+                disabled={images.isFetchingNextPage}
+                onClick={() => void images.fetchNextPage()}
+              >
+                {images.isFetchingNextPage ? 'Loading…' : 'Show more photos'}
+              </button>
+            ) : (
+              <span />
+            )}
+            <button type="button" className={button('danger')} onClick={() => setDeletingAll(true)}>
+              Delete all photos
+            </button>
+          </div>
+        )}
+        <DeleteAllDialog open={isDeletingAll} onClose={() => setDeletingAll(false)} photos={account.storage.photos} />
       </Section>
       <Section title="Your data">
         <AccountData account={account} />

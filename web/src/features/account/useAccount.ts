@@ -1,7 +1,7 @@
 import { accountAnswerSchema } from '@spotless/contract/account'
-import { imagesAnswerSchema } from '@spotless/contract/images'
+import { deletedImagesAnswerSchema, imagesAnswerSchema } from '@spotless/contract/images'
 import { route } from '@spotless/contract/route'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/call.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -21,25 +21,47 @@ export const useAccount = (authenticated: boolean) =>
     queryFn: async () => accountAnswerSchema.parse(await (await call('GET', route.account)).json()),
   })
 
-/** The stored photos, latest first. */
+/** The stored photos, latest first, a page at a time. */
 export const useImages = (authenticated: boolean) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: [route.images],
     enabled: authenticated,
     staleTime: 0,
-    queryFn: async () => imagesAnswerSchema.parse(await (await call('GET', route.images)).json()).images,
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam }) => {
+      const query = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`
+      return imagesAnswerSchema.parse(await (await call('GET', `${route.images}${query}`)).json())
+    },
+    getNextPageParam: ({ next }) => next,
   })
+
+const refreshPhotos = async (): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: [route.images] }),
+    queryClient.invalidateQueries({ queryKey: [route.account] }),
+  ])
+}
 
 /** Deletes a photo and all its results. */
 export const deleteImage = async (image: StoredImage): Promise<void> => {
   try {
     await call('DELETE', route.image(image.id))
-    queryClient.setQueryData<StoredImage[]>([route.images], (images) => images?.filter(({ id }) => id !== image.id))
-    void queryClient.invalidateQueries({ queryKey: [route.account] })
+    await refreshPhotos()
     toast({ title: 'Photo deleted', text: `${image.originalFilename} and its results have been deleted.` })
   } catch (error) {
     toast({ title: 'Deletion failed', text: messageOf(error, tryAgain), destructive: true })
   }
+}
+
+/** Deletes all photos and results. */
+export const deleteAllImages = async (): Promise<void> => {
+  try {
+    const { deleted } = deletedImagesAnswerSchema.parse(await (await call('DELETE', route.images)).json())
+    toast({ title: 'Photos deleted', text: `${deleted} ${deleted === 1 ? 'photo has' : 'photos have'} been deleted.` })
+  } catch (error) {
+    toast({ title: 'Deletion failed', text: messageOf(error, tryAgain), destructive: true })
+  }
+  await refreshPhotos()
 }
 
 /** Downloads everything stored about the user; the session cookie authorises the link. */

@@ -1,4 +1,5 @@
 import { useConfig } from '../../lib/serverQueries.ts'
+import { formatHours } from '../account/formatDuration.ts'
 import { BrowserDataTable } from './BrowserDataTable.tsx'
 import { LegalPage, LegalSection } from './LegalPage.tsx'
 import { describeReceivers } from './PhotoProcessing.tsx'
@@ -31,9 +32,9 @@ export const PrivacyPage = () => {
         )}
         <p>
           For each edit we store the mode, the day and its cost, without the photo, to apply your plan’s limits and to
-          show you your usage. Messages you send through the contact form are stored with your e-mail address until your
-          account is deleted, and may remain in our mailbox; ask us to delete those, and any you sent without an
-          account.
+          show you your usage. Messages you send through the contact form are stored with your e-mail address
+          {config && ` for ${formatHours(config.retentionHours.messages)}`}, or until your account is deleted, and may
+          remain in our mailbox; ask us to delete those.
         </p>
       </LegalSection>
       {config?.payment && (
