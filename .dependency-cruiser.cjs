@@ -9,6 +9,7 @@ const only = (name, from, allowed, comment) => ({
 
 /** Every part of the server with the parts it may import. A part that is not listed here may import nothing. */
 const serverArrows = {
+  backup: ['db', 'storage'],
   db: [],
   jobs: [],
   network: [],
@@ -40,7 +41,7 @@ const serverArrows = {
     'storage',
     'tracing',
   ],
-  commands: ['hosted', 'identity', 'metrics', 'worker'],
+  commands: ['backup', 'db', 'hosted', 'identity', 'metrics', 'storage', 'worker'],
 }
 
 /** Files beside the parts that import no part; any part may use them. */

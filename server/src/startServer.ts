@@ -2,6 +2,7 @@ import { screen } from '@spotless/contract/route'
 import { sql } from 'drizzle-orm'
 import { buildApp } from './api/app.ts'
 import { defaultApiLimits } from './api/limits.ts'
+import { dumpSocketOf, serveDumps } from './backup/dumpSocket.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -46,6 +47,12 @@ const openServices = async (config: Config, closers: Closer[]) => {
   const connection = await openDatabase(config)
   closers.push(connection.close)
   const { database } = connection
+  if (connection.kind === 'pglite') {
+    const path = dumpSocketOf(config.dataFolder)
+    const warn = (error: unknown) =>
+      log.warn({ err: error }, 'Backups need the server to be stopped: no socket for them.')
+    closers.push((await serveDumps(path, connection, log).catch(warn)) ?? (async () => undefined))
+  }
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
   closers.push(events.close)

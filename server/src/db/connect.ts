@@ -34,15 +34,15 @@ export interface Connection {
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Opens and migrates the embedded database in a folder, for one process at a time. */
-export const openPgliteFolder = async (folder: string): Promise<Connection> => {
+export const openPgliteFolder = async (folder: string, migrations = migrationsFolder): Promise<Connection> => {
   await mkdir(folder, { recursive: true })
-  return openPglite(await PGlite.create({ dataDir: folder }))
+  return openPglite(await PGlite.create({ dataDir: folder }), migrations)
 }
 
 /** Migrates an open embedded database. */
-export const openPglite = async (pglite: PGlite): Promise<Connection> => {
+export const openPglite = async (pglite: PGlite, migrations = migrationsFolder): Promise<Connection> => {
   const database = drizzlePglite(pglite, { schema })
-  await migratePglite(database, { migrationsFolder })
+  await migratePglite(database, { migrationsFolder: migrations })
   return {
     database,
     kind: 'pglite',
@@ -70,9 +70,10 @@ const connectWithRetries = async (pool: Pool): Promise<PoolClient> => {
  * Connects to a PostgreSQL server and migrates it.
  *
  * @param role names this process among the server's connections
+ * @param migrations folder of the migrations; this version's by default
  * @throws Error when the server cannot be reached within 30 s
  */
-export const openPostgres = async (url: string, role = 'tool'): Promise<Connection> => {
+export const openPostgres = async (url: string, role = 'tool', migrations = migrationsFolder): Promise<Connection> => {
   const application_name = `spotless ${role} ${hostname()}:${process.pid}`
   const pool = new Pool({ connectionString: url, max: 10, application_name })
   // A broken connection rejects the queries on it; without these listeners the event would also end the process.
@@ -84,7 +85,7 @@ export const openPostgres = async (url: string, role = 'tool'): Promise<Connecti
   try {
     // Several processes may migrate at once; the lock's number only has to be the same in all of them.
     await lock.query('select pg_advisory_lock(7021984)')
-    await migratePostgres(database, { migrationsFolder })
+    await migratePostgres(database, { migrationsFolder: migrations })
   } finally {
     await lock.query('select pg_advisory_unlock(7021984)').catch(() => undefined)
     lock.release()

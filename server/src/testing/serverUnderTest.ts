@@ -100,6 +100,8 @@ interface UploadOptions {
 export interface ServerOptions {
   /** Variables of the environment beside the test's own. */
   readonly environment?: Readonly<Record<string, string>>
+  /** An open database instead of a new one; closed with the server. */
+  readonly connection?: Connection
   /** Limits of the API other than the product's. */
   readonly limits?: Partial<ApiLimits>
   /** Keys of all files, if they are stored outside the data folder. */
@@ -127,7 +129,8 @@ export const startServerUnderTest = async (
   })
   const log = openLog(config.logLevel, options.logTo)
   const secrets = await openSecrets(config.secretsFile)
-  const connection = databaseUrl === undefined ? await openMemoryDatabase() : await openPostgres(databaseUrl)
+  const connection =
+    options.connection ?? (databaseUrl === undefined ? await openMemoryDatabase() : await openPostgres(databaseUrl))
   const { database } = connection
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
