@@ -23,10 +23,12 @@ const serverArrows = {
   identity: ['db'],
   mail: ['db', 'queue'],
   edits: ['billing', 'db', 'events', 'queue', 'storage'],
+  batches: ['billing', 'db', 'edits', 'events', 'privacy', 'queue', 'storage'],
   metrics: ['db', 'edits'],
   privacy: ['billing', 'db', 'edits', 'events', 'identity', 'storage'],
   worker: ['db', 'edits', 'events', 'hosted', 'mail', 'metrics', 'pixels', 'queue', 'storage', 'tracing'],
   api: [
+    'batches',
     'billing',
     'db',
     'edits',

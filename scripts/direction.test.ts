@@ -25,6 +25,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['server-identity', 'server/src/identity/a.ts', 'server/src/privacy/privacy.ts'],
   ['server-mail', 'server/src/mail/a.ts', 'server/src/identity/identity.ts'],
   ['server-edits', 'server/src/edits/a.ts', 'server/src/metrics/metrics.ts'],
+  ['server-batches', 'server/src/batches/a.ts', 'server/src/worker/worker.ts'],
   ['server-metrics', 'server/src/metrics/a.ts', 'server/src/privacy/privacy.ts'],
   ['server-privacy', 'server/src/privacy/a.ts', 'server/src/api/api.ts'],
   ['server-worker', 'server/src/worker/a.ts', 'server/src/api/api.ts'],

@@ -24,3 +24,6 @@ export const maxSyncTokenAgeMs = 300_000
 
 /** Different fills that one charged erase has beside its first, each made once. */
 export const maxFreeFills = 11
+
+/** Most files of one batch. */
+export const maxBatchFiles = 2_000

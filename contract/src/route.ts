@@ -32,6 +32,17 @@ export const route = {
   background: (imageId: string) => `/api/images/${imageId}/background`,
   /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
+  batches: '/api/batches',
+  batch: (batchId: string) => `/api/batches/${batchId}`,
+  batchFiles: (batchId: string) => `/api/batches/${batchId}/files`,
+  batchFile: (batchId: string, fileId: string) => `/api/batches/${batchId}/files/${fileId}`,
+  /** Starts, pauses, resumes, cancels or retries a batch. */
+  batchAction: (batchId: string, action: 'start' | 'pause' | 'resume' | 'cancel' | 'retry') =>
+    `/api/batches/${batchId}/${action}`,
+  /** Server-sent state of a batch. */
+  batchEvents: (batchId: string) => `/api/batches/${batchId}/events`,
+  /** The results of a batch as a ZIP file. */
+  batchZip: (batchId: string) => `/api/batches/${batchId}/zip`,
   createSubscription: '/api/create-subscription',
   billingPortal: '/api/billing-portal',
   /** Updates the subscription from the payment provider, for people who return from paying. */

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { buildApp } from './api/app.ts'
 import { defaultApiLimits } from './api/limits.ts'
 import { dumpSocketOf, serveDumps } from './backup/dumpSocket.ts'
+import { openBatchEvents } from './batches/batchEvents.ts'
+import { startBatchRunner } from './batches/startBatchRunner.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -56,12 +58,14 @@ const openServices = async (config: Config, closers: Closer[]) => {
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
   closers.push(events.close)
+  const batchEvents = await openBatchEvents(connection)
+  closers.push(batchEvents.close)
   const queue = await openQueue(connection, log)
   closers.push(() => queue.close(queueCloseMs))
   const tracing = await openTracingOf(config)
   closers.push(tracing.close)
   const metrics = openMetrics(() => readQueue(database))
-  return { log, secrets, connection, database, storage, events, queue, tracing, metrics }
+  return { log, secrets, connection, database, storage, events, batchEvents, queue, tracing, metrics }
 }
 type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -74,7 +78,7 @@ const pixelOptionsOf = (config: Config) => ({
 
 /** Starts what makes edits and deletes what is past its retention. Returns the pixel process that makes the edits. */
 const startWorkerRole = async (config: Config, services: Services, closers: Closer[]): Promise<Pixels> => {
-  const { database, storage, queue, events, metrics, log, tracing } = services
+  const { database, storage, queue, events, batchEvents, metrics, log, tracing } = services
   const pixels = startPixelProcess({ ...pixelOptionsOf(config), warm: true, niceness: engineNiceness }, log)
   closers.push(pixels.close)
   const { jobTimeoutMs, leaseMs, hosted, mail } = config
@@ -103,6 +107,9 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
     const check = () => Promise.all([database.execute(sql`select 1`), pixels.modes()])
     closers.push(startHeartbeat(config.healthFile, check))
   }
+  const now = () => new Date()
+  const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
+  closers.push(batches.close)
   const { metricsToken: token, metricsPort: port, host } = config
   if (config.role === 'worker' && token !== undefined && port !== undefined) {
     closers.push(await serveMetrics(metrics, { host, port, token }))

@@ -20,6 +20,10 @@ import { providerSources } from './providerSources.ts'
 import { refuseForeignWrites } from './refuseForeignWrites.ts'
 import { accountRoutes } from './routes/account.ts'
 import { backgroundRoute } from './routes/background.ts'
+import { batchEventsRoute } from './routes/batchEvents.ts'
+import { batchRoutes } from './routes/batches.ts'
+import { batchFilesRoute } from './routes/batchFiles.ts'
+import { batchZipRoute } from './routes/batchZip.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { candidatesRoute } from './routes/candidates.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
@@ -125,6 +129,10 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))
   app.register(candidatesRoute(deps))
+  app.register(batchRoutes(deps))
+  app.register(batchFilesRoute(deps))
+  app.register(batchEventsRoute(deps, closing))
+  app.register(batchZipRoute(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
   app.register(billingRoutes(deps))

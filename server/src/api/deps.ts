@@ -1,3 +1,4 @@
+import type { BatchEvents } from '../batches/batchEvents.ts'
 import type { Billing } from '../billing/billing.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
@@ -24,6 +25,7 @@ export interface ApiDeps {
   readonly queue: Queue
   readonly metrics: Metrics
   readonly events: EditEvents
+  readonly batchEvents: BatchEvents
   /** Verifies uploads, changes backgrounds and finds candidates, in a process that makes no edits: these must not wait. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'findCandidates'>
   readonly verifyToken: VerifyToken

@@ -255,7 +255,9 @@ describe.each(installations)('edits on $name', ({ start }) => {
 test('a queue that was just opened can send within a transaction on the one connection of PGlite', async () => {
   const connection = await openMemoryDatabase()
   const queue = await openQueue(connection, openLog('silent'))
-  await connection.database.transaction((transaction) => queue.sendEdit(randomUUID(), false, transaction))
+  await connection.database.transaction((transaction) =>
+    queue.sendEdit(randomUUID(), { isPriority: false, isBatch: false }, transaction),
+  )
   const { rows } = (await connection.database.execute(sql`select state from pgboss.job`)) as unknown as {
     rows: unknown[]
   }

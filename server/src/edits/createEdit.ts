@@ -5,7 +5,7 @@ import type { EditOptions } from '@spotless/contract/options'
 import { and, eq } from 'drizzle-orm'
 import { assertModeInPlan, lockUsage, reserveCredits } from '../billing/credits.ts'
 import { assertStorageRoom, storageUseOf } from '../billing/storageUse.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queries } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Queue } from '../queue/openQueue.ts'
@@ -24,12 +24,16 @@ export interface NewEdit {
   readonly options: EditOptions
   readonly previousWorkPath: string | null
   readonly idempotencyKey: string | null
+  /** Whether it is part of a batch; false by default. */
+  readonly isBatch?: boolean
   readonly requestHash: string
 }
 
 export interface CreateOptions {
   /** Limits of admission, see `admitEdit`; none by default. */
   readonly limits?: AdmissionLimits
+  /** Runs in the edit's transaction after it was inserted, under the user's lock; what it throws undoes the edit. */
+  readonly attach?: (transaction: Queries, editId: string) => Promise<void>
   /** The request's span, where tracing is on. */
   readonly traceparent?: string | undefined
   /** Whether the edit belongs to one that was charged: no credit is reserved. */
@@ -47,7 +51,7 @@ export const createEdit = async (
   deps: { database: Database; storage: Storage; queue: Queue; events: EditEvents },
   wanted: NewEdit,
   now: Date,
-  { limits, traceparent, isFree = false }: CreateOptions = {},
+  { limits, attach, traceparent, isFree = false }: CreateOptions = {},
 ): Promise<{ readonly edit: Edit; readonly isRepeat: boolean }> => {
   const { mask, ...columns } = wanted
   const id = randomUUID()
@@ -83,7 +87,10 @@ export const createEdit = async (
         .update(processedImages)
         .set({ status: 'pending', maskPath })
         .where(eq(processedImages.id, wanted.imageId))
-      await deps.queue.sendEdit(id, usage.isPriority, transaction, { traceparent })
+      await attach?.(transaction, id)
+      await deps.queue.sendEdit(id, { isPriority: usage.isPriority, isBatch: edit.isBatch }, transaction, {
+        traceparent,
+      })
       await deps.events.publish(progressOf(edit), transaction)
       return { edit, isRepeat: false }
     })

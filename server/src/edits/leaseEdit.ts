@@ -53,7 +53,7 @@ interface QueueDeps {
  */
 export const retryEdit = async (
   deps: QueueDeps,
-  edit: Pick<Edit, 'id' | 'attempts' | 'userId'>,
+  edit: Pick<Edit, 'id' | 'attempts' | 'userId' | 'isBatch'>,
   options: SendOptions = {},
 ): Promise<void> => {
   if (edit.attempts >= maxAttempts) {
@@ -69,7 +69,8 @@ export const retryEdit = async (
       .where(and(eq(edits.id, edit.id), eq(edits.status, 'processing'), eq(edits.attempts, edit.attempts)))
       .returning({ id: edits.id })
     if (waiting === undefined || user === undefined) return
-    await deps.queue.sendEdit(edit.id, allowanceOf(user, new Date()).isPriority, transaction, options)
+    const { isPriority } = allowanceOf(user, new Date())
+    await deps.queue.sendEdit(edit.id, { isPriority, isBatch: edit.isBatch }, transaction, options)
   })
 }
 
@@ -89,11 +90,13 @@ const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
   const lost = waiting.filter(({ id }) => !queued.has(id)).map(({ id }) => id)
   if (lost.length === 0) return 0
   const rows = await database
-    .select({ id: edits.id, user: users })
+    .select({ id: edits.id, isBatch: edits.isBatch, user: users })
     .from(edits)
     .innerJoin(users, eq(users.id, edits.userId))
     .where(inArray(edits.id, lost))
-  for (const { id, user } of rows) await queue.sendEdit(id, allowanceOf(user, new Date()).isPriority, database)
+  for (const { id, isBatch, user } of rows) {
+    await queue.sendEdit(id, { isPriority: allowanceOf(user, new Date()).isPriority, isBatch }, database)
+  }
   return rows.length
 }
 
@@ -103,7 +106,7 @@ const requeueLost = async ({ database, queue }: QueueDeps): Promise<number> => {
  */
 export const sweepLeases = async (deps: QueueDeps, options: { isAlone: boolean }): Promise<number> => {
   const orphans = await deps.database
-    .select({ id: edits.id, attempts: edits.attempts, userId: edits.userId })
+    .select({ id: edits.id, attempts: edits.attempts, userId: edits.userId, isBatch: edits.isBatch })
     .from(edits)
     .where(
       options.isAlone

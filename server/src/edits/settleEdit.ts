@@ -103,12 +103,15 @@ export const failEdit = (
     return true
   })
 
-/** Cancels the open edits of an image. The caller's transaction must hold the lock on the user. */
-const cancelWithin = async (
+/**
+ * Cancels those of a user's open edits that match a condition, and releases their credits. The caller's transaction must hold
+ * the lock on the user.
+ */
+export const cancelWithin = async (
   deps: SettleDeps,
   queries: Queries,
-  imageId: string,
   userId: string,
+  which: SQL,
 ): Promise<readonly Edit[]> => {
   const cancelled = await queries
     .update(edits)
@@ -120,7 +123,7 @@ const cancelWithin = async (
       leasedUntil: null,
       finishedAt: new Date(),
     })
-    .where(and(eq(edits.imageId, imageId), eq(edits.userId, userId), inArray(edits.status, ['pending', 'processing'])))
+    .where(and(which, eq(edits.userId, userId), inArray(edits.status, ['pending', 'processing'])))
     .returning()
   for (const edit of cancelled) {
     await release(deps, queries, edit)
@@ -136,7 +139,7 @@ const cancelWithin = async (
 export const cancelEdits = (deps: SettleDeps, imageId: string, userId: string): Promise<readonly Edit[]> =>
   deps.database.transaction(async (transaction) => {
     await lockUser(transaction, userId)
-    return cancelWithin(deps, transaction, imageId, userId)
+    return cancelWithin(deps, transaction, userId, eq(edits.imageId, imageId))
   })
 
 /**
@@ -146,7 +149,7 @@ export const cancelEdits = (deps: SettleDeps, imageId: string, userId: string): 
 export const removeImage = (deps: SettleDeps, imageId: string, userId: string): Promise<void> =>
   deps.database.transaction(async (transaction) => {
     await lockUser(transaction, userId)
-    await cancelWithin(deps, transaction, imageId, userId)
+    await cancelWithin(deps, transaction, userId, eq(edits.imageId, imageId))
     await transaction
       .delete(processedImages)
       .where(and(eq(processedImages.id, imageId), eq(processedImages.userId, userId)))

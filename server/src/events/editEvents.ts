@@ -6,6 +6,8 @@ import type { Connection, Queries } from '../db/connect.ts'
 
 const progressChannel = 'spotless_progress'
 const cancelChannel = 'spotless_cancel'
+/** Name of the emitter's event for every edit; ids of edits are UUIDs. */
+const anyEdit = 'any'
 
 const editProgressSchema = progressEventSchema.extend({ imageId: z.uuid() })
 /** The progress of an edit and the image that it edits. */
@@ -19,6 +21,8 @@ export interface EditEvents {
   readonly onProgress: (editId: string, listener: (event: EditProgress) => void) => () => void
   /** Like `onProgress`, for all edits of an image. @returns what unsubscribes */
   readonly onImageProgress: (imageId: string, listener: (event: EditProgress) => void) => () => void
+  /** Like `onProgress`, for every edit. @returns what unsubscribes */
+  readonly onAnyProgress: (listener: (event: EditProgress) => void) => () => void
   readonly publishCancel: (editId: string, queries?: Queries) => Promise<void>
   readonly onCancel: (listener: (editId: string) => void) => () => void
   readonly close: () => Promise<void>
@@ -38,6 +42,7 @@ export const openEditEvents = async (connection: Connection): Promise<EditEvents
     const event = editProgressSchema.parse(JSON.parse(payload))
     progress.emit(event.editId, event)
     progress.emit(event.imageId, event)
+    progress.emit(anyEdit, event)
   })
   const stopCancels = await connection.listen(cancelChannel, (editId) => cancels.emit('cancel', editId))
 
@@ -50,6 +55,7 @@ export const openEditEvents = async (connection: Connection): Promise<EditEvents
     publish: (event, queries = connection.database) => notify(progressChannel, JSON.stringify(event), queries),
     onProgress: subscribe,
     onImageProgress: subscribe,
+    onAnyProgress: (listener) => subscribe(anyEdit, listener),
     publishCancel: (editId, queries = connection.database) => notify(cancelChannel, editId, queries),
     onCancel: (listener) => {
       cancels.on('cancel', listener)

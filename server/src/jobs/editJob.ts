@@ -12,8 +12,8 @@ export const editJob = {
     traceparent: z.string().max(64).optional(),
   }),
   queue: { retryLimit: 0, expireInSeconds: 3_600, retentionSeconds: 86_400, deleteAfterSeconds: 3_600, notify: true },
-  /** Priority of jobs of paid plans; others have 0 until they have waited for `agedAfterSeconds`. */
-  paidPriority: 10,
+  /** Priority of jobs: a batch waits for all single edits, of free plans too. Free jobs have theirs until they have aged. */
+  priority: { single: { paid: 10, free: 0 }, batch: { paid: -10, free: -20 } },
   /** Paid jobs that come later than this no longer overtake a free one. */
   agedAfterSeconds: 60,
 } as const

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/connect.ts'
-import { contactMessages, edits, passkeys, processedImages, usageRecords, users } from '../db/schema.ts'
+import { batches, contactMessages, edits, passkeys, processedImages, usageRecords, users } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
 interface ExportedFile {
@@ -42,7 +42,8 @@ const rowsOf = async (database: Database, userId: string) => {
           .from(passkeys)
           .where(eq(passkeys.subject, profile.subject))
           .orderBy(asc(passkeys.createdAt))
-  return { profile, images, made, usage, messages, signIns }
+  const runs = await database.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt))
+  return { profile, images, made, usage, messages, signIns, runs }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
@@ -92,13 +93,20 @@ export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },
   userId: string,
 ): Promise<Readable> => {
-  const { profile, images, made, usage, messages, signIns } = await rowsOf(deps.database, userId)
+  const { profile, images, made, usage, messages, signIns, runs } = await rowsOf(deps.database, userId)
   const photos = images.map((image) => describePhoto(image, made))
   const account = {
     profile,
     photos: photos.map(({ facts }) => facts),
     usage: usage.map(({ editingMode, creditsUsed, createdAt }) => ({ editingMode, creditsUsed, createdAt })),
     passkeys: signIns.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
+    batches: runs.map(({ editingMode, options, prompt, status, createdAt }) => ({
+      editingMode,
+      options,
+      prompt,
+      status,
+      createdAt,
+    })),
     messages: messages.map(({ message, email, createdAt, sentAt }) => ({ message, email, createdAt, sentAt })),
   }
   const zip = new ZipFile()

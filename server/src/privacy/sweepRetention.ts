@@ -1,6 +1,8 @@
-import { and, eq, inArray, lt, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, lte, notExists, or } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import {
+  batches,
+  batchFiles,
   contactMessages,
   deletedAccounts,
   edits,
@@ -26,7 +28,10 @@ const hourMs = 3_600_000
 /** Requests to sign in by e-mail are counted over a day. */
 const signInMailMs = 24 * hourMs
 
-/** Photos of a user that were uploaded before a time and have no open edit, which somebody still waits for. */
+/**
+ * Photos of a user that were uploaded before a time and that nobody waits for: they have no open edit, and their batch neither
+ * runs nor was active since.
+ */
 const expiredImages = (database: Database, userId: string, before: Date) =>
   database
     .select({ id: processedImages.id, userId: processedImages.userId })
@@ -41,29 +46,64 @@ const expiredImages = (database: Database, userId: string, before: Date) =>
             .from(edits)
             .where(and(eq(edits.imageId, processedImages.id), inArray(edits.status, ['pending', 'processing']))),
         ),
+        notExists(
+          database
+            .select({ id: batches.id })
+            .from(batchFiles)
+            .innerJoin(batches, eq(batches.id, batchFiles.batchId))
+            .where(
+              and(
+                eq(batchFiles.imageId, processedImages.id),
+                or(eq(batches.status, 'running'), gt(batches.activeAt, before)),
+              ),
+            ),
+        ),
       ),
     )
 
+/** Deletes a user's batches that were not active since a time and of which no photo is left. */
+const deleteEmptyBatches = async (database: Database, userId: string, before: Date): Promise<void> => {
+  const photos = database
+    .select({ id: batchFiles.id })
+    .from(batchFiles)
+    .where(and(eq(batchFiles.batchId, batches.id), isNotNull(batchFiles.imageId)))
+  await database
+    .delete(batches)
+    .where(and(eq(batches.userId, userId), lte(batches.activeAt, before), notExists(photos)))
+}
+
 /**
- * Deletes expired data: photos with their results by the owner's plan, contact messages, sessions, invitations, sign-in state and records of
+ * Deletes expired data: photos with their results and batches by the owner's plan, contact messages, sessions, invitations, sign-in state and records of
  * deleted accounts. May run in several processes at once.
  * @returns number of deleted photos
  */
 export const sweepRetention = async (deps: SweepDeps, retentionHours: RetentionHours, now: Date): Promise<number> => {
   const { database } = deps
   const shortest = Math.min(retentionHours.free, retentionHours.paid)
+  const longAgo = new Date(now.getTime() - shortest * hourMs)
   const owners = await database
-    .selectDistinctOn([users.id])
+    .select()
     .from(users)
-    .innerJoin(processedImages, eq(processedImages.userId, users.id))
-    .where(lte(processedImages.createdAt, new Date(now.getTime() - shortest * hourMs)))
+    .where(
+      or(
+        inArray(
+          users.id,
+          database
+            .select({ id: processedImages.userId })
+            .from(processedImages)
+            .where(lte(processedImages.createdAt, longAgo)),
+        ),
+        inArray(users.id, database.select({ id: batches.userId }).from(batches).where(lte(batches.activeAt, longAgo))),
+      ),
+    )
   let deleted = 0
-  for (const { users: owner } of owners) {
+  for (const owner of owners) {
     const before = new Date(now.getTime() - retentionHoursOf(owner, retentionHours, now) * hourMs)
     for (const image of await expiredImages(database, owner.id, before)) {
       await deleteImage(deps, image)
       deleted += 1
     }
+    await deleteEmptyBatches(database, owner.id, before)
   }
   const messagesBefore = new Date(now.getTime() - retentionHours.messages * hourMs)
   await database.delete(contactMessages).where(lt(contactMessages.createdAt, messagesBefore))

@@ -22,18 +22,22 @@ describe.each(databases)('the queue on $name', ({ start }) => {
     for (const close of closing) await close()
   })
 
-  const send = async (isPriority: boolean): Promise<string> => {
+  const send = async (isPriority: boolean, isBatch: boolean): Promise<string> => {
     const id = randomUUID()
-    await queue.sendEdit(id, isPriority, connection.database)
+    await queue.sendEdit(id, { isPriority, isBatch }, connection.database)
     return id
   }
 
-  test('paid edits overtake free ones until these are old; then those that come later wait their turn', async () => {
+  test('paid edits overtake free ones until these are old; then those that come later wait their turn, and batches after all of them', async () => {
     const names = new Map<string, string>()
-    const add = async (name: string, isPriority: boolean) => names.set(await send(isPriority), name)
+    const add = async (name: string, isPriority: boolean, isBatch = false) =>
+      names.set(await send(isPriority, isBatch), name)
+    await add('batch of free, old', false, true)
+    await add('batch of paid, old', true, true)
     await add('free, old', false)
     await add('paid, old', true)
     await connection.database.execute(sql`update pgboss.job set created_on = created_on - interval '90 seconds'`)
+    await add('batch of paid, new', true, true)
     await add('free, new', false)
     await add('paid, new', true)
     await queue.ageEdits()
@@ -41,7 +45,15 @@ describe.each(databases)('the queue on $name', ({ start }) => {
     await queue.workEdits(async (id) => {
       made.push(names.get(id) ?? 'another')
     })
-    for (const end = Date.now() + 10_000; made.length < 4 && Date.now() < end; ) await wait(20)
-    expect(made).toEqual(['free, old', 'paid, old', 'paid, new', 'free, new'])
+    for (const end = Date.now() + 10_000; made.length < 7 && Date.now() < end; ) await wait(20)
+    expect(made).toEqual([
+      'free, old',
+      'paid, old',
+      'paid, new',
+      'free, new',
+      'batch of free, old',
+      'batch of paid, old',
+      'batch of paid, new',
+    ])
   })
 })

@@ -14,9 +14,16 @@ export interface SendOptions {
   readonly traceparent?: string | undefined
 }
 
+/** What decides when a job's turn comes. */
+export interface Precedence {
+  /** Whether the plan has priority. */
+  readonly isPriority: boolean
+  readonly isBatch: boolean
+}
+
 export interface Queue {
   /** Inside a transaction, the job exists after the commit. */
-  readonly sendEdit: (editId: string, isPriority: boolean, queries: Queries, options?: SendOptions) => Promise<void>
+  readonly sendEdit: (editId: string, precedence: Precedence, queries: Queries, options?: SendOptions) => Promise<void>
   /** The given edits that have a waiting job. */
   readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
   /** Gives free edits that have waited for a time the place among the paid ones that they came in. */
@@ -55,9 +62,9 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   const within = (queries: Queries) =>
     fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
   return {
-    sendEdit: async (editId, isPriority, queries, { afterSeconds = 0, traceparent } = {}) => {
+    sendEdit: async (editId, { isPriority, isBatch }, queries, { afterSeconds = 0, traceparent } = {}) => {
       const data = editJob.payload.parse({ editId, ...(traceparent !== undefined && { traceparent }) })
-      const priority = isPriority ? editJob.paidPriority : 0
+      const priority = editJob.priority[isBatch ? 'batch' : 'single'][isPriority ? 'paid' : 'free']
       await boss.send(editJob.name, data, { db: within(queries), priority, startAfter: afterSeconds })
     },
     queuedEdits: async (editIds) => {
@@ -72,17 +79,14 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
     },
     ageEdits: async (afterSeconds = editJob.agedAfterSeconds) => {
       const isOld = lt(jobs.createdOn, sql`now() - make_interval(secs => ${afterSeconds})`)
-      await connection.database
-        .update(jobs)
-        .set({ priority: editJob.paidPriority })
-        .where(
-          and(
-            eq(jobs.name, editJob.name),
-            inArray(jobs.state, ['created', 'retry']),
-            lt(jobs.priority, editJob.paidPriority),
-            isOld,
-          ),
-        )
+      for (const { free, paid } of Object.values(editJob.priority)) {
+        await connection.database
+          .update(jobs)
+          .set({ priority: paid })
+          .where(
+            and(eq(jobs.name, editJob.name), inArray(jobs.state, ['created', 'retry']), eq(jobs.priority, free), isOld),
+          )
+      }
     },
     sendMail: async (messageId, queries) => {
       await boss.send(mailJob.name, mailJob.payload.parse({ messageId }), { db: within(queries) })

@@ -13,6 +13,8 @@ import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { buildApp } from '../api/app.ts'
 import { type ApiLimits, defaultApiLimits } from '../api/limits.ts'
+import { openBatchEvents } from '../batches/batchEvents.ts'
+import { startBatchRunner } from '../batches/startBatchRunner.ts'
 import type { Billing } from '../billing/billing.ts'
 import { openPayment } from '../billing/openPayment.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
@@ -134,6 +136,7 @@ export const startServerUnderTest = async (
   const { database } = connection
   const storage = await openStorage(config)
   const events = await openEditEvents(connection)
+  const batchEvents = await openBatchEvents(connection)
   const queue = await openQueue(connection, log)
   const metrics = openMetrics(() => readQueue(database))
   const engine: ServerUnderTest['engine'] = {
@@ -177,6 +180,7 @@ export const startServerUnderTest = async (
     storage,
     queue,
     events,
+    batchEvents,
     metrics,
     pixels,
     verifyToken,
@@ -207,6 +211,7 @@ export const startServerUnderTest = async (
     hosted: { config: hosted, ask },
   }
   const worker = await startWorker(work, { isAlone: true })
+  const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
   return {
     app,
     connection,
@@ -258,9 +263,11 @@ export const startServerUnderTest = async (
         payload: body,
       }),
     close: async () => {
+      await batches.close()
       await worker.close()
       await app.close()
       await queue.close(2_000)
+      await batchEvents.close()
       await events.close()
       await connection.close()
       await rm(folder, { recursive: true, force: true })

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { progressEventSchema } from '@spotless/contract/progress'
 import { route } from '@spotless/contract/route'
 import { and, desc, eq, gte, inArray, or } from 'drizzle-orm'
-import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { edits } from '../../db/schema.ts'
 import { type Edit, isOver, progressOf } from '../../edits/edit.ts'
 import type { EditProgress } from '../../events/editEvents.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
+import { openEventStream } from '../openEventStream.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
@@ -17,7 +17,6 @@ import { imageParameters } from './process.ts'
 const maxWaitMs = 15_000
 /** Notifications can be lost, so the row is read at this interval as well. */
 const rereadMs = 5_000
-const heartbeatMs = 10_000
 
 /** The given edit; without an id the image's open edit, or one created after a point in time. */
 const readEdit = async (
@@ -70,18 +69,6 @@ const followEdit = async (
   }
 }
 
-const openStream = (reply: FastifyReply): void => {
-  reply.hijack()
-  const headers = reply.getHeaders()
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value)
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  reply.raw.flushHeaders()
-}
-
 /** Server-sent events of an image's current edit, until it ends or the server closes. */
 export const progressRoute =
   (deps: ApiDeps, closing: AbortSignal): FastifyPluginAsyncZod =>
@@ -94,20 +81,18 @@ export const progressRoute =
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      openStream(reply)
-      const heartbeat = setInterval(() => reply.raw.write(':\n\n'), heartbeatMs)
+      const stream = openEventStream(reply)
       let percent = 0
       const send = (event: EditProgress): void => {
         percent = Math.max(percent, event.percent)
-        reply.raw.write(`data: ${JSON.stringify(progressEventSchema.parse({ ...event, percent }))}\n\n`)
+        stream.send(progressEventSchema.parse({ ...event, percent }))
       }
       try {
         await followEdit(deps, image.id, since, AbortSignal.any([gone.signal, closing]), send)
       } catch (error) {
         request.log.error({ err: error }, 'Progress stream failed.')
       } finally {
-        clearInterval(heartbeat)
-        reply.raw.end()
+        stream.end()
       }
     })
   }

@@ -32,7 +32,8 @@ export const cleanFilename = (name: string | undefined): string => {
   return clean.slice(-maxFilenameCharacters) || 'photo'
 }
 
-const tooLarge = (allowance: Allowance): SpotlessError => {
+/** The error of a file that is larger than the plan allows. */
+export const tooLarge = (allowance: Allowance): SpotlessError => {
   const limit = `${allowance.maxUploadBytes / bytesPerMegabyte} MB`
   const upgrade = allowance.plan === 'free' ? ' The paid plans take larger files.' : ''
   return new SpotlessError('file_too_large', `The file is larger than the ${limit} of your plan.${upgrade}`)
