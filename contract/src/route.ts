@@ -62,6 +62,8 @@ export const route = {
 export const screen = {
   home: '/',
   editor: '/editor',
+  /** Many photos at once; `?id=` opens a batch. */
+  batch: '/batch',
   pricing: '/pricing',
   blog: '/blog',
   testResults: '/test-results',

@@ -98,6 +98,9 @@ describe.each(installations)('batches on $name', ({ start }) => {
     expect(again.json().files.map((file: { id: string }) => file.id)).toEqual(files.map((file) => file.id))
     await ann.send(id, [['p8.png', await photoOf(10, 6)]])
     expect((await ann.read(id)).total).toBe(2)
+    // A batch of its own takes what another batch has.
+    const other = await ann.create(await photosOf(8, 10))
+    expect((await ann.read(other)).total).toBe(2)
     // A refused file is replaced by a good one of its name.
     await ann.send(id, [['c.png', Buffer.from('cut short')]])
     await ann.send(id, [['c.png', await photoOf(12, 6)]])

@@ -1,6 +1,6 @@
 import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
 import { maxBatchFiles } from '@spotless/contract/limits'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { Allowance } from '../billing/allowance.ts'
 import { lockUser } from '../billing/credits.ts'
 import { assertStorageRoom, storageUseOf } from '../billing/storageUse.ts'
@@ -23,6 +23,8 @@ export interface ReceivedFile {
   readonly refusal?: { readonly code: ErrorCode; readonly message: string }
 }
 
+const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')
+
 /** The id of the accepted file with this name and content, which a repeated upload need not store again. */
 export const knownFile = async (
   queries: Pick<Queries, 'select'>,
@@ -38,13 +40,11 @@ export const knownFile = async (
         eq(batchFiles.batchId, batchId),
         eq(batchFiles.contentHash, contentHash),
         isNotNull(batchFiles.imageId),
-        sql`${batchFiles.name} = ${name} or ${batchFiles.name} like ${`${withoutExtension(name)} (%`}`,
+        or(eq(batchFiles.name, name), sql`starts_with(${batchFiles.name}, ${`${withoutExtension(name)} (`})`),
       ),
     )
   return file?.id
 }
-
-const withoutExtension = (name: string): string => name.replace(/\.[^./]*$/, '')
 
 /** The name, or with a number before its extension where another file of the batch has it. */
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
