@@ -26,6 +26,7 @@ const lazyScreen = (path: string, load: () => Promise<ComponentType>): LazyScree
 /** Every screen of the app except the home screen, which is part of the main bundle. */
 export const screens: readonly LazyScreen[] = [
   lazyScreen(screen.editor, async () => (await import('../features/editor/EditorPage.tsx')).EditorPage),
+  lazyScreen(screen.batch, async () => (await import('../features/batch/BatchPage.tsx')).BatchPage),
   lazyScreen(screen.pricing, async () => (await import('../features/pricing/PricingPage.tsx')).PricingPage),
   lazyScreen(screen.account, async () => (await import('../features/account/AccountPage.tsx')).AccountPage),
   lazyScreen(screen.signIn, async () => (await import('../features/signIn/SignInPage.tsx')).SignInPage),

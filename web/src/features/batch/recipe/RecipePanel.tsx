@@ -1,0 +1,52 @@
+import type { BatchSummary } from '@spotless/contract/batch'
+import { type Mode, modeNames, modes } from '@spotless/contract/mode'
+import { useConfig } from '../../../lib/serverQueries.ts'
+import { ModeOptions } from '../../editor/options/ModeOptions.tsx'
+import { PromptField } from '../../prompt/PromptField.tsx'
+import { useRecipe } from './recipeStore.ts'
+
+/** Modes that a batch can run: those that need no marked area. */
+export const batchModes = modeNames.filter((mode) => !modes[mode].needsMask)
+
+/** What is done to every photo: the mode, its options or the prompt. */
+export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
+  const { mode, prompt } = useRecipe()
+  const { data: config } = useConfig()
+  const available = batchModes.filter((name) => config === undefined || config.availableModes.includes(name))
+  return (
+    <section aria-label="What to do with all photos" className="grid gap-4">
+      <label className="grid gap-1.5">
+        <span className="text-sm font-semibold">What to do with all photos</span>
+        <select
+          value={mode}
+          onChange={(event) => useRecipe.setState({ mode: event.target.value as Mode })}
+          className="min-h-11 rounded-control border border-line bg-ground px-3 text-sm"
+        >
+          {available.map((name) => (
+            <option key={name} value={name}>
+              {modes[name].label}
+            </option>
+          ))}
+        </select>
+        <span className="text-xs text-muted">{modes[mode].description}.</span>
+      </label>
+      {modes[mode].needsPrompt && (
+        <PromptField
+          label="What should change in every photo?"
+          value={prompt}
+          onChange={(next) => useRecipe.setState({ prompt: next })}
+          onSubmit={onStart}
+        />
+      )}
+      <ModeOptions mode={mode} />
+    </section>
+  )
+}
+
+const describeOptions = (batch: BatchSummary): string =>
+  batch.prompt === null ? modes[batch.mode].label : `${modes[batch.mode].label}: “${batch.prompt}”`
+
+/** The recipe of a batch that has begun. */
+export const RecipeSummary = ({ batch }: { readonly batch: BatchSummary }) => (
+  <p className="truncate text-sm text-muted">{describeOptions(batch)}</p>
+)
