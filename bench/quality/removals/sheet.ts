@@ -1,6 +1,6 @@
 /**
  * Real removals at 100 %: what was there with its mark outlined, and the fills of MI-GAN's generator alone, of `fast` and of
- * `best` quality. `npm run bench -- sheet removals [development] [--only=WORDS] [--skip=N] [--count=N]` writes one PNG per removal into
+ * `best` quality. `npm run bench -- sheet removals [development] [--only=WORDS] [--skip=N] [--count=N] [--fast]` writes one PNG per removal into
  * a folder of the system's temporary one. Needs the weights.
  */
 
@@ -28,6 +28,7 @@ const option = (name: string, missing: string): string =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? missing
 const isDevelopment = process.argv.includes('development')
 const folder = join(tmpdir(), 'removals', isDevelopment ? 'development' : 'judge')
+const qualities = process.argv.includes('--fast') ? (['fast'] as const) : (['fast', 'best'] as const)
 const skip = Number(option('skip', '0'))
 const removals = (isDevelopment ? developmentRemovals : judgeRemovals)
   .map((removal, index) => ({ removal, index }))
@@ -58,7 +59,7 @@ for (const { removal, index } of removals) {
   const view = expandBox(maskRegions(mask).reduce(uniteBoxes), marginPx, photo)
   const fills: Raster[] = [outlined(photo, mask), await generatorAlone(photo, mask)]
   const lines = []
-  for (const quality of ['fast', 'best'] as const) {
+  for (const quality of qualities) {
     const raster = { ...photo, data: photo.data.slice() }
     const started = performance.now()
     const { notes } = await eraseLocally(raster, mask, await models.session('migan'), pipelineContext(models), quality)
