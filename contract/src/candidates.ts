@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Kinds of candidates: a line of text, a repeated mark, or the object under a click. */
-export const candidateKinds = ['text', 'repeat', 'object'] as const
+/** Kinds of candidates: a line of text, a repeated mark, the object under a click, or the shadow that it casts. */
+export const candidateKinds = ['text', 'repeat', 'object', 'shadow'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** Most corners of an outline. */
@@ -11,7 +11,7 @@ const cornerSchema = z.tuple([z.number(), z.number()])
 
 /** Body of `POST /api/images/{id}/candidates`. */
 export const candidatesRequestSchema = z.strictObject({
-  /** A pixel of the upright photo: finds the object there instead of text and marks. */
+  /** A pixel of the upright photo: finds the object there, and its shadow, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>

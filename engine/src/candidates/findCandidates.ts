@@ -2,6 +2,7 @@ import type { CandidatesAnswer, CandidatesRequest } from '@spotless/contract/can
 import { SpotlessError } from '@spotless/contract/error'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import type { Runtime } from '../ports.ts'
+import { findCastShadow } from './findCastShadow.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
 
@@ -11,7 +12,7 @@ export interface CandidatesSearch extends CandidatesRequest {
 }
 
 /**
- * What may be erased from a photo: the object under a click, or without a click its lines of text and repeated marks.
+ * What may be erased from a photo: the object under a click and its shadow, or without a click its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
@@ -30,7 +31,8 @@ export const findCandidates = async (
       )
     }
     const object = await findObject(raster, { column: click.x, row: click.y }, runtime)
-    return { width, height, candidates: object === null ? [] : [object] }
+    const shadow = object === null ? null : findCastShadow(raster, object)
+    return { width, height, candidates: [object, shadow].filter((candidate) => candidate !== null) }
   }
   const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }

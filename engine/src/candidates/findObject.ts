@@ -1,10 +1,7 @@
 import type { Candidate } from '@spotless/contract/candidates'
-import { maxOutlineCorners } from '@spotless/contract/candidates'
 import { detectObjects } from '../detect/detectObjects.ts'
 import { containsPoint } from '../kernel/geometry/containsPoint.ts'
 import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
-import type { Point } from '../kernel/geometry/point.ts'
-import { simplifyPolyline } from '../kernel/geometry/simplifyPolyline.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
@@ -13,6 +10,7 @@ import { predictMatte } from '../matte/predictMatte.ts'
 import type { Runtime } from '../ports.ts'
 import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
+import { outlineOf } from './outlineOf.ts'
 
 /** Side of the window around a click where nothing is detected, as a fraction of the photo's longer side. */
 const windowRatio = 0.45
@@ -24,9 +22,6 @@ const minCoverage = 0.5
 const minComponentPixels = 9
 /** Longest side, in pixels, that the matte network is given; larger windows are downsampled first. */
 const matteSidePx = 1024
-/** Tolerance of the outline, in grid pixels; grows until the outline has few enough corners. */
-const initialTolerancePx = 0.6
-const toleranceGrowth = 1.5
 /** A click may miss the object by this fraction of the grid. */
 const maxMissRatio = 0.03
 /** A matte over nearly the whole window shows no object. */
@@ -69,17 +64,6 @@ export const componentAt = (flags: Uint8Array, width: number, at: Click, maxMiss
   const marker = new Uint8Array(flags.length)
   marker[start] = 1
   return reconstruct(marker, flags, width, 4)
-}
-
-/** A contour with no more corners than an answer may have. */
-const outlineOf = (contour: readonly Point[]): readonly Point[] => {
-  let tolerancePx = initialTolerancePx
-  let corners = simplifyPolyline(contour, tolerancePx)
-  while (corners.length > maxOutlineCorners) {
-    tolerancePx *= toleranceGrowth
-    corners = simplifyPolyline(contour, tolerancePx)
-  }
-  return corners
 }
 
 /**

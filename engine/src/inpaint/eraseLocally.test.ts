@@ -84,30 +84,31 @@ test('where every prediction is poor, the exemplar fill is composited instead', 
   expect(Math.abs((raster.data[(150 * side + 150) * 3] ?? 0) - 120)).toBeLessThan(10)
 })
 
-test('an abort during a call ends the edit when the call ends', async () => {
+test('an abort during a call ends the edit at once, whether or not the call ever ends', async () => {
   const abort = new AbortController()
-  const model = sessionOf(() => {
-    abort.abort(new Error('stopped by test'))
-    return 0
-  })
-  const erased = eraseLocally(photo(), mask, model.session, { ...context, ...runtimeWithoutModels(abort.signal) })
+  const run = (): Promise<never> => {
+    setTimeout(() => abort.abort(new Error('stopped by test')))
+    return new Promise(() => {})
+  }
+  const session = { run } as unknown as ModelSession
+  const erased = eraseLocally(photo(), mask, session, { ...context, ...runtimeWithoutModels(abort.signal) })
   await expect(erased).rejects.toThrow('stopped by test')
-  expect(model.calls()).toBe(1)
 })
 
 test('each attempt fills differently, in one call at most; what the network invents is replaced by the photo’s own pixels', async () => {
-  const model = sessionOf((at) => (at % 512 > 230 ? 250 : 120))
+  const model = sessionOf((at) => (at % 256 > 115 ? 250 : 120))
+  const small = disc(40)
   const fills: Raster[] = []
   for (const attempt of [1, 2, 3]) {
     const raster = photo()
-    await eraseLocally(raster, mask, model.session, context, 'fast', attempt)
+    await eraseLocally(raster, small, model.session, context, 'fast', attempt)
     expect(model.calls()).toBeLessThanOrEqual(attempt - 1)
     fills.push(raster)
   }
   expect(fills[0]?.data).not.toEqual(fills[1]?.data)
   expect(fills[1]?.data).not.toEqual(fills[2]?.data)
   const raster = photo()
-  const { notes } = await eraseLocally(raster, mask, model.session, context)
+  const { notes } = await eraseLocally(raster, small, model.session, context)
   expect(notes.join()).toContain('from the photo’s own pixels')
   expect((raster.data as Uint8Array).reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(200)
 })

@@ -19,6 +19,8 @@ const networkName = 'MI-GAN'
 const exemplarName = 'local patch fill'
 /** Runs per edit: what the first predictions leave is used for another try at poor fills. */
 const maxRuns = 4
+/** In edits of more windows than this fills are not judged: the marks are small and many. */
+const maxJudgedWindows = 8
 /** Larger holes are not worth a search for a part of the photo that fits them whole. */
 const maxExemplarPixels = 300_000
 
@@ -113,9 +115,10 @@ export const eraseLocally = async (
   attempt = 0,
 ): Promise<Erased> => {
   const startedMs = context.nowMs()
-  const task = fillTask(raster, mask, context.isJudged)
   const network = inpaintNetwork(session, context)
   const batches = planBatches(maskRegions(mask), raster, quality)
+  const windowCount = batches.reduce((count, { windows }) => count + windows.length, 0)
+  const task = fillTask(raster, mask, context.isJudged !== false && windowCount <= maxJudgedWindows)
   const tally: Tally = {
     runsLeft: Math.max(0, maxRuns - batches.length),
     windows: 0,

@@ -1,4 +1,4 @@
-import type { ModelSession, Runtime } from '../ports.ts'
+import type { AbortSignalLike, ModelSession, Runtime } from '../ports.ts'
 import type { ModelInput } from './modelInput.ts'
 import { runMigan } from './runMigan.ts'
 
@@ -13,6 +13,20 @@ export interface InpaintNetwork {
   readonly elapsedMs: () => number
 }
 
+/** Settles as the work does, or with the signal's reason as soon as it is aborted; the work itself cannot be stopped. */
+const orAborted = async <Result>(work: Promise<Result>, signal: AbortSignalLike): Promise<Result> => {
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 /** @param session null where the network is missing */
 export const inpaintNetwork = (
   session: ModelSession | null,
@@ -24,7 +38,7 @@ export const inpaintNetwork = (
       await yieldToEventLoop()
       if (session === null) return null
       const startedMs = nowMs()
-      const predictions = await runMigan(session, inputs).catch((error: unknown) => {
+      const predictions = await orAborted(runMigan(session, inputs), signal).catch((error: unknown) => {
         if (signal.aborted) throw error
         return null
       })

@@ -187,3 +187,19 @@ test('a result counts as unsaved until it is downloaded, in the queue too', () =
   expect(hasUnsavedResult()).toBe(false)
   expect(useEditor.getState().openId).toBe(editor.get().queue[0]!.id)
 })
+
+test('another fill of an erase is added to choose from, and one press takes it in place of the first', () => {
+  const first = resultOf('first')
+  const area = { left: 1, top: 2, right: 3, bottom: 4 }
+  const other = { ...first.answer, editId: 'other' }
+  editor.addResult(resultOf('before'))
+  editor.addResult({ ...first, fills: { editId: 'first', answers: [first.answer], area } })
+  editor.addFill('first', other)
+  expect(editor.get().shown?.answer.editId).toBe('first')
+  expect(editor.get().shown?.fills?.answers).toEqual([first.answer, other])
+  editor.set({ saved: true })
+  editor.takeFill('first', other)
+  expect(editor.get().shown?.answer).toBe(other)
+  expect(editor.get().results.map(({ answer }) => answer.editId)).toEqual(['before', 'other'])
+  expect(hasUnsavedResult()).toBe(true)
+})

@@ -2,12 +2,23 @@ import type { ProcessAnswer } from '@spotless/contract/edit'
 import type { EditOptions } from '@spotless/contract/options'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
+import type { Rectangle } from '../../lib/geometry.ts'
 
 /** A photo on the server, with its local file and the object URL that shows it. */
 export interface UploadedPhoto {
   readonly file: File
   readonly url: string
   readonly answer: UploadAnswer
+}
+
+/** The different fills of one charged erase. */
+export interface EraseFills {
+  /** The edit that was charged; the other fills of its marks are free. */
+  readonly editId: string
+  /** The fills so far, oldest first. */
+  readonly answers: readonly ProcessAnswer[]
+  /** The marked area in image pixels, which the thumbnails show. */
+  readonly area: Rectangle
 }
 
 export interface EditResult {
@@ -19,6 +30,8 @@ export interface EditResult {
   readonly isEnlarged?: boolean
   /** Whether the upload `imageId` is this very result. */
   readonly isUpload?: boolean
+  /** Of an erase: the fills that it can be exchanged for. */
+  readonly fills?: EraseFills
 }
 
 /** One prompt of Chat to Edit and its outcome: a result, or the error message shown instead. */
@@ -110,6 +123,15 @@ const newEntry = (file: File): QueuedPhoto => {
   return { id: lastQueueId, file, session: null }
 }
 
+/** Changes the result whose erase was charged as the given edit, wherever it is shown. */
+const changeErase = (editId: string, change: (result: EditResult) => EditResult): void =>
+  useEditor.setState(({ results, shown }) => {
+    const changed = (result: EditResult): EditResult => (result.fills?.editId === editId ? change(result) : result)
+    const next = results.map(changed)
+    const index = shown === null ? -1 : results.indexOf(shown)
+    return { results: next, shown: next[index] ?? shown }
+  })
+
 /** Every change to the editor's state. */
 export const editor = {
   get: useEditor.getState,
@@ -163,6 +185,16 @@ export const editor = {
       workingImage: null,
       saved: false,
     })),
+  /** Adds another fill of an erase to choose from; the one shown stays. */
+  addFill: (editId: string, answer: ProcessAnswer) =>
+    changeErase(editId, (result) =>
+      result.fills ? { ...result, fills: { ...result.fills, answers: [...result.fills.answers, answer] } } : result,
+    ),
+  /** Takes one of the fills of an erase as its result. */
+  takeFill: (editId: string, answer: ProcessAnswer) => {
+    changeErase(editId, (result) => ({ ...result, answer }))
+    useEditor.setState({ saved: false })
+  },
   /** Undo and redo across results: shows the previous or next one, if there is one. */
   stepResult: (direction: -1 | 1) =>
     useEditor.setState(({ results, shown, workingImage }) => {

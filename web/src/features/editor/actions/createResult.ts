@@ -2,7 +2,7 @@ import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
-import type { MaskRaster } from '../mask/maskRaster.ts'
+import { type MaskRaster, markedBounds } from '../mask/maskRaster.ts'
 import { runEdit, withTask } from './runEdit.ts'
 
 interface EditInput {
@@ -47,7 +47,9 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
       signal,
     ),
   )
-  const result: EditResult = { answer, imageId, label: modes[mode].label }
+  const area = mask && mode === 'object-removal' && editMode === 'erase' ? markedBounds(mask) : null
+  const fills = area && { editId: answer.editId, answers: [answer], area }
+  const result: EditResult = { answer, imageId, label: modes[mode].label, ...(fills && { fills }) }
   editor.addResult(result)
   return result
 }

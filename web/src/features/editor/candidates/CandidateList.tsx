@@ -3,7 +3,12 @@ import { Check, Plus, ScanText } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import type { Candidates } from './useCandidates.ts'
 
-const names: Readonly<Record<CandidateKind, string>> = { text: 'Text', repeat: 'Watermark', object: 'Object' }
+const names: Readonly<Record<CandidateKind, string>> = {
+  text: 'Text',
+  repeat: 'Watermark',
+  object: 'Object',
+  shadow: 'And its shadow',
+}
 
 const chip =
   'flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent'
@@ -50,8 +55,13 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
             <li key={index}>
               <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
                 <StateIcon isMarked={isMarked} />
-                {names[kind]} {index + 1}
-                <span className="opacity-80">{Math.round(confidence * 100)}%</span>
+                {names[kind]}
+                {kind !== 'shadow' && (
+                  <>
+                    {' '}
+                    {index + 1} <span className="opacity-80">{Math.round(confidence * 100)}%</span>
+                  </>
+                )}
               </button>
             </li>
           ))}

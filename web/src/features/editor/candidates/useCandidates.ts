@@ -20,7 +20,7 @@ export interface Candidates {
   readonly isSearching: boolean
   /** Searches the whole photo for text and watermarks; marks nothing. */
   readonly search: () => Promise<void>
-  /** Marks the object at a point of the photo. */
+  /** Marks the object at a point of the photo, and offers the shadow that it casts. */
   readonly pick: (at: ImagePoint) => Promise<void>
   /** Marks a candidate or unmarks it; pixels marked by something else too remain marked. */
   readonly toggle: (index: number) => void
@@ -75,7 +75,13 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
     async (at: ImagePoint) => {
       const objects = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
       if (!objects) return
-      const [object] = objects
+      const object = objects.find(({ kind }) => kind === 'object')
+      const shadows = objects.filter(({ kind }) => kind === 'shadow')
+      const chips = shadows.map((shadow) => ({ ...shadow, shape: shapeOf(shadow) }))
+      setCandidates((known) => {
+        const others = known?.filter(({ kind }) => kind !== 'shadow') ?? []
+        return known === null && chips.length === 0 ? null : [...others, ...chips]
+      })
       if (!object) showError('No object found', 'Click the middle of the object, or paint over it.')
       else {
         maskEditor?.polygon(shapeOf(object).corners, 255)
