@@ -7,6 +7,7 @@ import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { isShadow, type ShadowEvidence, shadowEvidence } from './shadowEvidence.ts'
+import type { ShadowGrid } from './shadowGrid.ts'
 
 /** Longest side of the grid on which shadows are sought, in pixels. */
 const gridSidePx = 240
@@ -30,16 +31,6 @@ const edgePx = 2
 const minLevel = 1 / 255
 /** Below the logarithm of every brightness. */
 const darkest = -20
-
-/** The window around an object on a grid: colours and the object's pixels. */
-export interface ShadowGrid {
-  readonly view: Box
-  readonly width: number
-  readonly height: number
-  /** Red, green and blue in turn, 0–1. */
-  readonly planes: Float32Array
-  readonly isObject: Uint8Array
-}
 
 const boundsOf = ({ data, width, height }: Mask): Box | null => {
   let [left, top, right, bottom] = [width, height, 0, 0]

@@ -1,7 +1,7 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { erode } from '../kernel/morphology/erode.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
-import type { ShadowGrid } from './findShadow.ts'
+import type { ShadowGrid } from './shadowGrid.ts'
 
 /** Pairs across the region's border are this far from it on either side, in grid pixels. */
 const pairPx = 3
