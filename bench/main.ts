@@ -140,6 +140,16 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '15',
     run: () => import('./faults/measure.ts'),
   },
+  attacks: {
+    measures: 'whether the installation holds under nine attacks, beside the figures from before its defences',
+    minutes: '6',
+    run: () => import('./attacks/measure.ts'),
+  },
+  twenty: {
+    measures: 'the calls of nineteen people on a quiet day and beside a hostile one',
+    minutes: '4',
+    run: () => import('./attacks/twentyPeople.ts'),
+  },
   'outputs capture': {
     measures: 'every mode’s output on the fixture photos, written to a folder',
     minutes: '5',

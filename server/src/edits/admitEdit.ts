@@ -20,6 +20,7 @@ export interface AdmissionLimits {
  * would take too long at the current pace, which detects a burst at its start.
  * To be exact, it must run in a transaction that holds the user's lock.
  *
+ * @returns the number of edits that the person has open
  * @throws SpotlessError `overloaded`, `rate_limited`
  */
 export const admitEdit = async (
@@ -27,7 +28,7 @@ export const admitEdit = async (
   userId: string,
   isPriority: boolean,
   { maxQueueMs, meanEditMs }: AdmissionLimits,
-): Promise<void> => {
+): Promise<number> => {
   const { own, waiting, running, oldestSeconds } = await readQueue(queries, userId)
   if (own >= maxOpenEdits) {
     throw new SpotlessError(
@@ -42,4 +43,5 @@ export const admitEdit = async (
       'So many photos are waiting that yours would take too long. Please try again soon.',
     )
   }
+  return own
 }

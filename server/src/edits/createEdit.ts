@@ -74,7 +74,7 @@ export const createEdit = async (
       }
       assertModeInPlan(usage, wanted.editingMode)
       assertStorageRoom(await storageUseOf(transaction, wanted.userId), usage, { bytes: mask?.length ?? 1 })
-      if (limits !== undefined) await admitEdit(transaction, wanted.userId, usage.isPriority, limits)
+      const ownOpen = limits === undefined ? 0 : await admitEdit(transaction, wanted.userId, usage.isPriority, limits)
       const reservation = isFree
         ? { credits: 0, creditSource: usage.source, creditPeriod: usage.since }
         : await reserveCredits(transaction, wanted.userId, usage, now)
@@ -88,9 +88,8 @@ export const createEdit = async (
         .set({ status: 'pending', maskPath })
         .where(eq(processedImages.id, wanted.imageId))
       await attach?.(transaction, id)
-      await deps.queue.sendEdit(id, { isPriority: usage.isPriority, isBatch: edit.isBatch }, transaction, {
-        traceparent,
-      })
+      const precedence = { isPriority: usage.isPriority, isBatch: edit.isBatch, ownOpen }
+      await deps.queue.sendEdit(id, precedence, transaction, { traceparent })
       await deps.events.publish(progressOf(edit), transaction)
       return { edit, isRepeat: false }
     })

@@ -12,8 +12,14 @@ export const editJob = {
     traceparent: z.string().max(64).optional(),
   }),
   queue: { retryLimit: 0, expireInSeconds: 3_600, retentionSeconds: 86_400, deleteAfterSeconds: 3_600, notify: true },
-  /** Priority of jobs: a batch waits for all single edits, of free plans too. Free jobs have theirs until they have aged. */
+  /**
+   * Priority of jobs: a batch waits for all single edits, of free plans too. Each edit that the same person has open already lowers it
+   * by one, at most by `maxOpenCounted`, which keeps the classes apart.
+   */
   priority: { single: { paid: 10, free: 0 }, batch: { paid: -10, free: -20 } },
-  /** Paid jobs that come later than this no longer overtake a free one. */
+  maxOpenCounted: 9,
+  /** Free jobs rank among paid ones after this time. */
   agedAfterSeconds: 60,
+  /** After this time nothing of its kind that came later overtakes a job. */
+  oldAfterSeconds: 180,
 } as const

@@ -22,38 +22,56 @@ describe.each(databases)('the queue on $name', ({ start }) => {
     for (const close of closing) await close()
   })
 
-  const send = async (isPriority: boolean, isBatch: boolean): Promise<string> => {
-    const id = randomUUID()
-    await queue.sendEdit(id, { isPriority, isBatch }, connection.database)
-    return id
-  }
-
-  test('paid edits overtake free ones until these are old; then those that come later wait their turn, and batches after all of them', async () => {
-    const names = new Map<string, string>()
-    const add = async (name: string, isPriority: boolean, isBatch = false) =>
-      names.set(await send(isPriority, isBatch), name)
-    await add('batch of free, old', false, true)
-    await add('batch of paid, old', true, true)
-    await add('free, old', false)
-    await add('paid, old', true)
-    await connection.database.execute(sql`update pgboss.job set created_on = created_on - interval '90 seconds'`)
-    await add('batch of paid, new', true, true)
-    await add('free, new', false)
-    await add('paid, new', true)
-    await queue.ageEdits()
+  /** Runs all edits that were added, one at a time, and returns their names in the order in which they ran. */
+  const runAll = async (names: ReadonlyMap<string, string>): Promise<readonly string[]> => {
     const made: string[] = []
     await queue.workEdits(async (id) => {
       made.push(names.get(id) ?? 'another')
     })
-    for (const end = Date.now() + 10_000; made.length < 7 && Date.now() < end; ) await wait(20)
-    expect(made).toEqual([
-      'free, old',
-      'paid, old',
-      'paid, new',
-      'free, new',
-      'batch of free, old',
-      'batch of paid, old',
-      'batch of paid, new',
+    for (const end = Date.now() + 10_000; made.length < names.size && Date.now() < end; ) await wait(20)
+    await queue.stopEdits()
+    return made
+  }
+  const addTo =
+    (names: Map<string, string>) =>
+    async (name: string, isPriority: boolean, ownOpen = 0, isBatch = false) => {
+      const id = randomUUID()
+      await queue.sendEdit(id, { isPriority, isBatch, ownOpen }, connection.database)
+      names.set(id, name)
+    }
+  const passSeconds = (seconds: number) =>
+    connection.database.execute(
+      sql`update pgboss.job set created_on = created_on - make_interval(secs => ${seconds}) where state = 'created'`,
+    )
+
+  test('paid edits overtake free ones until these are old; then those that come later wait their turn, and batches after all of them', async () => {
+    const names = new Map<string, string>()
+    const add = addTo(names)
+    await add('batch of free, old', false, 0, true)
+    await add('batch of paid, old', true, 0, true)
+    await add('free, old', false)
+    await add('paid, old', true)
+    await passSeconds(90)
+    await add('batch of paid, new', true, 0, true)
+    await add('free, new', false)
+    await add('paid, new', true)
+    await queue.ageEdits()
+    expect(await runAll(names)).toEqual([
+      ...['free, old', 'paid, old', 'paid, new', 'free, new'],
+      ...['batch of free, old', 'batch of paid, old', 'batch of paid, new'],
     ])
+  })
+
+  test('one person with many edits does not hold up the first edits of others, and is not held up for ever', async () => {
+    const names = new Map<string, string>()
+    const add = addTo(names)
+    await add('greedy 0', false, 0)
+    await add('greedy 9', false, 9)
+    await passSeconds(200)
+    for (const open of [1, 2, 3]) await add(`greedy ${open}`, false, open)
+    await add('ann', false, 0)
+    await add('bob', true, 0)
+    await queue.ageEdits()
+    expect(await runAll(names)).toEqual(['greedy 0', 'greedy 9', 'bob', 'ann', 'greedy 1', 'greedy 2', 'greedy 3'])
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Connection, Queries } from '../db/connect.ts'
@@ -19,6 +19,8 @@ export interface Precedence {
   /** Whether the plan has priority. */
   readonly isPriority: boolean
   readonly isBatch: boolean
+  /** Edits that the same person has open already: the first edits of others run before this one. */
+  readonly ownOpen?: number
 }
 
 export interface Queue {
@@ -26,8 +28,8 @@ export interface Queue {
   readonly sendEdit: (editId: string, precedence: Precedence, queries: Queries, options?: SendOptions) => Promise<void>
   /** The given edits that have a waiting job. */
   readonly queuedEdits: (editIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Gives free edits that have waited for a time the place among the paid ones that they came in. */
-  readonly ageEdits: (afterSeconds?: number) => Promise<void>
+  /** Raises edits that have waited for a time, so that none starves: see `editJob`. */
+  readonly ageEdits: () => Promise<void>
   /** Inside a transaction, the job exists after the commit. */
   readonly sendMail: (messageId: string, queries: Queries) => Promise<void>
   /** Runs the handler for each mail job, one at a time; a job whose handler throws is retried later. */
@@ -62,9 +64,10 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
   const within = (queries: Queries) =>
     fromDrizzle({ execute: (query) => queries.execute(query as never) as never }, sql)
   return {
-    sendEdit: async (editId, { isPriority, isBatch }, queries, { afterSeconds = 0, traceparent } = {}) => {
+    sendEdit: async (editId, { isPriority, isBatch, ownOpen = 0 }, queries, { afterSeconds = 0, traceparent } = {}) => {
       const data = editJob.payload.parse({ editId, ...(traceparent !== undefined && { traceparent }) })
-      const priority = editJob.priority[isBatch ? 'batch' : 'single'][isPriority ? 'paid' : 'free']
+      const ofPlan = editJob.priority[isBatch ? 'batch' : 'single'][isPriority ? 'paid' : 'free']
+      const priority = ofPlan - Math.min(ownOpen, editJob.maxOpenCounted)
       await boss.send(editJob.name, data, { db: within(queries), priority, startAfter: afterSeconds })
     },
     queuedEdits: async (editIds) => {
@@ -77,15 +80,23 @@ export const openQueue = async (connection: Connection, log: Log): Promise<Queue
         )
       return new Set(rows.map((row) => row.editId))
     },
-    ageEdits: async (afterSeconds = editJob.agedAfterSeconds) => {
-      const isOld = lt(jobs.createdOn, sql`now() - make_interval(secs => ${afterSeconds})`)
-      for (const { free, paid } of Object.values(editJob.priority)) {
-        await connection.database
+    ageEdits: async () => {
+      const { agedAfterSeconds, oldAfterSeconds, maxOpenCounted } = editJob
+      const raise = (priority: SQL | number, afterSeconds: number, least: number, most: number) =>
+        connection.database
           .update(jobs)
-          .set({ priority: paid })
+          .set({ priority })
           .where(
-            and(eq(jobs.name, editJob.name), inArray(jobs.state, ['created', 'retry']), eq(jobs.priority, free), isOld),
+            and(
+              eq(jobs.name, editJob.name),
+              inArray(jobs.state, ['created', 'retry']),
+              between(jobs.priority, least, most),
+              lt(jobs.createdOn, sql`now() - make_interval(secs => ${afterSeconds})`),
+            ),
           )
+      for (const { free, paid } of Object.values(editJob.priority)) {
+        await raise(sql`${jobs.priority} + ${paid - free}`, agedAfterSeconds, free - maxOpenCounted, free)
+        await raise(paid, oldAfterSeconds, free - maxOpenCounted, paid - 1)
       }
     },
     sendMail: async (messageId, queries) => {

@@ -1,0 +1,69 @@
+/**
+ * Attacks a running installation of its own, each in turn: `npm run bench -- attacks [--port 4700] [--only NAME] [--keep-results]`.
+ * The figures before the defences are from the same attacks on the version before them. Exits with status 1 where it does not hold.
+ */
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { startCluster } from '../cluster/startCluster.ts'
+import { writeResults } from '../report/writeResults.ts'
+import type { Attack } from './attack.ts'
+import before from './before.json' with { type: 'json' }
+import { eventStreams } from './eventStreams.ts'
+import { forwardedAddresses } from './forwardedAddresses.ts'
+import { leaving } from './leaving.ts'
+import { parallelEdits } from './openEdits.ts'
+import { refusedUpload } from './refusedUpload.ts'
+import { searchFlood } from './searches.ts'
+import { slowBodies, slowHeaders } from './slowClients.ts'
+import { nulInText } from './storedText.ts'
+
+const attacks: readonly Attack[] = [
+  forwardedAddresses,
+  refusedUpload,
+  searchFlood,
+  eventStreams,
+  parallelEdits,
+  slowHeaders,
+  slowBodies,
+  nulInText,
+  leaving,
+]
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    port: { type: 'string', default: '4700' },
+    only: { type: 'string' },
+    'keep-results': { type: 'boolean', default: false },
+  },
+})
+const firstPort = z.coerce.number().int().min(1_024).max(65_000).parse(values.port)
+const figuresBefore: Readonly<Record<string, string>> = before
+
+const rows: { attack: string; goal: string; before: string; after: string; isHeld: boolean }[] = []
+for (const { name, goal, environment, run } of attacks) {
+  if (values.only !== undefined && !name.includes(values.only)) continue
+  const cluster = await startCluster({
+    ...{ database: 'postgres', storage: 'disk', apis: 1, workers: 1, firstPort },
+    environment: { MODEL_THREADS: '1', LOG_LEVEL: 'warn', ...environment },
+  })
+  try {
+    const { figure, isHeld } = await run(cluster)
+    rows.push({ attack: name, goal, before: figuresBefore[name] ?? 'not measured', after: figure, isHeld })
+    console.log(`${isHeld ? 'held' : 'FAILED'}  ${name}: ${figure} (goal: ${goal})`)
+  } finally {
+    await cluster.close()
+  }
+}
+const table = [
+  'Attacks on one API and one worker with PostgreSQL, everything on one machine.',
+  '',
+  '| attack | must hold | before | now | |',
+  '|---|---|---|---|---|',
+  ...rows.map(
+    (row) => `| ${row.attack} | ${row.goal} | ${row.before} | ${row.after} | ${row.isHeld ? 'held' : 'FAILED'} |`,
+  ),
+  '',
+].join('\n')
+if (values['keep-results']) await writeResults('attacks', rows, table)
+if (rows.some(({ isHeld }) => !isHeld)) process.exitCode = 1

@@ -1,0 +1,32 @@
+import { type Attack, makePhoto, originOf, uploadedId } from './attack.ts'
+
+const requests = 40
+const maxAdmitted = 10
+
+/** Parallel edits of one person: a free account's five a day bound them as well as the ten that may be open. */
+export const parallelEdits: Attack = {
+  name: `${requests} parallel edits`,
+  goal: `at most ${maxAdmitted} admitted, no answer of 500`,
+  run: async (cluster) => {
+    const origin = originOf(cluster)
+    const token = await cluster.token('edits@example.com')
+    const id = await uploadedId(origin, token, await makePhoto(320, 240))
+    const statuses = await Promise.all(
+      Array.from({ length: requests }, async () => {
+        const answer = await fetch(`${origin}/api/process/${id}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ editingMode: 'prompt-edit', prompt: 'make it brighter' }),
+        })
+        await answer.arrayBuffer()
+        return answer.status
+      }),
+    )
+    const admitted = statuses.filter((status) => status === 200).length
+    const broken = statuses.filter((status) => status === 500).length
+    return {
+      figure: `${admitted} admitted, ${broken} answers of 500`,
+      isHeld: admitted <= maxAdmitted && broken === 0,
+    }
+  },
+}
