@@ -127,15 +127,15 @@ describe.each(databases)('admission on $name', ({ start }) => {
     const { userId } = await personWith('rush', { count: 3, secondsAgo: 1 })
     const admit = (isPriority: boolean, meanEditMs: number) =>
       admitEdit(server.connection.database, userId, isPriority, { maxQueueMs: 60_000, meanEditMs })
-    await expect(admit(false, 20_000)).resolves.toBeUndefined()
+    await expect(admit(false, 20_000)).resolves.toBe(3)
     await expect(admit(false, 20_100)).rejects.toMatchObject({ code: 'overloaded' })
-    await expect(admit(true, 20_100)).resolves.toBeUndefined()
+    await expect(admit(true, 20_100)).resolves.toBe(3)
     const [one] = await server.connection.database.select().from(edits).where(eq(edits.userId, userId))
     await server.connection.database
       .update(edits)
       .set({ status: 'processing' })
       .where(eq(edits.id, one?.id ?? ''))
-    await expect(admit(false, 30_000), 'two wait behind one').resolves.toBeUndefined()
+    await expect(admit(false, 30_000), 'two wait behind one').resolves.toBe(3)
     await expect(admit(false, 30_100)).rejects.toMatchObject({ code: 'overloaded' })
     await server.connection.database.delete(edits).where(eq(edits.userId, userId))
   })
