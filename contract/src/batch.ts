@@ -43,6 +43,8 @@ export const batchFileSchema = z.object({
   bytes: z.int().nonnegative(),
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
+  /** Whether the file says by GPS where the photo was taken. */
+  hasLocation: z.boolean().optional(),
 })
 export type BatchFile = z.infer<typeof batchFileSchema>
 

@@ -33,6 +33,8 @@ export const imageSchema = z.object({
   height: z.int().positive(),
   format: photoFormatSchema,
   bytes: z.int().positive(),
+  /** Whether the file says by GPS where the photo was taken; results keep it. */
+  hasLocation: z.boolean(),
   createdAt: z.iso.datetime(),
   /** When the photo and its results are deleted. */
   expiresAt: z.iso.datetime(),

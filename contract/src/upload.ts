@@ -35,6 +35,8 @@ export const uploadAnswerSchema = z.object({
   originalFilename: z.string(),
   /** Signed, expiring URL of the untouched original. */
   originalPath: z.string(),
+  /** Whether the file says by GPS where the photo was taken; results keep it. */
+  hasLocation: z.boolean(),
   /** Suggestions by the photo's light, colour and noise; Chat to Edit understands each `prompt`. */
   suggestions: z.array(suggestionSchema).optional(),
 })

@@ -136,3 +136,16 @@ test('a result lists the steps that made it, on small screens too', async ({ pag
   await processPhoto(page, press, 'image-upscale', kitten)
   await expect(page.getByRole('complementary', { name: 'Result actions' }).getByText('Step 1')).toBeVisible()
 })
+
+test('a photo that holds its location says so, and its download leaves it out where asked', async ({ page, press }) => {
+  await fakeEdits(page, { hasLocation: true })
+  await processPhoto(page, press, 'object-removal', kitten)
+  await expect(page.getByText('The photo’s file says where it was taken (GPS), and so does the result.')).toBeVisible()
+  const plain = page.waitForRequest('**/files/**')
+  await press(page.getByRole('button', { name: 'Download' }))
+  expect((await plain).url()).not.toContain('location=remove')
+  await press(page.getByRole('checkbox', { name: 'Remove the location from downloads' }))
+  const removed = page.waitForRequest('**/files/**')
+  await press(page.getByRole('button', { name: 'Download' }))
+  expect((await removed).url()).toContain('location=remove')
+})

@@ -33,13 +33,18 @@ interface FakeEditsOptions {
   readonly delayMs?: number
   /** The report about hosted models, for edits that may use them. */
   readonly hosted?: HostedReport
+  /** Whether uploads hold a GPS location. */
+  readonly hasLocation?: boolean
 }
 
 /**
  * Answers uploads and edits within the browser's network layer, for stories about the screens
  * around them. Every result is the kitten.
  */
-export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOptions = {}): Promise<FakeEdits> => {
+export const fakeEdits = async (
+  page: Page,
+  { delayMs = 0, hosted, hasLocation = false }: FakeEditsOptions = {},
+): Promise<FakeEdits> => {
   const requests: ProcessRequest[] = []
   const uploadModes: string[] = []
   const picture = await readFile(fixture('kitten.webp'))
@@ -49,7 +54,7 @@ export const fakeEdits = async (page: Page, { delayMs = 0, hosted }: FakeEditsOp
     uploadModes.push(/name="editingMode"\r\n\r\n([a-z-]+)/.exec(form)?.[1] ?? '')
     const facts = { width, height, format: 'webp', bytes: picture.length, originalFilename: 'kitten.webp' }
     const suggestions = [{ prompt: 'Brighten the shadows', reason: 'Half of it is nearly black.' }]
-    const json = { id: randomUUID(), ...facts, originalPath: '/files/original', suggestions }
+    const json = { id: randomUUID(), ...facts, originalPath: '/files/original', hasLocation, suggestions }
     await route.fulfill({ status: 201, json })
   })
   await page.route('**/files/**', (route) => route.fulfill({ body: picture, contentType: 'image/webp' }))

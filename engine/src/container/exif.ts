@@ -2,6 +2,7 @@ import { latin1Bytes, latin1Text } from './bytes.ts'
 
 const orientationTag = 0x0112
 const exifIfdTag = 0x8769
+const gpsIfdTag = 0x8825
 const pixelWidthTag = 0xa002
 const pixelHeightTag = 0xa003
 const thumbnailOffsetTag = 0x0201
@@ -9,6 +10,8 @@ const thumbnailLengthTag = 0x0202
 const shortType = 3
 const longType = 4
 const entryBytes = 12
+/** Bytes per value of each TIFF type, by its number. */
+const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
 interface Entry {
   readonly tag: number
@@ -103,6 +106,45 @@ export const uprightExif = (exif: Uint8Array, width: number, height: number): Ui
     if (thumbnailAt >= 8) copy.fill(0, thumbnailAt, Math.min(copy.length, thumbnailAt + number(thumbnailLengthTag)))
     view.setUint32(main.nextAt, 0, isLittle)
   }
+  return copy
+}
+
+const gpsEntryOf = ({ view, isLittle, first }: NonNullable<ReturnType<typeof open>>): Entry | undefined =>
+  readDirectory(view, first, isLittle).entries.find(({ tag }) => tag === gpsIfdTag)
+
+/** Whether an EXIF block has a GPS directory. Source: Exif 2.32, tag 0x8825. */
+export const hasGps = (exif: Uint8Array | undefined): boolean => {
+  const block = exif === undefined ? null : open(exif)
+  return block !== null && gpsEntryOf(block) !== undefined
+}
+
+/** Blanks a directory's entries and the values that they point to. */
+const blankDirectory = (bytes: Uint8Array, view: DataView, at: number, isLittle: boolean): void => {
+  const { entries } = readDirectory(view, at, isLittle)
+  for (const { type, valueAt } of entries) {
+    const valueBytes = (typeBytes[type] ?? 0) * view.getUint32(valueAt - 4, isLittle)
+    const outsideAt = view.getUint32(valueAt, isLittle)
+    if (valueBytes > 4 && outsideAt >= 8) bytes.fill(0, outsideAt, Math.min(bytes.length, outsideAt + valueBytes))
+  }
+  if (entries.length > 0) bytes.fill(0, at, Math.min(bytes.length, at + 2 + entries.length * entryBytes))
+}
+
+/** A copy of an EXIF block without its GPS directory, which is blanked; every other value stays where it is. */
+export const withoutGps = (exif: Uint8Array): Uint8Array => {
+  const copy = exif.slice()
+  const block = open(copy)
+  const gps = block === null ? undefined : gpsEntryOf(block)
+  if (block === null || gps === undefined) return copy
+  const { view, isLittle, first } = block
+  const gpsAt = view.getUint32(gps.valueAt, isLittle)
+  // The entries after it and the pointer to the next directory move up by one entry.
+  const { entries, nextAt } = readDirectory(view, first, isLittle)
+  const entryAt = gps.valueAt - 8
+  const end = nextAt === null ? first + 2 + entries.length * entryBytes : nextAt + 4
+  copy.copyWithin(entryAt, entryAt + entryBytes, end)
+  copy.fill(0, end - entryBytes, end)
+  view.setUint16(first, entries.length - 1, isLittle)
+  blankDirectory(copy, view, gpsAt, isLittle)
   return copy
 }
 

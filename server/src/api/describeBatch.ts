@@ -43,7 +43,7 @@ export const describeBatch = (batch: Batch & BatchCounts): BatchSummary => {
 
 /** A file of a batch as the API shows it. */
 export const describeFile = (deps: Pick<ApiDeps, 'config' | 'secrets' | 'now'>, file: FileState): BatchFile => {
-  const { id, name, status, bytes, imageId, originalPath, processedPath, width, height } = file
+  const { id, name, status, bytes, imageId, originalPath, processedPath, width, height, hasLocation } = file
   const failure = failureOf(file)
   const code = errorCodeSchema.safeParse(failure?.code)
   return {
@@ -58,5 +58,6 @@ export const describeFile = (deps: Pick<ApiDeps, 'config' | 'secrets' | 'now'>, 
     ...(status === 'completed' && processedPath !== null && { processedPath: fileLink(deps, processedPath) }),
     ...(width !== null && { width }),
     ...(height !== null && { height }),
+    ...(hasLocation !== null && { hasLocation }),
   }
 }

@@ -91,6 +91,7 @@ export const readFiles = (queries: Pick<Queries, 'select'>, batchId: string) =>
       processedPath: processedImages.processedPath,
       width: processedImages.width,
       height: processedImages.height,
+      hasLocation: processedImages.hasLocation,
     })
     .from(batchFiles)
     .leftJoin(edits, eq(edits.id, batchFiles.editId))

@@ -80,6 +80,8 @@ export const processedImages = pgTable(
     height: integer('height').notNull(),
     format: text('format').$type<PhotoFormat>().notNull(),
     bytes: integer('bytes').notNull(),
+    /** Whether the file says by GPS where the photo was taken. */
+    hasLocation: boolean('has_location').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('processed_images_user').on(table.userId, table.createdAt)],

@@ -5,6 +5,7 @@ import { errorStatus, SpotlessError } from '@spotless/contract/error'
 import { maxBatchFiles } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
 import { inspect } from '@spotless/engine/container/inspect'
+import { hasLocation } from '@spotless/engine/container/location'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { addFile, knownFile, type ReceivedFile } from '../../batches/addFile.ts'
@@ -65,6 +66,7 @@ const receive = async (
       width,
       height,
       bytes,
+      hasLocation: hasLocation(photo),
     }
     return { name, bytes, contentHash, photo: { ...facts, id: imageId, userId: batch.userId } }
   } catch (error) {

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { SpotlessError } from '@spotless/contract/error'
 import { photoExtensions, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { removeLocation } from '@spotless/engine/container/location'
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { processedImages } from '../../db/schema.ts'
@@ -45,7 +47,16 @@ const dispositionOf = async (deps: ApiDeps, key: string): Promise<string> => {
   return attachment(downloadName(image?.name ?? 'photo', key))
 }
 
-/** Photos and results: by signed, expiring links, or for their owner by session cookie. */
+const readFile = async (deps: ApiDeps, key: string): Promise<Uint8Array> => {
+  const file = await deps.storage.open(key)
+  if (file === undefined) throw new SpotlessError('not_found', 'This photo has been deleted.')
+  return buffer(file.stream)
+}
+
+/**
+ * Photos and results: by signed, expiring links, or for their owner by session cookie. With `location=remove` without the GPS
+ * location.
+ */
 export const fileRoute =
   (deps: ApiDeps): FastifyPluginAsync =>
   async (app) => {
@@ -56,6 +67,11 @@ export const fileRoute =
       const isOwn = !isSigned && (await isOwnFile(deps, request, key))
       if (!isOwn) checkFileUrl(key, request.query, deps.secrets.fileKey, now)
       const disposition = request.query.download === undefined ? undefined : await dispositionOf(deps, key)
+      if (request.query.location === 'remove') {
+        const file = removeLocation(await readFile(deps, key))
+        if (disposition !== undefined) reply.header('content-disposition', disposition)
+        return reply.headers({ 'content-type': mimeTypeOf(key), 'cache-control': 'private, no-store' }).send(file)
+      }
       if (deps.storage.link !== undefined) {
         const seconds = directLinkSeconds
         const url = await deps.storage.link(key, { seconds, mimeType: mimeTypeOf(key), disposition })

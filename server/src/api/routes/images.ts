@@ -63,6 +63,7 @@ export const imageRoutes =
           height: image.height,
           format: image.format,
           bytes: image.bytes,
+          hasLocation: image.hasLocation,
           createdAt: image.createdAt.toISOString(),
           expiresAt: expiryOf(image, hours).toISOString(),
           results: done.flatMap(

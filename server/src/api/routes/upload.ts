@@ -6,6 +6,7 @@ import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
 import { type PhotoFormat, uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
 import { inspect } from '@spotless/engine/container/inspect'
+import { hasLocation } from '@spotless/engine/container/location'
 import { formatBytes } from '@spotless/engine/container/looksLike'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import type { FastifyRequest } from 'fastify'
@@ -140,7 +141,7 @@ export const uploadRoute =
         const { format, width, height } = inspect(photo)
         const { suggestions } = await deps.pixels.verify(photo, { signal })
         const { editingMode } = parsed.data
-        const facts = { width, height, format, bytes }
+        const facts = { width, height, format, bytes, hasLocation: hasLocation(photo) }
         await deps.database.transaction(async (transaction) => {
           // Checked again under the lock, so that parallel uploads cannot exceed the plan together.
           await lockUser(transaction, user.id)

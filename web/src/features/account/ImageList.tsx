@@ -1,7 +1,7 @@
 import { modes } from '@spotless/contract/mode'
 import { screen } from '@spotless/contract/route'
 import { clsx } from 'clsx'
-import { Download, Trash2 } from 'lucide-react'
+import { Download, MapPinOff, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { button } from '../../ui/button.ts'
@@ -58,6 +58,15 @@ const ImageCard = ({ image, now }: { readonly image: StoredImage; readonly now: 
           <a href={`${latest?.processedPath ?? image.originalPath}&download`} download className={action}>
             <Download className="size-4" aria-hidden /> Download <span className="sr-only">{name}</span>
           </a>
+          {image.hasLocation && (
+            <a
+              href={`${latest?.processedPath ?? image.originalPath}&download&location=remove`}
+              download
+              className={action}
+            >
+              <MapPinOff className="size-4" aria-hidden /> Without location <span className="sr-only">{name}</span>
+            </a>
+          )}
           <button
             type="button"
             disabled={busy}

@@ -24,6 +24,7 @@ const photoOf = (name: string): UploadedPhoto => ({
     bytes: 6,
     originalFilename: name,
     originalPath: `/files/${name}`,
+    hasLocation: false,
   },
 })
 

@@ -66,6 +66,8 @@ export interface PhotoSession {
   readonly turns: readonly Turn[]
   /** Whether the newest result was downloaded or shared. */
   readonly saved: boolean
+  /** Whether downloads leave out the location that the photo's file holds. */
+  readonly removesLocation: boolean
 }
 
 /** A photo of the queue, open or waiting. */
@@ -94,6 +96,7 @@ const emptySession: PhotoSession = {
   workingImage: null,
   turns: [],
   saved: true,
+  removesLocation: false,
 }
 const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null } as const
 const initialState: EditorState = { ...stageOne, options: {}, queue: [], openId: null }
@@ -101,14 +104,10 @@ const initialState: EditorState = { ...stageOne, options: {}, queue: [], openId:
 /** State of the editor, from upload to download. */
 export const useEditor = create<EditorState>(() => initialState)
 
-const sessionOf = ({ photo, results, shown, workingImage, turns, saved }: EditorState): PhotoSession => ({
-  photo,
-  results,
-  shown,
-  workingImage,
-  turns,
-  saved,
-})
+const sessionOf = (state: EditorState): PhotoSession => {
+  const { photo, results, shown, workingImage, turns, saved, removesLocation } = state
+  return { photo, results, shown, workingImage, turns, saved, removesLocation }
+}
 
 /** The queue with the open photo's session stored in its entry. */
 const queueWithOpenSession = (state: EditorState): readonly QueuedPhoto[] =>

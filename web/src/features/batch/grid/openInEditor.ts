@@ -13,6 +13,7 @@ export const openInEditor = async ({
   width,
   height,
   bytes,
+  hasLocation = false,
 }: BatchFile): Promise<boolean> => {
   if (imageId === undefined || originalPath === undefined || width === undefined || height === undefined) return false
   const response = await fetch(originalPath).catch(() => null)
@@ -21,7 +22,8 @@ export const openInEditor = async ({
   const base = name.slice(name.lastIndexOf('/') + 1)
   const file = new File([blob], base, { type: blob.type })
   const format = blob.type === photoMimeTypes.png ? 'png' : blob.type === photoMimeTypes.webp ? 'webp' : 'jpeg'
-  const answer = { id: imageId, width, height, format, bytes, originalFilename: base, originalPath } as const
+  const facts = { width, height, format, bytes, hasLocation } as const
+  const answer = { id: imageId, ...facts, originalFilename: base, originalPath }
   editor.open({ file, answer, url: URL.createObjectURL(blob) }, null)
   return true
 }

@@ -7,9 +7,13 @@ import { resultName } from './resultName.ts'
 import { runEdit, withTask } from './runEdit.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
-/** @throws {Error} if the result is no longer available */
-const fileOf = async ({ answer }: EditResult, originalName: string): Promise<File> => {
-  const response = await fetch(answer.processedPath)
+/**
+ * The file of a result.
+ * @param removesLocation whether to leave out the GPS location that it has from its photo
+ * @throws {Error} if the result is no longer available
+ */
+const fileOf = async ({ answer }: EditResult, originalName: string, removesLocation = false): Promise<File> => {
+  const response = await fetch(removesLocation ? `${answer.processedPath}&location=remove` : answer.processedPath)
   if (!response.ok) throw new Error(`The result was answered with status ${response.status}.`)
   const blob = await response.blob()
   return new File([blob], resultName(originalName, answer.format), { type: blob.type })
@@ -38,10 +42,10 @@ export const upscaleResult = async (): Promise<void> => {
 }
 
 export const downloadResult = async (): Promise<void> => {
-  const { photo, shown } = editor.get()
+  const { photo, shown, removesLocation } = editor.get()
   if (!photo || !shown) return
   try {
-    const file = await fileOf(shown, photo.file.name)
+    const file = await fileOf(shown, photo.file.name, removesLocation)
     saveFile(file, file.name)
     editor.set({ saved: true })
     toast({ title: 'Download started', text: file.name })
@@ -68,12 +72,12 @@ export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'photo.png', { type: 'image/png' })] })
 
-/** Shares the result through the system's share sheet. */
+/** Shares the result through the system's share sheet, without its location. */
 export const shareResult = async (): Promise<void> => {
   const { photo, shown } = editor.get()
   if (!photo || !shown) return
   try {
-    await navigator.share({ files: [await fileOf(shown, photo.file.name)] })
+    await navigator.share({ files: [await fileOf(shown, photo.file.name, photo.answer.hasLocation)] })
     editor.set({ saved: true })
   } catch (error) {
     const closed = error instanceof DOMException && error.name === 'AbortError'

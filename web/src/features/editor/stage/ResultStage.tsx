@@ -17,6 +17,7 @@ import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { HostedSummary } from '../hosted/HostedSummary.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import type { Viewport } from '../viewport/createViewport.ts'
+import { LocationChoice } from './LocationChoice.tsx'
 import { ResultButtons } from './ResultButtons.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
@@ -88,6 +89,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         <button type="button" className={button('primary', 'large', 'w-full')} onClick={() => void downloadResult()}>
           <Download className="size-5" aria-hidden /> Download
         </button>
+        {photo.answer.hasLocation && <LocationChoice />}
         {modes[mode].iterates && <HostedNotice mode="image-upscale" label="AI Upscale is processed by" />}
         <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />
         {isChat && !isWide && <ChatPanel photo={photo} />}

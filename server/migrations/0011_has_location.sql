@@ -1,0 +1,1 @@
+ALTER TABLE "processed_images" ADD COLUMN "has_location" boolean DEFAULT false NOT NULL;
