@@ -4,7 +4,13 @@ import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { betterFill, chooseFill } from './chooseFill.ts'
 import { compositeFill } from './compositeFill.ts'
-import { betterCandidate, exemplarCandidate, type FillCandidate } from './fillCandidates.ts'
+import {
+  betterCandidate,
+  exemplarCandidate,
+  type FillCandidate,
+  joinPredictions,
+  planesCandidate,
+} from './fillCandidates.ts'
 import { type FillTask, fillTask } from './fillTask.ts'
 import { type InpaintNetwork, inpaintNetwork } from './inpaintNetwork.ts'
 import { maskRegions } from './maskRegions.ts'
@@ -13,6 +19,7 @@ import { planExtraViews, widenView } from './planViews.ts'
 import type { FillWindow } from './planWindows.ts'
 import { addViews, predictViews, predictWindows, type WindowPrediction } from './predictWindows.ts'
 import { brokenCost, poorCost } from './scoreFill.ts'
+import { separateHoles } from './separateHoles.ts'
 import { variantFill } from './variantFill.ts'
 
 const networkName = 'MI-GAN'
@@ -74,6 +81,25 @@ const bestCandidate = async (
   return isBroken ? betterCandidate(best, exemplarCandidate(task, window)) : best
 }
 
+/** Pastes the prediction of a window into each of its holes, in place; returns the changed boxes. */
+const pasteSeparately = async (
+  task: FillTask,
+  window: FillWindow,
+  prediction: WindowPrediction,
+  holes: readonly Box[],
+  { yieldToEventLoop }: Pick<PipelineContext, 'yieldToEventLoop'>,
+): Promise<Box[]> => {
+  const planes = joinPredictions(prediction)
+  const changed: Box[] = []
+  for (const hole of holes) {
+    await yieldToEventLoop()
+    const { fill } = planesCandidate(task, { ...window, hole }, prediction.frame, planes)
+    compositeFill(task.raster, task.mask, fill)
+    changed.push(fill.box)
+  }
+  return changed
+}
+
 const describe = (
   { windows, exemplars, copied, retried }: Tally,
   isMissing: boolean,
@@ -116,7 +142,8 @@ export const eraseLocally = async (
 ): Promise<Erased> => {
   const startedMs = context.nowMs()
   const network = inpaintNetwork(session, context)
-  const batches = planBatches(maskRegions(mask), raster, quality)
+  const regions = maskRegions(mask)
+  const batches = planBatches(regions, raster, quality)
   const windowCount = batches.reduce((count, { windows }) => count + windows.length, 0)
   const task = fillTask(raster, mask, context.isJudged !== false && windowCount <= maxJudgedWindows)
   const tally: Tally = {
@@ -132,7 +159,13 @@ export const eraseLocally = async (
     const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality) : null
     for (const [place, window] of batch.windows.entries()) {
       await context.yieldToEventLoop()
+      tally.windows++
       const prediction = predictions?.[place]
+      const holes = separateHoles(window, regions)
+      if (prediction !== undefined && holes.length > 1) {
+        changed.push(...(await pasteSeparately(task, window, prediction, holes, context)))
+        continue
+      }
       const fill =
         prediction === undefined
           ? attempt > 0 && (await variantFill(task, network, batch, place, attempt))
@@ -140,7 +173,6 @@ export const eraseLocally = async (
       const chosen = fill || exemplarCandidate(task, window)
       compositeFill(raster, mask, chosen.fill)
       changed.push(chosen.fill.box)
-      tally.windows++
       if (chosen.isExemplar) tally.exemplars++
     }
   }

@@ -52,6 +52,7 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
   const columns = cellsOf(view.left, view.width, raster.width, sidePx)
   const rows = cellsOf(view.top, view.height, raster.height, sidePx)
   const { data, channels, width } = raster
+  const marks = mask.data
   const range = maxSampleValue(data) / 255
   for (let row = 0; row < sidePx; row++) {
     for (let column = 0; column < sidePx; column++) {
@@ -60,16 +61,19 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
       let blue = 0
       let count = 0
       let isHole = false
-      for (let y = rows.starts[row] ?? 0; y < (rows.starts[row + 1] ?? 0); y++) {
-        const line = (rows.indexes[y] ?? 0) * width
-        for (let x = columns.starts[column] ?? 0; x < (columns.starts[column + 1] ?? 0); x++) {
-          const pixel = line + (columns.indexes[x] ?? 0)
+      const left = columns.starts[column] as number
+      const right = columns.starts[column + 1] as number
+      const bottom = rows.starts[row + 1] as number
+      for (let y = rows.starts[row] as number; y < bottom; y++) {
+        const line = (rows.indexes[y] as number) * width
+        for (let x = left; x < right; x++) {
+          const pixel = line + (columns.indexes[x] as number)
           const at = pixel * channels
-          red += data[at] ?? 0
-          green += data[at + 1] ?? 0
-          blue += data[at + 2] ?? 0
+          red += data[at] as number
+          green += data[at + 1] as number
+          blue += data[at + 2] as number
           count++
-          if (mask.data[pixel] === 255) isHole = true
+          if (marks[pixel] === 255) isHole = true
         }
       }
       const to = row * sidePx + column
