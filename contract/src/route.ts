@@ -49,6 +49,8 @@ export const route = {
   refreshSubscription: '/api/subscription/refresh',
   stripeWebhook: '/api/webhooks/stripe',
   usage: '/api/usage',
+  keys: '/api/keys',
+  key: (id: string) => `/api/keys/${id}`,
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',

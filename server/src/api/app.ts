@@ -32,6 +32,7 @@ import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
+import { keyRoutes } from './routes/keys.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
@@ -123,6 +124,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(clientConfigRoute(deps))
   app.register(accountRoutes(deps))
   app.register(sessionRoutes(deps))
+  app.register(keyRoutes(deps))
   app.register(uploadRoute(deps))
   app.register(processRoutes(deps, closing))
   app.register(progressRoute(deps, closing))

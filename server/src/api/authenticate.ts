@@ -5,6 +5,7 @@ import { users } from '../db/schema.ts'
 import type { Claims } from '../identity/claims.ts'
 import { sessionCookie, sessionUserId } from '../identity/cookieSession.ts'
 import { type User, userOf } from '../identity/userOf.ts'
+import { keyOf, keyUserOf, permittedUserOf } from './authenticateKey.ts'
 import type { ApiDeps } from './deps.ts'
 
 type IdentityDeps = Pick<ApiDeps, 'verifyToken' | 'database' | 'secrets' | 'now'>
@@ -33,7 +34,14 @@ const claimsOf = (deps: Pick<IdentityDeps, 'verifyToken'>, request: FastifyReque
  * Names whom a request counts against. People behind one address do not share a limit, and one person does not gain from
  * several addresses.
  */
-export const callerOf = async (deps: Pick<IdentityDeps, 'verifyToken'>, request: FastifyRequest): Promise<string> => {
+export const callerOf = async (
+  deps: Pick<IdentityDeps, 'verifyToken' | 'database' | 'now'>,
+  request: FastifyRequest,
+): Promise<string> => {
+  if (keyOf(request) !== undefined) {
+    const used = await keyUserOf(deps, request).catch(() => undefined)
+    return used === undefined ? `address ${request.ip}` : `key ${used.key.id}`
+  }
   if (request.headers.authorization === undefined) return `address ${request.ip}`
   try {
     const { issuer, subject } = await claimsOf(deps, request)
@@ -57,11 +65,11 @@ export const authenticateToken = async (
 }
 
 /**
- * The user of a request's bearer token.
- * @throws SpotlessError `unauthenticated`, `token_expired`
+ * The user of a request's bearer token, or of its API key where the key's scopes permit the request.
+ * @throws SpotlessError `unauthenticated`, `token_expired`, `forbidden`
  */
 export const authenticate = async (deps: IdentityDeps, request: FastifyRequest): Promise<User> =>
-  (await authenticateToken(deps, request)).user
+  keyOf(request) === undefined ? (await authenticateToken(deps, request)).user : permittedUserOf(deps, request)
 
 /** The user of a request's session cookie, or undefined. The cookie is ignored in requests from other sites. */
 export const cookieUserId = async (
@@ -83,7 +91,7 @@ export const authenticateReader = async (
   deps: IdentityDeps & Pick<ApiDeps, 'config'>,
   request: FastifyRequest,
 ): Promise<User> => {
-  if (request.headers.authorization !== undefined) return authenticate(deps, request)
+  if (request.headers.authorization !== undefined || keyOf(request) !== undefined) return authenticate(deps, request)
   const userId = await cookieUserId(deps, request)
   const [user] = userId === undefined ? [] : await deps.database.select().from(users).where(eq(users.id, userId))
   if (user === undefined) throw new SpotlessError('unauthenticated', 'Please sign in first.')

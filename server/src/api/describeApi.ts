@@ -27,11 +27,17 @@ export const describeApi = (app: FastifyInstance, origin: string): void => {
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'An ID token of the issuer.' },
+          key: {
+            type: 'apiKey',
+            in: 'header',
+            name: 'X-Api-Key',
+            description: 'A key made in the account; a bearer, too.',
+          },
           session: { type: 'apiKey', in: 'cookie', name: sessionCookie(origin) },
         },
         schemas: { Error: z.toJSONSchema(errorAnswerSchema) as object },
       },
-      security: [{ bearer: [] }, { session: [] }],
+      security: [{ key: [] }, { bearer: [] }, { session: [] }],
     },
     transform: (described) => {
       const { schema, url } = jsonSchemaTransform(described)

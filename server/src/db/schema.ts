@@ -3,6 +3,7 @@ import type { BatchStatus } from '@spotless/contract/batch'
 import type { EditStatus } from '@spotless/contract/edit'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { HostedReport } from '@spotless/contract/hosted'
+import type { KeyScope } from '@spotless/contract/keys'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
@@ -291,6 +292,27 @@ export const localAccounts = pgTable('local_accounts', {
   canInvite: boolean('can_invite').notNull().default(false),
   createdAt: time('created_at').notNull().defaultNow(),
 })
+
+/** API keys of programs that act for a user; the key itself is not stored. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    /** The key's last characters, by which its owner recognises it. */
+    ending: text('ending').notNull(),
+    scopes: jsonb('scopes').$type<readonly KeyScope[]>().notNull(),
+    uses: bigint('uses', { mode: 'number' }).notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at'),
+    lastUsedAt: time('last_used_at'),
+  },
+  (table) => [index('api_keys_user').on(table.userId)],
+)
 
 /** Passkeys (WebAuthn credentials) of local accounts. */
 export const passkeys = pgTable(

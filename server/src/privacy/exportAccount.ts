@@ -2,7 +2,16 @@ import { Readable } from 'node:stream'
 import { asc, eq } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/connect.ts'
-import { batches, contactMessages, edits, passkeys, processedImages, usageRecords, users } from '../db/schema.ts'
+import {
+  apiKeys,
+  batches,
+  contactMessages,
+  edits,
+  passkeys,
+  processedImages,
+  usageRecords,
+  users,
+} from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
 interface ExportedFile {
@@ -43,7 +52,8 @@ const rowsOf = async (database: Database, userId: string) => {
           .where(eq(passkeys.subject, profile.subject))
           .orderBy(asc(passkeys.createdAt))
   const runs = await database.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt))
-  return { profile, images, made, usage, messages, signIns, runs }
+  const keys = await database.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt))
+  return { profile, images, made, usage, messages, signIns, runs, keys }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
@@ -93,7 +103,7 @@ export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },
   userId: string,
 ): Promise<Readable> => {
-  const { profile, images, made, usage, messages, signIns, runs } = await rowsOf(deps.database, userId)
+  const { profile, images, made, usage, messages, signIns, runs, keys } = await rowsOf(deps.database, userId)
   const photos = images.map((image) => describePhoto(image, made))
   const account = {
     profile,
@@ -106,6 +116,15 @@ export const exportAccount = async (
       prompt,
       status,
       createdAt,
+    })),
+    apiKeys: keys.map(({ name, ending, scopes, uses, createdAt, expiresAt, lastUsedAt }) => ({
+      name,
+      ending,
+      scopes,
+      uses,
+      createdAt,
+      expiresAt,
+      lastUsedAt,
     })),
     messages: messages.map(({ message, email, createdAt, sentAt }) => ({ message, email, createdAt, sentAt })),
   }

@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../db/connect.ts'
-import { invitations, localAccounts, oidcState, sessions, users } from '../../db/schema.ts'
+import { apiKeys, invitations, localAccounts, oidcState, sessions, users } from '../../db/schema.ts'
 import { isSessionOf } from '../cookieSession.ts'
 import { embeddedIssuerId, localSubject } from '../embeddedIssuer.ts'
 
@@ -61,7 +61,7 @@ export const admitAccount = async (
 }
 
 /**
- * Ends a person's access: passkeys, invitations and every sign-in. Photos stay until their retention ends.
+ * Ends a person's access: passkeys, invitations, API keys and every sign-in. Photos stay until their retention ends.
  * @throws SpotlessError `not_found` when the address has neither an account nor an invitation
  */
 export const removePerson = (database: Database, email: string): Promise<void> =>
@@ -83,5 +83,7 @@ export const removePerson = (database: Database, email: string): Promise<void> =
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.issuer, embeddedIssuerId), eq(users.subject, subject)))
-    if (user !== undefined) await transaction.delete(sessions).where(isSessionOf(user.id))
+    if (user === undefined) return
+    await transaction.delete(sessions).where(isSessionOf(user.id))
+    await transaction.delete(apiKeys).where(eq(apiKeys.userId, user.id))
   })

@@ -14,6 +14,7 @@ import { AccountData } from './AccountData.tsx'
 import { DeleteAllDialog } from './DeleteAllDialog.tsx'
 import { formatHours } from './formatDuration.ts'
 import { ImageList } from './ImageList.tsx'
+import { ApiKeys } from './keys/ApiKeys.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { People } from './People.tsx'
@@ -87,6 +88,9 @@ const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
           </div>
         )}
         <DeleteAllDialog open={isDeletingAll} onClose={() => setDeletingAll(false)} photos={account.storage.photos} />
+      </Section>
+      <Section title="API keys">
+        <ApiKeys />
       </Section>
       <Section title="Your data">
         <AccountData account={account} />

@@ -1,0 +1,56 @@
+import { type KeyRequest, keysAnswerSchema, newKeySchema } from '@spotless/contract/keys'
+import { route } from '@spotless/contract/route'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { toast } from '../../../lib/toast.ts'
+import { KeyForm } from './KeyForm.tsx'
+import { KeyList } from './KeyList.tsx'
+import { NewKey } from './NewKey.tsx'
+
+/** The API keys of the signed-in person: makes, lists and revokes them. */
+export const ApiKeys = () => {
+  const [made, setMade] = useState<{ readonly id: string; readonly key: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { data: keys, isError } = useQuery({
+    queryKey: [route.keys],
+    queryFn: async () => keysAnswerSchema.parse(await (await call('GET', route.keys)).json()).keys,
+  })
+  const change = async (step: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await step()
+      await queryClient.invalidateQueries({ queryKey: [route.keys] })
+      return true
+    } catch (error) {
+      toast({ title: 'Nothing was changed', text: messageOf(error, 'Please try again.'), destructive: true })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = (wanted: KeyRequest) =>
+    change(async () => {
+      const answer = await call('POST', route.keys, { payload: wanted })
+      setMade(newKeySchema.parse(await answer.json()))
+    })
+  const revoke = (id: string, name: string) =>
+    void change(async () => {
+      await call('DELETE', route.key(id))
+      if (made?.id === id) setMade(null)
+      toast({ title: 'Key revoked', text: `“${name}” no longer works.` })
+    })
+  return (
+    <div className="grid gap-5 rounded-card bg-surface p-6">
+      <p className="max-w-[60ch] text-sm text-muted">
+        A key lets a program act for you: it edits with your plan and credits. It cannot pay, delete your account or
+        make more keys.
+      </p>
+      <KeyForm isBusy={isBusy} onMake={make} />
+      {made && <NewKey value={made.key} />}
+      {isError && <p className="text-sm text-muted">We could not load your keys. Please reload the page.</p>}
+      {keys && keys.length > 0 && <KeyList keys={keys} isBusy={isBusy} onRevoke={revoke} />}
+    </div>
+  )
+}
