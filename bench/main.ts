@@ -55,6 +55,16 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '2',
     run: () => import('./quality/clean/sheet.ts'),
   },
+  'quality people': {
+    measures: 'cut-outs of keyed portraits, as they are and with lace, veils and curls, beside the plain network',
+    minutes: '10',
+    run: () => import('./quality/people/measure.ts'),
+  },
+  'quality portraits': {
+    measures: 'enhancement of portraits set aside, worn down in ten ways: PSNR, SSIM, identity, by group',
+    minutes: '25',
+    run: () => import('./quality/portraits/measure.ts'),
+  },
   'quality upscale': {
     measures: 'enlarging, beside bicubic, Lanczos and UpscalerJS, by luma and perceptual metrics',
     minutes: '40',

@@ -108,6 +108,7 @@ export const modelNames = [
   'lettering',
   'clean',
   'coverage',
+  'restorer',
 ] as const
 export type ModelName = (typeof modelNames)[number]
 

@@ -18,6 +18,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   robust4x: ['Spotless robust 4x', 'Enlarges noisy or compressed photos to four times the size, after cleaning'],
   clean: ['Spotless clean', 'Removes noise and compression artefacts'],
   coverage: ['Spotless coverage', 'Estimates the opacity of a translucent watermark at each pixel'],
+  restorer: ['Spotless restorer', 'Restores small, blurred, noisy and compressed faces'],
 }
 
 /** Networks that the engine reads without the model store, by file name in `engine/weights`. */

@@ -7,7 +7,7 @@
 import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { embedFace } from '@spotless/engine/face/embedFace'
-import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
+import { enhanceFaces, restorationsOf } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
 import { faceMasks } from '@spotless/engine/face/faceMasks'
@@ -40,8 +40,11 @@ interface Row {
 
 /** The whole mode on pixels: enhanced, then twice the size; and what was treated in the faces before their retouch. */
 const enhance = async (photo: Raster): Promise<{ readonly image: Raster; readonly treated: readonly string[] }> => {
-  const { raster, faces, results } = await enhanceFaces(photo, defaultStrength, nodeRuntime(models))
-  const image = await enlargeFaces(raster, faces, chooseVariant(estimateDegradation(raster)), nodeRuntime(models))
+  const enhanced = await enhanceFaces(photo, defaultStrength, nodeRuntime(models))
+  const { raster, faces, results } = enhanced
+  const restored = { restorations: restorationsOf(enhanced), strength: defaultStrength }
+  const variant = chooseVariant(estimateDegradation(raster))
+  const image = await enlargeFaces(raster, faces, restored, variant, nodeRuntime(models))
   return { image, treated: [...new Set(results.flatMap(({ found }) => found))] }
 }
 

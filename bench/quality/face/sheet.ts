@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import type { Face } from '@spotless/engine/face/detectLandmarks'
-import { enhanceFaces } from '@spotless/engine/face/enhanceFaces'
+import { enhanceFaces, restorationsOf } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
 import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
@@ -47,6 +47,7 @@ const show = async (photo: Raster, faces: readonly Face[]): Promise<void> => {
   const large = await enlargeFaces(
     enhanced.raster,
     enhanced.faces,
+    { restorations: restorationsOf(enhanced), strength: 0.5 },
     chooseVariant(estimateDegradation(enhanced.raster)),
     nodeRuntime(models),
   )

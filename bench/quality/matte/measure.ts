@@ -6,23 +6,20 @@
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { maxSampleValue } from '@spotless/engine/kernel/colour/maxSampleValue'
-import { createPlane } from '@spotless/engine/kernel/memory/planePool'
-import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
 import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
-import type { Raster } from '@spotless/engine/raster/raster'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { openModels, photosFolder, root } from '../../paths.ts'
 import { openSmallMatte } from '../../peers/u2netp.ts'
 import { writeResults } from '../../report/writeResults.ts'
+import { alphaOf, type BandScore, scoreBand, scoreNames } from './bandScore.ts'
 import { type MatteCase, matteCases } from './cases.ts'
-import { compositeOver, type ExactSubject, exactSubject } from './groundTruth.ts'
+import { compositeOver, exactSubject } from './groundTruth.ts'
 
 const models = openModels()
 const small = await openSmallMatte(2)
@@ -32,14 +29,6 @@ const minIou = 0.8
 
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '')
 
-interface Score {
-  readonly sad: number
-  readonly mse: number
-  readonly gradient: number
-  readonly fringeMagenta: number
-  readonly fringeGreen: number
-}
-
 const read = async (file: string): Promise<RgbPlanes> =>
   boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
 
@@ -48,54 +37,6 @@ const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
   return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
 }
 
-/** Pixels within 12 of partial alpha. */
-const bandOf = ({ width, data }: Plane): Uint8Array => {
-  const partial = Uint8Array.from(data, (value) => (value > 0 && value < 1 ? 1 : 0))
-  return dilate(partial, width, 12)
-}
-
-const score = (exact: ExactSubject, alpha: Plane, colour: RgbPlanes): Score => {
-  const { width, height } = alpha
-  const band = bandOf(exact.alpha)
-  const truth = exact.alpha.data
-  let count = 0
-  let sad = 0
-  let squares = 0
-  let gradient = 0
-  const fringe = { magenta: 0, green: 0 }
-  for (let row = 1; row < height - 1; row++) {
-    for (let column = 1; column < width - 1; column++) {
-      const pixel = row * width + column
-      if (band[pixel] === 0) continue
-      count++
-      const got = alpha.data[pixel] as number
-      const wanted = truth[pixel] as number
-      sad += Math.abs(got - wanted)
-      squares += (got - wanted) ** 2
-      const slope = (of: Float32Array): number =>
-        Math.hypot(
-          (of[pixel + 1] as number) - (of[pixel - 1] as number),
-          (of[pixel + width] as number) - (of[pixel - width] as number),
-        ) / 2
-      gradient += (slope(alpha.data) - slope(truth)) ** 2
-      for (let channel = 0; channel < 3; channel++) {
-        const difference =
-          got * (colour[channel]?.data[pixel] as number) - wanted * (exact.colour[channel]?.data[pixel] as number)
-        fringe.magenta += Math.abs(difference + (channel === 1 ? 0 : wanted - got)) / 3
-        fringe.green += Math.abs(difference + (channel === 1 ? wanted - got : 0)) / 3
-      }
-    }
-  }
-  return {
-    sad: sad / count,
-    mse: squares / count,
-    gradient: gradient / count,
-    fringeMagenta: fringe.magenta / count,
-    fringeGreen: fringe.green / count,
-  }
-}
-
-const names = ['sad', 'mse', 'gradient', 'fringeMagenta', 'fringeGreen'] as const
 const ways = ['plain', 'small', 'ours'] as const
 
 interface Row {
@@ -103,7 +44,7 @@ interface Row {
   readonly behind: string
   /** Overlap of the network's subject with the true one, 0–1: how far it took the right thing for the subject. */
   readonly iou: number
-  readonly scores: Readonly<Record<(typeof ways)[number], Score>>
+  readonly scores: Readonly<Record<(typeof ways)[number], BandScore>>
 }
 
 const iouOf = (found: Plane, truth: Plane): number => {
@@ -116,15 +57,6 @@ const iouOf = (found: Plane, truth: Plane): number => {
     if (isFound || isTrue) either++
   }
   return both / either
-}
-
-const alphaOf = (cut: Raster): Plane => {
-  const alpha = createPlane(cut.width, cut.height)
-  const maximum = maxSampleValue(cut.data)
-  for (let pixel = 0; pixel < alpha.data.length; pixel++) {
-    alpha.data[pixel] = (cut.data[pixel * 4 + 3] as number) / maximum
-  }
-  return alpha
 }
 
 const kept = join(root, '.cache', 'bench', 'matte')
@@ -154,9 +86,9 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   const little = resizePlane(await small.predict(seen), width, height)
   const cut = composeAll(cutOutByMatte(toWorkingImage(composite), predicted, runtimeWithoutModels())).raster
   const scores = {
-    plain: score(exact, plain, seen),
-    small: score(exact, little, seen),
-    ours: score(exact, alphaOf(cut), boxDownsample(cut, 1)),
+    plain: scoreBand(exact, plain, seen),
+    small: scoreBand(exact, little, seen),
+    ours: scoreBand(exact, alphaOf(cut), boxDownsample(cut, 1)),
   }
   const ratio = (scores.ours.sad / scores.plain.sad).toFixed(2)
   console.log(`${sample.subject} on ${sample.behind}: SAD ${ratio}`)
@@ -164,8 +96,8 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   return { subject, behind, iou: iouOf(plain, exact.alpha), scores }
 }
 
-const meanOf = (rows: readonly Row[], way: (typeof ways)[number]): Score => {
-  const mean = (name: (typeof names)[number]): number =>
+const meanOf = (rows: readonly Row[], way: (typeof ways)[number]): BandScore => {
+  const mean = (name: (typeof scoreNames)[number]): number =>
     rows.reduce((sum, row) => sum + row.scores[way][name], 0) / rows.length
   return {
     sad: mean('sad'),
@@ -178,7 +110,7 @@ const meanOf = (rows: readonly Row[], way: (typeof ways)[number]): Score => {
 
 const table = (title: string, rows: readonly Row[]): string => {
   const line = (label: string, { plain, small, ours }: Row['scores']): string =>
-    `| ${label} | ${names
+    `| ${label} | ${scoreNames
       .map(
         (name) =>
           `${small[name].toFixed(4)} · ${plain[name].toFixed(4)} → ${ours[name].toFixed(4)} (${(ours[name] / plain[name]).toFixed(2)})`,
@@ -190,15 +122,15 @@ const table = (title: string, rows: readonly Row[]): string => {
       small: meanOf(some, 'small'),
       ours: meanOf(some, 'ours'),
     })
-  const medians = names.map((name) =>
+  const medians = scoreNames.map((name) =>
     median(rows.map(({ scores }) => scores.ours[name] / scores.plain[name])).toFixed(2),
   )
   const found = rows.filter(({ iou }) => iou >= minIou)
   return [
     `## ${title}`,
     '',
-    `| subject on background | ${names.join(' | ')} |`,
-    `|---|${names.map(() => '---').join('|')}|`,
+    `| subject on background | ${scoreNames.join(' | ')} |`,
+    `|---|${scoreNames.map(() => '---').join('|')}|`,
     ...rows.map(({ subject, behind, iou, scores }) =>
       line(`${nameOf(subject)} on ${nameOf(behind)}${iou < minIou ? ' ✗' : ''}`, scores),
     ),

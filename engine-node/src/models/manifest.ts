@@ -197,4 +197,11 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe coverage-1, see engine/weights/coverage.md',
   },
+  restorer: {
+    file: 'restorer.onnx',
+    bytes: 8_783_634,
+    sha256: 'aad6a51d86f7334580b34be1fb5f4dfe3ee027340aafc551333ed09f4ffcca9a',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe restorer-1, see engine/weights/restorer.md',
+  },
 } as const satisfies Record<ModelName, WeightsEntry>

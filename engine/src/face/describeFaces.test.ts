@@ -4,7 +4,7 @@ import { describeFaces } from './describeFaces.ts'
 
 const raster: Raster = { width: 1, height: 1, channels: 3, data: new Uint8Array(3) }
 const whole = { raster, faces: [], small: 0, hidden: 0, gain: 1 }
-const plain = { isReduced: false, similarity: 0.991, found: [] }
+const plain = { isReduced: false, similarity: 0.991, found: [], restoration: null }
 
 test('says what was done to one face in good light', () => {
   expect(describeFaces({ ...whole, results: [plain] }, 0.5)).toEqual([
@@ -14,7 +14,7 @@ test('says what was done to one face in good light', () => {
 })
 
 test('says what was found, what was held back and who was left out', () => {
-  const held = { isReduced: true, similarity: 0.91, found: ['noise'] }
+  const held = { isReduced: true, similarity: 0.91, found: ['noise'], restoration: null }
   const enhanced = { ...whole, results: [{ ...plain, found: ['noise', 'blur'] }, held], small: 3, hidden: 1, gain: 2.5 }
   expect(describeFaces(enhanced, 1)).toEqual([
     'The photo was dark as a whole and was brightened 2.5 times.',

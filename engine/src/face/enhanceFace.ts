@@ -12,9 +12,13 @@ import { embedFace } from './embedFace.ts'
 import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
 import { faceWeight } from './faceWeight.ts'
+import { isWorse } from './isWorse.ts'
+import { layRestoration } from './layRestoration.ts'
 import { measureFlaws } from './measureFlaws.ts'
+import { predictRestoration, type Restoration, restoredSidePx } from './predictRestoration.ts'
+import { readSquare } from './readSquare.ts'
 import { retouchSkin } from './retouchSkin.ts'
-import { planTreatment, treatFlaws } from './treatFlaws.ts'
+import { planTreatment, type Treatment, treatFlaws } from './treatFlaws.ts'
 
 /** Side of the part of the photo that is read, as a multiple of the face's; the cleaned area fades out inside it. */
 const reach = 2
@@ -47,6 +51,8 @@ export interface EnhancedFace {
   readonly similarity: number
   /** Flaws that were treated before the retouch, for people. */
   readonly found: readonly string[]
+  /** The restored and retouched face in the photo, for a larger copy of it; null where the face needed no restoring. */
+  readonly restoration: Restoration | null
 }
 
 /** Weight of the cleaned crop per pixel. */
@@ -59,10 +65,82 @@ const fadeMask = (crop: FaceCrop, face: Face): Float32Array => {
   return mask
 }
 
+/** A state of the patch around a face. */
+interface State {
+  readonly patch: Raster
+  readonly crop: FaceCrop
+  readonly restoration: Restoration | null
+  /** Of the face as it came and as it is in this state. */
+  readonly similarity: number
+  readonly embedding: Float32Array
+}
+
+/** A face in its patch of the photo, with what its flaws are. */
+interface Flawed {
+  readonly patch: Raster
+  readonly crop: FaceCrop
+  readonly face: Face
+  readonly skin: Float32Array
+  readonly plan: Treatment
+  readonly embedding: Float32Array
+}
+
 /**
- * Enhances one face of the raster, in place: its flaws are treated, then skin, eyes, lips and teeth retouched. The strength
- * is reduced until the identity check still finds the same person; where none passes, only the cleaning is kept, and not
- * even that when it would change the person.
+ * Cleans and restores a flawed face as far as it comes out no worse: first with the restorer, else cleaned alone.
+ * @returns null where every attempt changes the person or brings damage of its own
+ */
+const mend = async (
+  { patch, crop, face, skin, plan, embedding }: Flawed,
+  strength: number,
+  runtime: Runtime,
+): Promise<State | null> => {
+  const cleaned = { ...patch, data: patch.data.slice() }
+  writeChange(cleaned, crop, await treatFlaws(crop, plan, fadeMask(crop, face), runtime))
+  const restoration = await predictRestoration(patch, face, runtime.models)
+  const restored = { ...cleaned, data: cleaned.data.slice() }
+  layRestoration(restored, restoration, 1, strength)
+  for (const attempt of [
+    { patch: restored, restoration },
+    { patch: cleaned, restoration: null },
+  ]) {
+    const after = readCrop(attempt.patch, crop.box)
+    const embeddingAfter = await embedFace(attempt.patch, face, runtime.models)
+    const similarity = cosineSimilarity(embedding, embeddingAfter)
+    if (similarity < minSimilarityCleaned || isWorse(crop, after, skin, face.square.sidePx)) continue
+    return { ...attempt, crop: after, similarity, embedding: embeddingAfter }
+  }
+  return null
+}
+
+/** The restoration with the retouch that came after it, in the photo's coordinates. */
+const retouchedRestoration = (
+  { restoration, patch }: State,
+  retouched: Raster,
+  box: Box,
+  scale: number,
+): Restoration | null => {
+  if (restoration === null) return null
+  const { square, planes } = restoration
+  const [from, to] = [patch, retouched].map((state) => readSquare(state, square, restoredSidePx, 8, 'continued')) as [
+    Float32Array,
+    Float32Array,
+  ]
+  return {
+    ...restoration,
+    planes: planes.map((sample, at) => sample + (to[at] as number) - (from[at] as number)),
+    square: {
+      x: square.x / scale + box.left,
+      y: square.y / scale + box.top,
+      sidePx: square.sidePx / scale,
+      angle: square.angle,
+    },
+  }
+}
+
+/**
+ * Enhances one face of the raster, in place: its flaws are mended, then skin, eyes, lips and teeth retouched. The strength
+ * is reduced until the identity check still finds the same person; where none passes, only the mending is kept, and not
+ * even that when it would change the person or show more blocks, grain, blotches, cast or light than the photo.
  *
  * @param strength 0–1; small and degraded faces get less
  * @throws the signal's reason when aborted
@@ -80,39 +158,41 @@ export const enhanceFace = async (
   const original = crop(raster, box)
   const patch =
     scale === 1 ? original : resizeRaster(original, Math.round(box.width * scale), Math.round(box.height * scale))
-  const whole: Box = { left: 0, top: 0, width: patch.width, height: patch.height }
-  const before = readCrop(patch, whole)
-  /** The patch with a changed crop. */
-  const withCrop = (crop: FaceCrop): Raster => {
-    const copy = { ...patch, data: patch.data.slice() }
-    writeChange(copy, before, crop)
-    return copy
-  }
-  const embeddingBefore = await embedFace(patch, face, runtime.models)
+  const before = readCrop(patch, { left: 0, top: 0, width: patch.width, height: patch.height })
+  const embedding = await embedFace(patch, face, runtime.models)
   const masksBefore = faceMasks(before, face)
   const plan = planTreatment(measureFlaws(before, masksBefore.skin))
-  let base = before
-  let reference = embeddingBefore
-  let cleanedSimilarity = 1
+  let base: State = { patch, crop: before, restoration: null, similarity: 1, embedding }
   if (plan.found.length > 0) {
-    base = await treatFlaws(before, plan, fadeMask(before, face), runtime)
-    reference = await embedFace(withCrop(base), face, runtime.models)
-    cleanedSimilarity = cosineSimilarity(embeddingBefore, reference)
-    if (cleanedSimilarity < minSimilarityCleaned) return { isReduced: true, similarity: 1, found: [] }
+    const mended = await mend({ patch, crop: before, face, skin: masksBefore.skin, plan, embedding }, strength, runtime)
+    if (mended === null) return { isReduced: true, similarity: 1, found: [], restoration: null }
+    base = mended
   }
-  const masks = base === before ? masksBefore : faceMasks(base, face)
+  const masks = base.crop === before ? masksBefore : faceMasks(base.crop, face)
   const sizeFactor = clamp((sidePx - minSkinPx) / (fullSkinPx - minSkinPx), minSizeFactor, 1)
   const minSimilarity = 1 - Math.max(roundingLoss, maxLoss * strength * strength)
   let trialStrength = strength * sizeFactor * (plan.found.length > 0 ? degradedFactor : 1)
   for (let attempt = 0; attempt < attempts; attempt++, trialStrength *= strengthDecay) {
     runtime.signal.throwIfAborted()
-    const retouched = retouchSkin(base, masks, sidePx, trialStrength)
-    const trial = withCrop(clarifyFeatures(retouched, masks, sidePx, trialStrength))
-    const embedding = await embedFace(trial, face, runtime.models)
-    if (cosineSimilarity(reference, embedding) < minSimilarity) continue
+    const retouched = clarifyFeatures(
+      retouchSkin(base.crop, masks, sidePx, trialStrength),
+      masks,
+      sidePx,
+      trialStrength,
+    )
+    const trial = { ...base.patch, data: base.patch.data.slice() }
+    writeChange(trial, base.crop, retouched)
+    const embeddingAfter = await embedFace(trial, face, runtime.models)
+    if (cosineSimilarity(base.embedding, embeddingAfter) < minSimilarity) continue
     addChange(raster, box, patch, trial)
-    return { isReduced: attempt > 0, similarity: cosineSimilarity(embeddingBefore, embedding), found: plan.found }
+    return {
+      isReduced: attempt > 0,
+      similarity: cosineSimilarity(embedding, embeddingAfter),
+      found: plan.found,
+      restoration: retouchedRestoration(base, trial, box, scale),
+    }
   }
-  addChange(raster, box, patch, withCrop(base))
-  return { isReduced: true, similarity: cleanedSimilarity, found: plan.found }
+  addChange(raster, box, patch, base.patch)
+  const restoration = retouchedRestoration(base, base.patch, box, scale)
+  return { isReduced: true, similarity: base.similarity, found: plan.found, restoration }
 }

@@ -5,6 +5,7 @@ import { correctUnderexposure } from './correctUnderexposure.ts'
 import type { Face } from './detectLandmarks.ts'
 import { type EnhancedFace, enhanceFace } from './enhanceFace.ts'
 import { findFaces } from './findFaces.ts'
+import type { Restoration } from './predictRestoration.ts'
 
 /** Smaller faces have too few pixels of skin to retouch. */
 export const minFacePx = 40
@@ -22,6 +23,10 @@ export interface EnhancedFaces {
   /** Gain of the whole photo; 1 unless it was underexposed. */
   readonly gain: number
 }
+
+/** The restored faces, for a larger copy of the photo. */
+export const restorationsOf = ({ results }: EnhancedFaces): readonly Restoration[] =>
+  results.flatMap(({ restoration }) => (restoration === null ? [] : [restoration]))
 
 /**
  * Enhances every face of a photo that is large enough. The rest of the photo is kept, except that an underexposed photo is

@@ -8,7 +8,7 @@ import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { describeFaces } from './describeFaces.ts'
-import { enhanceFaces, minFacePx } from './enhanceFaces.ts'
+import { enhanceFaces, minFacePx, restorationsOf } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
 import { findFaces } from './findFaces.ts'
 import { restoreFaces } from './restoreFaces.ts'
@@ -48,8 +48,13 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   const retouchedMs = nowMs()
   const variant = chooseVariant(estimateDegradation(enhanced.raster))
   const raster = options.upscale
-    ? await enlargeFaces(enhanced.raster, enhanced.faces, variant, context, (fraction) =>
-        onProgress('inference', 0.4 + fraction * 0.6, 'Enlarging'),
+    ? await enlargeFaces(
+        enhanced.raster,
+        enhanced.faces,
+        { restorations: restorationsOf(enhanced), strength },
+        variant,
+        context,
+        (fraction) => onProgress('inference', 0.4 + fraction * 0.6, 'Enlarging'),
       )
     : enhanced.raster
   const enlargedMs = nowMs()

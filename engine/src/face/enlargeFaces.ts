@@ -8,6 +8,8 @@ import { openLumaNetwork } from '../upscale/lumaNetwork.ts'
 import { upscale } from '../upscale/upscale.ts'
 import type { Face } from './detectLandmarks.ts'
 import { boxAround } from './faceCrop.ts'
+import { layRestoration } from './layRestoration.ts'
+import type { Restoration } from './predictRestoration.ts'
 
 const factor = 2
 /** Side of the part that is supersampled, as a multiple of the face's. */
@@ -20,14 +22,17 @@ const maxFacePx = 320
 
 /**
  * Upscales a photo to twice its size. Small faces are supersampled: upscaled four times and halved, so that lashes and lips
- * keep finer lines, then blended into the rest.
+ * keep finer lines, then blended into the rest. Restored faces are laid over at the new size, where more of them shows.
  *
+ * @param restorations of faces of the photo, that have been laid over it
+ * @param strength 0–1, of the restorations
  * @param variant how the rest is upscaled; `robust` for a degraded photo, so that it matches faces that were cleaned before
  * @throws the signal's reason when aborted
  */
 export const enlargeFaces = async (
   photo: Raster,
   faces: readonly Face[],
+  { restorations, strength }: { readonly restorations: readonly Restoration[]; readonly strength: number },
   variant: Variant,
   runtime: Runtime,
   onFraction: (fraction: number) => void = () => {},
@@ -51,5 +56,6 @@ export const enlargeFaces = async (
       }
     }
   }
+  for (const restoration of restorations) layRestoration(result, restoration, factor, strength)
   return result
 }

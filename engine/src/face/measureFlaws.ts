@@ -60,7 +60,8 @@ const jumps = (plane: Float32Array, width: number, height: number, isAcross: boo
   return sums.map((sum, place) => sum / Math.max(1, counts[place] as number))
 }
 
-const blockJumpOf = (plane: Float32Array, width: number, height: number): number => {
+/** Step of luma at the borders of 8 × 8 blocks beyond the steps elsewhere, the lesser of both directions; about 0 where there are no blocks. */
+export const measureBlockJump = (plane: Float32Array, width: number, height: number): number => {
   const excess = [true, false].map((isAcross) => {
     const found = [...jumps(plane, width, height, isAcross)].sort((a, b) => b - a)
     return (found[0] as number) - (found[4] as number)
@@ -104,7 +105,7 @@ export const measureFlaws = (crop: FaceCrop, skin: Float32Array): Flaws => {
   return {
     lumaNoise: measureNoise(crop.luma, skin, width, height),
     colourNoise: Math.max(measureNoise(crop.cb, skin, width, height), measureNoise(crop.cr, skin, width, height)),
-    blockJump: Math.max(0, blockJumpOf(crop.luma, width, height)),
+    blockJump: Math.max(0, measureBlockJump(crop.luma, width, height)),
     blurPx: measureBlur(crop.luma, width, height),
   }
 }

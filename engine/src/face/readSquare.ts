@@ -20,13 +20,27 @@ export const fromSquare = ({ x, y, sidePx, angle }: Square, u: number, v: number
   return [x + alongX * cos - alongY * sin, y + alongX * sin + alongY * cos]
 }
 
+/** The place in the square (u and v, 0–1 inside) of a point of the photo: the inverse of `fromSquare`. */
+export const toSquare = ({ x, y, sidePx, angle }: Square, atX: number, atY: number): readonly [number, number] => {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [offsetX, offsetY] = [atX - x, atY - y]
+  return [(offsetX * cos + offsetY * sin) / sidePx + 0.5, (offsetY * cos - offsetX * sin) / sidePx + 0.5]
+}
+
 /**
- * Resamples a square: bilinear, as the mean of several samples when shrinking; black beyond the photo. Alpha is ignored.
+ * Resamples a square: bilinear, as the mean of several samples when shrinking. Alpha is ignored.
  *
  * @param maxTaps limit of samples along each axis per result sample; fewer are faster on a large photo and alias its grain
+ * @param beyond what is read beyond the photo: black, or its edges continued
  * @returns red, green and blue planes one after another, `outPx * outPx` samples 0–1 each
  */
-export const readSquare = (raster: Raster, square: Square, outPx: number, maxTaps = 8): Float32Array => {
+export const readSquare = (
+  raster: Raster,
+  square: Square,
+  outPx: number,
+  maxTaps = 8,
+  beyond: 'black' | 'continued' = 'black',
+): Float32Array => {
   const { width, height, channels, data } = raster
   const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
@@ -42,7 +56,8 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, maxTap
     for (let column = 0; column < outPx * taps; column++) {
       const fromX = left + column * stepX - row * stepY - 0.5
       const fromY = top + column * stepY + row * stepX - 0.5
-      if (fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5) continue
+      const isOutside = fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5
+      if (isOutside && beyond === 'black') continue
       const at = to + Math.floor(column / taps)
       const around = bilinearTaps(width, height, fromX, fromY, channels)
       for (let channel = 0; channel < 3; channel++) {

@@ -1,6 +1,5 @@
 import type { Yielding } from '../ports.ts'
 import { dctDenoise } from './dctDenoise.ts'
-import { deconvolve } from './deconvolve.ts'
 import type { FaceCrop } from './faceCrop.ts'
 import type { Flaws } from './measureFlaws.ts'
 
@@ -18,9 +17,6 @@ const minBlurPx = 1.2
 const minBlurBesideBlocksPx = 1.6
 const deviationOfNoise = 0.85
 const deviationOfJump = 0.8
-/** Blur of a good lens and sensor, in pixels. */
-const usualBlurPx = 0.7
-const deblurPasses = 3
 /** Crops of more pixels are denoised with blocks four pixels apart instead of two, to stay within seconds. */
 const maxFinePixels = 600_000
 
@@ -29,8 +25,6 @@ export interface Treatment {
   /** Standard deviation of the noise to remove from luma and colour; 0 for none. */
   readonly lumaDeviation: number
   readonly colourDeviation: number
-  /** Standard deviation of the Gaussian to deconvolve; 0 for none. */
-  readonly blurPx: number
   /** Names of the flaws, for people. */
   readonly found: readonly string[]
 }
@@ -45,7 +39,6 @@ export const planTreatment = ({ lumaNoise, colourNoise, blockJump, blurPx }: Fla
   return {
     lumaDeviation: Math.max(noise * deviationOfNoise, blocks),
     colourDeviation: isNoisy ? colourNoise : blocks,
-    blurPx: isSoft ? Math.sqrt(blurPx ** 2 - usualBlurPx ** 2) : 0,
     found: [
       ...(isNoisy || isGrainy ? ['noise'] : []),
       ...(isBlocky ? ['JPEG blocks'] : []),
@@ -55,7 +48,7 @@ export const planTreatment = ({ lumaNoise, colourNoise, blockJump, blurPx }: Fla
 }
 
 /**
- * Denoises and deconvolves a crop.
+ * Denoises a crop and smooths its blocks. Blur is left to the restorer: sharpening brings out enlarged blocks and grain.
  * @param mask weight of the treated crop per pixel, 0–1
  */
 export const treatFlaws = async (
@@ -68,8 +61,7 @@ export const treatFlaws = async (
   const stepPx = width * height > maxFinePixels ? 4 : 2
   const cleanPlane = (plane: Float32Array, deviation: number): Promise<Float32Array> =>
     dctDenoise(plane, width, height, deviation, stepPx, runtime)
-  const cleaned = await cleanPlane(crop.luma, treatment.lumaDeviation)
-  const luma = treatment.blurPx > 0 ? deconvolve(cleaned, width, treatment.blurPx, deblurPasses) : cleaned
+  const luma = await cleanPlane(crop.luma, treatment.lumaDeviation)
   const cb = await cleanPlane(crop.cb, treatment.colourDeviation)
   const cr = await cleanPlane(crop.cr, treatment.colourDeviation)
   const blend = (from: Float32Array, to: Float32Array): Float32Array =>

@@ -8,6 +8,7 @@ import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { estimateColourModel } from './colourModel.ts'
 import { keepConnected } from './keepConnected.ts'
+import { keepSoftness } from './keepSoftness.ts'
 import { projectAlpha } from './projectAlpha.ts'
 import { recoverHair } from './recoverHair.ts'
 import { rgbData } from './rgbData.ts'
@@ -35,6 +36,9 @@ const [black, white] = [0.08, 0.88]
  * solid subject 1.
  */
 export const stretchAlpha = (alpha: number): number => clamp01((alpha - black) / (white - black))
+
+/** Fitted alpha that is stretched to a given alpha. */
+const unstretchAlpha = (alpha: number): number => black + alpha * (white - black)
 
 /**
  * Weight of the coarse matte in the prior of a later iteration; the rest is the previous
@@ -142,7 +146,7 @@ const fillUnknown = ({ trimap, unknown, region }: Matting, alphaAt: (pixel: numb
 }
 
 /** One iteration; `previous` is the alpha of the one before, undefined in the first. */
-const iterate = (matting: Matting, previous: Plane | undefined): RefinedMatte => {
+const iterate = (matting: Matting, previous: Plane | undefined, isLast = false): RefinedMatte => {
   const { image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
   const prior = fillUnknown(matting, (pixel) => {
     const own = coarse.data[pixel] as number
@@ -157,6 +161,10 @@ const iterate = (matting: Matting, previous: Plane | undefined): RefinedMatte =>
   const estimate = projectAlpha(image, prior, uncertainty, foreground, background, region)
   if (!isFirst) recoverHair(estimate, image, hairLikelihood, foreground, background, toPx(8), region)
   const coefficients = guidedFilter(guide, estimate)
+  if (isLast) {
+    const own = (pixel: number): number => unstretchAlpha(coarse.data[pixel] as number)
+    keepSoftness(coefficients, own, foreground, background, toPx(4), region)
+  }
   releasePlanes(prior, estimate, foreground.variance, background.variance)
   if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
   const [slopesR, slopesG, slopesB] = [coefficients.red.data, coefficients.green.data, coefficients.blue.data]
@@ -209,10 +217,10 @@ export const refineMatte = (image: RgbPlanes, coarse: Plane, unitPx: number, isF
   const { width, height } = coarse
   return withPlanePool(() => {
     const matting = prepareMatting(image, coarse, unitPx)
-    if (!isFast) return clearDisconnected(iterate(matting, iterateTwice(matting)), matting.trimap)
+    if (!isFast) return clearDisconnected(iterate(matting, iterateTwice(matting), true), matting.trimap)
     const [red, green, blue] = image
     const halfImage: RgbPlanes = [halvePlane(red), halvePlane(green), halvePlane(blue)]
     const half = prepareMatting(halfImage, halvePlane(coarse), unitPx / 2)
-    return clearDisconnected(iterate(matting, resizePlane(iterateTwice(half), width, height)), matting.trimap)
+    return clearDisconnected(iterate(matting, resizePlane(iterateTwice(half), width, height), true), matting.trimap)
   })
 }

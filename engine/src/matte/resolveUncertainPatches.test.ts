@@ -21,14 +21,23 @@ const unlike = 0.5
 const middleOf = (widthPx: number, alpha: number, grey = unlike): number =>
   resolveUncertainPatches(patch(widthPx, alpha), photo(grey), 5).data[10 * 40 + 10 + (widthPx >> 1)] as number
 
-test('a wide uncertain patch becomes background or foreground', () => {
-  expect(middleOf(20, 0.6)).toBe(0)
-  expect(middleOf(20, 0.8)).toBe(1)
+test('a wide patch that hangs together with the subject becomes its own, fades by evidence, or keeps its alpha', () => {
+  expect(middleOf(24, 0.8)).toBe(1)
+  expect(middleOf(24, 0.5)).toBeCloseTo(0.5)
+  expect(middleOf(24, 0.08)).toBe(0)
 })
 
-test('a patch of the subject’s colours becomes foreground at a lower alpha, one of the background’s at a higher', () => {
-  expect([middleOf(20, 0.3, 0.9), middleOf(20, 0.5, 0.9)]).toEqual([0, 1])
-  expect([middleOf(20, 0.8, 0.1), middleOf(20, 0.93, 0.1)]).toEqual([0, 1])
+test('a patch of the subject’s colours becomes foreground at a lower alpha, one of the background’s fades at a higher', () => {
+  expect([middleOf(24, 0.5, 0.9), middleOf(24, 0.6, 0.9)]).toEqual([expect.closeTo(1, 1), 1])
+  expect(middleOf(24, 0.3, 0.1)).toBeLessThan(0.05)
+})
+
+test('a separate scrap needs more than an attached one', () => {
+  const scrap = planeOf((column) => (column < 26 ? 0.62 : column < 34 ? 0 : 1))
+  const apart = resolveUncertainPatches(scrap, photo(unlike), 5).data[10 * 40 + 12] as number
+  const attached = resolveUncertainPatches(patch(24, 0.75), photo(unlike), 5).data[10 * 40 + 22] as number
+  expect(apart).toBeLessThan(0.63)
+  expect(attached).toBe(1)
 })
 
 test('a soft edge, narrow hair and certain parts stay', () => {
@@ -39,6 +48,6 @@ test('a soft edge, narrow hair and certain parts stay', () => {
 })
 
 test('a removed patch loses its far rim too, and a kept one keeps it', () => {
-  expect(resolveUncertainPatches(patch(20, 0.4), photo(unlike), 5).data[10]).toBe(0)
-  expect(resolveUncertainPatches(patch(20, 0.8), photo(unlike), 5).data[10]).toBe(Math.fround(0.8))
+  expect(resolveUncertainPatches(patch(24, 0.08), photo(unlike), 5).data[10]).toBe(0)
+  expect(resolveUncertainPatches(patch(24, 0.8), photo(unlike), 5).data[10]).toBe(Math.fround(0.8))
 })

@@ -1,0 +1,33 @@
+import { float32Tensor, type ModelStore } from '../ports.ts'
+import type { Raster } from '../raster/raster.ts'
+import type { Face } from './detectLandmarks.ts'
+import { readSquare, type Square } from './readSquare.ts'
+
+/** Side of the aligned crop; the same numbers are in training/facePairs.py. */
+export const restoredSidePx = 144
+/** Side of the crop over the face's. */
+const cropRatio = 1.4
+
+/** A face as the restorer expects it to have been, in a square of the photo. */
+export interface Restoration {
+  readonly square: Square
+  /** Red, green and blue planes 0–1, `restoredSidePx` squared samples each. */
+  readonly planes: Float32Array
+  /** Absolute error that the network expects of each pixel, 0–1. */
+  readonly expectedError: Float32Array
+}
+
+/** Restores the aligned crop of a face by our own network (`training/`, recipe `restorer-1`). */
+export const predictRestoration = async (raster: Raster, face: Face, models: ModelStore): Promise<Restoration> => {
+  const session = await models.session('restorer')
+  const square = { ...face.square, sidePx: face.square.sidePx * cropRatio }
+  const seen = readSquare(raster, square, restoredSidePx, 8, 'continued')
+  const { restored } = await session.run({ face: float32Tensor(seen, [1, 3, restoredSidePx, restoredSidePx]) })
+  if (!(restored?.data instanceof Float32Array)) throw new Error('Expected the restorer to answer with 32-bit floats')
+  const pixels = restoredSidePx ** 2
+  return {
+    square,
+    planes: restored.data.slice(0, 3 * pixels),
+    expectedError: restored.data.slice(3 * pixels).map(Math.exp),
+  }
+}
