@@ -5,9 +5,13 @@ type Credentials = Awaited<ReturnType<typeof credentialsOf>>
 const credentialsOf = async (session: CDPSession, authenticatorId: string) =>
   (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials
 
+/** More than a page asks for. */
+const signaturesPerPage = 100
+
 /** A device that keeps passkeys and unlocks them without asking; carried from page to page, as each has its own in Chromium. */
 export const virtualDevice = () => {
   let kept: Credentials = []
+  let connections = 0
   let last: { session: CDPSession; authenticatorId: string } | undefined
   return {
     /** Connects the device to a page. */
@@ -24,7 +28,12 @@ export const virtualDevice = () => {
           automaticPresenceSimulation: true,
         },
       })
-      for (const credential of kept) await session.send('WebAuthn.addCredential', { authenticatorId, credential })
+      // Its count of signatures goes on, although the last page closed before it could be read.
+      connections += 1
+      for (const credential of kept) {
+        const signCount = credential.signCount + signaturesPerPage * connections
+        await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...credential, signCount } })
+      }
       last = { session, authenticatorId }
     },
     /** Takes the passkeys from the last page, before it closes. */
