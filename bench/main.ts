@@ -151,7 +151,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./faults/measure.ts'),
   },
   attacks: {
-    measures: 'whether the installation holds under nine attacks, beside the figures from before its defences',
+    measures: 'whether the installation holds under ten attacks, beside the figures from before its defences',
     minutes: '6',
     run: () => import('./attacks/measure.ts'),
   },

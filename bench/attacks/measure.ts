@@ -15,6 +15,7 @@ import { parallelEdits } from './openEdits.ts'
 import { refusedUpload } from './refusedUpload.ts'
 import { searchFlood } from './searches.ts'
 import { slowBodies, slowHeaders } from './slowClients.ts'
+import { storageFlood } from './storageFlood.ts'
 import { nulInText } from './storedText.ts'
 
 const attacks: readonly Attack[] = [
@@ -23,6 +24,7 @@ const attacks: readonly Attack[] = [
   searchFlood,
   eventStreams,
   parallelEdits,
+  storageFlood,
   slowHeaders,
   slowBodies,
   nulInText,
