@@ -1,5 +1,5 @@
 /**
- * Attacks a running installation of its own, each in turn: `npm run bench -- attacks [--port 4700] [--only NAME] [--keep-results]`.
+ * Attacks a running installation of its own, one attack after the other: `npm run bench -- attacks [--port 4700] [--only NAME] [--keep-results]`.
  * The figures before the defences are from the same attacks on the version before them. Exits with status 1 where it does not hold.
  */
 import { parseArgs } from 'node:util'
@@ -28,6 +28,7 @@ const attacks: readonly Attack[] = [
   slowHeaders,
   slowBodies,
   nulInText,
+  // It stops the processes.
   leaving,
 ]
 
@@ -43,16 +44,21 @@ const firstPort = z.coerce.number().int().min(1_024).max(65_000).parse(values.po
 const figuresBefore: Readonly<Record<string, string>> = before
 
 const rows: { attack: string; goal: string; before: string; after: string; isHeld: boolean }[] = []
-for (const { name, goal, environment, run } of attacks) {
-  if (values.only !== undefined && !name.includes(values.only)) continue
+const chosen = attacks.filter(({ name }) => values.only === undefined || name.includes(values.only))
+const environmentOf = ({ environment = {} }: Attack): string => JSON.stringify(environment)
+for (const given of new Set(chosen.map(environmentOf))) {
   const cluster = await startCluster({
     ...{ database: 'postgres', storage: 'disk', apis: 1, workers: 1, firstPort },
-    environment: { MODEL_THREADS: '1', LOG_LEVEL: 'warn', ...environment },
+    environment: { MODEL_THREADS: '1', LOG_LEVEL: 'warn', ...JSON.parse(given) },
   })
   try {
-    const { figure, isHeld } = await run(cluster)
-    rows.push({ attack: name, goal, before: figuresBefore[name] ?? 'not measured', after: figure, isHeld })
-    console.log(`${isHeld ? 'held' : 'FAILED'}  ${name}: ${figure} (goal: ${goal})`)
+    for (const attack of chosen) {
+      if (environmentOf(attack) !== given) continue
+      const { name, goal } = attack
+      const { figure, isHeld } = await attack.run(cluster)
+      rows.push({ attack: name, goal, before: figuresBefore[name] ?? 'not measured', after: figure, isHeld })
+      console.log(`${isHeld ? 'held' : 'FAILED'}  ${name}: ${figure} (goal: ${goal})`)
+    }
   } finally {
     await cluster.close()
   }
