@@ -145,6 +145,12 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '15',
     run: () => import('./load/measure.ts'),
   },
+  batch: {
+    measures:
+      'whether a batch ends every file once while its browser and its server are killed, and how long others wait',
+    minutes: '20',
+    run: () => import('./batch/measure.ts'),
+  },
   faults: {
     measures: 'whether edits, charges and files stay consistent while processes, database and storage fail',
     minutes: '15',

@@ -43,6 +43,8 @@ export const route = {
   batchEvents: (batchId: string) => `/api/batches/${batchId}/events`,
   /** The results of a batch as a ZIP file. */
   batchZip: (batchId: string) => `/api/batches/${batchId}/zip`,
+  recipes: '/api/recipes',
+  recipe: (recipeId: string) => `/api/recipes/${recipeId}`,
   createSubscription: '/api/create-subscription',
   billingPortal: '/api/billing-portal',
   /** Updates the subscription from the payment provider, for people who return from paying. */

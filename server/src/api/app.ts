@@ -36,6 +36,7 @@ import { keyRoutes } from './routes/keys.ts'
 import { metricsRoute } from './routes/metrics.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
+import { recipeRoutes } from './routes/recipes.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
@@ -135,6 +136,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(batchFilesRoute(deps))
   app.register(batchEventsRoute(deps, closing))
   app.register(batchZipRoute(deps))
+  app.register(recipeRoutes(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))
   app.register(billingRoutes(deps))

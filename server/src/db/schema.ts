@@ -200,6 +200,23 @@ export const batchFiles = pgTable(
   ],
 )
 
+/** Named ways to edit photos. */
+export const recipes = pgTable(
+  'recipes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    editingMode: text('editing_mode').$type<Mode>().notNull(),
+    options: jsonb('options').$type<EditOptions>().notNull().default({}),
+    prompt: text('prompt'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('recipes_name').on(table.userId, table.name)],
+)
+
 /** Edits charged or reserved, one row per count: a UTC day of Free, or a billing period of a subscription. */
 export const creditCounts = pgTable(
   'credit_counts',

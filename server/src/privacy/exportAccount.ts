@@ -9,6 +9,7 @@ import {
   edits,
   passkeys,
   processedImages,
+  recipes,
   usageRecords,
   users,
 } from '../db/schema.ts'
@@ -51,9 +52,10 @@ const rowsOf = async (database: Database, userId: string) => {
           .from(passkeys)
           .where(eq(passkeys.subject, profile.subject))
           .orderBy(asc(passkeys.createdAt))
+  const kept = await database.select().from(recipes).where(eq(recipes.userId, userId)).orderBy(asc(recipes.name))
   const runs = await database.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt))
   const keys = await database.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt))
-  return { profile, images, made, usage, messages, signIns, runs, keys }
+  return { profile, images, made, usage, messages, signIns, runs, keys, kept }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
@@ -103,13 +105,20 @@ export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },
   userId: string,
 ): Promise<Readable> => {
-  const { profile, images, made, usage, messages, signIns, runs, keys } = await rowsOf(deps.database, userId)
+  const { profile, images, made, usage, messages, signIns, runs, keys, kept } = await rowsOf(deps.database, userId)
   const photos = images.map((image) => describePhoto(image, made))
   const account = {
     profile,
     photos: photos.map(({ facts }) => facts),
     usage: usage.map(({ editingMode, creditsUsed, createdAt }) => ({ editingMode, creditsUsed, createdAt })),
     passkeys: signIns.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
+    recipes: kept.map(({ name, editingMode, options, prompt, createdAt }) => ({
+      name,
+      editingMode,
+      options,
+      prompt,
+      createdAt,
+    })),
     batches: runs.map(({ editingMode, options, prompt, status, createdAt }) => ({
       editingMode,
       options,

@@ -16,6 +16,7 @@ import { startUploader, type Uploader } from './actions/uploads.ts'
 import { BatchActions } from './BatchActions.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { batchState, openUploads, useBatch } from './batchStore.ts'
+import { takeDropped } from './droppedFiles.ts'
 import { openInEditor } from './grid/openInEditor.ts'
 import { PhotoDialog } from './grid/PhotoDialog.tsx'
 import { PhotoGrid } from './grid/PhotoGrid.tsx'
@@ -25,14 +26,6 @@ import { currentRecipe, showRecipe } from './recipe/recipeStore.ts'
 import { StartBatch } from './StartBatch.tsx'
 import { dropThumbnails } from './thumbnails/thumbnails.ts'
 import { useDroppedFolders } from './useDroppedFolders.ts'
-
-/** Files that were dropped before their batch existed. */
-let dropped: readonly NamedFile[] = []
-
-/** Hands files to the batch that is opened next. */
-export const addWhenOpened = (files: readonly NamedFile[]): void => {
-  dropped = files
-}
 
 const hasOpenUploads = () => openUploads(batchState.get()) > 0
 
@@ -68,8 +61,8 @@ const useOpenBatch = (batchId: string, plan: Plan, onGone: () => void) => {
     if (!isLoaded) return
     const { batch } = batchState.get()
     if (batch) showRecipe(batch)
+    const dropped = takeDropped()
     if (dropped.length > 0) uploader.current?.add(dropped, plan)
-    dropped = []
   }, [isLoaded, plan])
   return useCallback((files: readonly NamedFile[]) => uploader.current?.add(files, plan), [plan])
 }

@@ -13,6 +13,7 @@ import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
 import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { addPhotos } from './actions/addPhotos.ts'
+import { batchOfFiles } from './actions/startBatch.ts'
 import { editor, useEditor } from './editorStore.ts'
 import { QueueStrip } from './queue/QueueStrip.tsx'
 import { RightsDialog } from './rights/RightsDialog.tsx'
@@ -21,6 +22,9 @@ import { KeyboardHelp } from './stage/KeyboardHelp.tsx'
 import { ProgressDialog } from './stage/ProgressDialog.tsx'
 import { ResultStage } from './stage/ResultStage.tsx'
 import { UploadStage } from './stage/UploadStage.tsx'
+
+/** From this many on, files that are given at once become a batch; fewer are opened one by one. */
+const minBatchFiles = 4
 
 const EditsLeft = () => {
   const { data } = useUsage(true)
@@ -50,7 +54,14 @@ export const EditorPage = () => {
     lastMode.current = mode
   }, [mode])
   useEffect(() => editor.leave, [])
-  const onFiles = useCallback((files: readonly File[]) => void addPhotos(files, mode, plan), [mode, plan])
+  const onFiles = useCallback(
+    async (files: readonly File[]) => {
+      if (photo || files.length < minBatchFiles) return addPhotos(files, mode, plan)
+      const address = await batchOfFiles(mode, files)
+      if (address) void navigate(address)
+    },
+    [mode, plan, photo, navigate],
+  )
   useDropAndPaste(onFiles, authenticated && !task)
   const showHelp = useCallback(() => setHelp(true), [])
 
@@ -90,6 +101,7 @@ export const EditorPage = () => {
               mode={mode}
               plan={plan}
               authenticated={authenticated}
+              onFiles={(files) => void onFiles(files)}
               onMode={(next) => setQuery({ mode: next }, { replace: true })}
             />
           ) : shown ? (

@@ -1,23 +1,29 @@
 import type { BatchSummary } from '@spotless/contract/batch'
 import { type Mode, modeNames, modes } from '@spotless/contract/mode'
+import { useId } from 'react'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { ModeOptions } from '../../editor/options/ModeOptions.tsx'
 import { PromptField } from '../../prompt/PromptField.tsx'
 import { useRecipe } from './recipeStore.ts'
+import { SavedRecipes } from './SavedRecipes.tsx'
 
 /** Modes that a batch can run: those that need no marked area. */
 export const batchModes = modeNames.filter((mode) => !modes[mode].needsMask)
 
 /** What is done to every photo: the mode, its options or the prompt. */
 export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
+  const id = useId()
   const { mode, prompt } = useRecipe()
   const { data: config } = useConfig()
   const available = batchModes.filter((name) => config === undefined || config.availableModes.includes(name))
   return (
-    <section aria-label="What to do with all photos" className="grid gap-4">
-      <label className="grid gap-1.5">
-        <span className="text-sm font-semibold">What to do with all photos</span>
+    <section aria-label="Recipe" className="grid gap-4">
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="text-sm font-semibold">
+          What to do with all photos
+        </label>
         <select
+          id={id}
           value={mode}
           onChange={(event) => useRecipe.setState({ mode: event.target.value as Mode })}
           className="min-h-11 rounded-control border border-line bg-ground px-3 text-sm"
@@ -28,8 +34,8 @@ export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
             </option>
           ))}
         </select>
-        <span className="text-xs text-muted">{modes[mode].description}.</span>
-      </label>
+        <p className="text-xs text-muted">{modes[mode].description}.</p>
+      </div>
       {modes[mode].needsPrompt && (
         <PromptField
           label="What should change in every photo?"
@@ -39,6 +45,7 @@ export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
         />
       )}
       <ModeOptions mode={mode} />
+      <SavedRecipes />
     </section>
   )
 }

@@ -1,8 +1,11 @@
 import type { Mode } from '@spotless/contract/mode'
 import { clsx } from 'clsx'
-import { Check, X } from 'lucide-react'
+import { Check, Images, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { button } from '../../../ui/button.ts'
 import { openQueued } from '../actions/addPhotos.ts'
+import { batchOfFiles } from '../actions/startBatch.ts'
 import { editor, type QueuedPhoto, useEditor } from '../editorStore.ts'
 import { makeThumbnail } from './makeThumbnail.ts'
 
@@ -35,10 +38,26 @@ const stateOf = (entry: QueuedPhoto, isOpen: boolean, results: number): string =
 /** The photos of the queue: which one is open, which are edited, which are waiting. */
 export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
   const { queue, openId, results } = useEditor()
+  const navigate = useNavigate()
   if (queue.length === 0) return null
   return (
     <nav aria-label="Photos in the queue" className="shrink-0 overflow-x-auto bg-surface px-3 py-2">
       <ol className="flex w-max gap-2">
+        <li>
+          <button
+            type="button"
+            className={button('quiet', 'tight', 'h-14')}
+            onClick={async () => {
+              const address = await batchOfFiles(
+                mode,
+                queue.map(({ file }) => file),
+              )
+              if (address) void navigate(address)
+            }}
+          >
+            <Images className="size-4" aria-hidden /> Edit all alike
+          </button>
+        </li>
         {queue.map((entry) => {
           const isOpen = entry.id === openId
           const made = isOpen ? results.length : (entry.session?.results.length ?? 0)

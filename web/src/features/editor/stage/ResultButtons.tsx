@@ -1,9 +1,11 @@
 import { type Mode, modes } from '@spotless/contract/mode'
 import { clsx } from 'clsx'
-import { Copy, Eye, ImagePlus, Maximize2, PencilLine, Share2 } from 'lucide-react'
+import { Copy, Eye, ImagePlus, Images, Maximize2, PencilLine, Share2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { useNavigate } from 'react-router'
 import { button } from '../../../ui/button.ts'
 import { canShare, copyResult, editMore, shareResult, upscaleResult } from '../actions/resultActions.ts'
+import { batchLikeResult, canBatch } from '../actions/startBatch.ts'
 import { editor } from '../editorStore.ts'
 
 interface ResultButtonsProps {
@@ -19,6 +21,7 @@ const SmallButton = (props: ComponentProps<'button'>) => <button type="button" c
 
 /** What else can be done with a result. */
 export const ResultButtons = ({ mode, showsOriginal, onShowOriginal }: ResultButtonsProps) => {
+  const navigate = useNavigate()
   const hide = () => onShowOriginal(false)
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -38,6 +41,16 @@ export const ResultButtons = ({ mode, showsOriginal, onShowOriginal }: ResultBut
       {canShare() && (
         <SmallButton onClick={() => void shareResult()}>
           <Share2 {...icon} /> Share
+        </SmallButton>
+      )}
+      {canBatch(mode) && (
+        <SmallButton
+          onClick={async () => {
+            const address = await batchLikeResult(mode)
+            if (address) void navigate(address)
+          }}
+        >
+          <Images {...icon} /> Do the same to others
         </SmallButton>
       )}
       <SmallButton onClick={editor.reset}>

@@ -1,5 +1,7 @@
 import type { Plan } from '@spotless/contract/account'
 import { type Mode, modes } from '@spotless/contract/mode'
+import { screen } from '@spotless/contract/route'
+import { Link } from 'react-router'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { examples } from '../../landing/examples.ts'
 import { ModeSelector } from '../../modes/ModeSelector.tsx'
@@ -9,6 +11,7 @@ import { addPhotos } from '../actions/addPhotos.ts'
 interface UploadStageProps {
   readonly mode: Mode
   readonly plan: Plan
+  readonly onFiles: (files: readonly File[]) => void
   readonly onMode: (mode: Mode) => void
   readonly authenticated: boolean
 }
@@ -19,7 +22,7 @@ const fetchSample = async (src: string): Promise<File> => {
 }
 
 /** Stage 1: choosing a mode and a photo. */
-export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStageProps) => {
+export const UploadStage = ({ mode, plan, onFiles, onMode, authenticated }: UploadStageProps) => {
   const config = useConfig()
   const available = config.data?.availableModes
   return (
@@ -34,7 +37,10 @@ export const UploadStage = ({ mode, plan, onMode, authenticated }: UploadStagePr
             {modes[mode].label} is not available on this site yet. Please choose another mode.
           </p>
         )}
-        <UploadZone onFiles={(files) => void addPhotos(files, mode, plan)} disabled={!authenticated} />
+        <UploadZone onFiles={onFiles} disabled={!authenticated} />
+        <Link to={`${screen.batch}?mode=${mode}`} className="justify-self-start text-sm text-accent-text underline">
+          A whole folder? Edit many photos at once
+        </Link>
         {mode === 'watermark-removal' && (
           <p className="text-sm text-muted">Use this only on images you own or are licensed to edit.</p>
         )}
