@@ -51,7 +51,7 @@ const serverBase = 'errorCodeOf|escapeHtml|exposure|log|proxyTrust|secrets|seria
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {
-  api: '^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
+  api: '^planner/src/(describe|nearest|planEdit)\\.ts$|^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
   commands:
     '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression)\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
   hosted: '^engine/src/hosted/|^providers/',

@@ -7,7 +7,6 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { count, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { creditCounts, edits, usageRecords, users } from '../../server/src/db/schema.ts'
 import { type Cluster, startCluster } from '../cluster/startCluster.ts'
@@ -67,21 +66,13 @@ const violationsOf = async (
   const completed = files.filter(({ status }) => status === 'completed').length
   const { connection, storage } = await cluster.open()
   const { database } = connection
-  const [owner] = await database.select().from(users).where(eq(users.email, ownerEmail))
-  const [charged] = await database
-    .select({ count: count() })
-    .from(usageRecords)
-    .where(eq(usageRecords.userId, owner?.id ?? ''))
-  const [counted] = await database
-    .select({ used: sql<number>`coalesce(sum(${creditCounts.used}), 0)`.mapWith(Number) })
-    .from(creditCounts)
-    .where(eq(creditCounts.userId, owner?.id ?? ''))
-  if (charged?.count !== completed) wrong.push(`${completed} results but ${charged?.count} charges.`)
-  if (counted?.used !== completed) wrong.push(`${completed} results but ${counted?.used} credits used.`)
-  const made = await database
-    .select()
-    .from(edits)
-    .where(eq(edits.userId, owner?.id ?? ''))
+  const owner = (await database.select().from(users)).find(({ email }) => email === ownerEmail)
+  const isOwn = ({ userId }: { readonly userId: string }): boolean => userId === owner?.id
+  const charges = (await database.select().from(usageRecords)).filter(isOwn).length
+  const used = (await database.select().from(creditCounts)).filter(isOwn).reduce((sum, count) => sum + count.used, 0)
+  if (charges !== completed) wrong.push(`${completed} results but ${charges} charges.`)
+  if (used !== completed) wrong.push(`${completed} results but ${used} credits used.`)
+  const made = (await database.select().from(edits)).filter(isOwn)
   const results = made.flatMap(({ resultPath }) => (resultPath === null ? [] : [resultPath]))
   if (results.length !== completed) wrong.push(`${completed} files with a result but ${results.length} results.`)
   for (const key of results) await storage.read(key).catch(() => wrong.push(`The result ${key} is not stored.`))

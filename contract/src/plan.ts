@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { maxPromptCharacters } from './limits.ts'
+import { storedText } from './storedText.ts'
 
 /**
  * The steps of one prompt. `done` steps made the result; `skipped` steps were left out on request; for `missing` steps the thing
@@ -22,3 +24,6 @@ export const planAnswerSchema = z.strictObject({
   coverage: z.number().min(0).max(1),
 })
 export type PlanAnswer = z.infer<typeof planAnswerSchema>
+
+/** Body of `POST /api/plan`, which answers with the steps of a prompt before any photo is edited. */
+export const planRequestSchema = z.strictObject({ prompt: storedText().trim().min(1).max(maxPromptCharacters) })

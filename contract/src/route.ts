@@ -43,6 +43,8 @@ export const route = {
   batchEvents: (batchId: string) => `/api/batches/${batchId}/events`,
   /** The results of a batch as a ZIP file. */
   batchZip: (batchId: string) => `/api/batches/${batchId}/zip`,
+  /** The steps of a prompt. */
+  plan: '/api/plan',
   recipes: '/api/recipes',
   recipe: (recipeId: string) => `/api/recipes/${recipeId}`,
   createSubscription: '/api/create-subscription',

@@ -34,6 +34,7 @@ import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { metricsRoute } from './routes/metrics.ts'
+import { planRoute } from './routes/plan.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
 import { recipeRoutes } from './routes/recipes.ts'
@@ -136,6 +137,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(batchFilesRoute(deps))
   app.register(batchEventsRoute(deps, closing))
   app.register(batchZipRoute(deps))
+  app.register(planRoute(deps))
   app.register(recipeRoutes(deps))
   app.register(fileRoute(deps))
   app.register(contactRoute(deps))

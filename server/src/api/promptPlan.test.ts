@@ -75,3 +75,19 @@ test('steps that are no numbers are refused', async () => {
   const refused = await server.process(ann, id, { prompt: 'brighter', options: { prompt: { skipSteps: ['0'] } } })
   expect(refused.statusCode).toBe(400)
 })
+
+test('a plan is shown before any photo is edited', async () => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/plan',
+    headers: { authorization: `Bearer ${ann}` },
+    payload: { prompt: 'crop to square, rotate right and add a dragon' },
+  })
+  expect(answer.json()).toMatchObject({
+    steps: [
+      { index: 0, text: 'Cropped to 1:1', state: 'done' },
+      { index: 1, text: 'Rotated 90° clockwise', state: 'done' },
+    ],
+    unknown: [{ text: 'add a dragon', alternative: expect.stringContaining('frame') }],
+  })
+})

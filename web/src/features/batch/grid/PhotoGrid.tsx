@@ -3,12 +3,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { GridItem } from '../gridItem.ts'
 import { PhotoCard } from './PhotoCard.tsx'
 
-const minCardPx = 132
+/** Least width of a card: three fit on a phone. */
+const minCardPx = { narrow: 104, wide: 132 }
+const narrowPx = 600
 const gapPx = 8
 /** Height of a card's two lines of text. */
 const captionPx = 52
 
-const columnsIn = (widthPx: number): number => Math.max(2, Math.floor((widthPx + gapPx) / (minCardPx + gapPx)))
+const columnsIn = (widthPx: number): number => {
+  const least = widthPx < narrowPx ? minCardPx.narrow : minCardPx.wide
+  return Math.max(2, Math.floor((widthPx + gapPx) / (least + gapPx)))
+}
 
 /** How far a key moves in a grid; undefined for keys that do not move. */
 const stepOf = (key: string, columns: number, page: number): number | undefined =>

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { ModeOptions } from '../../editor/options/ModeOptions.tsx'
 import { PromptField } from '../../prompt/PromptField.tsx'
-import { useRecipe } from './recipeStore.ts'
+import { PlanPreview } from './PlanPreview.tsx'
+import { changePrompt, useRecipe } from './recipeStore.ts'
 import { SavedRecipes } from './SavedRecipes.tsx'
 
 /** Modes that a batch can run: those that need no marked area. */
@@ -40,10 +41,11 @@ export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
         <PromptField
           label="What should change in every photo?"
           value={prompt}
-          onChange={(next) => useRecipe.setState({ prompt: next })}
+          onChange={changePrompt}
           onSubmit={onStart}
         />
       )}
+      {modes[mode].needsPrompt && <PlanPreview prompt={prompt} />}
       <ModeOptions mode={mode} />
       <SavedRecipes />
     </section>

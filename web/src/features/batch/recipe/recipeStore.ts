@@ -11,6 +11,12 @@ interface RecipeState {
 /** What the open draft will do; its options are those of the editor, whose controls change them. */
 export const useRecipe = create<RecipeState>(() => ({ mode: 'background-removal', prompt: '' }))
 
+/** Steps that were let go belong to the prompt before. */
+export const changePrompt = (prompt: string): void => {
+  useRecipe.setState({ prompt })
+  editor.set(({ options: { prompt: _, ...options } }) => ({ options }))
+}
+
 export const currentRecipe = (): BatchRequest => {
   const { mode, prompt } = useRecipe.getState()
   return { mode, options: editor.get().options, prompt: prompt.trim() || null }

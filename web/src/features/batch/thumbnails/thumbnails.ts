@@ -15,7 +15,6 @@ interface Waiting {
 let worker: Worker | undefined
 let lastId = 0
 const running = new Map<number, Waiting>()
-/** The newest come first: they are the ones in view. */
 let waiting: Waiting[] = []
 /** Object URLs by key, least recently used first. */
 const kept = new Map<string, string>()
@@ -30,7 +29,7 @@ const keep = (key: string, url: string): void => {
 
 const startNext = (): void => {
   while (running.size < maxRunning) {
-    const next = waiting.pop()
+    const next = waiting.shift()
     if (next === undefined) return
     worker ??= openWorker()
     lastId += 1
