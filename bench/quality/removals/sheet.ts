@@ -1,10 +1,10 @@
 /**
  * Real removals at 100 %: what was there with its mark outlined, and the fills of MI-GAN's generator alone, of `fast` and of
  * `best` quality. `npm run bench -- sheet removals [development] [--only=WORDS] [--skip=N] [--count=N] [--fast]` writes one PNG per removal into
- * a folder of the system's temporary one. Needs the weights.
+ * a folder of the system's temporary one; `--compose [--worst=N,N]` joins them, worst first, to `results/sheets/removals.jpg`. Needs the weights.
  */
 
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
@@ -18,6 +18,7 @@ import { readSmall } from '../../images/readResized.ts'
 import { openModels, photosFolder } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
+import { composeSheet } from './composeSheet.ts'
 import { maskOf } from './maskOf.ts'
 import { developmentRemovals, judgeRemovals } from './removals.ts'
 
@@ -79,6 +80,10 @@ for (const { removal, index } of removals) {
     .png()
     .toFile(join(folder, `${String(index).padStart(2, '0')}.png`))
   console.log(`${index} ${removal.name}: ${lines.join(' | ')}`)
+}
+if (process.argv.includes('--compose')) {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.png'))
+  await composeSheet(folder, files, option('worst', '').split(',').map(Number))
 }
 console.log(folder)
 await models.close()
