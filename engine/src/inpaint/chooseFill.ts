@@ -11,6 +11,8 @@ import type { WindowPrediction } from './predictWindows.ts'
 const minForeignness = 0.06
 /** Weight of the foreignness beside half the cost of a fill, when several fills of one hole are compared. */
 const foreignWeight = 6
+/** A hole filled from elsewhere alone loses what the network got right: its rank is higher by this. */
+const wholeCopyRank = 0.3
 /** A foreign part is filled again with this much around it, as a fraction of the compared side. */
 const partMarginRatio = 0.03
 const keep = 255
@@ -40,13 +42,13 @@ const foreignPart = (planes: Uint8Array, input: ModelInput, foreign: readonly Fo
 /** A fill and how much of it does not belong. */
 export interface JudgedFill extends FillCandidate {
   readonly foreignness: number
-  /** Whether some or all of it is copied from the photo's own pixels. */
-  readonly isCopied: boolean
+  /** What its pixels come from: the network, in part the photo's own pixels elsewhere, or those alone. */
+  readonly source: 'network' | 'both' | 'photo'
 }
 
 /** 0 is ideal; of two fills of one hole the one of lower rank is taken. */
-const rankOf = ({ score, foreignness }: JudgedFill): number =>
-  score.cost / 2 + foreignWeight * Math.max(0, foreignness - minForeignness)
+const rankOf = ({ score, foreignness, source }: JudgedFill): number =>
+  score.cost / 2 + foreignWeight * Math.max(0, foreignness - minForeignness) + (source === 'photo' ? wholeCopyRank : 0)
 
 /** The fill of lower rank; the first of equals. */
 export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>
@@ -55,24 +57,31 @@ export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>
 /**
  * The network's fill of a window where everything in it belongs there; else the best of it, of the same with what does not
  * belong filled from the photo's own pixels, and of a fill from those pixels alone.
+ *
+ * @throws the signal's reason when aborted
  */
-export const chooseFill = (task: FillTask, window: FillWindow, prediction: WindowPrediction): JudgedFill => {
+export const chooseFill = async (
+  task: FillTask,
+  window: FillWindow,
+  prediction: WindowPrediction,
+): Promise<JudgedFill> => {
   const { frame, input } = prediction
   const planes = joinPredictions(prediction)
   const candidate = planesCandidate(task, window, frame, planes)
-  if (!task.isJudged) return { ...candidate, foreignness: 0, isCopied: false }
+  if (!task.isJudged) return { ...candidate, foreignness: 0, source: 'network' }
   const foreign = findForeignPatches(planes, input)
-  const first = { ...candidate, foreignness: foreignnessOf(foreign), isCopied: false }
+  const first: JudgedFill = { ...candidate, foreignness: foreignnessOf(foreign), source: 'network' }
   if (first.foreignness <= minForeignness) return first
   const part = foreignPart(planes, input, foreign)
-  const mended = part === null ? null : completeWithPatches(part)
-  const copied = completeWithPatches(input)
-  const others = [mended, copied]
-    .filter((fill) => fill !== null)
-    .map((fill) => ({
-      ...planesCandidate(task, window, frame, fill),
-      foreignness: foreignnessOf(findForeignPatches(fill, input)),
-      isCopied: true,
-    }))
-  return others.reduce(betterFill, first)
+  let best = first
+  for (const [unknown, source] of [
+    [part, 'both'],
+    [input, 'photo'],
+  ] as const) {
+    const fill = unknown === null ? null : await completeWithPatches(unknown, task.yieldToEventLoop)
+    if (fill === null) continue
+    const foreignness = foreignnessOf(findForeignPatches(fill, input))
+    best = betterFill(best, { ...planesCandidate(task, window, frame, fill), foreignness, source })
+  }
+  return best
 }

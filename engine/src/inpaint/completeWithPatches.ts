@@ -6,6 +6,8 @@ import { type PatchField, type PatchImage, patchRadiusPx, wholePatches } from '.
 import { initializeField, type PatchSearch, searchPatches } from '../kernel/patch/searchPatches.ts'
 import { votePatches } from '../kernel/patch/votePatches.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import type { Yielding } from '../ports.ts'
 import type { ModelInput } from './modelInput.ts'
 
 /** Levels are halved until no pixel of the hole is further from its border than this, or they are too small. */
@@ -21,7 +23,10 @@ const maxConfidenceDepthPx = 40
 /** Squared levels that one pixel of distance adds to a patch's cost at full size: of equals the nearer is taken. */
 const distancePenalty = 40
 const blendSharpness = 1
-const finalSharpness = 6
+const finalSharpness = 30
+/** Known pixels around the hole on which the fill is compared with the photo, and the largest difference that is taken over. */
+const rimPx = 1
+const maxRimLevels = 40
 
 interface Level {
   readonly image: PatchImage
@@ -85,24 +90,6 @@ const pyramidOf = (finest: Level): Level[] => {
   }
 }
 
-/** Writes the guide's colours, averaged to the level's size, into its hole. */
-const startFromGuide = ({ image, isHole }: Level, guide: Uint8Array, sidePx: number): void => {
-  const perPx = sidePx / image.width
-  const size = sidePx * sidePx
-  for (let at = 0; at < isHole.length; at++) {
-    if (isHole[at] === 0) continue
-    const left = (at % image.width) * perPx
-    const top = Math.floor(at / image.width) * perPx
-    for (let channel = 0; channel < 3; channel++) {
-      let sum = 0
-      for (let y = top; y < top + perPx; y++) {
-        for (let x = left; x < left + perPx; x++) sum += guide[channel * size + y * sidePx + x] as number
-      }
-      image.samples[at * 3 + channel] = sum / (perPx * perPx)
-    }
-  }
-}
-
 /** Starts the hole of the coarsest level from the membrane through its surroundings. */
 const startFromMembrane = ({ image, isHole }: Level): void => {
   const isKnown = isHole.map((hole) => 1 - hole)
@@ -159,19 +146,48 @@ const confidenceOf = ({ image, isHole }: Level): Float32Array =>
   )
 
 /**
+ * The last vote, in place: a rim of known pixels is voted for too, and its difference from what it shows continues into the hole as a
+ * membrane, so that both meet. Source: Pérez, Gangnet and Blake 2003, "Poisson Image Editing".
+ */
+const voteBlended = (
+  { image, isHole }: Level,
+  targets: Int32Array,
+  field: PatchField,
+  confidence: Float32Array,
+): void => {
+  const known = image.samples.slice()
+  votePatches(image, dilate(isHole, image.width, rimPx), targets, field, confidence, finalSharpness)
+  const isKnown = isHole.map((hole) => 1 - hole)
+  for (let channel = 0; channel < 3; channel++) {
+    const difference = new Float32Array(isHole.length)
+    for (let at = 0; at < isHole.length; at++) {
+      if (isHole[at] === 1) continue
+      const missing = (known[at * 3 + channel] as number) - (image.samples[at * 3 + channel] as number)
+      difference[at] = clamp(missing, -maxRimLevels, maxRimLevels)
+    }
+    interpolateMembrane(difference, isKnown, image.width)
+    for (let at = 0; at < isHole.length; at++) {
+      const to = at * 3 + channel
+      if (isHole[at] === 1) image.samples[to] = (image.samples[to] as number) + (difference[at] as number)
+    }
+  }
+}
+
+/**
  * Fills a window's hole from the window's own pixels, coarse to fine: every patch of the hole is matched with the one of the
  * known part that looks most like it, and the matches vote for the pixels. Coarse levels place the structure, fine ones the
  * texture. Nothing shows that the photo does not show nearby.
  * Source: Wexler, Shechtman and Irani 2007, "Space-Time Completion of Video"; Barnes et al. 2009, "PatchMatch".
  *
  * @param seed another seed gives another fill
- * @param guide planes of the input's size whose colours place the structure; by default the membrane through the surroundings
+ * @throws the signal's reason when aborted
  * @returns R, G and B planes 0–255, equal to the input outside the hole; null where no whole patch is known
  */
-export const completeWithPatches = (
+export const completeWithPatches = async (
   input: ModelInput,
-  { seed = 0x51f15e, guide }: { readonly seed?: number; readonly guide?: Uint8Array } = {},
-): Uint8Array | null => {
+  yieldToEventLoop: Yielding['yieldToEventLoop'],
+  { seed = 0x51f15e }: { readonly seed?: number } = {},
+): Promise<Uint8Array | null> => {
   const levels = pyramidOf(levelOf(input))
   const uniform = xorshift32(seed)
   let field: PatchField | null = null
@@ -189,18 +205,19 @@ export const completeWithPatches = (
         ? emptyField(level.isHole.length)
         : doubleField(field, coarser.image.width, search)
     initializeField(search, current)
-    if (isCoarsest && guide !== undefined) startFromGuide(level, guide, input.sidePx)
-    else if (isCoarsest) startFromMembrane(level)
+    if (isCoarsest) startFromMembrane(level)
     else {
       current.cost.fill(1)
       vote(current, 0)
     }
     const rounds = index === 0 ? fineRounds : coarseRounds
     for (let round = 0; round < rounds; round++) {
+      await yieldToEventLoop()
       // The image has changed since the last search: every cost is computed anew.
       for (const target of search.targets) current.cost[target] = Number.POSITIVE_INFINITY
       searchPatches(search, current, passesPerRound)
-      vote(current, index === 0 && round === rounds - 1 ? finalSharpness : blendSharpness)
+      if (index === 0 && round === rounds - 1) voteBlended(level, search.targets, current, confidence)
+      else vote(current, blendSharpness)
     }
     field = current
   }

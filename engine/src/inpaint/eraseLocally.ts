@@ -59,25 +59,27 @@ const bestCandidate = async (
   tally: Tally,
 ): Promise<FillCandidate> => {
   const window = batch.windows[place] as FillWindow
-  const first = chooseFill(task, window, prediction)
+  const first = await chooseFill(task, window, prediction)
   let best = first
-  const isPoor = (): boolean => best.score.cost > poorCost && !best.isCopied
+  const isPoor = (): boolean => best.score.cost > poorCost && best.source === 'network'
   const extraViews = quality === 'best' ? [] : planExtraViews(batch, place)
   if (extraViews.length > 0 && tally.runsLeft > 0 && isPoor()) {
     tally.runsLeft--
     tally.retried++
     const planes = await predictViews(task, network, batch, extraViews, () => prediction.frame)
-    if (planes !== null) best = betterFill(best, chooseFill(task, window, addViews(prediction, extraViews, planes)))
+    if (planes !== null)
+      best = betterFill(best, await chooseFill(task, window, addViews(prediction, extraViews, planes)))
   }
   if (tally.runsLeft > 0 && isPoor()) {
     tally.runsLeft--
     const wider = { ...window, view: widenView(window.view) }
     const [widerPrediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast')) ?? []
-    if (widerPrediction !== undefined) best = betterFill(best, chooseFill(task, wider, widerPrediction))
+    if (widerPrediction !== undefined) best = betterFill(best, await chooseFill(task, wider, widerPrediction))
   }
-  if (best.isCopied) tally.copied++
+  if (best.source !== 'network') tally.copied++
   const { box } = first.fill
-  const isBroken = best.score.cost > brokenCost && !best.isCopied && box.width * box.height <= maxExemplarPixels
+  const isBroken =
+    best.score.cost > brokenCost && best.source === 'network' && box.width * box.height <= maxExemplarPixels
   return isBroken ? betterCandidate(best, exemplarCandidate(task, window)) : best
 }
 
@@ -145,7 +147,7 @@ export const eraseLocally = async (
   const regions = maskRegions(mask)
   const batches = planBatches(regions, raster, quality)
   const windowCount = batches.reduce((count, { windows }) => count + windows.length, 0)
-  const task = fillTask(raster, mask, context.isJudged !== false && windowCount <= maxJudgedWindows)
+  const task = fillTask(raster, mask, context, context.isJudged !== false && windowCount <= maxJudgedWindows)
   const tally: Tally = {
     runsLeft: Math.max(0, maxRuns - batches.length),
     windows: 0,

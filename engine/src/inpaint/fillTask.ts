@@ -1,3 +1,4 @@
+import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { estimateSoftEdge } from './estimateSoftEdge.ts'
 
@@ -9,15 +10,23 @@ export interface FillTask {
   readonly softEdgePxOf: (hole: Box) => number
   /** Whether the network's fills are searched for what does not belong. */
   readonly isJudged: boolean
+  /** Gives the event loop a turn in long computations. @throws the signal's reason when aborted */
+  readonly yieldToEventLoop: Yielding['yieldToEventLoop']
 }
 
 /** Estimates the soft edge of each hole once, before the hole is filled. */
-export const fillTask = (raster: Raster, mask: Mask, isJudged = true): FillTask => {
+export const fillTask = (
+  raster: Raster,
+  mask: Mask,
+  { yieldToEventLoop }: Pick<Yielding, 'yieldToEventLoop'>,
+  isJudged: boolean,
+): FillTask => {
   const softEdges = new Map<Box, number>()
   return {
     raster,
     mask,
     isJudged,
+    yieldToEventLoop,
     softEdgePxOf: (hole) => {
       const known = softEdges.get(hole) ?? estimateSoftEdge(raster, mask, hole)
       softEdges.set(hole, known)

@@ -38,8 +38,9 @@ export const variantFill = async (
   const variant = (attempt - 1) % variantsPerRound
   if (variant === 0) {
     const frame = { view: window.view, sidePx: batch.sidePx }
-    const planes = completeWithPatches(windowInput(task, frame, window), { seed: firstSeed + round + 1 })
-    if (planes !== null) return { ...planesCandidate(task, window, frame, planes), foreignness: 0, isCopied: true }
+    const seed = firstSeed + round + 1
+    const planes = await completeWithPatches(windowInput(task, frame, window), task.yieldToEventLoop, { seed })
+    if (planes !== null) return { ...planesCandidate(task, window, frame, planes), foreignness: 0, source: 'photo' }
   }
   const [x, y] = directions[round % directions.length] as (typeof directions)[number]
   const shiftPx = Math.round(shiftRatio * window.view.width)

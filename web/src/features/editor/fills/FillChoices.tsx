@@ -33,8 +33,8 @@ export const FillChoices = ({ result, fills }: FillChoicesProps) => {
                 aria-label={`Use fill ${fills.answers.indexOf(answer) + 1}`}
                 aria-pressed={answer.editId === takenId}
                 className={clsx(
-                  'checkerboard relative block aspect-square w-full overflow-hidden rounded-control ring-line hover:ring-2',
-                  answer.editId === takenId && 'ring-3 ring-accent-text',
+                  'checkerboard relative block aspect-square w-full overflow-hidden rounded-control',
+                  answer.editId === takenId ? 'ring-3 ring-accent-text' : 'ring-line hover:ring-2',
                 )}
                 onClick={() => editor.takeFill(fills.editId, answer)}
               >
