@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { databases } from '../testing/databases.ts'
 import { maskDataOf, photoOf, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
-/** A process must be gone well before a supervisor loses its patience. */
-const closeWithinMs = 7_000
+/** Where nobody uploads or downloads, nothing is waited for. */
+const closeWithinMs = 3_000
 
 test.each(databases)(
   'a server on $name closes in order while clients wait, stream, idle and trickle',

@@ -12,14 +12,19 @@ const idleCheckMs = 100
  */
 export const drainOnClose = (app: FastifyInstance, drainMs = defaultDrainMs): AbortSignal => {
   const closing = new AbortController()
+  let open = 0
+  app.addHook('onRequest', async (_request, { raw }) => {
+    open += 1
+    raw.once('close', () => {
+      open -= 1
+    })
+  })
   app.addHook('preClose', async () => {
     const message = 'The server is restarting. Your edit continues: please ask for it again in a moment.'
     closing.abort(new SpotlessError('overloaded', message))
-    // Node closes idle connections only once, at the start, and lets those that become idle later wait for their time-out.
-    const timers = [
-      setInterval(() => app.server.closeIdleConnections(), idleCheckMs),
-      setTimeout(() => app.server.closeAllConnections(), drainMs),
-    ]
+    // Node closes idle connections only once, at the start, and waits for those that idle later or never bring a request.
+    const closeIdle = () => (open === 0 ? app.server.closeAllConnections() : app.server.closeIdleConnections())
+    const timers = [setInterval(closeIdle, idleCheckMs), setTimeout(() => app.server.closeAllConnections(), drainMs)]
     app.server.once('close', () => timers.forEach(clearTimeout))
   })
   return closing.signal
