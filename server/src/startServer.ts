@@ -13,6 +13,7 @@ import { openEditEvents } from './events/editEvents.ts'
 import { hostedFetch } from './hosted/hostedFetch.ts'
 import { openHosted } from './hosted/openHosted.ts'
 import { openSpending } from './hosted/spending.ts'
+import { endUnprovenAccess } from './identity/credentials/accounts.ts'
 import { inviteFirst } from './identity/credentials/invitations.ts'
 import { openVerifier } from './identity/openVerifier.ts'
 import { openLog } from './log.ts'
@@ -148,6 +149,7 @@ const startApiRole = async (
       throw new Error(`Cannot delete the payment customer ${customer}: no payment provider is configured.`)
     await billing.forget(customer)
   }
+  if (config.usesCredentials) await endUnprovenAccess(database)
   const app = await buildApp({
     ...shared,
     config,

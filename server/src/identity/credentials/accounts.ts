@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Database, Queries } from '../../db/connect.ts'
 import { apiKeys, invitations, localAccounts, oidcState, sessions, users } from '../../db/schema.ts'
 import { isSessionOf } from '../cookieSession.ts'
@@ -58,6 +58,25 @@ export const admitAccount = async (
   // Once somebody can invite, no other code may make a first account.
   if (canInvite) await queries.delete(invitations).where(isNull(invitations.email))
   return account
+}
+
+/**
+ * Ends the access of users of the embedded issuer who have not proved who they are, from a time when the account chooser let
+ * anyone be anyone: their API keys and cookie sessions. Their tokens are refused already.
+ */
+export const endUnprovenAccess = async (database: Database): Promise<void> => {
+  const proven = database
+    .select({ subject: localAccounts.subject })
+    .from(localAccounts)
+    .where(isNotNull(localAccounts.verifiedAt))
+  const unproven = await database
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.issuer, embeddedIssuerId), notInArray(users.subject, proven)))
+  for (const { id } of unproven) {
+    await database.delete(apiKeys).where(eq(apiKeys.userId, id))
+    await database.delete(sessions).where(isSessionOf(id))
+  }
 }
 
 /**

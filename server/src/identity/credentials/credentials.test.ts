@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PasskeyOptions } from '@spotless/contract/signIn'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localAccounts, passkeys, signInMails, users } from '../../db/schema.ts'
+import { apiKeys, localAccounts, passkeys, signInMails, users } from '../../db/schema.ts'
 import { type MailServer, readableText, startMailServer } from '../../testing/mailServer.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../../testing/serverUnderTest.ts'
 import { authorizationOf, HandBrowser, requestTokens } from '../../testing/signInByHand.ts'
 import { softAuthenticator } from '../../testing/softAuthenticator.ts'
 import { localSubject } from '../embeddedIssuer.ts'
+import { endUnprovenAccess } from './accounts.ts'
 import { inviteFirst } from './invitations.ts'
 
 let server: ServerUnderTest
@@ -419,6 +420,13 @@ describe('invitations', () => {
       .returning()
     const { who } = await askForMail(email)
     expect((await who.call('GET', '/api/auth/user', undefined, await server.token(email))).status).toBe(401)
+    const keyed = async () => (await database.select().from(apiKeys)).map(({ name }) => name)
+    const key = { keyHash: 'hash of a key', ending: 'abcd', scopes: ['read' as const] }
+    await database.insert(apiKeys).values({ ...key, userId: user?.id ?? '', name: 'unproven' })
+    const ownerId = (await who.call('GET', '/api/auth/user', undefined, await foundersToken())).body?.id
+    await database.insert(apiKeys).values({ ...key, keyHash: 'another', userId: String(ownerId), name: 'proven' })
+    await endUnprovenAccess(database)
+    expect(await keyed()).toEqual(['proven'])
     await sleep(200)
     expect(lettersTo(email)).toEqual([])
     const { passkey } = await join(await invited(email), email)

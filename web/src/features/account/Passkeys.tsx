@@ -72,7 +72,7 @@ export const Passkeys = () => {
               <button
                 type="button"
                 disabled={isBusy}
-                className={button('ghost', 'tight', 'text-danger')}
+                className={button('ghost', 'tight')}
                 onClick={() => void change('Passkey removed', () => call('DELETE', route.passkey(id)))}
               >
                 Remove <span className="sr-only">the passkey added {formatDate(createdAt)}</span>

@@ -24,7 +24,7 @@ const Person = ({ email, note, onRemove, isBusy }: PersonProps) => (
       <span className="text-muted">{note}</span>
     </span>
     {onRemove && (
-      <button type="button" disabled={isBusy} className={button('ghost', 'tight', 'text-danger')} onClick={onRemove}>
+      <button type="button" disabled={isBusy} className={button('ghost', 'tight')} onClick={onRemove}>
         Remove access <span className="sr-only">of {email}</span>
       </button>
     )}
@@ -77,7 +77,7 @@ export const People = () => {
             autoComplete="off"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
-            className="h-11 rounded-control border border-muted bg-ground px-3 text-base font-normal"
+            className="h-11 w-full min-w-0 rounded-control border border-muted bg-ground px-3 text-base font-normal"
           />
         </label>
         <button type="submit" disabled={isBusy} className={button('primary', 'small', 'min-h-11')}>

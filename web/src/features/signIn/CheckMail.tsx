@@ -61,7 +61,7 @@ export const CheckMail = ({ email, onConfirmed, onBack }: CheckMailProps) => {
         <Failure text={failure} />
       </form>
       <button type="button" onClick={onBack} className={button('ghost')}>
-        Send another message, or sign in another way
+        Sign in another way
       </button>
     </SignInFrame>
   )
