@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { resultsFolder } from '../../paths.ts'
 
-const widthPx = 2_100
+const minWidthPx = 2_100
 const gapPx = 8
 const quality = 72
 
@@ -16,6 +16,7 @@ interface Placed {
 /** Rows of pictures from left to right, as many in a row as fit. */
 const placeInRows = (
   pictures: readonly { readonly file: string; readonly width: number; readonly height: number }[],
+  widthPx: number,
 ): { readonly placed: readonly Placed[]; readonly height: number } => {
   const placed: Placed[] = []
   let [left, top, rowHeight] = [0, 0, 0]
@@ -55,7 +56,8 @@ export const composeSheet = async (
       return { file, width, height }
     }),
   )
-  const { placed, height } = placeInRows(pictures)
+  const widthPx = Math.max(minWidthPx, ...pictures.map(({ width }) => width))
+  const { placed, height } = placeInRows(pictures, widthPx)
   await sharp({ create: { width: widthPx, height, channels: 3, background: '#808080' } })
     .composite(placed.map(({ file, left, top }) => ({ input: join(folder, file), left, top })))
     .jpeg({ quality, mozjpeg: true })

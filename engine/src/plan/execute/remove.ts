@@ -12,6 +12,8 @@ import { losslessSource } from './losslessSource.ts'
 const marginRatio = 0.035
 /** Coverage, 0–255, from which a pixel belongs to what is removed. */
 const minCoverage = 40
+/** In a prompt nobody confirms a shadow: its light must vary less along its border than that of one which is merely offered. */
+const maxShadowSpread = 0.07
 
 const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
   const covered = threshold(data, minCoverage, 255)
@@ -30,7 +32,8 @@ export const remove: Executor<'remove'> = async (photo, { target }, tools) => {
   const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
   const mask = maskAround(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * marginRatio)))
   const isObject = found.boxes.length > 0 && target.thing !== 'face' && !isText(target.thing)
-  const shadow = isObject ? findShadow(photo, mask) : null
+  const offered = isObject ? findShadow(photo, mask) : null
+  const shadow = offered !== null && offered.evidence.spread <= maxShadowSpread ? offered : null
   if (shadow !== null) addMask(mask, shadow.mask)
   const raster: Raster = { ...photo, data: photo.data.slice() }
   const session = await tools.models.session('migan').catch(() => null)
