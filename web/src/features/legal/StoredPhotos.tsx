@@ -15,8 +15,8 @@ export const StoredPhotos = ({ config }: { readonly config: ClientConfig | undef
       {config
         ? `${formatHours(config.retentionHours.free)} after the upload on the ${plans.free.label} plan, and ${formatHours(config.retentionHours.paid)} after it on the paid plans`
         : 'after a time that depends on your plan and is shown on your account page'}
-      . A photo that is being edited at that moment is deleted when the edit ends. You can delete any photo, with all
-      its results, sooner on your{' '}
+      . A photo that is being edited at that moment is deleted when the edit ends. For photos of a batch the time begins
+      with the batch’s last upload, pause or end. You can delete any photo, with all its results, sooner on your{' '}
       <Link to={screen.account} className={textLink}>
         account page
       </Link>
