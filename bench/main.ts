@@ -26,9 +26,15 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./quality/removals/sheet.ts'),
   },
   'quality marks': {
-    measures: 'removal of synthetic semi-transparent marks of known coverage, by PSNR inside the mark',
+    measures:
+      'removal of marks as they are found: soft, shadowed, small, compressed, painted loosely; what stays, what is worse than a fill',
     minutes: '10',
     run: () => import('./quality/marks/measure.ts'),
+  },
+  'quality crispMarks': {
+    measures: 'removal of crisp semi-transparent marks under tight paint, by PSNR inside the mark',
+    minutes: '5',
+    run: () => import('./quality/marks/crisp.ts'),
   },
   'quality candidates': {
     measures: 'recall and precision of the marks and lettering that the editor offers to select',

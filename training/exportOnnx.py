@@ -60,8 +60,8 @@ def coverage_network(saved: dict) -> Export:
     network = CoverageNetwork()
     network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
     one = torch.ones(1, 1, 1, 1)
-    example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), one / 2, one / 3
-    axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": {}, "noise": {}}
+    example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), torch.ones(1, 1, 40, 48) / 2, one / 3
+    axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": sides("rows", "columns"), "noise": {}}
     return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True)
 
 

@@ -153,7 +153,7 @@ export async function* markSamples(folder: string, cases: number, seed: number):
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })
     const { raster, source } = await decodePhoto(await stored.toBuffer())
-    const noise = compressionNoise(source)
+    const noise = compressionNoise(source, raster)
     const mask = paintedOver(whole, width, height, 2 + Math.floor(random() * 5))
     const mark = { opacity: opacity + (random() + random() - 1) * opacityError, colour }
     for (const region of maskRegions(mask)) {

@@ -20,19 +20,41 @@ const faces = [
   'Liberation Serif',
   'Liberation Sans Narrow',
   'Liberation Mono',
+  'Roboto',
+  'Roboto Condensed',
+  'Open Sans',
+  'Open Sans Condensed',
+  'Lato',
+  'Carlito',
+  'Comfortaa',
+  'EB Garamond 12',
+  'Vollkorn',
 ] as const
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©.-']
+/** Other scripts, each in a face of its own. */
+const scripts = [
+  { face: 'Noto Sans Hebrew', letters: [...'אבגדהוזחטיכלמנסעפצקרשת'] },
+  { face: 'Noto Sans Armenian', letters: [...'ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄաբգդեզ'] },
+  { face: 'Noto Sans Thai', letters: [...'กขคฆงจฉชซญฎฏฐณดตถทธนบปผฝพฟภมยรลวศษสหอ'] },
+  { face: 'DejaVu Sans', letters: [...'БГДЖЗИЙЛПФЦЧШЩЪЫЭЮЯбвгджзиклптфцчшщыэюя'] },
+  { face: 'DejaVu Serif', letters: [...'ΑΒΓΔΕΖΗΘΛΞΠΣΦΨΩαβγδεζηθλξπσφψω'] },
+] as const
+const scriptProbability = 0.12
+const weights = [100, 300, 400, 400, 700, 700, 900] as const
 
 const lines = (random: Random): string => {
   const size = 11 + 85 * random() ** 1.7
   const count = Math.max(2, Math.ceil((1.5 * markWidth) / size))
   const slant = random() < 0.3 ? 0 : random() * 70 - 35
-  const face = `font-family="${pick(faces, random)}" font-weight="${pick(['normal', 'bold'], random)}" font-style="${random() < 0.15 ? 'italic' : 'normal'}" font-size="${size}" letter-spacing="${random() < 0.3 ? size * 0.15 * random() : 0}"`
+  const script = random() < scriptProbability ? pick(scripts, random) : null
+  const face = `font-family="${script?.face ?? pick(faces, random)}" font-weight="${pick(weights, random)}" font-style="${random() < 0.15 ? 'italic' : 'normal'}" font-size="${size}" letter-spacing="${random() < 0.3 ? size * 0.15 * random() : 0}"`
   const ink = random() < 0.07 ? `fill="none" stroke="#fff" stroke-width="${1 + size * 0.04 * random()}"` : ''
   const apart = size * (1.1 + 1.5 * random())
   const rows = Math.ceil(markHeight / apart / 2) + 1
   const text = Array.from({ length: 2 * rows + 1 }, (_, index) => {
-    const word = Array.from({ length: count }, () => (random() < 0.15 ? ' ' : pick(letters, random))).join('')
+    const word = Array.from({ length: count }, () =>
+      random() < 0.15 ? ' ' : pick<string>(script?.letters ?? letters, random),
+    ).join('')
     const [x, y] = [markWidth / 2 + size * random(), markHeight / 2 + (index - rows) * apart + random()]
     return `<text x="${x}" y="${y}" text-anchor="middle">${word}</text>`
   })

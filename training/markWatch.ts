@@ -42,7 +42,7 @@ for (const [index, file] of files.entries()) {
     const image = sharp(laid.data, { raw: { width, height, channels: 3 } })
     const stored = await (jpegQuality === null ? image.png() : image.jpeg({ quality: jpegQuality })).toBuffer()
     const { raster, source } = await decodePhoto(stored)
-    const noise = compressionNoise(source)
+    const noise = compressionNoise(source, raster)
     const name = `${index}_${number}`
     const planes = {
       seen: raster.data as Uint8Array,

@@ -23,7 +23,7 @@ for await (const { patch, mark, noise, coverage, photo, random } of markSamples(
   const isInside = segmentPatch(patch, mark, noise, false)
   const { planes, isKnown, errors } = startInversion(patch, isInside, mark, noise)
   const believed = Float32Array.from(isInside)
-  const measured = measureCoverage(patch.planes, planes, isKnown, believed, width, mark, errors)
+  const measured = measureCoverage(patch, planes, isKnown, believed, mark, errors)
   for (let at = 0; at < isKnown.length; at++) {
     if (isKnown[at] === 1 || random() > keepProbability) continue
     outlineFeatures(measured, width, at, row)

@@ -31,12 +31,22 @@ def open_colour(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
     return weights
 
 
+def open_coverage(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Undoes what `ShippedCoverage` changes: strided convolutions become 1 × 1, and the residual's answers begin at zero."""
+    weights = {name: value.reshape(len(value), -1, 1, 1) if name.endswith("down.weight") else value for name, value in tensors.items()}
+    for name in ("leave.weight", "leave.bias"):
+        weights[name] = torch.cat([tensors[name], torch.zeros(3, *tensors[name].shape[1:])])
+    return weights
+
+
 def read_weights(path: Path) -> dict[str, Tensor]:
     """The network's weights by name, from a checkpoint (`.pt`) or from one of `engine/weights` (`.onnx`)."""
     if path.suffix != ".onnx":
         return torch.load(path)["network"]
     graph = onnx.load(str(path)).graph
-    tensors = {each.name: torch.from_numpy(numpy_helper.to_array(each).copy()) for each in graph.initializer}
+    tensors = {each.name.removesuffix(".half"): torch.from_numpy(numpy_helper.to_array(each).astype("float32")) for each in graph.initializer}
+    if "leave.weight" in tensors:
+        return open_coverage(tensors)
     return open_colour(tensors) if "first.weight" in tensors else tensors
 
 

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
-from degrade import CHROMA_FULL, CHROMA_HALVED, compress
+from wildMarks import compress_like_files, lay_mark
 from loop import Run, cosine, train
 from photos import find_photo, read_credits, read_image
 from readWeights import read_weights
@@ -26,8 +26,11 @@ SHORT_SIDES_PX = 420, 620, 950
 WATCH_SIDE_PX = 512
 LEAST_INK = 0.03
 LEAST_CONTRAST = 25
-LOSSLESS_PROBABILITY = 0.62
+LOSSLESS_PROBABILITY = 0.5
+RESIZED_PROBABILITY = 0.2
+RESIZE_FACTORS = 0.5, 0.62, 0.75
 OPACITY_ERROR = 0.012
+LARGE_OPACITY_ERROR = 0.05
 """Random error of the mark's opacity and colour, which the product estimates."""
 COLOUR_ERROR = 4
 BARE_WEIGHT = 0.4
@@ -69,7 +72,7 @@ MORE = (
 
 
 def training_files() -> list[str]:
-    return sorted(({credit.file for credit in read_credits("training")} | set(MORE)) - set(JUDGED) - set(WATCHED))
+    return sorted(({credit.file for credit in read_credits("training") + read_credits("marks")} | set(MORE)) - set(JUDGED) - set(WATCHED))
 
 
 def noise_of(quality: int | None) -> float:
@@ -97,12 +100,17 @@ def turned(image: np.ndarray, rng: np.random.Generator) -> np.ndarray:
 
 
 def paint(cover: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Simulates a person's brush: a few pixels around the ink, sometimes exactly on it or the whole vicinity."""
+    """Simulates a person's brush: a few pixels around the ink, often the whole vicinity or a rectangle, sometimes exactly on it."""
     kind = rng.random()
-    if kind < 0.08:
-        return cover > 127
-    reach = int(rng.integers(12, 30)) if kind < 0.25 else int(rng.integers(1, 8))
-    ink = torch.from_numpy((cover > 0).astype(np.float32))[None, None]
+    if kind < 0.06:
+        return cover > min(127, cover.max() / 2)
+    if kind < 0.2:
+        rows, columns = np.nonzero(cover > 12)
+        box = np.zeros(cover.shape, bool)
+        box[max(0, rows.min() - 6) : rows.max() + 7, max(0, columns.min() - 6) : columns.max() + 7] = True
+        return box
+    reach = int(rng.integers(8, 30)) if kind < 0.55 else int(rng.integers(1, 8))
+    ink = torch.from_numpy((cover > 12).astype(np.float32))[None, None]
     return functional.max_pool2d(ink, 2 * reach + 1, 1, reach)[0, 0].numpy() > 0
 
 
@@ -113,11 +121,6 @@ def colour_for(photo: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         colour = np.full(3, 255.0) if kind < 0.4 else np.zeros(3) if kind < 0.67 else np.floor(rng.random(3) * 256)
         if np.abs(colour - middle).mean() >= LEAST_CONTRAST:
             return colour
-
-
-def lay(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float) -> np.ndarray:
-    share = opacity * cover[..., None].astype(np.float64) / 255
-    return np.floor((1 - share) * photo + share * colour + 0.5).astype(np.uint8)
 
 
 def watched_cases(folder: Path) -> list[dict]:
@@ -160,32 +163,38 @@ def main() -> None:
     watched = watched_cases(given.watch)
 
     def draw_one(rng: np.random.Generator) -> tuple[np.ndarray, ...]:
-        photo = turned(crop(photos[rng.integers(len(photos))], PATCH_PX, PATCH_PX, rng), rng)
+        factor = RESIZE_FACTORS[rng.integers(len(RESIZE_FACTORS))] if rng.random() < RESIZED_PROBABILITY else 1
+        side = round(PATCH_PX / factor)
+        photo = turned(crop(photos[rng.integers(len(photos))], side, side, rng), rng)
         while True:
-            cover = turned(crop(marks[rng.integers(len(marks))], PATCH_PX, PATCH_PX, rng), rng)
+            cover = turned(crop(marks[rng.integers(len(marks))], side, side, rng), rng)
             if rng.random() < 0.3:
                 # The border of a painted region: nothing of the mark beyond it.
                 cover = cover.copy()
-                cover[rng.integers(PATCH_PX // 3, PATCH_PX) :] = 0
+                cover[rng.integers(side // 3, side) :] = 0
             if (cover > 127).mean() >= LEAST_INK:
                 break
         colour, opacity = colour_for(photo, rng), rng.uniform(0.15, 0.8)
-        quality = None if rng.random() < given.lossless else int(rng.integers(72, 97))
+        quality = None if rng.random() < given.lossless else int(rng.integers(65, 97))
         if quality is not None:
             opacity = min(opacity, rng.uniform(0.15, 0.7))
-        seen = lay(photo, cover, colour, opacity)
+        laid = lay_mark(photo, cover, colour, opacity, factor, rng)
+        seen = laid.seen
         if quality is not None:
-            seen = compress(seen, quality, CHROMA_FULL if rng.random() < 0.15 else CHROMA_HALVED)
-        believed = opacity + (rng.random() + rng.random() - 1) * OPACITY_ERROR
+            seen = compress_like_files(seen, quality, rng)
+        error = OPACITY_ERROR if rng.random() < 0.6 else LARGE_OPACITY_ERROR
+        believed = np.clip(laid.opacity + (rng.random() + rng.random() - 1) * error, 0.05, 0.95)
         is_pure = colour.max() == colour.min() and colour[0] in (0, 255)
         guess = colour if is_pure else (colour + rng.normal(0, COLOUR_ERROR, 3)).clip(0, 255)
-        return seen, photo, cover, paint(cover, rng), guess, believed, noise_of(quality)
+        noise = noise_of(quality) * (1 if quality is None else rng.uniform(0.75, 1.3))
+        return seen, laid.behind, laid.cover, paint(laid.cover, rng), guess, believed, noise
 
     def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
         seen, photo, cover, painted, colour, opacity, noise = zip(*(draw_one(rng) for _ in range(BATCH)))
         images = [torch.from_numpy(np.stack(of).transpose(0, 3, 1, 2).astype(np.float32)) for of in (seen, photo)]
         planes = [torch.from_numpy(np.stack(of)[:, None].astype(np.float32)) for of in (cover, painted)]
-        conditions = [torch.tensor(np.stack(of), dtype=torch.float32).reshape(BATCH, -1, 1, 1) for of in (colour, opacity, noise)]
+        conditions = [torch.tensor(np.stack(of), dtype=torch.float32).reshape(BATCH, -1, 1, 1) for of in (colour, noise)]
+        conditions.insert(1, torch.from_numpy(np.stack(opacity)[:, None].astype(np.float32)))
         shown = view(images[0], planes[1], *conditions).contiguous(memory_format=torch.channels_last)
         flat = [one.expand(-1, -1, PATCH_PX, PATCH_PX) for one in conditions]
         return shown, torch.cat([*images, *planes, *flat], 1)
@@ -196,9 +205,9 @@ def main() -> None:
         open_ = functional.max_pool2d(painted, 3, 1, 1)
         weight = torch.where(cover > 0, 1.0, BARE_WEIGHT) * open_
         found = taken(answer, seen, colour, opacity, noise)
-        square = ((found - photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3))
+        square = ((found - photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
         entropy = functional.binary_cross_entropy_with_logits(answer[:, :1], cover, reduction="none")
-        entropy = (entropy * open_).sum() / open_.sum()
+        entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
         return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
 
     class Quick(nn.Module):

@@ -2,7 +2,8 @@ import type { Figure } from '@spotless/contract/figures'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { z } from 'zod'
-import { eraseFigures, fillFigures, galleryFigure, markFigure } from './fillFigures.ts'
+import { eraseFigures, fillFigures, galleryFigure } from './fillFigures.ts'
+import { crispMarkFigure } from './markFigures.ts'
 
 const upscaleLabels: Readonly<Record<string, string>> = {
   bicubic: 'Bicubic',
@@ -164,7 +165,7 @@ const faceFigures = (result: unknown): Figure[] => {
 const parts: Readonly<Record<string, (result: unknown) => Figure[]>> = {
   'bench/results/speed/erase.json': eraseFigures,
   'bench/results/quality/erase.json': fillFigures,
-  'bench/results/quality/marks.json': (result) => [markFigure(result)],
+  'bench/results/quality/crispMarks.json': (result) => [crispMarkFigure(result)],
   'content/gallery/gallery.json': (result) => [galleryFigure(result)],
   'bench/results/quality/matte.json': matteFigures,
   'bench/results/quality/face.json': faceFigures,

@@ -71,30 +71,6 @@ export const galleryFigure = (result: unknown): Figure => {
   }
 }
 
-const markSchema = z.array(z.object({ mark: z.string(), untouched: z.number(), filled: z.number(), ours: z.number() }))
-/** Figures of a result file. @throws {ZodError} if the file has another shape */
-export const markFigure = (result: unknown): Figure => {
-  const marks = markSchema.parse(result)
-  const kinds = [...new Set(marks.map(({ mark }) => mark))]
-  return {
-    id: 'mark-psnr',
-    mode: 'watermark-removal',
-    title: 'Watermarks reversed rather than filled',
-    note: 'Mean PSNR inside the watermark; "filled" is the same engine, forced to paint over the watermark instead.',
-    unit: 'dB',
-    decimals: 1,
-    better: 'higher',
-    command: 'npm run bench -- quality marks',
-    bars: kinds.flatMap((kind) => {
-      const own = marks.filter(({ mark }) => mark === kind)
-      return [
-        { label: `${kind}: filled`, value: mean(own.map(({ filled }) => filled)), isOurs: false },
-        { label: `${kind}: Spotless`, value: mean(own.map(({ ours }) => ours)), isOurs: true },
-      ]
-    }),
-  }
-}
-
 const labels: Readonly<Record<string, string>> = {
   'this engine': 'Spotless',
   'this engine, best quality': 'Spotless, best quality',

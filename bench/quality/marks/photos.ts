@@ -1,5 +1,5 @@
-/** Photos that marks are judged on, in this order; what was developed used others. */
-export const markPhotos = [
+/** Photos that crisp marks are judged on, in this order; what was developed used others. */
+export const crispMarkPhotos = [
   'libjxl-testdata/hdr_room.png',
   'python3-skimage/coffee.png',
   'plasma-workspace-data/Books.png',
@@ -9,3 +9,76 @@ export const markPhotos = [
   'plasma-workspace-data/Cat.png',
   'gcompris-qt-data/petra.webp',
 ] as const
+
+/** Photos that marks as they are found are judged on: nothing was trained, tuned or looked at on them before. */
+const judgingPhotos = [
+  'budgie-backgrounds/beacon-street-sunset.jpg',
+  'budgie-backgrounds/casa-mila.jpg',
+  'budgie-backgrounds/high-trestle-trail.jpg',
+  'budgie-backgrounds/perched-osprey.jpg',
+  'budgie-backgrounds/roman-colosseum.jpg',
+  'budgie-backgrounds/singaporean-cityscape.jpg',
+  'budgie-backgrounds/the-spices-of-life.jpg',
+  'pop-wallpapers/jared-evans-119758.jpg',
+  'pop-wallpapers/kait-herzog-8242.jpg',
+  'pop-wallpapers/nasa-45068.jpg',
+  'pop-wallpapers/samuel-zeller-337041.jpg',
+  'pop-wallpapers/spacex-81773.jpg',
+] as const
+
+/** Photos to develop and calibrate on. */
+const developmentPhotos = [
+  'budgie-backgrounds/canyon-wren.jpg',
+  'budgie-backgrounds/extreme-desert-hike.jpg',
+  'budgie-backgrounds/lake-sherburne.jpg',
+  'budgie-backgrounds/oakland-zoo-otters.jpg',
+  'budgie-backgrounds/piazza-gae-aulenti.jpg',
+  'pop-wallpapers/jad-limcaco-183877.jpg',
+  'pop-wallpapers/sean-afnan-244576.jpg',
+  'plasma-workspace-data/Brushes.png',
+  'plasma-workspace-data/Cocktail.png',
+  'gcompris-qt-data/america.webp',
+  'gcompris-qt-data/gatewayofIndia.webp',
+  'gcompris-qt-data/lincolnMemorial.webp',
+] as const
+
+interface Faces {
+  readonly any: readonly string[]
+  readonly serif: readonly string[]
+  readonly hairline: readonly string[]
+}
+
+/** Photos and words with the faces they are set in. Nothing of the judging set is in the other or trained a network. */
+export interface MarkSet {
+  readonly photos: readonly string[]
+  readonly faces: Faces
+  readonly words: readonly string[]
+  readonly seed: number
+}
+
+/**
+ * Faces from Debian's packages: fonts-cantarell, fonts-quicksand, fonts-lobstertwo, fonts-linuxlibertine, fonts-hack,
+ * fonts-noto-core (judging); fonts-roboto-unhinted, fonts-open-sans, fonts-lato, fonts-vollkorn (development).
+ */
+export const markSets: Readonly<Record<'judging' | 'development', MarkSet>> = {
+  judging: {
+    photos: judgingPhotos,
+    faces: {
+      any: ['Cantarell', 'Quicksand', 'Lobster Two', 'Linux Biolinum O', 'Hack', 'Noto Serif'],
+      serif: ['Linux Libertine O', 'Noto Serif'],
+      hairline: ['Cantarell Thin', 'Quicksand Light'],
+    },
+    words: ['Studio Nord', 'PREVIEW', '© M. Keller', 'Sample 24', 'proof only'],
+    seed: 900,
+  },
+  development: {
+    photos: developmentPhotos,
+    faces: {
+      any: ['Roboto', 'Open Sans', 'Lato', 'Vollkorn', 'Roboto Condensed'],
+      serif: ['Vollkorn', 'EB Garamond 12'],
+      hairline: ['Lato Hairline', 'Roboto Thin'],
+    },
+    words: ['DRAFT', 'Anna Berg', '© photos.net', 'For review', 'Copy 317'],
+    seed: 100,
+  },
+}

@@ -40,9 +40,22 @@ const baseChroma = [
   ...new Array<number>(32).fill(99),
 ]
 
-const scaledSum = (base: readonly number[], quality: number): number => {
+const scaledStep = (step: number, quality: number): number => {
   const scale = quality < 50 ? Math.floor(5000 / quality) : 200 - quality * 2
-  return base.reduce((sum, step) => sum + Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100))), 0)
+  return Math.min(255, Math.max(1, Math.floor((step * scale + 50) / 100)))
+}
+
+const scaledSum = (base: readonly number[], quality: number): number =>
+  base.reduce((sum, step) => sum + scaledStep(step, quality), 0)
+
+/**
+ * Smallest libjpeg quality (1–100) whose luma step is no coarser than the given one.
+ * @param frequency place in the block, in natural order
+ */
+export const jpegQualityOfLumaStep = (frequency: number, step: number): number => {
+  const base = baseLuma[frequency] as number
+  for (let quality = 1; quality < 100; quality++) if (scaledStep(base, quality) <= step) return quality
+  return 100
 }
 
 /**

@@ -3,7 +3,7 @@ import { dilate } from '../kernel/morphology/dilate.ts'
 import { float32Tensor, type ModelSession, type ModelStore, type Tensor, type Yielding } from '../ports.ts'
 import type { Box } from '../raster/raster.ts'
 import { tile } from '../raster/tile.ts'
-import type { Mark } from './mark.ts'
+import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 /** Predicts how much a mark of known colour and opacity covers each pixel. */
@@ -55,7 +55,8 @@ const planesTensor = (data: Float32Array, channels: number, rows: number, column
 const predictTile = async (
   session: ModelSession,
   { box, planes, painted }: MarkPatch,
-  { colour, opacity }: Mark,
+  { colour }: Mark,
+  opacities: Float32Array,
   noise: number,
   part: Box,
   into: Float32Array,
@@ -67,6 +68,7 @@ const predictTile = async (
   const count = columns * rows
   const seen = new Float32Array(3 * count)
   const paintedInput = new Float32Array(count)
+  const opacityInput = new Float32Array(count)
   for (let row = 0; row < rows; row++) {
     // Rows and columns past the patch repeat its edge.
     const rowStart = (view.top + Math.min(row, view.height - 1)) * width + view.left
@@ -77,13 +79,14 @@ const predictTile = async (
         seen[channel * count + to] = (planes[channel] as Float32Array)[from] as number
       }
       paintedInput[to] = painted[from] as number
+      opacityInput[to] = opacities[from] as number
     }
   }
   const { coverage } = await session.run({
     seen: planesTensor(seen, 3, rows, columns),
     painted: planesTensor(paintedInput, 1, rows, columns),
     colour: planesTensor(Float32Array.from(colour), 3, 1, 1),
-    opacity: planesTensor(Float32Array.of(opacity), 1, 1, 1),
+    opacity: planesTensor(opacityInput, 1, rows, columns),
     noise: planesTensor(Float32Array.of(noise), 1, 1, 1),
   })
   const predicted = coverage?.data as Float32Array
@@ -102,6 +105,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx
   const predictPatch = async (
     patch: MarkPatch,
     mark: Mark,
+    opacities: Float32Array,
     noise: number,
     runtime: Yielding,
   ): Promise<Float32Array> => {
@@ -109,14 +113,17 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx
     const coverage = new Float32Array(patch.painted.length)
     for (const part of tile(width, coverage.length / width, tilePx)) {
       await runtime.yieldToEventLoop()
-      await predictTile(session, patch, mark, noise, part, coverage)
+      await predictTile(session, patch, mark, opacities, noise, part, coverage)
     }
     return coverage
   }
   return {
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
-      const first = await predictPatch(patch, mark, noise, runtime)
-      const second = isThorough ? (await predictPatch(rotated180(patch), mark, noise, runtime)).reverse() : first
+      const opacities = opacityPlane(mark, patch.box)
+      const first = await predictPatch(patch, mark, opacities, noise, runtime)
+      const second = isThorough
+        ? (await predictPatch(rotated180(patch), mark, opacities.toReversed(), noise, runtime)).reverse()
+        : first
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)
       return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
     },

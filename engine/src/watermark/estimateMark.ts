@@ -1,7 +1,6 @@
 import { maxFilter } from '../kernel/filter/maxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { distanceTransform } from '../kernel/morphology/distanceTransform.ts'
-import { mean } from '../kernel/statistics/mean.ts'
 import { fitOutlinePairs } from './fitOutlinePairs.ts'
 import { interpolateUnknown } from './interpolateUnknown.ts'
 import { isLossy } from './isLossy.ts'
@@ -80,18 +79,14 @@ export const segmentPatch = (patch: MarkPatch, mark: Mark, noise: number, isThor
  *
  * @param patches regions that carry the same mark
  * @param noise deviation that the file's compression adds to a pixel, in levels
- * @param initialOpacity opacity of a white or black mark to start from instead of a guess
+ * @param start mark to start from instead of a guess
  * @returns null when the painted area has no middle to start from
  */
-export const estimateMark = (patches: readonly MarkPatch[], noise: number, initialOpacity?: number): Mark | null => {
+export const estimateMark = (patches: readonly MarkPatch[], noise: number, start?: Mark): Mark | null => {
   const covered = samplesWhere(patches, patches.map(paintedCore))
   const bare = samplesWhere(patches, patches.map(bareRing))
   if (covered[0].length < ringPx || bare[0].length < ringPx) return null
-  const isLighter = mean(covered[1]) > mean(bare[1])
-  let mark: Mark =
-    initialOpacity === undefined
-      ? matchSpread(covered, bare, initialToleranceLevels)
-      : { opacity: initialOpacity, colour: isLighter ? [255, 255, 255] : [0, 0, 0] }
+  let mark: Mark = start ?? matchSpread(covered, bare, initialToleranceLevels)
   let robustMark: Mark | null = null
   for (let round = 0; round < rounds; round++) {
     const insides = patches.map((patch) => segmentPatch(patch, mark, noise, false))

@@ -1,7 +1,7 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { type Covariances, interpolationCovariance } from './interpolationCovariance.ts'
 import { isLossy } from './isLossy.ts'
-import type { Mark } from './mark.ts'
+import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { type MeasuredCoverage, measureCoverage, projectOnMark } from './measureCoverage.ts'
 import { outlineFeatureCount, outlineFeatures } from './outlineFeatures.ts'
@@ -47,13 +47,16 @@ export interface InversionStart {
 export const startInversion = (
   patch: MarkPatch,
   isInside: Uint8Array,
-  { opacity, colour }: Mark,
+  mark: Mark,
   noise: number,
   predicted: Float32Array | null = null,
 ): InversionStart => {
   const { width } = patch.box
+  const opacity = opacityPlane(mark, patch.box)
   const planes = patch.planes.map((plane, channel) =>
-    plane.map((value, at) => uncomposite(value, opacity * (isInside[at] as number), colour[channel] as number)),
+    plane.map((value, at) =>
+      uncomposite(value, (opacity[at] as number) * (isInside[at] as number), mark.colour[channel] as number),
+    ),
   ) as unknown as MarkPlanes
   const band = predicted === null ? outlineBand(isInside, width) : partlyCovered(predicted)
   const isKnown = band.map((value) => 1 - value)
@@ -85,18 +88,25 @@ export interface Inverted {
 }
 
 /** Writes the colour of a partly covered pixel: its inversion, drawn back to the interpolation by their expected errors. */
-const outlineSolver = ({ planes: seen }: MarkPatch, { opacity, colour }: Mark, { planes, errors }: InversionStart) => {
+const outlineSolver = ({ planes: seen, box }: MarkPatch, mark: Mark, { planes, errors }: InversionStart) => {
+  const { colour } = mark
+  const opacities = opacityPlane(mark, box)
   const difference = [0, 0, 0]
   const direction = [0, 0, 0]
   const covariance = [0, 0, 0, 0, 0, 0]
   const invert = (at: number, channel: number, coverage: number): number =>
-    uncomposite((seen[channel] as Float32Array)[at] as number, opacity * coverage, colour[channel] as number)
+    uncomposite(
+      (seen[channel] as Float32Array)[at] as number,
+      (opacities[at] as number) * coverage,
+      colour[channel] as number,
+    )
   return {
     /** Takes the coverage as exact. */
     solveExactly: (at: number, coverage: number): void => {
       for (const [channel, plane] of planes.entries()) plane[at] = invert(at, channel, coverage)
     },
     solve: (at: number, { coverage, error }: CoverageEstimate, { behind }: MeasuredCoverage): void => {
+      const opacity = opacities[at] as number
       const transparency = 1 - opacity * coverage
       // An error of coverage moves the solution towards the mark's colour and in no other direction.
       for (let channel = 0; channel < 3; channel++) {
@@ -140,7 +150,7 @@ export const invertMark = (
   const estimate = { coverage: 0, error: 0 }
   const rounds = isLossy(noise) ? outlineRounds.lossy : outlineRounds.lossless
   for (let round = 0; round < rounds; round++) {
-    const measured = measureCoverage(patch.planes, planes, isKnown, coverage, width, mark, errors)
+    const measured = measureCoverage(patch, planes, isKnown, coverage, mark, errors)
     const wasKnown = isKnown.slice()
     for (let at = 0; at < coverage.length; at++) {
       if (wasKnown[at] === 1) continue

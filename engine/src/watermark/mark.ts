@@ -1,7 +1,34 @@
+import type { Box } from '../raster/raster.ts'
+
+/** Change of opacity per pixel of the photo, from a centre at which the mark has its opacity. */
+export interface OpacityGradient {
+  readonly perX: number
+  readonly perY: number
+  readonly centreX: number
+  readonly centreY: number
+}
+
 /** A mark composited over a photo: seen = (1 − opacity · coverage) · behind + opacity · coverage · colour. */
 export interface Mark {
   /** 0–1 */
   readonly opacity: number
   /** R, G, B, 0–255 */
   readonly colour: readonly [number, number, number]
+  /** Where opacity changes over the mark. */
+  readonly gradient?: OpacityGradient
+}
+
+const opacityBounds = { min: 0.02, max: 0.96 } as const
+
+/** Opacity at each pixel of a part of the photo, row by row. */
+export const opacityPlane = ({ opacity, gradient }: Mark, { left, top, width, height }: Box): Float32Array => {
+  const plane = new Float32Array(width * height).fill(opacity)
+  if (gradient === undefined) return plane
+  for (let at = 0; at < plane.length; at++) {
+    const x = left + (at % width) - gradient.centreX
+    const y = top + Math.floor(at / width) - gradient.centreY
+    const local = opacity + gradient.perX * x + gradient.perY * y
+    plane[at] = Math.min(opacityBounds.max, Math.max(opacityBounds.min, local))
+  }
+  return plane
 }

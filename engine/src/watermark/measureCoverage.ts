@@ -1,8 +1,8 @@
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { interpolateUnknownAlongEdges } from './interpolateUnknown.ts'
 import type { Covariances } from './interpolationCovariance.ts'
-import type { Mark } from './mark.ts'
-import type { MarkPlanes } from './markPatch.ts'
+import { type Mark, opacityPlane } from './mark.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 const bounds = { min: -0.3, max: 1.3 } as const
 
@@ -46,20 +46,21 @@ export interface MeasuredCoverage {
  * Measures the coverage of pixels whose surroundings are known: the photo is interpolated over them, and the coverage is
  * the one that leads from there to what is seen.
  *
- * @param seen the photo with its mark
+ * @param patch the photo with its mark
  * @param planes the photo without it, where it is known
  * @param isKnown 1 where `planes` hold the photo, 0 where the coverage is wanted
  * @param previous coverage of the known pixels
  */
 export const measureCoverage = (
-  seen: MarkPlanes,
+  { planes: seen, box }: Pick<MarkPatch, 'planes' | 'box'>,
   planes: MarkPlanes,
   isKnown: Uint8Array,
   previous: Float32Array,
-  width: number,
-  { opacity, colour }: Mark,
+  mark: Mark,
   errors: Covariances,
 ): MeasuredCoverage => {
+  const { width } = box
+  const opacity = opacityPlane(mark, box)
   const behind = interpolateUnknownAlongEdges(planes, isKnown, width)
   const coverage = previous.slice()
   const deviation = new Float32Array(coverage.length)
@@ -70,7 +71,7 @@ export const measureCoverage = (
     if (isKnown[at] === 1) continue
     for (let channel = 0; channel < 3; channel++) {
       const level = (behind[channel] as Float32Array)[at] as number
-      fullStep[channel] = opacity * ((colour[channel] as number) - level)
+      fullStep[channel] = (opacity[at] as number) * ((mark.colour[channel] as number) - level)
       difference[channel] = ((seen[channel] as Float32Array)[at] as number) - level
     }
     for (let index = 0; index < 6; index++) covariance[index] = (errors[index] as Float32Array)[at] as number

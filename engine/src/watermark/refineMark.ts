@@ -1,18 +1,17 @@
-import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Yielding } from '../ports.ts'
+import { correctMark } from './correctMark.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
-import { fitOutlinePairs } from './fitOutlinePairs.ts'
-import { isLossy } from './isLossy.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 const rounds = 3
 /** A smaller change of opacity is chance, and the first estimate as good. */
-const minChange = 0.015
+const minFirstChange = 0.03
+const minChange = 0.01
 
 /**
- * Measures a mark again across the outlines that the coverage network predicts. The first estimate may rest on wrong labels
- * where loose paint covers a busy photo.
+ * Measures a mark again with the coverage that the network predicts. The first estimate may rest on wrong labels where loose
+ * paint covers a busy photo, and reads soft edges as a weaker mark.
  *
  * @param patches regions that carry the mark
  * @param initial estimate made without the network
@@ -28,16 +27,13 @@ export const refineMark = async (
 ): Promise<Mark> => {
   let mark = initial
   for (let round = 0; round < rounds; round++) {
-    const insides: Uint8Array[] = []
+    const covered = []
     for (const patch of patches) {
-      insides.push(threshold(await network.predictCoverage(patch, mark, noise, runtime), 0.5))
+      covered.push({ patch, coverage: await network.predictCoverage(patch, mark, noise, runtime) })
     }
-    const fit = fitOutlinePairs(patches, insides, mark)
-    if (fit === null) break
-    const opacity =
-      fit.robustMark === null || isLossy(noise) ? fit.mark.opacity : (fit.mark.opacity + fit.robustMark.opacity) / 2
-    if (Math.abs(opacity - mark.opacity) < minChange) break
-    mark = { ...fit.mark, opacity }
+    const corrected = correctMark(covered, mark)
+    if (corrected.change < (round === 0 ? minFirstChange : minChange)) break
+    mark = corrected.mark
   }
   return mark
 }

@@ -1,31 +1,39 @@
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
-import type { Erased } from '../inpaint/eraseLocally.ts'
+import { type Erased, eraseLocally } from '../inpaint/eraseLocally.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
+import { ghostFraction } from './ghostFraction.ts'
+import { hasStructure } from './hasStructure.ts'
+import { soundConfidence } from './judgeMark.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
-import { wienerBlend } from './wienerBlend.ts'
 
 const solverName = 'inversion of the mark'
-/** An inversion that amplifies the file's noise beyond this, in levels, is blended with a fill. */
-const maxPlainNoise = 3.5
-/** In busy parts of a photo compression adds this many times its usual noise. */
-const busyFactor = 2
-/** Usual error of coverage along an outline. */
-const coverageError = 0.06
+/** A mark that leaves less of its shape than this fraction is evidently gone. */
+const evidentGhost = 0.03
+const evidentConfidence = 0.95
+/** Width of the surroundings by which the quality of a fill is chosen. */
+const besidePx = 16
 
-const writeSolved = (raster: Raster, { patch, planes, coverage }: SolvedMark): void => {
+interface Chosen {
+  readonly one: SolvedMark
+  readonly removal: Removal
+}
+
+const writeRemoval = (raster: Raster, { one: { patch }, removal: { planes } }: Chosen): void => {
   const { box } = patch
   const max = maxSampleValue(raster.data)
-  for (let at = 0; at < coverage.length; at++) {
-    if (coverage[at] === 0) continue
+  for (let at = 0; at < patch.painted.length; at++) {
+    if (patch.planes.every((plane, channel) => plane[at] === (planes[channel] as Float32Array)[at])) continue
     const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
     for (let channel = 0; channel < 3; channel++) {
       const value = ((planes[channel] as Float32Array)[at] as number) * (max / 255)
@@ -46,70 +54,91 @@ const maskInside = (mask: Mask, boxes: readonly Box[]): Mask => {
   return { ...mask, data }
 }
 
-/** Noise of each solved pixel, in levels: that of the file and of the coverage, as inversion amplifies them. */
-const inversionNoise = ({ planes, coverage, mark: { opacity, colour } }: SolvedMark, noise: number): Float32Array =>
-  coverage.map((covered, at) => {
-    if (covered === 0) return 0
-    let squaredStep = 0
-    if (covered < 1) {
-      for (const [channel, plane] of planes.entries()) {
-        squaredStep += (opacity * ((colour[channel] as number) - (plane[at] as number))) ** 2 / 3
-      }
-    }
-    return Math.sqrt((busyFactor * noise) ** 2 + coverageError ** 2 * squaredStep) / (1 - opacity * covered)
-  })
-
-/** Blends solved marks with visible noise with a fill of the same pixels, in place. */
-const suppressNoise = async (
+/**
+ * The best removal of each solved mark, held against a fill of the same pixels by our own engines. A mark that leaves nothing of its
+ * shape, where the photo has been calm enough to see it, needs no fill to compare.
+ */
+const chooseRemovals = async (
   raster: Raster,
   mask: Mask,
   solved: readonly SolvedMark[],
   noise: number,
   session: ModelSession | null,
   context: EraseContext,
-): Promise<void> => {
-  const noisy = solved.filter(({ mark }) => noise / (1 - mark.opacity) > maxPlainNoise)
-  if (noisy.length === 0) return
+): Promise<Chosen[]> => {
+  const unsure = solved.filter((one) => isNoisy(one, noise) || ghostFraction(one.patch, one.planes) > evidentGhost)
   const filled = { ...raster, data: raster.data.slice() }
-  const regions = noisy.map(({ region }) => region)
-  await erase(filled, maskInside(mask, regions), session, { ...context, isJudged: false })
-  for (const one of noisy) {
-    const { box } = one.patch
-    wienerBlend(one.planes, cutMarkPatch(filled, mask, box).planes, inversionNoise(one, noise), box.width)
+  const regions = unsure.map(({ region }) => region)
+  if (unsure.length > 0)
+    await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
+  const chosen: Chosen[] = []
+  for (const one of solved) {
+    await context.yieldToEventLoop()
+    const removal: Removal = unsure.includes(one)
+      ? chooseRemoval(one, cutMarkPatch(filled, mask, one.patch.box).planes, noise)
+      : { planes: one.planes, confidence: evidentConfidence, kind: 'solved' }
+    chosen.push({ one, removal })
   }
+  return chosen
 }
 
-/** Solves the semi-transparent marks under the mask and fills the others, in place. */
+/** Whether a region needs the best fill: it lies over structure. */
+const isHard = (raster: Raster, mask: Mask, box: Box): boolean =>
+  hasStructure(cutMarkPatch(raster, mask, expandBox(box, besidePx, raster)))
+
+const areas = (count: number): string => `${count} ${count === 1 ? 'area' : 'areas'}`
+
+/** What was done where, and how surely. */
+const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => {
+  const notes: string[] = []
+  for (const kind of ['solved', 'blended'] as const) {
+    const own = sound.filter(({ removal }) => removal.kind === kind)
+    if (own.length === 0) continue
+    const opacity = Math.round((own[0] as Chosen).one.mark.opacity * 100)
+    const confidence = Math.round(100 * Math.min(...own.map(({ removal }) => removal.confidence)))
+    const what =
+      kind === 'solved'
+        ? `a translucent watermark of about ${opacity} % opacity was reversed, not painted over`
+        : `a translucent watermark of about ${opacity} % opacity was reversed, and blended with a fill where that is surer`
+    notes.push(`${areas(own.length)} recovered: ${what} (${confidence} % sure)`)
+  }
+  if (doubtfulCount > 0) {
+    notes.push(`${areas(doubtfulCount)} painted over: reversing the watermark there might have left a trace of it`)
+  }
+  return notes
+}
+
+/** Solves the semi-transparent marks under the mask and fills the others and those in doubt, in place. */
 export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
   const { nowMs, onProgress } = context
   const startedMs = nowMs()
   await loadPerceptrons(context.assets)
-  const noise = compressionNoise(source)
+  const noise = compressionNoise(source, raster)
   const network = await openCoverageNetwork(context.models).catch(() => null)
-  const { solved, unsolved, mark } = await solveMarks(raster, mask, {
+  const { solved, unsolved } = await solveMarks(raster, mask, {
     noise,
     runtime: context,
     network,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
-  await suppressNoise(raster, mask, solved, noise, session, context)
-  for (const one of solved) writeSolved(raster, one)
+  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context)
+  const sound = chosen.filter(({ removal }) => removal.confidence >= soundConfidence)
+  const doubtful = chosen.filter((one) => !sound.includes(one)).map(({ one }) => one.region)
+  for (const one of sound) writeRemoval(raster, one)
   const solvedMs = nowMs() - startedMs
+  const toFill = [...unsolved, ...doubtful]
   const filled: Erased =
-    unsolved.length === 0
+    toFill.length === 0
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
-      : await erase(raster, maskInside(mask, unsolved), session, { ...context, isJudged: false })
-  const areas = `${solved.length} ${solved.length === 1 ? 'area' : 'areas'} recovered`
-  const notes =
-    mark === null
-      ? []
-      : [
-          `${areas}: a translucent watermark of about ${Math.round(mark.opacity * 100)} % opacity was reversed, not painted over`,
-        ]
+      : await erase(raster, maskInside(mask, toFill), session, {
+          ...context,
+          isJudged: false,
+          quality: toFill.some((box) => isHard(raster, mask, box)) ? 'best' : (context.quality ?? 'fast'),
+        })
   return {
-    changed: [...solved.map(({ patch }) => patch.box), ...filled.changed],
-    engine: [solved.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...notes, ...filled.notes],
+    changed: [...sound.map(({ one }) => one.patch.box), ...filled.changed],
+    engine: [sound.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
+    notes: [...describe(sound, doubtful.length), ...filled.notes],
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,
   }

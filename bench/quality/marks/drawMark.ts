@@ -1,0 +1,107 @@
+import { gaussianFilter } from '@spotless/engine/kernel/filter/gaussianFilter'
+import { maxFilter } from '@spotless/engine/kernel/filter/maxFilter'
+import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
+import sharp from 'sharp'
+import type { MarkCondition } from './conditions.ts'
+
+/** A layer of a mark: alpha 0–1 of each pixel and one colour. */
+export interface MarkLayer {
+  readonly alpha: Float32Array
+  readonly colour: readonly [number, number, number]
+}
+
+/** Where and what a mark is written, in pixels of the finished photo. */
+export interface Lettering {
+  readonly word: string
+  readonly face: string
+  readonly weight: number
+  readonly centre: { readonly x: number; readonly y: number }
+  readonly angleDegrees: number
+}
+
+const black = [0, 0, 0] as const
+const white = [255, 255, 255] as const
+/** In pixels of the photo that the mark is drawn on. */
+const shadow = { dx: 3, dy: 3, blurPx: 2, opacity: 0.5 } as const
+const outline = { radiusPx: 2, opacity: 0.45 } as const
+const emboss = { offsetPx: 1, opacity: 0.4 } as const
+/** Multiples of the opacity at both ends. */
+const gradient = { most: 1.4, least: 0.5 } as const
+
+/** Tiles stand on a lattice of this many columns and rows. */
+const tiles = { columns: 3, rows: 4 } as const
+
+const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array =>
+  plane.map((_, at) => {
+    const column = (at % width) - dx
+    const row = Math.floor(at / width) - dy
+    return column < 0 || row < 0 || column >= width || row * width >= plane.length
+      ? 0
+      : (plane[row * width + column] as number)
+  })
+
+/**
+ * Coverage 0–1 by a mark's crisp letters on a photo of the given size (before it is made smaller).
+ * @param width pixels of the photo that the mark is drawn on
+ */
+export const drawGlyphs = async (
+  { word, face, weight, centre, angleDegrees }: Lettering,
+  { fontPx, isTiled, drawnScale }: MarkCondition,
+  width: number,
+  height: number,
+): Promise<Float32Array> => {
+  const places = isTiled
+    ? Array.from({ length: tiles.columns * tiles.rows }, (_, index) => ({
+        x: (((index % tiles.columns) + 0.5) / tiles.columns) * width,
+        y: ((Math.floor(index / tiles.columns) + 0.5) / tiles.rows) * height,
+      }))
+    : [{ x: centre.x * drawnScale, y: centre.y * drawnScale }]
+  const text = places.map(
+    ({ x, y }) =>
+      `<text x="${x}" y="${y}" text-anchor="middle" font-family="${face}" font-weight="${weight}" font-size="${fontPx * drawnScale}" transform="rotate(${angleDegrees} ${x} ${y})">${word}</text>`,
+  )
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${text.join('')}</svg>`
+  const alpha = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
+  return Float32Array.from(alpha, (value) => value / 255)
+}
+
+const reliefLayers = (coverage: Float32Array, width: number, relief: MarkCondition['relief']): MarkLayer[] => {
+  if (relief === 'shadow') {
+    const { dx, dy, blurPx, opacity } = shadow
+    const soft = gaussianFilter(shifted(coverage, width, dx, dy), width, blurPx)
+    return [{ alpha: soft.map((value) => value * opacity), colour: black }]
+  }
+  if (relief === 'outline') {
+    const wide = maxFilter(coverage, width, outline.radiusPx)
+    return [{ alpha: wide.map((value) => value * outline.opacity), colour: black }]
+  }
+  if (relief === 'emboss') {
+    const { offsetPx, opacity } = emboss
+    return [
+      { alpha: shifted(coverage, width, offsetPx, offsetPx).map((value) => value * opacity), colour: black },
+      { alpha: shifted(coverage, width, -offsetPx, -offsetPx).map((value) => value * opacity), colour: white },
+    ]
+  }
+  return []
+}
+
+/** The layers of a mark, the lowest first, from the coverage by its crisp letters. */
+export const layersOf = (crisp: Float32Array, width: number, condition: MarkCondition): MarkLayer[] => {
+  const coverage = condition.blurPx === 0 ? crisp : gaussianFilter(crisp, width, condition.blurPx).map(clamp01)
+  let left = width
+  let right = 0
+  for (let at = 0; at < crisp.length; at++) {
+    if (crisp[at] === 0) continue
+    left = Math.min(left, at % width)
+    right = Math.max(right, at % width)
+  }
+  const opacityAt = (at: number): number => {
+    if (!condition.isGradient) return condition.opacity
+    const along = clamp01(((at % width) - left) / Math.max(1, right - left))
+    return condition.opacity * (gradient.most + (gradient.least - gradient.most) * along)
+  }
+  return [
+    ...reliefLayers(coverage, width, condition.relief),
+    { alpha: coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at))), colour: condition.colour },
+  ]
+}

@@ -1,0 +1,70 @@
+import { removeObject } from '@spotless/engine/inpaint/removeObject'
+import type { Pipeline, PipelineContext } from '@spotless/engine/pipeline'
+import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import sharp from 'sharp'
+import type { MarkCase } from './markCase.ts'
+import { type MarkLeft, markLeft } from './markLeft.ts'
+
+/** What became of one case. */
+export interface MarkOutcome {
+  readonly untouchedDb: number
+  readonly filledDb: number
+  readonly oursDb: number
+  readonly left: MarkLeft
+  /** What the result says of itself. */
+  readonly notes: readonly string[]
+  readonly engine: string
+  readonly ms: number
+}
+
+const maskPng = ({ data, width, height }: Mask): Promise<Uint8Array> =>
+  sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+
+/** PSNR over the pixels where the mark can be seen. */
+const psnrInside = (one: Raster, { truth, isMarked }: MarkCase): number => {
+  let [error, count] = [0, 0]
+  for (let pixel = 0; pixel < isMarked.length; pixel++) {
+    if (isMarked[pixel] === 0) continue
+    for (let at = pixel * 3; at < pixel * 3 + 3; at++) {
+      error += ((one.data[at] as number) - (truth.data[at] as number)) ** 2
+    }
+    count += 3
+  }
+  return 10 * Math.log10(255 ** 2 / Math.max(1e-3, error / count))
+}
+
+/** Removes the mark of a case, and fills the same mask beside it. */
+export const runMark = async (
+  one: MarkCase,
+  context: PipelineContext,
+): Promise<MarkOutcome & { readonly before: Raster; readonly after: Raster; readonly filled: Raster }> => {
+  const mask = await maskPng(one.mask)
+  const run = async (pipeline: Pipeline) => {
+    const began = performance.now()
+    const result = await pipeline(
+      { mode: 'watermark-removal', photo: one.file, mask, action: 'erase', options: {} },
+      context,
+    )
+    const ms = performance.now() - began
+    return { ...result, raster: (await decodePhoto(result.file)).raster, ms }
+  }
+  const before = (await decodePhoto(one.file)).raster
+  const [ours, filled] = [await run(removeWatermark), await run(removeObject)]
+  return {
+    untouchedDb: psnrInside(before, one),
+    filledDb: psnrInside(filled.raster, one),
+    oursDb: psnrInside(ours.raster, one),
+    left: markLeft(ours.raster, one),
+    notes: ours.notes,
+    engine: ours.engine,
+    ms: ours.ms,
+    before,
+    after: ours.raster,
+    filled: filled.raster,
+  }
+}

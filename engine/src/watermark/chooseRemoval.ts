@@ -1,0 +1,99 @@
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { judgeMark, sureConfidence } from './judgeMark.ts'
+import { markEvidence } from './markEvidence.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import type { SolvedMark } from './solveMarks.ts'
+import { wienerBlend } from './wienerBlend.ts'
+
+/** An inversion that amplifies the file's noise beyond this, in levels, is blended with a fill. */
+const maxPlainNoise = 3.5
+/** In busy parts of a photo compression adds this many times its usual noise. */
+const busyFactor = 2
+/** Usual error of coverage along an outline. */
+const coverageError = 0.06
+/** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure. */
+const ghostFactors = [0, 2, 6] as const
+const nearRadiusPx = 2
+
+/** What is written over one area. */
+export interface Removal {
+  /** Probability 0–1 that it is sound. */
+  readonly confidence: number
+  readonly planes: MarkPlanes
+  readonly kind: 'solved' | 'blended'
+}
+
+/** Whether an inversion amplifies the file's noise so much that it must be blended with a fill. */
+export const isNoisy = ({ mark: { opacity } }: SolvedMark, noise: number): boolean =>
+  noise / (1 - opacity) > maxPlainNoise
+
+/** Noise of each solved pixel, in levels: that of the file and of the coverage, as inversion amplifies them. */
+const inversionNoise = (
+  { mark: { opacity, colour } }: SolvedMark,
+  { planes, coverage }: Pick<SolvedMark, 'planes' | 'coverage'>,
+  noise: number,
+): Float32Array =>
+  coverage.map((covered, at) => {
+    if (covered === 0) return 0
+    let squaredStep = 0
+    if (covered < 1) {
+      for (const [channel, plane] of planes.entries()) {
+        squaredStep += (opacity * ((colour[channel] as number) - (plane[at] as number))) ** 2 / 3
+      }
+    }
+    return Math.sqrt((busyFactor * noise) ** 2 + coverageError ** 2 * squaredStep) / (1 - opacity * covered)
+  })
+
+/** Error that a ghost of the given strength leaves on and beside the mark. */
+const ghostNoise = ({ planes: seen, box }: MarkPatch, planes: MarkPlanes, ratio: number): Float32Array => {
+  const step = new Float32Array(seen[0].length)
+  for (let channel = 0; channel < 3; channel++) {
+    const [before, after] = [seen[channel] as Float32Array, planes[channel] as Float32Array]
+    for (let at = 0; at < step.length; at++) {
+      step[at] = (step[at] as number) + Math.abs((before[at] as number) - (after[at] as number)) / 3
+    }
+  }
+  return boxFilter(step, box.width, nearRadiusPx).map((value) => value * ratio)
+}
+
+const blend = (
+  one: SolvedMark,
+  inverted: Pick<SolvedMark, 'planes' | 'coverage'>,
+  filled: MarkPlanes,
+  noise: number,
+  ghost: number,
+): MarkPlanes => {
+  const own = inversionNoise(one, inverted, noise)
+  const left = ghostNoise(one.patch, inverted.planes, ghost)
+  const planes = inverted.planes.map((plane) => plane.slice()) as unknown as MarkPlanes
+  const expected = own.map((value, at) => (one.patch.painted[at] === 1 ? Math.max(value, left[at] as number) : 0))
+  wienerBlend(planes, filled, expected, one.patch.box.width)
+  return planes
+}
+
+/**
+ * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sure, and otherwise
+ * blended with a fill, the more the less sure it is. Each is held against the fill and against the shape of what it took away.
+ *
+ * @param filled the same pixels, filled
+ * @param noise deviation that compression added to a pixel, in levels
+ */
+export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number): Removal => {
+  const ways = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
+    inverted,
+    evidence: markEvidence(one.patch, inverted.planes, filled),
+  }))
+  const isAlwaysBlended = isNoisy(one, noise)
+  let best: Removal | null = null
+  for (const factor of ghostFactors) {
+    for (const { inverted, evidence } of ways) {
+      const isPlain = factor === 0 && !isAlwaysBlended
+      const planes = isPlain ? inverted.planes : blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
+      const confidence = judgeMark(isPlain ? evidence : markEvidence(one.patch, planes, filled))
+      if (best === null || confidence > best.confidence)
+        best = { planes, confidence, kind: isPlain ? 'solved' : 'blended' }
+    }
+    if (best !== null && best.confidence >= sureConfidence) break
+  }
+  return best as Removal
+}

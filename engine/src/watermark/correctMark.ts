@@ -1,0 +1,192 @@
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { solveSymmetric } from '../kernel/linear/solveSymmetric.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { withoutLight } from './ghostTemplates.ts'
+import { type Mark, opacityPlane } from './mark.ts'
+import type { MarkPatch } from './markPatch.ts'
+
+const behindRadiusPx = 6
+const textureRadiusPx = 4
+const reachPx = 6
+const noiseLevels = 2
+const rounds = 2
+const ridge = 1e-3
+const minTransparency = 0.04
+/** A step of a correction larger than this is not linear any more. */
+const maxStep = { opacity: 0.12, light: 12 } as const
+/** Corrections this many times their standard error are more than chance. */
+const significance = 3
+/** A change of opacity over the mark that is smaller from its middle to its end is chance. */
+const minGradientStep = 0.05
+const colours = 3
+
+/** What a correction starts from: one region, its coverage and where the mark's centre is. */
+export interface CoveredPatch {
+  readonly patch: MarkPatch
+  readonly coverage: Float32Array
+}
+
+interface Equations {
+  readonly gram: Float64Array
+  readonly right: Float64Array
+}
+
+const isPure = ({ colour }: Mark): boolean => colour.every((value) => value === colour[0] && value % 255 === 0)
+
+const calmWeights = (detail: Float32Array, width: number, residual: Float32Array): Float32Array => {
+  const texture = boxFilter(
+    detail.map((value) => Math.abs(value)),
+    width,
+    textureRadiusPx,
+  )
+  return texture.map((value, at) => 1 / (noiseLevels ** 2 + value * value + (residual[at] as number) ** 2))
+}
+
+/** How the photo behind changes with each parameter of the mark, without slow changes; one list per colour. */
+const sensitivities = (
+  { patch, coverage }: CoveredPatch,
+  mark: Mark,
+  centre: { readonly x: number; readonly y: number; readonly scalePx: number },
+): { readonly detail: Float32Array[]; readonly templates: Float32Array[][] } => {
+  const { box, planes } = patch
+  const opacity = opacityPlane(mark, box)
+  const isColourKnown = isPure(mark)
+  const detail: Float32Array[] = []
+  const templates: Float32Array[][] = []
+  for (let channel = 0; channel < colours; channel++) {
+    const colour = mark.colour[channel] as number
+    const behind = (planes[channel] as Float32Array).map((seen, at) => {
+      const alpha = (opacity[at] as number) * (coverage[at] as number)
+      return clamp((seen - alpha * colour) / Math.max(minTransparency, 1 - alpha), -40, 295)
+    })
+    const smooth = boxFilter(behind, box.width, behindRadiusPx)
+    const body = smooth.map((level, at) => {
+      const covered = coverage[at] as number
+      return (covered * (level - colour)) / Math.max(minTransparency, 1 - (opacity[at] as number) * covered)
+    })
+    const along = (horizontal: boolean): Float32Array =>
+      body.map((value, at) => {
+        const place = horizontal
+          ? box.left + (at % box.width) - centre.x
+          : box.top + Math.floor(at / box.width) - centre.y
+        return (value * place) / centre.scalePx
+      })
+    const shapes = [body, along(true), along(false)]
+    for (let other = 0; other < colours && !isColourKnown; other++) {
+      shapes.push(
+        other === channel
+          ? coverage.map((covered, at) => {
+              const alpha = (opacity[at] as number) * covered
+              return -alpha / Math.max(minTransparency, 1 - alpha)
+            })
+          : new Float32Array(body.length),
+      )
+    }
+    detail.push(withoutLight(behind, box.width))
+    templates.push(shapes.map((shape) => withoutLight(shape, box.width)))
+  }
+  return { detail, templates }
+}
+
+const accumulate = (
+  { patch, coverage }: CoveredPatch,
+  detail: readonly Float32Array[],
+  templates: readonly (readonly Float32Array[])[],
+  factors: Float64Array,
+  into: Equations & { noise: Float64Array },
+): void => {
+  const count = factors.length
+  const near = dilate(
+    Uint8Array.from(coverage, (value) => (value > 0.1 ? 1 : 0)),
+    patch.box.width,
+    reachPx,
+  )
+  for (let channel = 0; channel < colours; channel++) {
+    const own = detail[channel] as Float32Array
+    const shapes = templates[channel] as Float32Array[]
+    const residual = own.map((value, at) =>
+      shapes.reduce((sum, shape, i) => sum - (factors[i] as number) * (shape[at] as number), value),
+    )
+    const weights = calmWeights(own, patch.box.width, residual)
+    for (let at = 0; at < own.length; at++) {
+      if (near[at] === 0) continue
+      const weight = weights[at] as number
+      for (let i = 0; i < count; i++) {
+        const weighted = weight * ((shapes[i] as Float32Array)[at] as number)
+        if (weighted === 0) continue
+        into.right[i] = (into.right[i] as number) + weighted * (own[at] as number)
+        for (let j = 0; j < count; j++) {
+          into.gram[i * count + j] =
+            (into.gram[i * count + j] as number) + weighted * ((shapes[j] as Float32Array)[at] as number)
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Corrects opacity, its change over the mark and, unless it is white or black, colour, so that what is left of the photo's
+ * detail no longer has the mark's shape: one Gauss-Newton step of a weighted regression in which calm parts weigh most and the
+ * photo's own edges little (iteratively reweighted least squares). Unlike pairs of pixels at a fixed distance it
+ * holds for soft edges and thin lines.
+ *
+ * @returns the corrected mark and the size of the correction of opacity anywhere on it
+ */
+export const correctMark = (
+  covered: readonly CoveredPatch[],
+  mark: Mark,
+): { readonly mark: Mark; readonly change: number } => {
+  let [x, y, total, left, right, top, bottom] = [0, 0, 0, Infinity, 0, Infinity, 0]
+  for (const { patch, coverage } of covered) {
+    for (let at = 0; at < coverage.length; at++) {
+      const weight = coverage[at] as number
+      if (weight < 0.1) continue
+      const [column, row] = [patch.box.left + (at % patch.box.width), patch.box.top + Math.floor(at / patch.box.width)]
+      x += weight * column
+      y += weight * row
+      total += weight
+      left = Math.min(left, column)
+      right = Math.max(right, column)
+      top = Math.min(top, row)
+      bottom = Math.max(bottom, row)
+    }
+  }
+  if (total === 0) return { mark, change: 0 }
+  const centre = { x: x / total, y: y / total, scalePx: Math.max(8, (right - left) / 2, (bottom - top) / 2) }
+  const count = isPure(mark) ? 3 : 3 + colours
+  const prepared = covered.map((one) => ({ one, ...sensitivities(one, mark, centre) }))
+  let factors = new Float64Array(count)
+  let gram = new Float64Array(count * count)
+  for (let round = 0; round < rounds; round++) {
+    gram = new Float64Array(count * count)
+    const equations = { gram, right: new Float64Array(count), noise: new Float64Array(count) }
+    for (const { one, detail, templates } of prepared) accumulate(one, detail, templates, factors, equations)
+    factors = solveSymmetric(gram, equations.right, ridge) as Float64Array<ArrayBuffer>
+  }
+  const isSure = (index: number): boolean =>
+    Math.abs(factors[index] as number) * Math.sqrt(gram[index * count + index] as number) > significance
+  // What is left has the shape of a parameter's effect: the parameter is off by as much the other way.
+  const step = (index: number): number =>
+    isSure(index) ? -clamp(factors[index] as number, -maxStep.opacity, maxStep.opacity) : 0
+  const gradientStep = (index: number): number =>
+    mark.gradient === undefined && Math.abs(step(index)) < minGradientStep ? 0 : step(index)
+  const [opacityStep, xStep, yStep] = [step(0), gradientStep(1), gradientStep(2)]
+  const old = mark.gradient ?? { perX: 0, perY: 0, centreX: centre.x, centreY: centre.y }
+  const atCentre = mark.opacity + old.perX * (centre.x - old.centreX) + old.perY * (centre.y - old.centreY)
+  const gradient = {
+    perX: old.perX + xStep / centre.scalePx,
+    perY: old.perY + yStep / centre.scalePx,
+    centreX: centre.x,
+    centreY: centre.y,
+  }
+  const opacity = clamp(atCentre + opacityStep, 0.03, 0.95)
+  const shift = (channel: number): number =>
+    count === colours ? 0 : -clamp(factors[colours + channel] as number, -maxStep.light, maxStep.light)
+  const colour = mark.colour.map((level, channel) => clamp(level + shift(channel), 0, 255)) as [number, number, number]
+  const isFlat = gradient.perX === 0 && gradient.perY === 0
+  return {
+    mark: isFlat ? { opacity, colour } : { opacity, colour, gradient },
+    change: Math.abs(opacityStep) + Math.max(Math.abs(xStep), Math.abs(yStep)),
+  }
+}

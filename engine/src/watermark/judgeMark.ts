@@ -1,0 +1,35 @@
+import type { MarkEvidence } from './markEvidence.ts'
+
+/** From here on a candidate is taken as it is; the next of them is blended more with the fill. */
+export const sureConfidence = 0.7
+/** From here on the best candidate is preferred to a fill. */
+export const soundConfidence = 0.6
+/** With less than this to compare, a result proves nothing. */
+const minComparable = { coveredPixels: 60, takenLevels: 3 } as const
+
+/** Logistic regression on development cases with truth: `bench/notes/2026-11-22-marks-as-found.md`. */
+const weights = {
+  constant: 3.783,
+  logFillGhostLevels: -0.943,
+  rootFillGhostFraction: -1.64,
+  logFillGhostOdds: -0.922,
+  ghostPerTaken: -2.417,
+  ghostRatio: -3.299,
+} as const
+
+/**
+ * Probability 0–1 that no mark is left and that the result is no worse than a fill. Where there is nothing to compare it is 0.
+ */
+export const judgeMark = (evidence: MarkEvidence): number => {
+  const { ghostLevels, ghostRatio, fillGhostLevels, fillGhostFraction, fillGhostOdds, takenLevels, coveredPixels } =
+    evidence
+  if (coveredPixels < minComparable.coveredPixels || takenLevels < minComparable.takenLevels) return 0
+  const score =
+    weights.constant +
+    weights.logFillGhostLevels * Math.log(0.3 + fillGhostLevels) +
+    weights.rootFillGhostFraction * Math.sqrt(fillGhostFraction) +
+    weights.logFillGhostOdds * Math.log(0.3 + fillGhostOdds) +
+    weights.ghostPerTaken * (ghostLevels / (takenLevels + 3)) +
+    weights.ghostRatio * Math.min(1, ghostRatio)
+  return 1 / (1 + Math.exp(-score))
+}

@@ -1,0 +1,84 @@
+"""Marks as they are found: soft or resized edges, opacity that changes, and a shadow, an outline or relief under the first layer."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import numpy as np
+from PIL import Image
+from scipy.ndimage import gaussian_filter, grey_dilation, shift
+
+from degrade import CHROMA_FULL, CHROMA_HALVED, compress
+
+BLURRED_PROBABILITY = 0.4
+GRADIENT_PROBABILITY = 0.15
+LAYERED_PROBABILITY = 0.25
+WEBP_PROBABILITY = 0.2
+TWICE_PROBABILITY = 0.15
+
+
+@dataclass(frozen=True)
+class LaidMark:
+    """A patch with a mark, uint8 [rows, columns, 3], and the truth about it."""
+
+    seen: np.ndarray
+    behind: np.ndarray
+    """What the first layer covers: the photo, with the mark's other layers where it has any."""
+    cover: np.ndarray
+    """Coverage by the first layer, 0–255."""
+    opacity: np.ndarray
+    """Opacity of the first layer at each pixel, 0–1."""
+
+
+def under_layers(cover: np.ndarray, rng: np.random.Generator) -> list[tuple[np.ndarray, float, float]]:
+    """Layers under the first: coverage 0–1, level and opacity; a shadow, an outline or the two sides of relief."""
+    kind = rng.random()
+    strength = rng.uniform(0.2, 0.6)
+    if kind < 0.45:
+        offset = rng.integers(1, 5) * rng.choice([-1, 1], 2)
+        shadow = gaussian_filter(shift(cover, offset, order=1), rng.uniform(0.5, 3.5))
+        return [(shadow, 0.0, strength)]
+    if kind < 0.75:
+        side = 2 * int(rng.integers(1, 4)) + 1
+        return [(grey_dilation(cover, size=(side, side)), 0.0 if rng.random() < 0.8 else 255.0, strength)]
+    offset = rng.uniform(0.7, 2, 2)
+    return [(shift(cover, offset, order=1), 0.0, strength), (shift(cover, -offset, order=1), 255.0, strength)]
+
+
+def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator) -> LaidMark:
+    """Lays a mark over a photo and reduces both by a factor of at most 1."""
+    share = cover.astype(np.float64) / 255
+    if rng.random() < BLURRED_PROBABILITY:
+        share = gaussian_filter(share, rng.uniform(0.3, 2.2) / factor)
+    rows, columns = share.shape
+    map_ = np.full(share.shape, opacity)
+    if rng.random() < GRADIENT_PROBABILITY:
+        angle, least = rng.uniform(0, 2 * np.pi), rng.uniform(0.3, 0.8)
+        y, x = np.mgrid[0:rows, 0:columns]
+        along = ((x - columns / 2) * np.cos(angle) + (y - rows / 2) * np.sin(angle)) / rows + 0.5
+        map_ = opacity * (least + (1 - least) * along.clip(0, 1))
+    behind = photo.astype(np.float64)
+    if rng.random() < LAYERED_PROBABILITY:
+        for layer, level, strength in under_layers(share, rng):
+            alpha = strength * layer.clip(0, 1)[..., None]
+            behind = (1 - alpha) * behind + alpha * level
+    alpha = (map_ * share)[..., None]
+    seen = (1 - alpha) * behind + alpha * colour
+    planes = [np.floor(of + 0.5).clip(0, 255).astype(np.uint8) for of in (seen, behind, 255 * share)]
+    if factor < 1:
+        size = round(columns * factor), round(rows * factor)
+        planes = [np.asarray(Image.fromarray(of).resize(size, Image.Resampling.LANCZOS)) for of in planes]
+        map_ = np.asarray(Image.fromarray(map_.astype(np.float32)).resize(size, Image.Resampling.BILINEAR))
+    return LaidMark(*planes, map_)
+
+
+def compress_like_files(image: np.ndarray, quality: int, rng: np.random.Generator) -> np.ndarray:
+    """JPEG or WebP, sometimes saved twice with another quality."""
+    if rng.random() < TWICE_PROBABILITY:
+        image = compress(image, int(rng.integers(max(60, quality - 10), 97)), CHROMA_HALVED)
+    if rng.random() < WEBP_PROBABILITY:
+        file = io.BytesIO()
+        Image.fromarray(image).save(file, "WEBP", quality=quality, method=2)
+        return np.asarray(Image.open(file).convert("RGB"))
+    return compress(image, quality, CHROMA_FULL if rng.random() < 0.15 else CHROMA_HALVED)
