@@ -3,16 +3,17 @@
  * streams, edits and slow bodies: `npm run bench -- twenty [--seconds 60] [--port 4750] [--keep-results]`. The others' 95th percentile of
  * each call must stay within twice that of the quiet day. Exits with status 1 where it does not.
  */
-import { connect } from 'node:net'
+import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { type Random, seededRandom } from '../../server/src/testing/hostile/random.ts'
+import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { addressOf, type Cluster, startCluster } from '../cluster/startCluster.ts'
 import { type Calls, recordCalls } from '../load/calls.ts'
 import { writeResults } from '../report/writeResults.ts'
-import { makePhoto, originOf, uploadedId } from './attack.ts'
+import { makePhoto, originOf } from './attack.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -65,64 +66,13 @@ const live = async (
   }
 }
 
-/** Repeats a call without rest from several places until the time is over. Whatever it answers is ignored. */
-const flood = (places: number, until: number, call: () => Promise<unknown>): Promise<unknown> =>
-  Promise.all(
-    Array.from({ length: places }, async () => {
-      while (Date.now() < until) {
-        await call().catch(() => undefined)
-        await wait(10)
-      }
-    }),
-  )
-
-const attackAll = async (cluster: Cluster, until: number, random: Random): Promise<void> => {
-  const origin = originOf(cluster)
+/** Lets the hostile person loose until a time. */
+const attackUntil = async (cluster: Cluster, until: number): Promise<void> => {
   const token = await cluster.token(`hostile${until}@example.com`)
-  const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(random.below(60_000)) })
-  const json = () => ({ ...headers(), 'content-type': 'application/json' })
-  const photo = await makePhoto(2_400, 1_800)
-  const id = await uploadedId(origin, token, photo)
-  const drop = async (answer: Promise<Response>) => (await answer).arrayBuffer()
-  const upload = (body: Uint8Array, field: string) => {
-    const form = new FormData()
-    form.set(field, new Blob([new Uint8Array(body)]), 'photo.jpg')
-    return drop(fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers: headers() }))
-  }
-  const search = () =>
-    drop(fetch(`${origin}/api/images/${id}/candidates`, { method: 'POST', headers: json(), body: '{}' }))
-  const edit = () =>
-    drop(
-      fetch(`${origin}/api/process/${id}`, {
-        method: 'POST',
-        headers: json(),
-        body: JSON.stringify({ editingMode: 'prompt-edit', prompt: 'make it brighter and sharper' }),
-      }),
-    )
-  const stream = () =>
-    drop(fetch(`${origin}/api/process/${id}/events`, { headers: headers(), signal: AbortSignal.timeout(5_000) }))
-  const head = `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
-  const slowBody = () =>
-    new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-      const timer = setInterval(() => socket.write('a'), 500)
-      const end = setTimeout(() => socket.destroy(), Math.max(0, until - Date.now()))
-      socket.on('error', () => undefined).resume()
-      socket.once('close', () => {
-        clearInterval(timer)
-        clearTimeout(end)
-        resolve()
-      })
-      socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`)
-    })
-  await Promise.all([
-    flood(8, until, search),
-    flood(4, until, () => upload(photo, 'file')),
-    flood(4, until, () => upload(photo, 'wrong')),
-    flood(20, until, stream),
-    flood(12, until, edit),
-    flood(50, until, slowBody),
-  ])
+  const hostile = new Worker(new URL('./hostilePerson.ts', import.meta.url), {
+    workerData: { origin: originOf(cluster), token, until },
+  })
+  await once(hostile, 'exit')
 }
 
 const photo = await makePhoto(800, 600)
@@ -135,7 +85,7 @@ try {
     const calls = recordCalls()
     const until = Date.now() + options.seconds * 1000
     const lives = Array.from({ length: people }, (_, person) => live(cluster, person, calls, until, photo))
-    await Promise.all([...lives, isHostile ? attackAll(cluster, until, seededRandom(99)) : undefined])
+    await Promise.all([...lives, isHostile ? attackUntil(cluster, until) : undefined])
     return calls
   }
   const quiet = await spendDay(false)

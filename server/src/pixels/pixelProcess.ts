@@ -97,11 +97,14 @@ const request = <T>(
   signal: AbortSignal,
   makeMessage: (id: number) => TaskMessage,
   read: (message: FromPixels) => T | undefined,
-): Promise<T> =>
-  tasks.perform(makeMessage, signal, (message, resolve) => {
+  owner?: string,
+): Promise<T> => {
+  const onMessage = (message: FromPixels, resolve: (value: T) => void): void => {
     const value = read(message)
     if (value !== undefined) resolve(value)
-  })
+  }
+  return tasks.perform(makeMessage, signal, onMessage, owner)
+}
 
 /**
  * A child process that runs the engine, one task at a time in the order of `createTaskQueue`. It starts at once and again
@@ -152,12 +155,13 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
   return {
     modes: () => modes.promise,
     run: (edit, runOptions) => runEdit(tasks, edit, runOptions),
-    verify: (photo, { signal }) =>
+    verify: (photo, { signal, owner }) =>
       request(
         tasks,
         signal,
         (id) => ({ kind: 'verify', id, photo }),
         (message) => (message.kind === 'verified' ? message.photo : undefined),
+        owner,
       ),
     changeBackground: (change, { signal }) =>
       request(

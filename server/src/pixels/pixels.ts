@@ -26,7 +26,7 @@ export interface Pixels {
    */
   readonly run: (request: EditRequest, options: RunOptions) => Promise<EditResult>
   /** Decodes the whole photo. @throws SpotlessError when it cannot be */
-  readonly verify: (photo: Uint8Array, options: { signal: AbortSignal }) => Promise<VerifiedPhoto>
+  readonly verify: (photo: Uint8Array, options: { signal: AbortSignal; owner?: string }) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
   readonly changeBackground: (request: BackgroundChange, options: { signal: AbortSignal }) => Promise<ChangedBackground>
   /** Looks for what could be erased. @throws SpotlessError what the engine says */

@@ -19,13 +19,14 @@ const connect = (): void =>
       kills += 1
     },
   })
-const verify = (signal = new AbortController().signal): Promise<number> =>
+const verify = (signal = new AbortController().signal, owner?: string): Promise<number> =>
   tasks.perform<number>(
     (id) => ({ kind: 'verify', id, photo }),
     signal,
     (message, resolve) => {
       if (message.kind === 'verified') resolve(message.photo.width)
     },
+    owner,
   )
 const answer = (id: number): void => tasks.receive({ kind: 'verified', id, photo: size })
 const sentKinds = (): readonly string[] => sent.map(({ kind, id }) => `${kind} ${id}`)
@@ -69,6 +70,15 @@ test('uploads are verified before searches that came earlier, each in the order 
   }
   await Promise.all(asked)
   expect(sentKinds()).toEqual(['search 1', 'verify 4', 'verify 5', 'search 2', 'search 3'])
+})
+
+test('people upload in turn: one with many uploads does not go before another who came later', async () => {
+  connect()
+  const { signal } = new AbortController()
+  const asked = [...'ggggab'].map((owner) => verify(signal, owner))
+  for (const id of [1, 5, 2, 6, 3, 4]) answer(id)
+  await Promise.all(asked)
+  expect(sentKinds()).toEqual([1, 5, 2, 6, 3, 4].map((id) => `verify ${id}`))
 })
 
 test('an answer to an earlier task is dropped', async () => {

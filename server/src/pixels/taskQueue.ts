@@ -15,13 +15,14 @@ export interface TaskChannel {
 
 interface Task {
   readonly message: TaskMessage
+  readonly owner: string | undefined
   readonly onMessage: (message: FromPixels) => void
   readonly onLost: (error: Error) => void
 }
 
 export interface TaskQueue {
   /**
-   * Queues a task. `onMessage` receives what the process sends about it, and resolves it.
+   * Queues a task, of a person where `owner` names one. `onMessage` receives what the process sends about it, and resolves it.
    * @throws SpotlessError the engine's refusal; the signal's reason when aborted; the error given to `disconnect` or
    * `failWaiting`
    */
@@ -29,6 +30,7 @@ export interface TaskQueue {
     makeMessage: (id: number) => TaskMessage,
     signal: AbortSignal,
     onMessage: (message: FromPixels, resolve: (value: T) => void) => void,
+    owner?: string,
   ) => Promise<T>
   /** Sends tasks through this channel from now on. */
   readonly connect: (channel: TaskChannel) => void
@@ -49,19 +51,28 @@ export interface TaskQueue {
 /** Uploads are short and somebody waits for each; searches take seconds and are made in passing. */
 const isUrgent = ({ message }: Task): boolean => message.kind === 'verify'
 
+/** The place of the task that runs next: an upload of another person than the last, any upload, or the first task. */
+const nextOf = (waiting: readonly Task[], lastOwner: string | undefined): number => {
+  const ofAnother = waiting.findIndex((task) => isUrgent(task) && task.owner !== lastOwner)
+  return ofAnother >= 0 ? ofAnother : Math.max(0, waiting.findIndex(isUrgent))
+}
+
 /**
- * Runs tasks one at a time in a process that may end at any moment: uploads first, otherwise in the order they arrive.
+ * Runs tasks one at a time in a process that may end at any moment: uploads first, of people in turn, otherwise in the order
+ * they arrive.
  */
 export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultAbortGraceMs): TaskQueue => {
   const waiting: Task[] = []
   let running: Task | undefined
   let channel: TaskChannel | undefined
   let nextId = 1
+  let lastOwner: string | undefined
   let idleSince = Date.now()
 
   const advance = (): void => {
     if (running !== undefined || channel === undefined) return
-    running = waiting.splice(Math.max(0, waiting.findIndex(isUrgent)), 1)[0]
+    running = waiting.splice(nextOf(waiting, lastOwner), 1)[0]
+    lastOwner = running?.owner
     if (running !== undefined) channel.send(running.message)
   }
 
@@ -88,6 +99,7 @@ export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultA
     makeMessage: (id: number) => TaskMessage,
     signal: AbortSignal,
     onMessage: (message: FromPixels, resolve: (value: T) => void) => void,
+    owner?: string,
   ): Promise<T> => {
     if (signal.aborted) return Promise.reject(signal.reason)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -104,6 +116,7 @@ export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultA
     }
     const task: Task = {
       message: makeMessage(nextId++),
+      owner,
       onMessage: (message) => {
         if (message.kind === 'failure') settle(() => reject(errorOf(message, log)))
         else onMessage(message, (value) => settle(() => resolve(value)))

@@ -55,7 +55,10 @@ const receive = async (
   try {
     assertStorageRoom(await storageUseOf(deps.database, batch.userId), allowance, { photos: 1, bytes })
     const { format, width, height } = inspect(photo)
-    await deps.pixels.verify(photo, { signal: AbortSignal.timeout(deps.config.jobTimeoutMs) })
+    await deps.pixels.verify(photo, {
+      signal: AbortSignal.timeout(deps.config.jobTimeoutMs),
+      owner: batch.userId,
+    })
     const originalPath = originalKey(batch.userId, imageId, format)
     await deps.storage.write(originalPath, photo)
     const facts = {

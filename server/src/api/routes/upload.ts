@@ -139,7 +139,7 @@ export const uploadRoute =
         }
         const photo = await deps.storage.read(originalPath)
         const { format, width, height } = inspect(photo)
-        const { suggestions } = await deps.pixels.verify(photo, { signal })
+        const { suggestions } = await deps.pixels.verify(photo, { signal, owner: user.id })
         const { editingMode } = parsed.data
         const facts = { width, height, format, bytes, hasLocation: hasLocation(photo) }
         await deps.database.transaction(async (transaction) => {

@@ -1,0 +1,69 @@
+/**
+ * The hostile person of `twentyPeople.ts`, in a thread of its own, so that the flood slows down the installation and not the
+ * measurement.
+ */
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { seededRandom } from '../../server/src/testing/hostile/random.ts'
+import { addressOf } from '../cluster/startCluster.ts'
+import { makePhoto, uploadedId } from './attack.ts'
+
+/** Repeats a call without rest from several places until the time is over. Whatever it answers is ignored. */
+const flood = (places: number, until: number, call: () => Promise<unknown>): Promise<unknown> =>
+  Promise.all(
+    Array.from({ length: places }, async () => {
+      while (Date.now() < until) {
+        await call().catch(() => undefined)
+        await wait(10)
+      }
+    }),
+  )
+
+const { origin, token, until } = z.object({ origin: z.url(), token: z.string(), until: z.number() }).parse(workerData)
+const random = seededRandom(99)
+const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(random.below(60_000)) })
+const json = () => ({ ...headers(), 'content-type': 'application/json' })
+const photo = await makePhoto(2_400, 1_800)
+const id = await uploadedId(origin, token, photo)
+const drop = async (answer: Promise<Response>) => (await answer).arrayBuffer()
+const upload = (body: Uint8Array, field: string) => {
+  const form = new FormData()
+  form.set(field, new Blob([new Uint8Array(body)]), 'photo.jpg')
+  return drop(fetch(`${origin}/api/upload`, { method: 'POST', body: form, headers: headers() }))
+}
+const search = () =>
+  drop(fetch(`${origin}/api/images/${id}/candidates`, { method: 'POST', headers: json(), body: '{}' }))
+const edit = () =>
+  drop(
+    fetch(`${origin}/api/process/${id}`, {
+      method: 'POST',
+      headers: json(),
+      body: JSON.stringify({ editingMode: 'prompt-edit', prompt: 'make it brighter and sharper' }),
+    }),
+  )
+const stream = () =>
+  drop(fetch(`${origin}/api/process/${id}/events`, { headers: headers(), signal: AbortSignal.timeout(5_000) }))
+const head = `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
+const slowBody = () =>
+  new Promise<void>((resolve) => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    const timer = setInterval(() => socket.write('a'), 500)
+    const end = setTimeout(() => socket.destroy(), Math.max(0, until - Date.now()))
+    socket.on('error', () => undefined).resume()
+    socket.once('close', () => {
+      clearInterval(timer)
+      clearTimeout(end)
+      resolve()
+    })
+    socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`)
+  })
+await Promise.all([
+  flood(8, until, search),
+  flood(4, until, () => upload(photo, 'file')),
+  flood(4, until, () => upload(photo, 'wrong')),
+  flood(20, until, stream),
+  flood(12, until, edit),
+  flood(50, until, slowBody),
+])
