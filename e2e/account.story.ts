@@ -228,3 +228,20 @@ test('privacy and terms state this installation’s facts', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
   await expect(page.getByText('Monthly: 100 edits per month. Yearly: 1500 edits per year.')).toBeVisible()
 })
+
+test('a user pages through many photos and deletes them all', async ({ page, person }) => {
+  await page.goto('/account')
+  await expect(page.getByText(person.email).last()).toBeVisible()
+  const photos = 26
+  for (let photo = 0; photo < photos; photo += 1) await upload(page, 'kitten.webp')
+  await page.reload()
+  await expect(page.getByText(`${photos} of 200`)).toBeVisible()
+  await page.getByRole('button', { name: 'Show more photos' }).click()
+  await expect(page.getByRole('button', { name: /Delete now/ })).toHaveCount(photos)
+  await page.getByRole('button', { name: 'Delete all photos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete all photos' })
+  await expect(dialog).toContainText(`your ${photos} photos`)
+  await dialog.getByRole('button', { name: 'Delete all photos' }).click()
+  await expect(toastOf(page)).toContainText(`${photos} photos have been deleted.`)
+  await expect(page.getByText('You have no stored photos.')).toBeVisible()
+})
