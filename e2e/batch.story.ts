@@ -70,7 +70,7 @@ for (const { device, theme, viewport } of [
       await shoot(page, `batch-finished-${device}`)
       expect(await violations(page), 'finished').toEqual([])
       const download = page.waitForEvent('download')
-      await page.getByRole('link', { name: 'Download ZIP' }).click()
+      await page.getByRole('button', { name: 'Download ZIP' }).click()
       expect((await download).suggestedFilename()).toMatch(/^spotless-image-upscale-.*\.zip$/)
       await page.getByRole('button', { name: /^photo 01\.png/ }).click()
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Result of photo 01.png' })).toBeVisible()

@@ -4,8 +4,8 @@ import { route } from '@spotless/contract/route'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/call.ts'
 import { loadIdentity } from '../../lib/identity.ts'
+import { openDownload } from '../../lib/openDownload.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { syncToken } from '../../lib/syncToken.ts'
 import { toast } from '../../lib/toast.ts'
 
 const tryAgain = 'Please try again.'
@@ -67,10 +67,7 @@ export const deleteAllImages = async (): Promise<void> => {
 /** Downloads everything stored about the user; the session cookie authorises the link. */
 export const downloadData = async (): Promise<void> => {
   try {
-    const token = await (await loadIdentity()).getToken()
-    if (token === null) throw new Error('Nobody is signed in.')
-    await syncToken(token, { force: true })
-    location.assign(route.accountData)
+    await openDownload(route.accountData)
   } catch (error) {
     toast({ title: 'Download failed', text: messageOf(error, tryAgain), destructive: true })
   }

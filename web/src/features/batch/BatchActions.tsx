@@ -1,7 +1,9 @@
 import type { BatchSummary } from '@spotless/contract/batch'
 import { route } from '@spotless/contract/route'
 import { Download, Pause, Play, RotateCcw, X } from 'lucide-react'
+import { openDownload } from '../../lib/openDownload.ts'
 import { button } from '../../ui/button.ts'
+import { showCallError } from '../editor/actions/editorToasts.ts'
 import type { BatchAction } from './actions/batchCalls.ts'
 
 interface BatchActionsProps {
@@ -19,9 +21,17 @@ export const BatchActions = ({ batch, isBusy, onAct }: BatchActionsProps) => {
   return (
     <div className="flex flex-wrap gap-2">
       {completed > 0 && (
-        <a href={route.batchZip(id)} download className={button(isOpen ? 'quiet' : 'primary')}>
+        <button
+          type="button"
+          className={button(isOpen ? 'quiet' : 'primary')}
+          onClick={() =>
+            void openDownload(route.batchZip(id)).catch((error: unknown) =>
+              showCallError(error, 'Download failed', 'Please sign in again.'),
+            )
+          }
+        >
           <Download {...icon} /> Download ZIP
-        </a>
+        </button>
       )}
       {status === 'running' && (
         <button type="button" disabled={isBusy} className={button('quiet')} onClick={() => onAct('pause')}>

@@ -44,7 +44,6 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
       type="button"
       data-index={index}
       tabIndex={isActive ? 0 : -1}
-      aria-label={`${name}: ${label}`}
       title={`${name}: ${label}`}
       className="group flex size-full flex-col overflow-hidden rounded-control bg-surface text-left hover:bg-raised"
       onClick={() => onOpen(index)}

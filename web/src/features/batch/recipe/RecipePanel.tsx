@@ -52,10 +52,6 @@ export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
   )
 }
 
-const describeOptions = (batch: BatchSummary): string =>
-  batch.prompt === null ? modes[batch.mode].label : `${modes[batch.mode].label}: “${batch.prompt}”`
-
-/** The recipe of a batch that has begun. */
-export const RecipeSummary = ({ batch }: { readonly batch: BatchSummary }) => (
-  <p className="truncate text-sm text-muted">{describeOptions(batch)}</p>
-)
+/** The prompt of a batch that has begun. */
+export const RecipeSummary = ({ batch }: { readonly batch: BatchSummary }) =>
+  batch.prompt === null ? null : <p className="text-sm text-muted">“{batch.prompt}”</p>
