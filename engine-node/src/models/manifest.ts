@@ -200,7 +200,7 @@ export const weights = {
   restorer: {
     file: 'restorer.onnx',
     bytes: 8_783_634,
-    sha256: 'aad6a51d86f7334580b34be1fb5f4dfe3ee027340aafc551333ed09f4ffcca9a',
+    sha256: '4bcac613f2b2b06644ae8be6cedca64764b6c236936c759866b9b7995f67ea5e',
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe restorer-1, see engine/weights/restorer.md',
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/detectLandmarks.ts'
 import type { Raster } from '../raster/raster.ts'
-import { bodyCoverage } from './bodyCoverage.ts'
+import { bodyCoverage, tornFraction } from './bodyCoverage.ts'
 
 /** Eyes on row 40 and chin on row 60 of column 50: a head of 40 pixels, its body from row 74 to 90. */
 const face: Face = (() => {
@@ -34,4 +34,18 @@ test('measures a body below the chin; a head alone gives nothing', () => {
 
 test('a photo that ends at the chin gives no answer', () => {
   expect(bodyCoverage(face, cutoutOf(70, 20, 70))).toBeUndefined()
+})
+
+test('clothes of partial alpha are torn, a clear gap beside an arm and a soft outline are not', () => {
+  const whole = cutoutOf(130, 20, 130)
+  expect(tornFraction(face, whole)).toBe(0)
+  const withPart = (from: number, to: number, alpha: number): Raster => {
+    const data = whole.data.slice()
+    for (let row = 70; row < 130; row++)
+      for (let column = from; column < to; column++) data[(row * 100 + column) * 4 + 3] = alpha
+    return { ...whole, data }
+  }
+  expect(tornFraction(face, withPart(40, 60, 110))).toBeGreaterThan(0.15)
+  expect(tornFraction(face, withPart(40, 60, 0))).toBe(0)
+  expect(tornFraction(face, withPart(0, 20, 110))).toBe(0)
 })

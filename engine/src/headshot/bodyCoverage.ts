@@ -14,13 +14,15 @@ const samplesPerSide = 16
 /** Minimum fraction of these samples that the photo must show. */
 const minShown = 0.3
 
-/**
- * How far a cut-out contains the body below a face: the mean alpha, 0–1, of places where any portrait shows the body;
- * undefined where the photo ends above them.
- *
- * @param cutout RGBA of the photo's size
- */
-export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => {
+/** Where clothes are looked at for tears, in head heights. */
+const clothesBottom = 1.6
+const clothesHalfWidth = 1.1
+const clothesSamples = 48
+/** Alpha of clothes that are neither there nor gone. */
+const torn = { above: 0.1, below: 0.85 } as const
+
+/** Reads the alpha of a cut-out, 0–1, at places of the body: u across and v below the chin, in head heights; undefined outside the photo. */
+const bodyReader = (face: Face, { data, width, height }: Raster): ((u: number, v: number) => number | undefined) => {
   const point = (index: number): readonly [number, number] => [
     face.points[index * 3] as number,
     face.points[index * 3 + 1] as number,
@@ -29,17 +31,54 @@ export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => 
   const [chinX, chinY] = point(chin)
   const headX = 2 * (chinX - eyes[0])
   const headY = 2 * (chinY - eyes[1])
-  const maxValue = maxSampleValue(cutout.data)
+  const maxValue = maxSampleValue(data)
+  return (u, v) => {
+    const x = Math.floor(chinX + v * headX - u * headY)
+    const y = Math.floor(chinY + v * headY + u * headX)
+    if (x < 0 || y < 0 || x >= width || y >= height) return undefined
+    return (data[(y * width + x) * 4 + 3] as number) / maxValue
+  }
+}
+
+/**
+ * How far a cut-out contains the body below a face: the mean alpha, 0–1, of places where any portrait shows the body;
+ * undefined where the photo ends above them.
+ *
+ * @param cutout RGBA of the photo's size
+ */
+export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => {
+  const alphaAt = bodyReader(face, cutout)
   let sum = 0
   let shown = 0
   for (let sample = 0; sample < samplesPerSide ** 2; sample++) {
     const v = bodyTop + ((bodyBottom - bodyTop) * ((sample % samplesPerSide) + 0.5)) / samplesPerSide
     const u = bodyHalfWidth * (((Math.floor(sample / samplesPerSide) + 0.5) * 2) / samplesPerSide - 1)
-    const x = Math.floor(chinX + v * headX - u * headY)
-    const y = Math.floor(chinY + v * headY + u * headX)
-    if (x < 0 || y < 0 || x >= cutout.width || y >= cutout.height) continue
+    const alpha = alphaAt(u, v)
+    if (alpha === undefined) continue
     shown++
-    sum += (cutout.data[(y * cutout.width + x) * 4 + 3] as number) / maxValue
+    sum += alpha
   }
   return shown < minShown * samplesPerSide ** 2 ? undefined : sum / shown
+}
+
+/**
+ * Fraction, 0–1, of the clothes that is neither kept nor removed: partial alpha between the body's outermost solid places of
+ * each row below the chin. Gaps between an arm and the body are clear and do not count.
+ *
+ * @param cutout RGBA of the photo's size
+ */
+export const tornFraction = (face: Face, cutout: Raster): number => {
+  const alphaAt = bodyReader(face, cutout)
+  let [partial, inside] = [0, 0]
+  for (let row = 0; row < clothesSamples; row++) {
+    const v = bodyTop + ((clothesBottom - bodyTop) * (row + 0.5)) / clothesSamples
+    const alphas = Array.from({ length: clothesSamples }, (_, column) =>
+      alphaAt(clothesHalfWidth * (((column + 0.5) * 2) / clothesSamples - 1), v),
+    )
+    const isSolid = (alpha: number | undefined): boolean => alpha !== undefined && alpha >= torn.below
+    const body = alphas.slice(alphas.findIndex(isSolid), alphas.findLastIndex(isSolid) + 1)
+    inside += body.length
+    partial += body.filter((alpha) => alpha !== undefined && alpha > torn.above && alpha < torn.below).length
+  }
+  return inside === 0 ? 0 : partial / inside
 }

@@ -19,8 +19,9 @@ import type { Box, Raster } from '../raster/raster.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { enlarge } from '../upscale/enlarge.ts'
 import { askForHeadshot } from './askForHeadshot.ts'
-import { bodyCoverage } from './bodyCoverage.ts'
+import { bodyCoverage, tornFraction } from './bodyCoverage.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
+import { keepSurroundings } from './keepSurroundings.ts'
 import { estimateLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
 import { type Frame, planFrame } from './planFrame.ts'
@@ -39,6 +40,8 @@ const vignetteStrength = 0.2
  * more.
  */
 const minBodyCoverage = 0.4
+/** Maximum fraction of the clothes that may be half transparent. */
+const maxTornFraction = 0.08
 /** Photo pixels read beyond the frame, so that its edge is complete. */
 const marginPx = 4
 
@@ -135,16 +138,18 @@ const hostedHeadshot = async (
   }
 }
 
-/** Cuts out the person. @throws SpotlessError `no_subject` when the cut-out holds little more than a head */
-const cutOutPerson = async (raster: Raster, face: Face, context: PipelineContext): Promise<Raster> => {
+interface Person {
+  /** RGBA of the photo's size. */
+  readonly cutout: Raster
+  /** Whether body and clothes are in the cut-out; else only the photo's own surroundings can be behind them. */
+  readonly isWhole: boolean
+}
+
+/** Cuts out the person, and looks whether the clothes came whole. */
+const cutOutPerson = async (raster: Raster, face: Face, context: PipelineContext): Promise<Person> => {
   const cutout = (await cutOut(raster, context)).raster
-  if ((bodyCoverage(face, cutout) ?? 1) < minBodyCoverage) {
-    throw new SpotlessError(
-      'no_subject',
-      'The body below the face does not stand out from the background, so only a head would be left. Please use a photo with a lighter background or lighter clothes.',
-    )
-  }
-  return cutout
+  const isWhole = (bodyCoverage(face, cutout) ?? 1) >= minBodyCoverage && tornFraction(face, cutout) <= maxTornFraction
+  return { cutout, isWhole }
 }
 
 /** Enlarges a part of the cut-out for a frame, and composes the headshot. */
@@ -206,15 +211,16 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const enhanced = await enhanceFace(raster, face, options.strength / 100, context)
   const retouchedMs = nowMs()
   onProgress('inference', 0.3, 'Cutting out the person')
-  const cutout = await cutOutPerson(raster, face, context)
+  const { cutout, isWhole } = await cutOutPerson(raster, face, context)
+  const shown = isWhole ? cutout : keepSurroundings(raster, cutout, face)
+  const background = isWhole ? options.background : 'blur'
   const cutMs = nowMs()
   const frame = planFrame(face, cutout, options.framing)
-  const { headshot, scale } = await composeFrame(frame, cutout, raster, face, options, context)
+  const { headshot, scale } = await composeFrame(frame, shown, raster, face, { ...options, background }, context)
   const { width, height } = headshot
   const composedMs = nowMs()
   onProgress('encoding')
   const { file, format } = await encodePhoto(headshot, source, context)
-  const background = options.background === 'blur' ? 'the photo’s own, out of focus' : options.background
   const turnDegrees = Math.abs((frame.angle * 180) / Math.PI).toFixed(1)
   return {
     file,
@@ -224,7 +230,12 @@ export const takeHeadshot: Pipeline = async (request, context) => {
     engine: 'IS-Net, Face Mesh and local retouch',
     notes: [
       ...describeFlaws([enhanced], lifted.gain),
-      `The head was levelled by ${turnDegrees}° and framed ${options.framing}; the background is ${background}.`,
+      `The head was levelled by ${turnDegrees}° and framed ${options.framing}; the background is ${background === 'blur' ? 'the photo’s own, out of focus' : background}.`,
+      ...(isWhole || options.background === 'blur'
+        ? []
+        : [
+            `The clothes do not stand out from what is behind them, so the photo’s own background stays, out of focus, instead of ${options.background}.`,
+          ]),
       identityNote(enhanced.similarity),
       ...(scale > 1 ? [`Enlarged ${scale.toFixed(1)} times to ${width} × ${height} pixels.`] : []),
     ],
