@@ -55,7 +55,13 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
       onPointerEnter={({ pointerType }) => setPointedAt(pointerType === 'mouse')}
       onPointerLeave={() => setPointedAt(false)}
     >
-      <span className={clsx('relative block min-h-0 flex-1', showsResult ? 'checkerboard' : 'bg-raised')}>
+      {/* The pictures change while they are pointed at; a click whose first target is gone would be lost. */}
+      <span
+        className={clsx(
+          'pointer-events-none relative block min-h-0 flex-1',
+          showsResult ? 'checkerboard' : 'bg-raised',
+        )}
+      >
         {showsResult ? (
           <Thumbnail id={resultId(result)} source={result} />
         ) : (
