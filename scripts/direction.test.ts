@@ -13,6 +13,8 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['contract-knows-nobody', 'contract/src/a.ts', 'engine/src/raster/raster.ts'],
   ['planner-knows-contract', 'planner/src/a.ts', 'engine/src/raster/raster.ts'],
   ['web-knows-contract', 'web/src/pages/a.ts', 'server/src/log.ts'],
+  ['server-backup', 'server/src/backup/a.ts', 'server/src/edits/edits.ts'],
+  ['server-network', 'server/src/network/a.ts', 'server/src/db/db.ts'],
   ['server-db', 'server/src/db/a.ts', 'server/src/config.ts'],
   ['server-jobs', 'server/src/jobs/a.ts', 'server/src/queue/queue.ts'],
   ['server-pixels', 'server/src/pixels/a.ts', 'server/src/worker/worker.ts'],

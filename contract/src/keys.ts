@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedText } from './storedText.ts'
 
 /** What a key may do: read photos and results, upload and edit, run batches. */
 export const keyScopes = ['read', 'edit', 'batch'] as const
@@ -14,7 +15,7 @@ export const maxKeyDays = 3_650
 
 /** Body of `POST /api/keys`. */
 export const keyRequestSchema = z.strictObject({
-  name: z.string().trim().min(1, 'must name the key, such as "shop import"').max(maxKeyNameCharacters),
+  name: storedText().trim().min(1, 'must name the key, such as "shop import"').max(maxKeyNameCharacters),
   scopes: z
     .array(z.enum(keyScopes))
     .min(1)

@@ -116,6 +116,7 @@ describe.each(databases)('API keys on $name', ({ start }) => {
 
   test.each([
     ['no name', { name: ' ' }],
+    ['a name that cannot be stored', { name: 'a\0b' }],
     ['an unknown scope', { name: 'x', scopes: ['admin'] }],
     ['no scope', { name: 'x', scopes: [] }],
     ['no days', { name: 'x', expiresInDays: 0 }],

@@ -42,9 +42,22 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/create-subscription': () => ({ priceId: 'price_sandbox_monthly' }),
   '/api/billing-portal': () => ({}),
   '/api/subscription/refresh': () => ({}),
+  '/api/keys': () => ({ name: 'shop import' }),
+  '/api/plan': () => ({ prompt: 'brighter' }),
+  '/api/recipes': () => ({ name: 'shop', mode: 'image-upscale' }),
+  '/api/batches': () => ({ mode: 'image-upscale' }),
+  '/api/batches/:id': () => ({ mode: 'image-upscale' }),
+  '/api/batches/:id/retry': () => ({}),
 }
-/** Routes that take something else: a form that is checked field by field, or a signed event. */
-const others = ['/api/upload', '/api/webhooks/stripe']
+/** Routes that take something else: a form that is checked field by field, a signed event, or nothing. */
+const others = [
+  '/api/upload',
+  '/api/webhooks/stripe',
+  '/api/batches/:id/files',
+  ...['start', 'pause', 'resume', 'cancel'].map((action) => `/api/batches/:id/${action}`),
+]
+/** A batch's recipe is replaced; every other body is posted. */
+const methodOf = (path: string): 'PATCH' | 'POST' => (path === '/api/batches/:id' ? 'PATCH' : 'POST')
 
 /** Paths below `/api/` that take a body, out of the tree that the router prints: four columns a level. */
 const routesOf = (): string[] => {
@@ -82,7 +95,7 @@ test.each(Object.keys(bodies))('%s takes no field that it does not ask for', asy
   for (const [field, value] of wished) {
     const body = bodies[path]?.()
     const answer = await server.app.inject({
-      method: 'POST',
+      method: methodOf(path),
       url: path.replace(':id', imageId),
       headers: { authorization: `Bearer ${token}` },
       payload: { ...body, [field]: value },
@@ -97,7 +110,7 @@ test.each(Object.keys(bodies))('%s lets nobody reach into objects', async (path)
   const body = JSON.stringify(bodies[path]?.() ?? {}).slice(0, -1)
   for (const reach of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
     const answer = await server.app.inject({
-      method: 'POST',
+      method: methodOf(path),
       url: path.replace(':id', imageId),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       payload: `${body}${body.length > 1 ? ',' : ''}${reach}}`,
