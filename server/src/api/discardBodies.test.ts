@@ -28,8 +28,12 @@ beforeAll(async () => {
   const proxy = createServer((near, answer) => {
     const { method, url: path, headers } = near
     const far = request(direct, { method, path, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      // `Connection` is between the proxy and its server alone (RFC 9110, 7.6.1).
+      const { connection: _, ...passedOn } = response.headers
+      answer.writeHead(response.statusCode ?? 502, passedOn)
       response.pipe(answer)
+      near.unpipe(far)
+      near.resume()
     })
     far.on('error', () => answer.headersSent || answer.writeHead(502).end())
     near.pipe(far)
