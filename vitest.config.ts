@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` needs neither weights nor browser; `models` runs the engine on real weights (installed by `npm test`);
- * `firebase` talks to the Authentication emulator (installed and started by `npm run test:firebase`).
+ * `unit` needs neither weights nor browser, and `slow` neither, but it starts whole installations; `models` runs the engine on
+ * real weights (installed by `npm test`); `firebase` talks to the Authentication emulator (installed and started by
+ * `npm run test:firebase`).
  */
 export default defineConfig({
   test: {
@@ -14,11 +15,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{contract,planner,engine,engine-node,providers,server,cli,scripts,bench}/**/*.test.ts'],
-          exclude: ['**/*.models.test.ts', '**/*.firebase.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.{models,slow,firebase}.test.ts', '**/node_modules/**'],
           // Suites mock no modules and set no globals, and a process for each would take as long as the tests.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: ['{server,cli}/**/*.slow.test.ts'],
+          exclude: ['**/node_modules/**'],
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

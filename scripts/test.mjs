@@ -50,7 +50,7 @@ const vitest = (project) =>
   )
 
 for (const script of staticChecks) check(`npm run ${script}`, 'npm', ['run', '-s', script])
-for (const project of ['unit', 'web', 'models']) vitest(project)
+for (const project of ['unit', 'slow', 'web', 'models']) vitest(project)
 suite(
   'Stories in Chromium',
   pinnedNode,
