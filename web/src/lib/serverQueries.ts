@@ -4,11 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { fetchConfig } from './fetchConfig.ts'
 
+/** Texts and sign-in depend on the configuration, so that one lost answer must not decide them for the whole visit. */
+const configRetries = 3
+
 /** The installation's configuration. */
 export const useConfig = () =>
   useQuery({
     queryKey: [route.config],
     queryFn: fetchConfig,
+    retry: configRetries,
   })
 
 /** Edits used and left. */

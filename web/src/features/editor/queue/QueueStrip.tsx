@@ -41,23 +41,21 @@ export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
   const navigate = useNavigate()
   if (queue.length === 0) return null
   return (
-    <nav aria-label="Photos in the queue" className="shrink-0 overflow-x-auto bg-surface px-3 py-2">
+    <nav aria-label="Photos in the queue" className="flex shrink-0 gap-2 overflow-x-auto bg-surface px-3 py-2">
+      <button
+        type="button"
+        className={button('quiet', 'tight', 'h-14 shrink-0')}
+        onClick={async () => {
+          const address = await batchOfFiles(
+            mode,
+            queue.map(({ file }) => file),
+          )
+          if (address) void navigate(address)
+        }}
+      >
+        <Images className="size-4" aria-hidden /> Edit all alike
+      </button>
       <ol className="flex w-max gap-2">
-        <li>
-          <button
-            type="button"
-            className={button('quiet', 'tight', 'h-14')}
-            onClick={async () => {
-              const address = await batchOfFiles(
-                mode,
-                queue.map(({ file }) => file),
-              )
-              if (address) void navigate(address)
-            }}
-          >
-            <Images className="size-4" aria-hidden /> Edit all alike
-          </button>
-        </li>
         {queue.map((entry) => {
           const isOpen = entry.id === openId
           const made = isOpen ? results.length : (entry.session?.results.length ?? 0)
