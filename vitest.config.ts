@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` needs neither weights nor browser, and `slow` neither, but it starts whole installations; `models` runs the engine on
- * real weights (installed by `npm test`); `firebase` talks to the Authentication emulator (installed and started by
- * `npm run test:firebase`).
+ * `unit` needs neither weights nor browser; `slow` neither, but its suites take seconds each, because they start whole
+ * installations or wait for limits; `models` runs the engine on real weights (installed by `npm test`); `firebase` talks to
+ * the Authentication emulator (installed and started by `npm run test:firebase`).
  */
 export default defineConfig({
   test: {
