@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type RunningProduct, runProduct } from '../scripts/runProduct.ts'
 import { type MailServer, readableText, startMailServer } from '../server/src/testing/mailServer.ts'
-import { port } from './playwright.config.ts'
+import { ownPorts } from './playwright.config.ts'
 import { violations } from './support/axeViolations.ts'
 import { expect, test, toastOf } from './support/story.ts'
 import { virtualDevice } from './support/virtualAuthenticator.ts'
@@ -14,7 +14,7 @@ const owner = { email: 'olive@example.com', device: virtualDevice() }
 
 test.beforeAll(async () => {
   mail = await startMailServer()
-  product = await runProduct(port + 1, {
+  product = await runProduct(ownPorts.credentials, {
     EMBEDDED_SIGN_IN: 'credentials',
     SMTP_URL: mail.url,
     MAIL_FROM: 'robot@spotless.example',

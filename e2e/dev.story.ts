@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { waitUntilReady } from '../scripts/waitUntilReady.ts'
-import { port as productPort } from './playwright.config.ts'
+import { ownPorts } from './playwright.config.ts'
 
 const root = join(import.meta.dirname, '..')
-const port = productPort + 1
+const port = ownPorts.dev
 const url = `http://localhost:${port}`
 const component = join(root, 'web/src/features/landing/Hero.tsx')
 const serverFile = join(root, 'server/src/log.ts')

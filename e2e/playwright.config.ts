@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { browserArguments, browserProgram } from '../scripts/browserProgram.ts'
 
 export const port = Number(process.env.E2E_PORT ?? 3177)
+/** Ports of the stories that start a product of their own; they may run at the same time. */
+export const ownPorts = { dev: port + 1, credentials: port + 2 } as const
 
 const touch = { hasTouch: true, isMobile: true }
 
