@@ -21,7 +21,7 @@ import { openMailer } from './mail/openMailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
-import { type Pixels, verifyWhereIdle } from './pixels/pixels.ts'
+import { interactivePixels, type Pixels } from './pixels/pixels.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
@@ -31,7 +31,7 @@ import { startHeartbeat } from './worker/heartbeat.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
-/** Edits take seconds; what people wait for while they click gets the processor first. */
+/** Edits and searches take seconds; what people wait for while they click gets the processor first. */
 const engineNiceness = 5
 
 type Closer = () => Promise<void>
@@ -139,9 +139,11 @@ const startApiRole = async (
   engine: Pixels | undefined,
 ): Promise<void> => {
   const { database, secrets, log, connection, ...shared } = services
-  const interactiveProcess = startPixelProcess({ ...pixelOptionsOf(config), warm: false }, log)
-  closers.push(interactiveProcess.close)
-  const pixels = engine === undefined ? interactiveProcess : verifyWhereIdle(engine, interactiveProcess)
+  const uploads = startPixelProcess({ ...pixelOptionsOf(config), warm: false }, log)
+  closers.push(uploads.close)
+  const searches = startPixelProcess({ ...pixelOptionsOf(config), warm: false, niceness: engineNiceness }, log)
+  closers.push(searches.close)
+  const pixels = interactivePixels(uploads, searches, engine)
   const now = () => new Date()
   const { billing, sandbox } = openPayment(config.payment, { database, publicUrl: config.publicUrl, log, now })
   const forgetCustomer = async (customer: string) => {

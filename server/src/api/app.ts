@@ -107,7 +107,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  handleErrors(app)
+  handleErrors(app, deps.limits.refusalDelayMs)
   refuseSlowClients(app, deps.limits.connections, deps.config.trustProxy !== false)
   discardBodies(app)
   const closing = drainOnClose(app)

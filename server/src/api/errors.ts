@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type ErrorAnswer, type ErrorCode, errorStatus, SpotlessError } from '@spotless/contract/error'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -76,13 +77,17 @@ const reasonOf = (error: unknown): string =>
     ? error.validation.map(({ instancePath, keyword }) => `${instancePath}: ${keyword}`).join(' ')
     : (errorCodeOf(error) ?? (error instanceof Error ? error.name : typeof error))
 
-/** The only error handler: logs everything; the client gets only messages that are meant for it. */
-export const handleErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((error, request, reply) => {
+/**
+ * The only error handler: logs everything; the client gets only messages that are meant for it.
+ * @param refusalDelayMs how long `rate_limited` is held back
+ */
+export const handleErrors = (app: FastifyInstance, refusalDelayMs: number): void => {
+  app.setErrorHandler(async (error, request, reply) => {
     const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
     const status = errorStatus[code]
     if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'Request failed.')
     else request.log.info({ code, reason: reasonOf(error) }, 'Request refused.')
+    if (code === 'rate_limited') await wait(refusalDelayMs)
     return sendError(reply, code, status === 500 ? hidden : message)
   })
 }

@@ -55,3 +55,21 @@ test('searches have a limit of their own per person', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(limits.searchesPerMinute)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('a refusal for a limit is held back, so that a client that repeats its calls without rest is slowed down', async () => {
+  const refusalDelayMs = 300
+  const slow = await startServerUnderTest(undefined, { limits: { callsPerMinute: 1, refusalDelayMs } })
+  try {
+    const call = async (): Promise<readonly [number, number]> => {
+      const began = performance.now()
+      const { statusCode } = await slow.app.inject({ url: '/api/usage', remoteAddress: '10.6.0.1' })
+      return [statusCode, performance.now() - began]
+    }
+    expect((await call())[0]).toBe(401)
+    const [status, ms] = await call()
+    expect(status).toBe(429)
+    expect(ms).toBeGreaterThan(refusalDelayMs - 20)
+  } finally {
+    await slow.close()
+  }
+})

@@ -18,6 +18,8 @@ export interface ApiLimits {
   readonly openSearches: number
   readonly openBackgrounds: number
   readonly openStreams: number
+  /** How long a refusal for a limit is held back: a client that repeats refused calls without rest is slowed down by it. */
+  readonly refusalDelayMs: number
   readonly connections: ConnectionLimits
 }
 
@@ -32,5 +34,6 @@ export const defaultApiLimits: ApiLimits = {
   openSearches: 3,
   openBackgrounds: 3,
   openStreams: 12,
+  refusalDelayMs: 1_000,
   connections: defaultConnectionLimits,
 }

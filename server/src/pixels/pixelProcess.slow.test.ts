@@ -4,7 +4,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openLog } from '../log.ts'
 import { startPixelProcess } from './pixelProcess.ts'
-import { PixelProcessLost, verifyWhereIdle } from './pixels.ts'
+import { interactivePixels, PixelProcessLost, type Pixels } from './pixels.ts'
 
 const entry = fileURLToPath(new URL('../testing/pixelProcessEntry.ts', import.meta.url))
 const pixels = startPixelProcess(
@@ -91,10 +91,11 @@ describe('the pixel process', () => {
   })
 
   test('uploads are verified in the edit process, but only while it is idle', async () => {
-    const where = verifyWhereIdle(pixels, {
+    const uploads: Pixels = {
       ...pixels,
       verify: async () => ({ format: 'png', width: 0, height: 0, suggestions: [] }),
-    })
+    }
+    const where = interactivePixels(uploads, pixels, pixels)
     const look = () => where.verify(new TextEncoder().encode('ok'), { signal: new AbortController().signal })
     const pid = await pidNow()
     expect((await look()).width).toBe(pid)

@@ -163,19 +163,21 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
         (message) => (message.kind === 'verified' ? message.photo : undefined),
         owner,
       ),
-    changeBackground: (change, { signal }) =>
+    changeBackground: (change, { signal, owner }) =>
       request(
         tasks,
         signal,
         (id) => ({ kind: 'background', id, request: change }),
         (message) => (message.kind === 'changed' ? message.result : undefined),
+        owner,
       ),
-    findCandidates: (search, { signal }) =>
+    findCandidates: (search, { signal, owner }) =>
       request(
         tasks,
         signal,
         (id) => ({ kind: 'search', id, request: search }),
         (message) => (message.kind === 'found' ? message.result : undefined),
+        owner,
       ),
     isIdle: tasks.isIdle,
     close: async () => {

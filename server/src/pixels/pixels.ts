@@ -16,6 +16,12 @@ export interface RunOptions {
   readonly hosted?: { readonly chain: Chain; readonly ask: Ask }
 }
 
+export interface TaskOptions {
+  readonly signal: AbortSignal
+  /** The person who asks: people take turns. */
+  readonly owner?: string
+}
+
 /** Work on pixels, done outside the process that serves HTTP. */
 export interface Pixels {
   /** The modes that the engine can process. */
@@ -26,23 +32,24 @@ export interface Pixels {
    */
   readonly run: (request: EditRequest, options: RunOptions) => Promise<EditResult>
   /** Decodes the whole photo. @throws SpotlessError when it cannot be */
-  readonly verify: (photo: Uint8Array, options: { signal: AbortSignal; owner?: string }) => Promise<VerifiedPhoto>
+  readonly verify: (photo: Uint8Array, options: TaskOptions) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
-  readonly changeBackground: (request: BackgroundChange, options: { signal: AbortSignal }) => Promise<ChangedBackground>
+  readonly changeBackground: (request: BackgroundChange, options: TaskOptions) => Promise<ChangedBackground>
   /** Looks for what could be erased. @throws SpotlessError what the engine says */
-  readonly findCandidates: (search: CandidatesSearch, options: { signal: AbortSignal }) => Promise<CandidatesAnswer>
+  readonly findCandidates: (search: CandidatesSearch, options: TaskOptions) => Promise<CandidatesAnswer>
   /** Whether nothing runs and nothing waits. */
   readonly isIdle: () => boolean
   readonly close: () => Promise<void>
 }
 
 /**
- * Verifies uploads in the process that makes edits while it is idle, so that the decoded photo is cached there for its
- * first edit; otherwise in the interactive process.
+ * The pixel processes of an API. Uploads have one of their own, because somebody waits for each of these short tasks while a
+ * search may take seconds. Where the process that makes edits is at hand and idle, it verifies, because the decoded photo is then
+ * cached there for its first edit.
  */
-export const verifyWhereIdle = (engine: Pick<Pixels, 'verify' | 'isIdle'>, interactiveProcess: Pixels): Pixels => ({
-  ...interactiveProcess,
-  verify: (photo, options) => (engine.isIdle() ? engine : interactiveProcess).verify(photo, options),
+export const interactivePixels = (uploads: Pixels, searches: Pixels, engine?: Pixels): Pixels => ({
+  ...searches,
+  verify: (photo, options) => (engine?.isIdle() ? engine : uploads).verify(photo, options),
 })
 
 /** The pixel process ended in the middle of a task: killed, crashed or out of memory. */

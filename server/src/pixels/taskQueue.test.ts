@@ -53,32 +53,24 @@ test('tasks wait for a process and are then sent one by one', async () => {
   expect(tasks.isIdle()).toBe(true)
 })
 
-test('uploads are verified before searches that came earlier, each in the order they came', async () => {
-  connect()
-  const search = () =>
-    tasks.perform<number>(
-      (id) => ({ kind: 'search', id, request: { photo } }),
-      new AbortController().signal,
-      (message, resolve) => {
-        if (message.kind === 'found') resolve(message.result.width)
-      },
-    )
-  const asked = [search(), search(), search(), verify(), verify()]
-  for (const id of [1, 4, 5, 2, 3]) {
-    if (id === 4 || id === 5) answer(id)
-    else tasks.receive({ kind: 'found', id, result: { width: id, height: 1, candidates: [] } })
-  }
-  await Promise.all(asked)
-  expect(sentKinds()).toEqual(['search 1', 'verify 4', 'verify 5', 'search 2', 'search 3'])
-})
-
-test('people upload in turn: one with many uploads does not go before another who came later', async () => {
+test('people take turns: one with many tasks does not go before another who came later', async () => {
   connect()
   const { signal } = new AbortController()
   const asked = [...'ggggab'].map((owner) => verify(signal, owner))
-  for (const id of [1, 5, 2, 6, 3, 4]) answer(id)
+  for (const id of [1, 5, 6, 2, 3, 4]) answer(id)
   await Promise.all(asked)
-  expect(sentKinds()).toEqual([1, 5, 2, 6, 3, 4].map((id) => `verify ${id}`))
+  expect(sentKinds()).toEqual([1, 5, 6, 2, 3, 4].map((id) => `verify ${id}`))
+})
+
+test('who had a turn waits for those who had none, and an idle queue forgets the turns', async () => {
+  connect()
+  const { signal } = new AbortController()
+  const asked = [...'abab'].map((owner) => verify(signal, owner))
+  answer(1)
+  asked.push(verify(signal, 'c'))
+  for (const id of [2, 5, 3, 4]) answer(id)
+  await Promise.all(asked)
+  expect(sentKinds()).toEqual([1, 2, 5, 3, 4].map((id) => `verify ${id}`))
 })
 
 test('an answer to an earlier task is dropped', async () => {

@@ -48,32 +48,28 @@ export interface TaskQueue {
   readonly idleMs: () => number
 }
 
-/** Uploads are short and somebody waits for each; searches take seconds and are made in passing. */
-const isUrgent = ({ message }: Task): boolean => message.kind === 'verify'
-
-/** The place of the task that runs next: an upload of another person than the last, any upload, or the first task. */
-const nextOf = (waiting: readonly Task[], lastOwner: string | undefined): number => {
-  const ofAnother = waiting.findIndex((task) => isUrgent(task) && task.owner !== lastOwner)
-  return ofAnother >= 0 ? ofAnother : Math.max(0, waiting.findIndex(isUrgent))
-}
-
 /**
- * Runs tasks one at a time in a process that may end at any moment: uploads first, of people in turn, otherwise in the order
- * they arrive.
+ * Runs tasks one at a time in a process that may end at any moment. People take turns: the next task is that of the person who
+ * has waited longest for one to start, so that many tasks of one person delay another by one.
  */
 export const createTaskQueue = (log: Pick<Log, 'error'>, abortGraceMs = defaultAbortGraceMs): TaskQueue => {
   const waiting: Task[] = []
   let running: Task | undefined
   let channel: TaskChannel | undefined
   let nextId = 1
-  let lastOwner: string | undefined
+  let turn = 0
+  /** The last turn of each person, while anybody waits. */
+  const lastTurns = new Map<string | undefined, number>()
   let idleSince = Date.now()
 
   const advance = (): void => {
     if (running !== undefined || channel === undefined) return
-    running = waiting.splice(nextOf(waiting, lastOwner), 1)[0]
-    lastOwner = running?.owner
-    if (running !== undefined) channel.send(running.message)
+    const turns = waiting.map(({ owner }) => lastTurns.get(owner) ?? 0)
+    running = waiting.splice(turns.indexOf(Math.min(...turns)), 1)[0]
+    if (running === undefined) return
+    if (waiting.length === 0) lastTurns.clear()
+    lastTurns.set(running.owner, ++turn)
+    channel.send(running.message)
   }
 
   const end = (task: Task): void => {

@@ -175,7 +175,7 @@ export const startServerUnderTest = async (
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     config,
-    limits: { ...defaultApiLimits, ...options.limits },
+    limits: { ...defaultApiLimits, refusalDelayMs: 0, ...options.limits },
     database,
     storage,
     queue,

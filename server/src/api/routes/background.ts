@@ -73,7 +73,7 @@ export const backgroundRoute =
           ...(kind === 'blur' && { photo: await deps.storage.read(image.originalPath) }),
           ...(other && { other: await deps.storage.read(other.originalPath) }),
         },
-        { signal },
+        { signal, owner: user.id },
       )
       const { width, height, format, notes, file } = result
       const durationMs = performance.now() - began

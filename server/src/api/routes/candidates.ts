@@ -25,6 +25,6 @@ export const candidatesRoute =
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const photo = await deps.storage.read(image.originalPath)
-      return deps.pixels.findCandidates({ photo, ...request.body }, { signal })
+      return deps.pixels.findCandidates({ photo, ...request.body }, { signal, owner: user.id })
     })
   }
