@@ -72,7 +72,7 @@ const halve = ({ image, isHole }: Level): Level => {
   return { image: { width, height, samples }, isHole: holes }
 }
 
-const depthOf = (isHole: Uint8Array, width: number): Uint16Array =>
+const distanceIntoHole = (isHole: Uint8Array, width: number): Uint16Array =>
   distanceTransform(
     isHole.map((hole) => 1 - hole),
     width,
@@ -82,7 +82,8 @@ const pyramidOf = (finest: Level): Level[] => {
   const levels = [finest]
   for (;;) {
     const { image, isHole } = levels.at(-1) as Level
-    const depthPx = depthOf(isHole, image.width).reduce((most, value) => Math.max(most, value), 0) / unitsPerPx.chamfer
+    const depthPx =
+      distanceIntoHole(isHole, image.width).reduce((most, value) => Math.max(most, value), 0) / unitsPerPx.chamfer
     if (depthPx <= maxDepthPx || image.width / 2 < minSidePx) return levels
     const next = halve(levels.at(-1) as Level)
     if (!wholePatches(next.isHole, next.image.width).includes(1)) return levels
@@ -141,7 +142,7 @@ const searchOf = ({ image, isHole }: Level, sidePx: number, uniform: () => numbe
 
 const confidenceOf = ({ image, isHole }: Level): Float32Array =>
   Float32Array.from(
-    depthOf(isHole, image.width),
+    distanceIntoHole(isHole, image.width),
     (depth) => confidenceBase ** -Math.min(maxConfidenceDepthPx, depth / unitsPerPx.chamfer),
   )
 

@@ -1,9 +1,9 @@
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeStatus } from '../commands/describeStatus.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { statusSchema } from '../metrics/readStatus.ts'
 import { serveMetrics } from '../metrics/serveMetrics.ts'
+import { freePort } from '../testing/freePort.ts'
 import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
 const metricsToken = 'a-token-for-metrics'
@@ -65,14 +65,6 @@ test.each([undefined, 'Bearer wrong', metricsToken, `Basic ${metricsToken}`])(
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found'])
   },
 )
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
 
 test('a worker alone serves its metrics and nothing else', async () => {
   const metrics = openMetrics(async () => ({ waiting: 3, running: 1, oldestSeconds: 7.5 }))

@@ -1,24 +1,15 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { browserData } from '@spotless/contract/browserData'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, importJWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { localAccounts, users } from '../db/schema.ts'
+import { freePort } from '../testing/freePort.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 import { authorizationOf, HandBrowser, requestTokens, signInByHand } from '../testing/signInByHand.ts'
 
 let server: ServerUnderTest
 let publicUrl: string
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 beforeAll(async () => {
   const port = await freePort()

@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 
 /** Interval of heartbeats. */
-const defaultBeatMs = 10_000
+const defaultHeartbeatMs = 10_000
 /** A worker whose last heartbeat is older than this is not healthy; a check may take as long as an outage's retries. */
 export const maxHeartbeatAgeMs = 60_000
 
@@ -12,7 +12,7 @@ export const maxHeartbeatAgeMs = 60_000
 export const startHeartbeat = (
   file: string,
   check: () => Promise<unknown>,
-  beatMs = defaultBeatMs,
+  heartbeatMs = defaultHeartbeatMs,
 ): (() => Promise<void>) => {
   let isStopped = false
   const beat = (): void => {
@@ -22,7 +22,7 @@ export const startHeartbeat = (
       .catch(() => undefined)
   }
   beat()
-  const timer = setInterval(beat, beatMs)
+  const timer = setInterval(beat, heartbeatMs)
   return async () => {
     isStopped = true
     clearInterval(timer)

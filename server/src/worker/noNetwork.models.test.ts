@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
 import { openSecrets } from '../secrets.ts'
+import { freePort } from '../testing/freePort.ts'
 
 /**
  * The whole product in processes of its own, without a key, where every attempt to connect or to look up a name is written
@@ -28,6 +28,7 @@ import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
+import { freePort } from '../testing/freePort.ts'
 const refuse = (what) => {
   appendFileSync(${JSON.stringify(file)}, what + '\\n')
   throw new Error('There is no network here.')
@@ -39,15 +40,6 @@ dns.lookup = (name, ...rest) => (name === '127.0.0.1' ? lookup(name, ...rest) : 
 dns.promises.lookup = async (name) => refuse('lookup ' + name)
 syncBuiltinESMExports()
 `
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'spotless-alone-'))

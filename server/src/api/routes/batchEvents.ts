@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BatchEvent, BatchFile } from '@spotless/contract/batch'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -16,6 +17,10 @@ const pollMs = 5_000
 /** What of a file must differ for it to be sent again; its links differ every second. */
 const fingerprintOf = ({ status, editId, imageId, processedPath, refusalCode }: FileState): string =>
   [status, editId, imageId, processedPath, refusalCode].join(' ')
+
+/** Waits, or returns at once when the signal aborts. */
+const sleepUnless = (signal: AbortSignal, ms: number): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
 
 /** Finds what changed in a batch since the last call. */
 const changesOf = (deps: ApiDeps, batchId: string, userId: string) => {
@@ -88,17 +93,3 @@ export const batchEventsRoute =
       }
     })
   }
-
-/** Waits, or returns at once when the signal aborts. */
-const sleepUnless = (signal: AbortSignal, ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })

@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PasskeyOptions } from '@spotless/contract/signIn'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeys, localAccounts, passkeys, signInMails, users } from '../../db/schema.ts'
+import { freePort } from '../../testing/freePort.ts'
 import { type MailServer, readableText, startMailServer } from '../../testing/mailServer.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../../testing/serverUnderTest.ts'
 import { authorizationOf, HandBrowser, requestTokens } from '../../testing/signInByHand.ts'
@@ -17,14 +16,6 @@ let server: ServerUnderTest
 let mail: MailServer
 let publicUrl: string
 let clients = 0
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 beforeAll(async () => {
   mail = await startMailServer()

@@ -11,14 +11,15 @@ import { LoginDialog } from '../account/LoginDialog.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
 import { showCallError } from '../editor/actions/editorToasts.ts'
+import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { createBatch } from './actions/batchCalls.ts'
 import type { NamedFile } from './actions/readDropped.ts'
 import { BatchList } from './BatchList.tsx'
 import { BatchView } from './BatchView.tsx'
 import { addWhenOpened } from './droppedFiles.ts'
+import { folderReaders } from './folderReaders.ts'
 import { batchModes } from './recipe/RecipePanel.tsx'
-import { useDroppedFolders } from './useDroppedFolders.ts'
 
 /** Where a batch begins: with a folder or many photos. */
 const NewBatch = ({ authenticated }: { readonly authenticated: boolean }) => {
@@ -43,7 +44,7 @@ const NewBatch = ({ authenticated }: { readonly authenticated: boolean }) => {
     [mode, navigate],
   )
   const onFiles = useCallback((files: readonly NamedFile[]) => void begin(files), [begin])
-  useDroppedFolders(onFiles, authenticated && !isBusy)
+  useDropAndPaste(folderReaders, onFiles, authenticated && !isBusy)
   useEffect(() => {
     document.title = 'Many photos at once · Spotless'
   }, [])

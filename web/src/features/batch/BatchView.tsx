@@ -8,6 +8,7 @@ import { useLeaveWarning } from '../../lib/useLeaveWarning.ts'
 import { Loading } from '../../ui/Loading.tsx'
 import { showCallError, showError } from '../editor/actions/editorToasts.ts'
 import { editor } from '../editor/editorStore.ts'
+import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { AddPhotos } from './AddPhotos.tsx'
 import { actOnBatch, type BatchAction, changeRecipe, removeFile } from './actions/batchCalls.ts'
 import { followBatch } from './actions/followBatch.ts'
@@ -17,6 +18,7 @@ import { BatchActions } from './BatchActions.tsx'
 import { BatchProgress } from './BatchProgress.tsx'
 import { batchState, openUploads, useBatch } from './batchStore.ts'
 import { takeDropped } from './droppedFiles.ts'
+import { folderReaders } from './folderReaders.ts'
 import { openInEditor } from './grid/openInEditor.ts'
 import { PhotoDialog } from './grid/PhotoDialog.tsx'
 import { PhotoGrid } from './grid/PhotoGrid.tsx'
@@ -25,7 +27,6 @@ import { RecipePanel, RecipeSummary } from './recipe/RecipePanel.tsx'
 import { currentRecipe, showRecipe } from './recipe/recipeStore.ts'
 import { StartBatch } from './StartBatch.tsx'
 import { dropThumbnails } from './thumbnails/thumbnails.ts'
-import { useDroppedFolders } from './useDroppedFolders.ts'
 
 const hasOpenUploads = () => openUploads(batchState.get()) > 0
 
@@ -79,7 +80,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
   }, [navigate])
   const addFiles = useOpenBatch(batchId, plan, onGone)
   const canAdd = batch !== null && batch.status !== 'cancelled'
-  useDroppedFolders(addFiles, canAdd)
+  useDropAndPaste(folderReaders, addFiles, canAdd)
   useLeaveWarning(hasOpenUploads)
   const items = useMemo(() => gridItems(files, uploads), [files, uploads])
   const uploading = openUploads({ batch, files, uploads, isLive })

@@ -11,7 +11,7 @@ import { Tooltip, TooltipProvider } from '../../ui/Tooltip.tsx'
 import { LoginDialog } from '../account/LoginDialog.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
-import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
+import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { addPhotos } from './actions/addPhotos.ts'
 import { batchOfFiles } from './actions/startBatch.ts'
 import { editor, useEditor } from './editorStore.ts'
@@ -62,7 +62,7 @@ export const EditorPage = () => {
     },
     [mode, plan, photo, navigate],
   )
-  useDropAndPaste(onFiles, authenticated && !task)
+  useDropAndPaste(imageReaders, onFiles, authenticated && !task)
   const showHelp = useCallback(() => setHelp(true), [])
 
   if (loading) return <Loading />
