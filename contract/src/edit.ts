@@ -28,7 +28,7 @@ export const processRequestSchema = z.strictObject({
   currentImageUrl: z.string().max(2_048).nullish(),
   prompt: storedText().max(maxPromptCharacters).nullish(),
   /**
-   * A charged erase of this photo whose marks are to be filled differently, free of charge: another of its fills, numbered by
+   * A charged object or watermark removal of this photo that is to be made differently, free of charge: the way is numbered by
    * `options.erase.attempt` from 1. The mask and the result that it started from are those of that edit.
    */
   anotherFillOf: z.uuid({ error: 'That is not the id of an edit.' }).optional(),

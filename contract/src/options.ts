@@ -8,10 +8,17 @@ import { maxFreeFills } from './limits.ts'
 export const eraseOptionsSchema = z.strictObject({
   /** `fast` repeats only poor fills; `best` combines several views of every marked place and takes about three times as long. */
   quality: z.enum(['fast', 'best']).default('fast'),
-  /** 0 is the engine's own choice among its fills; each other number is a different fill of the same marks. */
+  /**
+   * 0 is the engine's own choice. Of an object removal each other number is a different fill of what was marked; of a watermark removal the
+   * first are the `markRemovals`, and those after them different fills.
+   */
   attempt: z.int().min(0).max(maxFreeFills).default(0),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
+
+/** What can be done with every watermark under a mask, whatever the engine is sure of: attempts 1 to 3 of a watermark removal. */
+export const markRemovals = ['reversed', 'blended', 'filled'] as const
+export type MarkRemoval = (typeof markRemovals)[number]
 
 export const upscaleOptionsSchema = z.strictObject({
   scale: z.union([z.literal(2), z.literal(4)]).default(2),

@@ -1,6 +1,7 @@
+import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { judgeMark, sureConfidence } from './judgeMark.ts'
-import { markEvidence } from './markEvidence.ts'
+import { type MarkEvidence, markEvidence } from './markEvidence.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 import { wienerBlend } from './wienerBlend.ts'
@@ -13,6 +14,8 @@ const busyFactor = 2
 const coverageError = 0.06
 /** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure. */
 const ghostFactors = [0, 2, 6] as const
+/** The blend that a person is offered: half way. */
+const offeredFactor = 2
 const nearRadiusPx = 2
 
 /** What is written over one area. */
@@ -71,6 +74,33 @@ const blend = (
   return planes
 }
 
+/** One way to take a mark away, with what can be known of it. */
+export interface RemovalWay extends Removal {
+  readonly evidence: MarkEvidence
+  /** How many times the ghost that is left was expected as error in the blend. */
+  readonly factor: number
+  /** Whether the layers under the mark were taken away too. */
+  readonly isLayered: boolean
+}
+
+/** The ways to take a mark away, the least blended first; each is made when it is asked for. */
+export function* removalWays(one: SolvedMark, filled: MarkPlanes, noise: number): Generator<RemovalWay> {
+  const bases = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
+    inverted,
+    evidence: markEvidence(one.patch, inverted.planes, filled),
+  }))
+  const isAlwaysBlended = isNoisy(one, noise)
+  for (const factor of ghostFactors) {
+    for (const { inverted, evidence: base } of bases) {
+      const isPlain = factor === 0 && !isAlwaysBlended
+      const planes = isPlain ? inverted.planes : blend(one, inverted, filled, noise, factor * base.ghostRatio)
+      const evidence = isPlain ? base : markEvidence(one.patch, planes, filled)
+      const kind = isPlain ? 'solved' : 'blended'
+      yield { planes, kind, factor, isLayered: inverted !== one, evidence, confidence: judgeMark(evidence) }
+    }
+  }
+}
+
 /**
  * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sure, and otherwise
  * blended with a fill, the more the less sure it is. Each is held against the fill and against the shape of what it took away.
@@ -79,21 +109,22 @@ const blend = (
  * @param noise deviation that compression added to a pixel, in levels
  */
 export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number): Removal => {
-  const ways = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
-    inverted,
-    evidence: markEvidence(one.patch, inverted.planes, filled),
-  }))
-  const isAlwaysBlended = isNoisy(one, noise)
-  let best: Removal | null = null
-  for (const factor of ghostFactors) {
-    for (const { inverted, evidence } of ways) {
-      const isPlain = factor === 0 && !isAlwaysBlended
-      const planes = isPlain ? inverted.planes : blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
-      const confidence = judgeMark(isPlain ? evidence : markEvidence(one.patch, planes, filled))
-      if (best === null || confidence > best.confidence)
-        best = { planes, confidence, kind: isPlain ? 'solved' : 'blended' }
-    }
-    if (best !== null && best.confidence >= sureConfidence) break
+  let best: RemovalWay | null = null
+  for (const way of removalWays(one, filled, noise)) {
+    if (best !== null && way.factor > best.factor && best.confidence >= sureConfidence) break
+    if (best === null || way.confidence > best.confidence) best = way
   }
-  return best as Removal
+  return best as RemovalWay
+}
+
+/** The most confident way of the kind that a person asked for, however unsure it is. */
+export const askedRemoval = (
+  one: SolvedMark,
+  filled: MarkPlanes,
+  noise: number,
+  asked: Exclude<MarkRemoval, 'filled'>,
+): Removal => {
+  const factor = asked === 'reversed' ? 0 : offeredFactor
+  const ways = [...removalWays(one, filled, noise)].filter((way) => way.factor === factor)
+  return ways.reduce((best, way) => (way.confidence > best.confidence ? way : best))
 }

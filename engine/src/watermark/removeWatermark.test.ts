@@ -61,3 +61,19 @@ test('a see-through mark is solved and a solid one filled, each by itself, in 16
   expect(10 * Math.log10(255 ** 2 / (error / count))).toBeGreaterThan(38)
   expect(changed).toBe(0)
 })
+
+test('a person may have the mark reversed or filled whatever the judge says; a further attempt is another fill', async () => {
+  const asked = await request()
+  const made = async (attempt: number) => {
+    const result = await removeWatermark({ ...asked, options: { erase: { attempt } } }, context)
+    return { ...result, level: (await decodePhoto(result.file)).raster.data[60 * width * 3 + 80 * 3] as number }
+  }
+  const [reversed, blended, filled] = [await made(1), await made(2), await made(3)]
+  expect([reversed, blended, filled].map(({ engine }) => engine)).toEqual([
+    'inversion of the mark and local patch fill',
+    'inversion of the mark and local patch fill',
+    'local patch fill',
+  ])
+  expect(Math.abs(reversed.level / 257 - behindAt(80, 60))).toBeLessThan(4)
+  expect((await made(4)).file).not.toEqual(filled.file)
+})

@@ -1,3 +1,4 @@
+import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
 import { type Erased, eraseLocally } from '../inpaint/eraseLocally.ts'
@@ -7,7 +8,7 @@ import { expandBox } from '../kernel/geometry/expandBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
+import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { ghostFraction } from './ghostFraction.ts'
@@ -65,17 +66,24 @@ const chooseRemovals = async (
   noise: number,
   session: ModelSession | null,
   context: EraseContext,
+  asked: Exclude<MarkRemoval, 'filled'> | null,
 ): Promise<Chosen[]> => {
-  const unsure = solved.filter((one) => isNoisy(one, noise) || ghostFraction(one.patch, one.planes) > evidentGhost)
+  const unsure = solved.filter(
+    (one) => asked !== null || isNoisy(one, noise) || ghostFraction(one.patch, one.planes) > evidentGhost,
+  )
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
     await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
+  const choose = (one: SolvedMark): Removal => {
+    const fill = cutMarkPatch(filled, mask, one.patch.box).planes
+    return asked === null ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
+  }
   const chosen: Chosen[] = []
   for (const one of solved) {
     await context.yieldToEventLoop()
     const removal: Removal = unsure.includes(one)
-      ? chooseRemoval(one, cutMarkPatch(filled, mask, one.patch.box).planes, noise)
+      ? choose(one)
       : { planes: one.planes, confidence: evidentConfidence, kind: 'solved' }
     chosen.push({ one, removal })
   }
@@ -108,9 +116,18 @@ const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => 
   return notes
 }
 
-/** Solves the semi-transparent marks under the mask and fills the others and those in doubt, in place. */
+/**
+ * Solves the semi-transparent marks under the mask and fills the others and those in doubt, in place. From attempt 1 on every
+ * mark is treated as one of `markRemovals` says, however sure that is, and then filled differently.
+ */
 export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
   const { nowMs, onProgress } = context
+  const attempt = context.attempt ?? 0
+  const asked = attempt === 0 ? null : (markRemovals[attempt - 1] ?? 'filled')
+  if (asked === 'filled') {
+    const ownAttempt = Math.max(0, attempt - markRemovals.length)
+    return erase(raster, mask, session, { ...context, isJudged: false, quality: 'best', attempt: ownAttempt })
+  }
   const startedMs = nowMs()
   await loadPerceptrons(context.assets)
   const noise = compressionNoise(source, raster)
@@ -121,8 +138,8 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     network,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
-  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context)
-  const sound = chosen.filter(({ removal }) => removal.confidence >= soundConfidence)
+  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context, asked)
+  const sound = chosen.filter(({ removal }) => asked !== null || removal.confidence >= soundConfidence)
   const doubtful = chosen.filter((one) => !sound.includes(one)).map(({ one }) => one.region)
   for (const one of sound) writeRemoval(raster, one)
   const solvedMs = nowMs() - startedMs
@@ -132,7 +149,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
       : await erase(raster, maskInside(mask, toFill), session, {
           ...context,
-          isJudged: false,
+          ...{ isJudged: false, attempt: 0 },
           quality: toFill.some((box) => isHard(raster, mask, box)) ? 'best' : (context.quality ?? 'fast'),
         })
   return {

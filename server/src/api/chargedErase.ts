@@ -1,25 +1,30 @@
 import { SpotlessError } from '@spotless/contract/error'
+import type { Mode } from '@spotless/contract/mode'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { edits } from '../db/schema.ts'
 import type { Image } from './ownImage.ts'
 
+/** Modes whose edits can be made differently at no cost. */
+export const isRemoval = (mode: Mode): boolean => mode === 'object-removal' || mode === 'watermark-removal'
+
 /**
- * The mask and the start of a charged erase, from which its other fills are made.
- * @throws SpotlessError `invalid_input` when the edit is not a completed and charged object removal of this photo
+ * The mask and the start of a charged removal, from which its other results are made.
+ * @throws SpotlessError `invalid_input` when the edit is not a completed and charged removal in this mode and of this photo
  */
 export const chargedErase = async (
   database: Database,
   image: Image,
+  mode: Mode,
   editId: string,
 ): Promise<{ readonly maskPath: string; readonly previousWorkPath: string | null }> => {
   const [edit] = await database
     .select()
     .from(edits)
     .where(and(eq(edits.id, editId), eq(edits.imageId, image.id), eq(edits.status, 'completed')))
-  const isErase = edit?.editingMode === 'object-removal' && edit.action === 'erase' && edit.credits > 0
+  const isErase = edit?.editingMode === mode && isRemoval(mode) && edit.action === 'erase' && edit.credits > 0
   if (edit === undefined || !isErase || edit.maskPath === null) {
-    throw new SpotlessError('invalid_input', 'anotherFillOf must be a charged object removal of this photo.')
+    throw new SpotlessError('invalid_input', 'anotherFillOf must be a charged removal of this photo in the same mode.')
   }
   return { maskPath: edit.maskPath, previousWorkPath: edit.previousWorkPath }
 }

@@ -48,6 +48,17 @@ test('each further fill is made once, however often it is asked for', async () =
   expect(seen).toHaveLength(runs)
 })
 
+test('the ways of a watermark removal are as free, and of the same mode only', async () => {
+  const photo = await photoOf(8, 6)
+  const id = (await server.upload(token, photo, { editingMode: 'watermark-removal' })).json().id
+  const charged = (await server.process(token, id, { maskData: await maskDataOf(8, 6) })).json()
+  const asked = { anotherFillOf: charged.editId, options: { erase: { attempt: 2 } } }
+  const answer = await server.process(token, id, asked)
+  expect(answer.json()).toMatchObject({ creditsCharged: 0, creditsRemaining: charged.creditsRemaining })
+  expect(seen.at(-1)).toMatchObject({ attempt: 2, localOnly: true })
+  expect((await server.process(token, id, { ...asked, editingMode: 'object-removal' })).statusCode).toBe(400)
+})
+
 test('a free fill cannot be had without a charged erase, of another free fill, beyond the last number or by a key', async () => {
   const free = (await another(4)).json()
   const refused = [

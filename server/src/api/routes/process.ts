@@ -17,7 +17,7 @@ import type { Edit } from '../../edits/edit.ts'
 import { editPace } from '../../edits/editPace.ts'
 import { cancelEdits } from '../../edits/settleEdit.ts'
 import { authenticate } from '../authenticate.ts'
-import { chargedErase } from '../chargedErase.ts'
+import { chargedErase, isRemoval } from '../chargedErase.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 import { maskOf } from '../maskOf.ts'
@@ -64,10 +64,13 @@ const startOf = async (deps: ApiDeps, image: Image, mode: Mode, body: ParsedProc
   const options = optionsOf(body)
   if (body.anotherFillOf !== undefined) {
     const attempt = options.erase?.attempt ?? 0
-    if (mode !== 'object-removal' || attempt === 0) {
-      throw new SpotlessError('invalid_input', 'anotherFillOf needs the mode object-removal and options.erase.attempt.')
+    if (!isRemoval(mode) || attempt === 0) {
+      throw new SpotlessError(
+        'invalid_input',
+        'anotherFillOf needs the mode object-removal or watermark-removal, and options.erase.attempt.',
+      )
     }
-    const { maskPath, previousWorkPath } = await chargedErase(deps.database, image, body.anotherFillOf)
+    const { maskPath, previousWorkPath } = await chargedErase(deps.database, image, mode, body.anotherFillOf)
     return {
       mask: await deps.storage.read(maskPath),
       previousWorkPath,

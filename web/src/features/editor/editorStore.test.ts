@@ -194,7 +194,7 @@ test('another fill of an erase is added to choose from, and one press takes it i
   const area = { left: 1, top: 2, right: 3, bottom: 4 }
   const other = { ...first.answer, editId: 'other' }
   editor.addResult(resultOf('before'))
-  editor.addResult({ ...first, fills: { editId: 'first', answers: [first.answer], area } })
+  editor.addResult({ ...first, fills: { editId: 'first', mode: 'object-removal', answers: [first.answer], area } })
   editor.addFill('first', other)
   expect(editor.get().shown?.answer.editId).toBe('first')
   expect(editor.get().shown?.fills?.answers).toEqual([first.answer, other])

@@ -1,4 +1,5 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
+import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
@@ -11,11 +12,15 @@ export interface UploadedPhoto {
   readonly answer: UploadAnswer
 }
 
-/** The different fills of one charged erase. */
+/** Modes whose results can be exchanged for others at no cost. */
+export type RemovalMode = Extract<Mode, 'object-removal' | 'watermark-removal'>
+
+/** The different results of one charged removal. */
 export interface EraseFills {
-  /** The edit that was charged; the other fills of its marks are free. */
+  /** The edit that was charged; the other ways to remove the same are free. */
   readonly editId: string
-  /** The fills so far, oldest first. */
+  readonly mode: RemovalMode
+  /** The results so far, by the number of their attempt. */
   readonly answers: readonly ProcessAnswer[]
   /** The marked area in image pixels, which the thumbnails show. */
   readonly area: Rectangle

@@ -47,8 +47,9 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
       signal,
     ),
   )
-  const area = mask && mode === 'object-removal' && editMode === 'erase' ? markedBounds(mask) : null
-  const fills = area && { editId: answer.editId, answers: [answer], area }
+  const isRemoval = mode === 'object-removal' || mode === 'watermark-removal'
+  const area = mask && isRemoval && editMode === 'erase' ? markedBounds(mask) : null
+  const fills = area && isRemoval ? { editId: answer.editId, mode, answers: [answer], area } : null
   const result: EditResult = { answer, imageId, label: modes[mode].label, ...(fills && { fills }) }
   editor.addResult(result)
   return result

@@ -10,8 +10,8 @@ import { type EditResult, type EraseFills, editor, useEditor } from '../editorSt
 /** Fills made by one press, so that with the one in use there are four to choose from. */
 const fillsPerRequest = 3
 
-/** Requests further fills of an erase, free of charge. */
-export const useFills = ({ imageId }: EditResult, { editId }: EraseFills) => {
+/** Requests other results of a removal, free of charge. */
+export const useFills = ({ imageId }: EditResult, { editId, mode }: EraseFills) => {
   const [isBusy, setBusy] = useState(false)
   const [requested, setRequested] = useState(() => currentCount(editId) - 1)
   const control = useRef<AbortController | null>(null)
@@ -21,7 +21,7 @@ export const useFills = ({ imageId }: EditResult, { editId }: EraseFills) => {
   const requestFill = async (attempt: number, signal: AbortSignal): Promise<void> => {
     const payload = {
       anotherFillOf: editId,
-      editingMode: 'object-removal',
+      editingMode: mode,
       options: { erase: { attempt } },
     }
     const ignore = () => undefined
@@ -36,9 +36,11 @@ export const useFills = ({ imageId }: EditResult, { editId }: EraseFills) => {
     const { signal } = control.current
     const last = Math.min(maxFreeFills, requested + fillsPerRequest)
     setBusy(true)
-    setRequested(last)
     try {
-      for (let attempt = requested + 1; attempt <= last; attempt++) await requestFill(attempt, signal)
+      for (let attempt = requested + 1; attempt <= last; attempt++) {
+        await requestFill(attempt, signal)
+        setRequested(attempt)
+      }
     } catch (error) {
       if (!signal.aborted)
         showCallError(error, 'No other fill', 'Failed to fill the area differently. Please try again.')
