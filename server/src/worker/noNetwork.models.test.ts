@@ -27,7 +27,6 @@ const preload = (file: string): string => `
 import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import net from 'node:net'
 import { freePort } from '../testing/freePort.ts'
 const refuse = (what) => {
   appendFileSync(${JSON.stringify(file)}, what + '\\n')
