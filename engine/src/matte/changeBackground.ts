@@ -3,6 +3,7 @@ import type { PhotoFormat } from '@spotless/contract/upload'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Source } from '../container/photo.ts'
+import { to8Bit } from '../kernel/colour/to8Bit.ts'
 import type { PixelCodec, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { replaceBackground } from './replaceBackground.ts'
@@ -27,18 +28,10 @@ export interface ChangedBackground {
 }
 
 /** Quality of lossy files: the loss is invisible at any size. */
-const lossyQuality = 95
+export const lossyQuality = 95
 
 const rasterOf = async (file: Uint8Array | undefined, codec: PixelCodec): Promise<Raster | undefined> =>
   file === undefined ? undefined : (await decodePhoto(file, codec)).raster
-
-/** The raster at 8 bits a sample. */
-const to8Bit = (raster: Raster): Raster => {
-  if (!(raster.data instanceof Uint16Array)) return raster
-  const data = new Uint8Array(raster.data.length)
-  for (let sample = 0; sample < data.length; sample++) data[sample] = Math.round((raster.data[sample] as number) / 257)
-  return { ...raster, data }
-}
 
 const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> = {
   transparent: 'The background is transparent.',

@@ -5,7 +5,7 @@ import { boundingBox } from '../kernel/geometry/boundingBox.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** Alpha 0–1 from which a pixel counts as visible. */
-const minVisibleAlpha = 0.05
+export const minVisibleAlpha = 0.05
 
 /**
  * The part of the cut-out's plane that the result shows; it may extend beyond the photo.

@@ -14,6 +14,7 @@ import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
 import { discardBodies } from './discardBodies.ts'
 import { drainOnClose } from './drainOnClose.ts'
+import { editRunner } from './editRunner.ts'
 import { handleErrors } from './errors.ts'
 import { openNotice } from './openNotice.ts'
 import { providerSources } from './providerSources.ts'
@@ -128,7 +129,8 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(sessionRoutes(deps))
   app.register(keyRoutes(deps))
   app.register(uploadRoute(deps))
-  app.register(processRoutes(deps, closing))
+  const runEdit = editRunner(deps, closing)
+  app.register(processRoutes(deps, runEdit))
   app.register(progressRoute(deps, closing))
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))

@@ -26,8 +26,8 @@ export interface ApiDeps {
   readonly metrics: Metrics
   readonly events: EditEvents
   readonly batchEvents: BatchEvents
-  /** Verifies uploads, changes backgrounds and finds candidates, in a process that makes no edits: these must not wait. */
-  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'findCandidates'>
+  /** What people wait for while they click, in a process that makes no edits. */
+  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'compute' | 'findCandidates'>
   readonly verifyToken: VerifyToken
   /** Deletes a customer at the payment provider, before their account is deleted. */
   readonly forgetCustomer: ForgetCustomer

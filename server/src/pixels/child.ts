@@ -16,6 +16,7 @@ import { onnxErase } from '@spotless/providers/onnxErase'
 import type { Provider } from '@spotless/providers/provider'
 import { z } from 'zod'
 import { serializeError } from '../serializeError.ts'
+import { compute } from './computations.ts'
 import type { FromPixels, ToPixels } from './messages.ts'
 
 /** The pixel process: runs one request at a time and may block its thread as long as it likes. */
@@ -118,6 +119,13 @@ const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }
     result: await changeBackground(request, nodeRuntime(models, signal)),
   }))
 
+const computeTask = ({ id, task }: Extract<ToPixels, { kind: 'compute' }>): Promise<void> =>
+  abortable(id, async (signal) => ({
+    kind: 'computed',
+    id,
+    result: await compute(task.name, task.request, nodeRuntime(models, signal)),
+  }))
+
 const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise<void> =>
   abortable(id, async (signal) => ({
     kind: 'found',
@@ -137,6 +145,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
 const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' }>): Promise<void> => {
   if (message.kind === 'run') return runEdit(message)
   if (message.kind === 'search') return search(message)
+  if (message.kind === 'compute') return computeTask(message)
   return message.kind === 'verify' ? verify(message) : putBackground(message)
 }
 

@@ -9,6 +9,7 @@ import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { Chain } from '@spotless/providers/followChain'
 import type { SerializedError } from '../serializeError.ts'
+import type { ComputationName, ComputationRequest } from './computations.ts'
 
 export interface VerifiedPhoto {
   readonly format: PhotoFormat
@@ -24,6 +25,10 @@ export type Answer =
   /** Anything else that went wrong while asking. */
   | { readonly error: string }
 
+type Computation = {
+  readonly [Name in ComputationName]: { readonly name: Name; readonly request: ComputationRequest<Name> }
+}[ComputationName]
+
 /** A message from the server to the pixel process. */
 export type ToPixels =
   | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest; readonly chain: Chain | undefined }
@@ -31,6 +36,7 @@ export type ToPixels =
   | { readonly kind: 'verify'; readonly id: number; readonly photo: Uint8Array }
   | { readonly kind: 'background'; readonly id: number; readonly request: BackgroundChange }
   | { readonly kind: 'search'; readonly id: number; readonly request: CandidatesSearch }
+  | { readonly kind: 'compute'; readonly id: number; readonly task: Computation }
   | { readonly kind: 'abort'; readonly id: number }
 
 /** A message from the pixel process to the server. */
@@ -56,6 +62,7 @@ export type FromPixels =
   | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
   | { readonly kind: 'changed'; readonly id: number; readonly result: ChangedBackground }
   | { readonly kind: 'found'; readonly id: number; readonly result: CandidatesAnswer }
+  | { readonly kind: 'computed'; readonly id: number; readonly result: unknown }
   | { readonly kind: 'verified'; readonly id: number; readonly photo: VerifiedPhoto }
   | {
       readonly kind: 'failure'

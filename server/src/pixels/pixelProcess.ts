@@ -171,6 +171,16 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
         (message) => (message.kind === 'changed' ? message.result : undefined),
         owner,
       ),
+    compute: async (name, asked, { signal, owner }) => {
+      const { result } = await request(
+        tasks,
+        signal,
+        (id) => ({ kind: 'compute', id, task: { name, request: asked } as never }),
+        (message) => (message.kind === 'computed' ? message : undefined),
+        owner,
+      )
+      return result as never
+    },
     findCandidates: (search, { signal, owner }) =>
       request(
         tasks,

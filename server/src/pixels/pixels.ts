@@ -5,6 +5,7 @@ import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidate
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { Ask, Chain } from '@spotless/providers/followChain'
+import type { ComputationName, ComputationRequest, ComputationResult } from './computations.ts'
 import type { VerifiedPhoto } from './messages.ts'
 
 export type OnProgress = (stage: Stage, fraction: number | undefined, message: string | undefined) => void
@@ -35,6 +36,12 @@ export interface Pixels {
   readonly verify: (photo: Uint8Array, options: TaskOptions) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
   readonly changeBackground: (request: BackgroundChange, options: TaskOptions) => Promise<ChangedBackground>
+  /** Computes what asks no model. @throws SpotlessError what the engine says */
+  readonly compute: <Name extends ComputationName>(
+    name: Name,
+    request: ComputationRequest<Name>,
+    options: TaskOptions,
+  ) => Promise<ComputationResult<Name>>
   /** Looks for what could be erased. @throws SpotlessError what the engine says */
   readonly findCandidates: (search: CandidatesSearch, options: TaskOptions) => Promise<CandidatesAnswer>
   /** Whether nothing runs and nothing waits. */

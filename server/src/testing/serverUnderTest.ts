@@ -30,6 +30,7 @@ import { openVerifier } from '../identity/openVerifier.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { compute } from '../pixels/computations.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
@@ -155,6 +156,7 @@ export const startServerUnderTest = async (
       return { format: source.format, width: raster.width, height: raster.height, suggestions: [] }
     },
     changeBackground: (request, options) => engine.changeBackground(request, options),
+    compute: (name, request, { signal }) => compute(name, request, runtimeWithoutModels(signal)),
     findCandidates: (request, options) => engine.findCandidates(request, options),
     isIdle: () => true,
     close: async () => undefined,

@@ -1,30 +1,22 @@
 import { createHash } from 'node:crypto'
 import { type ParsedProcessRequest, processAnswerSchema, processRequestSchema } from '@spotless/contract/edit'
-import { errorCodeSchema, SpotlessError } from '@spotless/contract/error'
+import { SpotlessError } from '@spotless/contract/error'
 import { maxMaskBytes } from '@spotless/contract/limits'
 import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
-import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { allowanceOf } from '../../billing/allowance.ts'
-import { assertModeInPlan, usageOf } from '../../billing/credits.ts'
-import { users } from '../../db/schema.ts'
-import { awaitEdit } from '../../edits/awaitEdit.ts'
-import { createEdit } from '../../edits/createEdit.ts'
-import type { Edit } from '../../edits/edit.ts'
-import { editPace } from '../../edits/editPace.ts'
 import { cancelEdits } from '../../edits/settleEdit.ts'
 import { authenticate } from '../authenticate.ts'
 import { chargedErase, isRemoval } from '../chargedErase.ts'
 import type { ApiDeps } from '../deps.ts'
+import type { RunEdit } from '../editRunner.ts'
 import { fileLink } from '../fileLink.ts'
 import { maskOf } from '../maskOf.ts'
 import { type Image, ownImage } from '../ownImage.ts'
 import { previousWork } from '../previousWork.ts'
 import { resultHeaders } from '../resultHeaders.ts'
-import { spanOf } from '../traceRequests.ts'
 
 export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
 
@@ -33,8 +25,6 @@ const maxBodyBytes = Math.ceil(maxMaskBytes / 3) * 4 + 65_536
 const idempotencyKeySchema = z
   .string()
   .regex(/^(?!fill:)[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
-/** A request waits for the queue in addition to the job's own time-out. */
-const waitFactor = 3
 
 const optionsOf = (body: ParsedProcessRequest): EditOptions =>
   body.scale === undefined
@@ -91,19 +81,10 @@ const hashOf = (image: Image, body: ParsedProcessRequest): string =>
     .update(JSON.stringify([image.id, body]))
     .digest('base64url')
 
-const throwEnd = (edit: Edit): never => {
-  const code = errorCodeSchema.safeParse(edit.errorCode)
-  throw new SpotlessError(
-    code.success ? code.data : 'internal',
-    edit.errorMessage ?? 'The edit ended without a result.',
-  )
-}
-
 /** Edits an uploaded photo, answering when the edit has ended; cancels an edit. */
 export const processRoutes =
-  (deps: ApiDeps, closing: AbortSignal): FastifyPluginAsyncZod =>
+  (deps: ApiDeps, runEdit: RunEdit): FastifyPluginAsyncZod =>
   async (app) => {
-    const pace = editPace()
     const schema = { params: imageParameters, body: processRequestSchema, response: { 200: processAnswerSchema } }
     app.post(route.process(':id'), { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
       const known = await authenticate(deps, request)
@@ -112,70 +93,33 @@ export const processRoutes =
       const image = await ownImage(deps.database, request.params.id, user.id)
       const mode = body.editingMode ?? image.editingMode
       const { mask, previousWorkPath, freeKey, options } = await startOf(deps, image, mode, body)
-      assertModeInPlan(allowanceOf(user, deps.now()), mode)
-      if (!(await deps.pixels.modes()).includes(mode)) {
-        throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
-      }
       const key = request.headers['idempotency-key']
-      const idempotencyKey = freeKey ?? (key === undefined ? null : idempotencyKeySchema.parse(key))
-      const requestHash = hashOf(image, body)
-
-      const span = spanOf(request)
-      const { edit, isRepeat } = await createEdit(
-        deps,
-        {
-          userId: user.id,
-          imageId: image.id,
-          editingMode: mode,
-          action: body.mode,
-          mask,
-          prompt: body.prompt?.trim() || null,
-          options,
-          previousWorkPath,
-          idempotencyKey,
-          requestHash,
-        },
-        deps.now(),
-        {
-          limits: { maxQueueMs: deps.config.maxQueueMs, meanEditMs: pace.meanMs() },
-          traceparent: span?.traceparent,
-          isFree: freeKey !== null,
-        },
-      )
-      span?.set({ 'spotless.edit.id': edit.id, 'spotless.mode': edit.editingMode })
-      request.log.info({ editId: edit.id, isRepeat }, 'Edit accepted.')
-      if (edit.requestHash !== requestHash) {
-        throw new SpotlessError(
-          'idempotency_mismatch',
-          'This Idempotency-Key was used with a different request before.',
-        )
+      const wanted = {
+        imageId: image.id,
+        editingMode: mode,
+        action: body.mode,
+        mask,
+        prompt: body.prompt?.trim() || null,
+        options,
+        previousWorkPath,
+        idempotencyKey: freeKey ?? (key === undefined ? null : idempotencyKeySchema.parse(key)),
+        requestHash: hashOf(image, body),
       }
-      // Closing the page does not cancel the edit; a later request with the same key gets its answer.
-      const gone = new AbortController()
-      reply.raw.once('close', () => gone.abort(new SpotlessError('cancelled', 'The client has disconnected.')))
-      const stop = AbortSignal.any([gone.signal, closing])
-      const ended = await awaitEdit(deps, edit.id, deps.config.jobTimeoutMs * waitFactor, stop)
-      const { resultPath, width, height, format, engine, durationMs } = ended
-      if (durationMs !== null) pace.ended(durationMs)
-      const [after] = await deps.database.select().from(users).where(eq(users.id, user.id))
-      const { remaining } = await usageOf(deps.database, after ?? user, deps.now())
-      if (ended.status !== 'completed' || resultPath === null || width === null || height === null || format === null) {
-        reply.headers({ 'x-credits-charged': 0, 'x-credits-remaining': remaining })
-        return throwEnd(ended)
-      }
+      const isFree = freeKey !== null
+      const { edit, isRepeat, remaining } = await runEdit({ request, reply }, user, wanted, { isFree })
       const answer = {
-        processedPath: fileLink(deps, resultPath),
-        editId: ended.id,
-        width,
-        height,
-        format,
-        engine: engine ?? '',
-        durationMs: durationMs ?? 0,
-        creditsCharged: isRepeat ? 0 : ended.credits,
+        processedPath: fileLink(deps, edit.resultPath),
+        editId: edit.id,
+        width: edit.width,
+        height: edit.height,
+        format: edit.format,
+        engine: edit.engine ?? '',
+        durationMs: edit.durationMs ?? 0,
+        creditsCharged: isRepeat ? 0 : edit.credits,
         creditsRemaining: remaining,
-        notes: [...ended.notes],
-        ...(ended.plan === null ? {} : { plan: ended.plan }),
-        ...(ended.hosted === null ? {} : { hosted: ended.hosted }),
+        notes: [...edit.notes],
+        ...(edit.plan === null ? {} : { plan: edit.plan }),
+        ...(edit.hosted === null ? {} : { hosted: edit.hosted }),
       }
       return reply.headers(resultHeaders(answer)).send(answer)
     })

@@ -5,22 +5,19 @@ import { SpotlessError } from '@spotless/contract/error'
 import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
 import { type PhotoFormat, uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
-import { inspect } from '@spotless/engine/container/inspect'
-import { hasLocation } from '@spotless/engine/container/location'
 import { formatBytes } from '@spotless/engine/container/looksLike'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
-import { lockUser } from '../../billing/credits.ts'
 import { assertStorageRoom, type StorageUse, storageFull, storageUseOf } from '../../billing/storageUse.ts'
-import { processedImages } from '../../db/schema.ts'
 import { imageFolder, originalKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 import { openPerPerson } from '../openPerPerson.ts'
+import { registerPhoto } from '../registerPhoto.ts'
 
 /** Bytes of the multipart form around the file. */
 const formBytes = 16_384
@@ -137,18 +134,13 @@ export const uploadRoute =
           const message = parsed.error.issues.map((issue) => issue.message).join(' ')
           throw new SpotlessError(isUnknown ? 'unexpected_field' : 'invalid_input', message)
         }
-        const photo = await deps.storage.read(originalPath)
-        const { format, width, height } = inspect(photo)
-        const { suggestions } = await deps.pixels.verify(photo, { signal, owner: user.id })
-        const { editingMode } = parsed.data
-        const facts = { width, height, format, bytes, hasLocation: hasLocation(photo) }
-        await deps.database.transaction(async (transaction) => {
-          // Checked again under the lock, so that parallel uploads cannot exceed the plan together.
-          await lockUser(transaction, user.id)
-          assertStorageRoom(await storageUseOf(transaction, user.id), allowance, { photos: 1, bytes })
-          await transaction
-            .insert(processedImages)
-            .values({ id, userId: user.id, originalFilename: filename, originalPath, editingMode, ...facts })
+        const { suggestions, ...facts } = await registerPhoto(deps, user, {
+          id,
+          originalPath,
+          bytes,
+          filename,
+          editingMode: parsed.data.editingMode,
+          signal,
         })
         const answer = {
           id,
