@@ -17,8 +17,12 @@ const minTransparency = 0.04
 const maxStep = { opacity: 0.12, light: 12 } as const
 /** Corrections this many times their standard error are more than chance. */
 const significance = 3
+/** A change of opacity over the mark must be surer: there is seldom one, and a false one costs much. */
+const gradientSignificance = 4
 /** A change of opacity over the mark that is smaller from its middle to its end is chance. */
-const minGradientStep = 0.05
+const minGradientStep = 0.04
+/** The photo's own detail agrees with itself over such tiles, so that each counts as one observation. */
+const tilePx = 20
 const colours = 3
 
 /** What a correction starts from: one region, its coverage and where the mark's centre is. */
@@ -30,6 +34,12 @@ export interface CoveredPatch {
 interface Equations {
   readonly gram: Float64Array
   readonly right: Float64Array
+}
+
+/** What is left of the photo's detail, and how it changes with each parameter of the mark; one of each per colour. */
+interface CoveredDetail {
+  readonly detail: readonly Float32Array[]
+  readonly templates: readonly (readonly Float32Array[])[]
 }
 
 const isPure = ({ colour }: Mark): boolean => colour.every((value) => value === colour[0] && value % 255 === 0)
@@ -48,7 +58,7 @@ const sensitivities = (
   { patch, coverage }: CoveredPatch,
   mark: Mark,
   centre: { readonly x: number; readonly y: number; readonly scalePx: number },
-): { readonly detail: Float32Array[]; readonly templates: Float32Array[][] } => {
+): CoveredDetail => {
   const { box, planes } = patch
   const opacity = opacityPlane(mark, box)
   const isColourKnown = isPure(mark)
@@ -89,26 +99,28 @@ const sensitivities = (
   return { detail, templates }
 }
 
-const accumulate = (
-  { patch, coverage }: CoveredPatch,
-  detail: readonly Float32Array[],
-  templates: readonly (readonly Float32Array[])[],
-  factors: Float64Array,
-  into: Equations & { noise: Float64Array },
-): void => {
-  const count = factors.length
-  const near = dilate(
+const nearMark = ({ patch, coverage }: CoveredPatch): Uint8Array =>
+  dilate(
     Uint8Array.from(coverage, (value) => (value > 0.1 ? 1 : 0)),
     patch.box.width,
     reachPx,
   )
+
+const residualOf = (own: Float32Array, shapes: readonly Float32Array[], factors: Float64Array): Float32Array =>
+  own.map((value, at) => shapes.reduce((sum, shape, i) => sum - (factors[i] as number) * (shape[at] as number), value))
+
+const accumulate = (
+  one: CoveredPatch,
+  { detail, templates }: CoveredDetail,
+  factors: Float64Array,
+  into: Equations,
+): void => {
+  const count = factors.length
+  const near = nearMark(one)
   for (let channel = 0; channel < colours; channel++) {
     const own = detail[channel] as Float32Array
-    const shapes = templates[channel] as Float32Array[]
-    const residual = own.map((value, at) =>
-      shapes.reduce((sum, shape, i) => sum - (factors[i] as number) * (shape[at] as number), value),
-    )
-    const weights = calmWeights(own, patch.box.width, residual)
+    const shapes = templates[channel] as readonly Float32Array[]
+    const weights = calmWeights(own, one.patch.box.width, residualOf(own, shapes, factors))
     for (let at = 0; at < own.length; at++) {
       if (near[at] === 0) continue
       const weight = weights[at] as number
@@ -123,6 +135,47 @@ const accumulate = (
       }
     }
   }
+}
+
+/**
+ * Standard errors of the factors that hold where neighbouring pixels err alike: from what each tile pulls by itself (the sandwich
+ * estimator with clusters; Liang and Zeger 1986).
+ */
+const tileErrors = (
+  prepared: readonly (CoveredDetail & { readonly one: CoveredPatch })[],
+  factors: Float64Array,
+  gram: Float64Array,
+): Float64Array => {
+  const count = factors.length
+  const scores = new Map<string, Float64Array>()
+  for (const [index, { one, detail, templates }] of prepared.entries()) {
+    const { width } = one.patch.box
+    const near = nearMark(one)
+    for (let channel = 0; channel < colours; channel++) {
+      const shapes = templates[channel] as readonly Float32Array[]
+      const own = detail[channel] as Float32Array
+      const residual = residualOf(own, shapes, factors)
+      const weights = calmWeights(own, width, residual)
+      for (let at = 0; at < own.length; at++) {
+        if (near[at] === 0) continue
+        const tile = `${index} ${Math.floor((at % width) / tilePx)} ${Math.floor(at / width / tilePx)}`
+        const score = scores.get(tile) ?? new Float64Array(count)
+        scores.set(tile, score)
+        const pull = (weights[at] as number) * (residual[at] as number)
+        for (let i = 0; i < count; i++)
+          score[i] = (score[i] as number) + pull * ((shapes[i] as Float32Array)[at] as number)
+      }
+    }
+  }
+  return Float64Array.from({ length: count }, (_, parameter) => {
+    const unit = Float64Array.from({ length: count }, (_, other) => (other === parameter ? 1 : 0))
+    const inverse = solveSymmetric(gram, unit, ridge)
+    let variance = 0
+    for (const score of scores.values()) {
+      variance += score.reduce((sum, value, i) => sum + value * (inverse[i] as number), 0) ** 2
+    }
+    return Math.sqrt(variance)
+  })
 }
 
 /**
@@ -160,17 +213,20 @@ export const correctMark = (
   let gram = new Float64Array(count * count)
   for (let round = 0; round < rounds; round++) {
     gram = new Float64Array(count * count)
-    const equations = { gram, right: new Float64Array(count), noise: new Float64Array(count) }
-    for (const { one, detail, templates } of prepared) accumulate(one, detail, templates, factors, equations)
+    const equations = { gram, right: new Float64Array(count) }
+    for (const { one, ...of } of prepared) accumulate(one, of, factors, equations)
     factors = solveSymmetric(gram, equations.right, ridge) as Float64Array<ArrayBuffer>
   }
-  const isSure = (index: number): boolean =>
-    Math.abs(factors[index] as number) * Math.sqrt(gram[index * count + index] as number) > significance
+  const errors = tileErrors(prepared, factors, gram)
+  const isSure = (index: number, times = significance): boolean =>
+    Math.abs(factors[index] as number) > times * (errors[index] as number)
   // What is left has the shape of a parameter's effect: the parameter is off by as much the other way.
   const step = (index: number): number =>
     isSure(index) ? -clamp(factors[index] as number, -maxStep.opacity, maxStep.opacity) : 0
   const gradientStep = (index: number): number =>
-    mark.gradient === undefined && Math.abs(step(index)) < minGradientStep ? 0 : step(index)
+    mark.gradient === undefined && (Math.abs(step(index)) < minGradientStep || !isSure(index, gradientSignificance))
+      ? 0
+      : step(index)
   const [opacityStep, xStep, yStep] = [step(0), gradientStep(1), gradientStep(2)]
   const old = mark.gradient ?? { perX: 0, perY: 0, centreX: centre.x, centreY: centre.y }
   const atCentre = mark.opacity + old.perX * (centre.x - old.centreX) + old.perY * (centre.y - old.centreY)
@@ -182,7 +238,9 @@ export const correctMark = (
   }
   const opacity = clamp(atCentre + opacityStep, 0.03, 0.95)
   const shift = (channel: number): number =>
-    count === colours ? 0 : -clamp(factors[colours + channel] as number, -maxStep.light, maxStep.light)
+    count === colours || !isSure(colours + channel)
+      ? 0
+      : -clamp(factors[colours + channel] as number, -maxStep.light, maxStep.light)
   const colour = mark.colour.map((level, channel) => clamp(level + shift(channel), 0, 255)) as [number, number, number]
   const isFlat = gradient.perX === 0 && gradient.perY === 0
   return {

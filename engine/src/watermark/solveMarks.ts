@@ -2,14 +2,13 @@ import { maskRegions } from '../inpaint/maskRegions.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { threshold } from '../kernel/morphology/threshold.ts'
-import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
-import type { CoverageNetwork } from './coverageNetwork.ts'
-import { estimateMark, segmentPatch } from './estimateMark.ts'
+import { segmentPatch } from './estimateMark.ts'
 import { explainsPatch } from './explainsPatch.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
+import { type EstimateOptions, likelyMarks, softnessOf } from './likelyMarks.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import { cutMarkPatch, type MarkPatch, type MarkPlanes } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
@@ -20,30 +19,27 @@ const marginPx = 12
 const maxRegionPixels = 1_500_000
 /** With more painted pixels than this in all, regions are segmented in a faster way. */
 const maxThoroughPixels = 400_000
-/** Enough pixels to estimate a mark that is repeated many times. */
-const maxEstimatePixels = 120_000
-/** Marks to start from where the first guess fails; each takes as long as the first, so only for a few regions. */
-const fallbackMarks: readonly Mark[] = [
-  { opacity: 0.35, colour: [255, 255, 255] },
-  { opacity: 0.35, colour: [0, 0, 0] },
-  { opacity: 0.6, colour: [255, 255, 255] },
-]
-const maxFallbackRegions = 4
-/** A solution that leaves more of its own shape than this fraction is one of several that are tried. */
-const maxGhost = 0.45
+/** Added to the ghost of each solution when two are compared: below it their coverage decides. */
+const ghostTolerance = 0.03
 /** A region whose mark is barely visible is accepted when the same mark explains this many others. */
 const minVisibleRegions = 3
 /** Coverage from which a pixel counts as fully covered. */
 const fullCoverage = 0.95
 
+/** An inversion with the softness of the coverage that it rests on. */
+export interface Explained extends Inverted {
+  /** 0–1, as `softnessOf` measures it; 0 without the network. */
+  readonly softness: number
+}
+
 /** One painted region whose mark was solved. */
-export interface SolvedMark extends Inverted {
+export interface SolvedMark extends Explained {
   readonly patch: MarkPatch
   readonly mark: Mark
   /** What was painted. */
   readonly region: Box
   /** The same mark with the shadow, outline or relief under it taken away too; null where none was found. */
-  readonly layered: Inverted | null
+  readonly layered: Explained | null
 }
 
 export interface SolvedMarks {
@@ -54,33 +50,9 @@ export interface SolvedMarks {
   readonly mark: Mark | null
 }
 
-export interface SolveOptions {
-  /** Deviation that the file's compression adds to a pixel, in levels of 255. */
-  readonly noise: number
-  readonly runtime: Yielding
+/** Without the network pixels are segmented by the photo's continuation alone. */
+export interface SolveOptions extends EstimateOptions {
   readonly onRegion: (done: number, all: number) => void
-  /** Null where its weights are missing: then pixels are segmented by the photo's continuation alone. */
-  readonly network: CoverageNetwork | null
-}
-
-/** The largest patches, enough to estimate a mark from. */
-const representativePatches = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
-  const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
-  let pixels = 0
-  return largest.filter((patch, index) => {
-    pixels += patch.painted.length
-    return index === 0 || pixels <= maxEstimatePixels
-  })
-}
-
-const estimate = async (
-  patches: readonly MarkPatch[],
-  { noise, network, runtime }: SolveOptions,
-  start?: Mark,
-): Promise<Mark | null> => {
-  const representative = representativePatches(patches)
-  const initial = estimateMark(representative, noise, start)
-  return initial === null || network === null ? initial : refineMark(representative, initial, noise, network, runtime)
 }
 
 /** Coverage of one patch; null where the mark does not explain it. */
@@ -89,12 +61,13 @@ const explain = async (
   mark: Mark,
   { noise, network, runtime }: SolveOptions,
   isThorough: boolean,
-): Promise<Inverted | null> => {
+): Promise<Explained | null> => {
   const predicted = (await network?.predictCoverage(patch, mark, noise, runtime, isThorough)) ?? null
   const isInside = predicted === null ? segmentPatch(patch, mark, noise, isThorough) : threshold(predicted, 0.5)
   const isWhole = predicted === null ? isInside : threshold(predicted, fullCoverage)
   if (!explainsPatch(patch, isInside, isWhole, mark, noise)) return null
-  return invertMark(patch, isInside, mark, noise, predicted)
+  const softness = predicted === null ? 0 : softnessOf(predicted)
+  return { ...invertMark(patch, isInside, mark, noise, predicted), softness }
 }
 
 /** The patch as it would be without the layers under its mark; null where there are none. */
@@ -119,28 +92,32 @@ const withoutUnderLayers = (patch: MarkPatch, mark: Mark, { planes, coverage }: 
   return { ...patch, planes: clean }
 }
 
-const ghosts = new WeakMap<SolvedMark, number>()
+const faults = new WeakMap<SolvedMark, number>()
 
-/** What a solution leaves of its own shape, as a fraction; of its layered form where that leaves less. */
-const ghostOf = (one: SolvedMark): number => {
-  const known = ghosts.get(one)
+/**
+ * How much speaks against a solution: what it leaves of its own shape, and how undecided its coverage is; of its layered form where that is
+ * better.
+ */
+const faultOf = (one: SolvedMark): number => {
+  const known = faults.get(one)
   if (known !== undefined) return known
   const ways = [one, ...(one.layered === null ? [] : [one.layered])]
-  const ghost = Math.min(...ways.map(({ planes }) => ghostFraction(one.patch, planes)))
-  ghosts.set(one, ghost)
-  return ghost
+  const fault = Math.min(
+    ...ways.map(({ planes, softness }) => (ghostFraction(one.patch, planes) + ghostTolerance) * softness),
+  )
+  faults.set(one, fault)
+  return fault
 }
 
 /** Inverts a mark in one patch; null when it does not explain what is seen. */
 const attempt = async (
   patch: MarkPatch,
   region: Box,
-  mark: Mark | null,
+  mark: Mark,
   options: SolveOptions,
   isThorough: boolean,
 ): Promise<SolvedMark | null> => {
   await options.runtime.yieldToEventLoop()
-  if (mark === null) return null
   const inverted = await explain(patch, mark, options, isThorough)
   if (inverted === null) return null
   const single = { patch, mark, region, ...inverted, layered: null }
@@ -164,23 +141,22 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
   const isThorough = regions.reduce((sum, { width, height }) => sum + width * height, 0) <= maxThoroughPixels
   const patches = regions.map((box) => cutMarkPatch(raster, mask, expandBox(box, marginPx, raster)))
   await options.runtime.yieldToEventLoop()
-  const common = patches.length === 0 ? null : await estimate(patches, options)
-  const fallbacks = patches.length <= maxFallbackRegions ? fallbackMarks : []
+  const common = patches.length === 0 ? [] : await likelyMarks(patches, options)
   const solved: SolvedMark[] = []
   const faint: SolvedMark[] = []
   for (const [index, patch] of patches.entries()) {
     options.onRegion(index, patches.length)
     const region = regions[index] as Box
     const tried: SolvedMark[] = []
-    const add = async (mark: Mark | null): Promise<void> => {
-      const one = await attempt(patch, region, mark, options, isThorough)
-      if (one !== null) tried.push(one)
+    const add = async (marks: readonly Mark[]): Promise<void> => {
+      for (const mark of marks) {
+        const one = await attempt(patch, region, mark, options, isThorough)
+        if (one !== null) tried.push(one)
+      }
     }
-    const isGood = (): boolean => tried.some((one) => ghostOf(one) < maxGhost)
     await add(common)
-    if (tried.length === 0 && patches.length > 1) await add(await estimate([patch], options))
-    for (const start of fallbacks) if (!isGood()) await add(await estimate([patch], options, start))
-    const found = tried.length === 0 ? null : tried.reduce((best, one) => (ghostOf(one) < ghostOf(best) ? one : best))
+    if (tried.length === 0 && patches.length > 1) await add(await likelyMarks([patch], options))
+    const found = tried.length === 0 ? null : tried.reduce((best, one) => (faultOf(one) < faultOf(best) ? one : best))
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
     else if (wasVisible(patch, found)) solved.push(found)
     else faint.push(found)

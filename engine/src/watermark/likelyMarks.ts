@@ -1,0 +1,105 @@
+import type { Yielding } from '../ports.ts'
+import type { CoverageNetwork } from './coverageNetwork.ts'
+import { estimateMark } from './estimateMark.ts'
+import type { Mark } from './mark.ts'
+import type { MarkPatch } from './markPatch.ts'
+import { refineMark } from './refineMark.ts'
+
+/** Enough pixels to estimate a mark that is repeated many times. */
+const maxEstimatePixels = 120_000
+const plainStarts: readonly Mark[] = [
+  { opacity: 0.3, colour: [255, 255, 255] },
+  { opacity: 0.3, colour: [0, 0, 0] },
+  { opacity: 0.5, colour: [128, 128, 128] },
+]
+const colouredStarts: readonly Mark[] = (
+  [
+    [225, 30, 30],
+    [30, 70, 225],
+    [30, 160, 60],
+    [245, 205, 30],
+    [245, 120, 20],
+    [150, 40, 180],
+    [30, 180, 220],
+  ] as const
+).map((colour) => ({ opacity: 0.4, colour }))
+/** A coverage less soft than this belongs to a mark that is right beyond doubt. */
+const sureSoftness = 0.075
+/** No white, black or grey mark is likely where the coverage of each is softer than this. */
+const maxPlainSoftness = 0.17
+/** A second mark is tried where its coverage is no more than this many times as soft as the best one's. */
+const rivalFactor = 1.7
+
+export interface EstimateOptions {
+  /** Deviation that the file's compression adds to a pixel, in levels. */
+  readonly noise: number
+  readonly runtime: Yielding
+  /** Null where its weights are missing. */
+  readonly network: CoverageNetwork | null
+}
+
+/**
+ * How undecided a predicted coverage is: mean of c · (1 − c) over that of c, 0–1. The network covers pixels either wholly or not at all, but
+ * along outlines, only where colour and opacity are about right.
+ */
+export const softnessOf = (coverage: Float32Array): number => {
+  let [soft, all] = [0, 0]
+  for (const covered of coverage) {
+    soft += covered * (1 - covered)
+    all += covered
+  }
+  return all < 1 ? 1 : soft / all
+}
+
+/** The largest patches, enough to estimate a mark from. */
+const representativePatches = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
+  const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
+  let pixels = 0
+  return largest.filter((patch, index) => {
+    pixels += patch.painted.length
+    return index === 0 || pixels <= maxEstimatePixels
+  })
+}
+
+interface Rated {
+  readonly mark: Mark
+  readonly softness: number
+}
+
+/**
+ * Colour and opacity of the marks that may cover the patches, the likeliest first. A first estimate from the photo's own statistics may take a
+ * white mark for a black one or a grey one for a weak one; the coverage that the network predicts for each of a few colours tells.
+ *
+ * @param patches regions that carry the same mark
+ * @throws the signal's reason when aborted
+ */
+export const likelyMarks = async (
+  patches: readonly MarkPatch[],
+  { noise, network, runtime }: EstimateOptions,
+): Promise<Mark[]> => {
+  const representative = representativePatches(patches)
+  const initial = estimateMark(representative, noise)
+  if (network === null) return initial === null ? [] : [initial]
+  const rate = async (mark: Mark): Promise<Rated> => {
+    const covered: number[] = []
+    for (const patch of representative) {
+      covered.push(softnessOf(await network.predictCoverage(patch, mark, noise, runtime)))
+    }
+    return { mark, softness: covered.reduce((sum, value) => sum + value, 0) / covered.length }
+  }
+  const rated = initial === null ? [] : [await rate(initial)]
+  const least = (): number => rated.reduce((best, { softness }) => Math.min(best, softness), 1)
+  for (const starts of [plainStarts, colouredStarts]) {
+    if (least() < (starts === plainStarts ? sureSoftness : maxPlainSoftness)) continue
+    for (const start of starts) rated.push(await rate(start))
+  }
+  const ranked = rated.sort((a, b) => a.softness - b.softness)
+  const rivals = ranked.slice(0, 2).filter(({ softness }) => softness <= rivalFactor * least())
+  const marks: Mark[] = []
+  for (const { mark, softness } of rivals) {
+    const own = mark === initial ? null : estimateMark(representative, noise, mark)
+    const isBetter = own !== null && (await rate(own)).softness < softness
+    marks.push(await refineMark(representative, isBetter ? own : mark, noise, network, runtime))
+  }
+  return marks
+}
