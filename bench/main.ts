@@ -36,6 +36,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('./quality/marks/crisp.ts'),
   },
+  'quality jointMarks': {
+    measures: 'removal of a mark that eight photos share, solved together and each alone, by PSNR inside the mark',
+    minutes: '10',
+    run: () => import('./quality/jointMarks/measure.ts'),
+  },
   'quality candidates': {
     measures: 'recall and precision of the marks and lettering that the editor offers to select',
     minutes: '5',

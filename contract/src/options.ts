@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { maxFreeFills } from './limits.ts'
+import { maskPlacementSchema } from './maskPlacement.ts'
 
 /**
  * Options of each mode with defaults and bounds; web and server read the same table.
@@ -105,6 +106,8 @@ export const editOptionsSchema = z.strictObject({
   /** Makes this edit without hosted models, even where they are configured. */
   localOnly: z.boolean().optional(),
   erase: eraseOptionsSchema.partial().optional(),
+  /** Places a mask that was painted over a photo of another size; without it, mask and photo must be of one size. */
+  maskPlacement: maskPlacementSchema.partial().optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),
   face: faceOptionsSchema.partial().optional(),

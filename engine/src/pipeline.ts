@@ -20,6 +20,10 @@ export interface EditRequest {
   readonly options: EditOptions
   /** `work` of the result that an iterative edit continues from. */
   readonly previousWork?: Uint8Array
+  /** Other photos under the same mask by the same rule, which may carry the same mark; watermark-removal solves it from all. */
+  readonly companions?: readonly Uint8Array[]
+  /** `sharedMarks` of an earlier result with the same mask; then companions are not needed. */
+  readonly sharedMarks?: Uint8Array
 }
 
 export interface EditResult {
@@ -37,6 +41,8 @@ export interface EditResult {
   readonly hosted?: HostedReport
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
   readonly work?: Uint8Array
+  /** Marks that were solved from the companions, for other photos of the set; opaque outside the engine. */
+  readonly sharedMarks?: Uint8Array
   /** Milliseconds spent per part, for the benchmark and the log. */
   readonly timingsMs: Readonly<Record<string, number>>
 }

@@ -6,7 +6,7 @@ import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
 import { editByPrompt } from './plan/editByPrompt.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
-import { removeWatermark } from './watermark/removeWatermark.ts'
+import { removeSharedMarks } from './watermark/joint/removeSharedMarks.ts'
 
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
 export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
@@ -16,5 +16,5 @@ export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'object-removal': removeObject,
   'professional-photo': takeHeadshot,
   'prompt-edit': editByPrompt,
-  'watermark-removal': removeWatermark,
+  'watermark-removal': removeSharedMarks,
 }

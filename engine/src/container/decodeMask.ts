@@ -1,7 +1,10 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { maxInputPixels } from '@spotless/contract/limits'
+import type { MaskPlacement } from '@spotless/contract/maskPlacement'
 import type { PixelCodec } from '../ports.ts'
 import type { Mask, Samples } from '../raster/raster.ts'
 import { looksLike } from './looksLike.ts'
+import { placeMask } from './placeMask.ts'
 
 const threshold = 128
 /** A size computed elsewhere from the same photo may differ by its rounding, not by more. */
@@ -51,12 +54,14 @@ const fitted = (mask: Mask, { width, height }: { readonly width: number; readonl
  * one pixel off per side is resized by nearest neighbour.
  *
  * @param size width and height of the upright photo, in pixels
+ * @param placement how a mask of any size is placed; without it, mask and photo must be of one size
  * @throws SpotlessError `invalid_mask` (not a PNG, or damaged), `mask_size_mismatch`, `mask_empty` (nothing marked)
  */
 export const decodeMask = async (
   bytes: Uint8Array,
   size: { readonly width: number; readonly height: number },
   codec: PixelCodec,
+  placement?: MaskPlacement,
 ): Promise<Mask> => {
   const format = bytes.length === 0 ? 'an empty file' : looksLike(bytes)
   if (format !== 'png' || bytes.length < 33) {
@@ -64,11 +69,11 @@ export const decodeMask = async (
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const stated = { width: view.getUint32(16), height: view.getUint32(20) }
-  if (
-    Math.abs(stated.width - size.width) > maxRoundingPx ||
-    Math.abs(stated.height - size.height) > maxRoundingPx ||
-    stated.width * stated.height === 0
-  ) {
+  const isFitting =
+    placement === undefined
+      ? Math.abs(stated.width - size.width) <= maxRoundingPx && Math.abs(stated.height - size.height) <= maxRoundingPx
+      : stated.width * stated.height <= maxInputPixels
+  if (!isFitting || stated.width * stated.height === 0) {
     throw new SpotlessError(
       'mask_size_mismatch',
       `The mask is ${stated.width}×${stated.height} pixels, the photo ${size.width}×${size.height}; they must be equal.`,
@@ -78,9 +83,14 @@ export const decodeMask = async (
     throw new SpotlessError('invalid_mask', 'The mask cannot be read: its PNG is damaged or cut short.', { cause })
   })
   const stored = { width: pixels.width, height: pixels.height, data: markedOf(pixels.data, pixels.channels) }
-  const mask = fitted(stored, size)
+  const mask = placement === undefined ? fitted(stored, size) : placeMask(stored, size, placement)
   if (!mask.data.includes(255)) {
-    throw new SpotlessError('mask_empty', 'The mask marks nothing. Paint over what is to be removed, in white.')
+    throw new SpotlessError(
+      'mask_empty',
+      placement === undefined
+        ? 'The mask marks nothing. Paint over what is to be removed, in white.'
+        : 'Nothing of the mask is on this photo, where the rule places it.',
+    )
   }
   return mask
 }

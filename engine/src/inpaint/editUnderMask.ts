@@ -1,12 +1,17 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { type MaskPlacement, maskPlacementSchema } from '@spotless/contract/maskPlacement'
 import { decodeMask } from '../container/decodeMask.ts'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import { inspect } from '../container/inspect.ts'
-import type { Pipeline } from '../pipeline.ts'
+import type { EditRequest, Pipeline } from '../pipeline.ts'
 import type { EraseStep } from './erase.ts'
 import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts'
 import { restoreOriginal } from './restoreOriginal.ts'
+
+/** How the request's mask is placed on photos of other sizes; undefined where it must be of the photo's size. */
+export const placementOf = ({ options: { maskPlacement } }: EditRequest): MaskPlacement | undefined =>
+  maskPlacement === undefined ? undefined : maskPlacementSchema.parse(maskPlacement)
 
 /**
  * An edit of what a mask marks: decodes, applies the changes of earlier rounds, erases with the given step, encodes once.
@@ -26,7 +31,7 @@ export const editUnderMask =
     const isRestoring = request.action === 'restore'
     const [{ raster, source }, mask, session] = await Promise.all([
       decodeRecent(request.photo, context),
-      decodeMask(request.mask, inspect(request.photo), context.codec),
+      decodeMask(request.mask, inspect(request.photo), context.codec, placementOf(request)),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
     const { quality = 'fast', attempt = 0 } = request.options.erase ?? {}

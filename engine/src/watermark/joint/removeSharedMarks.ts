@@ -1,0 +1,106 @@
+import { decodeMask } from '../../container/decodeMask.ts'
+import { decodePhoto } from '../../container/decodePhoto.ts'
+import { inspect } from '../../container/inspect.ts'
+import { editUnderMask, placementOf } from '../../inpaint/editUnderMask.ts'
+import type { EraseContext, EraseStep } from '../../inpaint/erase.ts'
+import type { Erased } from '../../inpaint/eraseLocally.ts'
+import type { EditRequest, Pipeline } from '../../pipeline.ts'
+import type { Box } from '../../raster/raster.ts'
+import { compressionNoise } from '../compressionNoise.ts'
+import { eraseMarks } from '../removeWatermark.ts'
+import { packSharedMarks, unpackSharedMarks } from './packSharedMarks.ts'
+import { sharedAreas } from './sharedAreas.ts'
+import { type MarkedPhoto, minSharedPhotos, type SolvedArea, solveSharedMarks, viewsOf } from './solveSharedMarks.ts'
+import { writeWithoutMark } from './writeWithoutMark.ts'
+
+const engineName = 'inversion of the shared mark'
+/** More photos than this hardly make the estimate better. */
+const maxPhotos = 8
+
+type SolvedAreas = readonly (SolvedArea | null)[]
+
+/** Marks solved from this photo and its companions; empty where there are too few that can be read. */
+const solveWithCompanions = async (
+  own: MarkedPhoto,
+  request: EditRequest,
+  context: EraseContext,
+): Promise<SolvedAreas> => {
+  const views = [viewsOf(own, own)]
+  const companions = (request.companions ?? []).slice(0, maxPhotos - 1)
+  for (const [index, photo] of companions.entries()) {
+    context.onProgress(
+      'inference',
+      index / (2 * companions.length),
+      `Comparing photo ${index + 1} of ${companions.length}`,
+    )
+    await context.yieldToEventLoop()
+    // A companion that cannot be read, or that the rule places nothing on, only leaves one photo fewer.
+    const read = async (): Promise<MarkedPhoto> => {
+      const { raster, source } = await decodePhoto(photo, context.codec)
+      const mask = await decodeMask(request.mask as Uint8Array, inspect(photo), context.codec, placementOf(request))
+      return { raster, source, mask, noise: compressionNoise(source, raster) }
+    }
+    const companion = await read().catch(() => null)
+    if (companion !== null) views.push(viewsOf(own, companion))
+  }
+  if (views.length < minSharedPhotos) return []
+  return solveSharedMarks(own, views, context)
+}
+
+const describe = (written: readonly SolvedArea[]): string => {
+  const photos = Math.max(...written.map((area) => area.photos))
+  const opacity = Math.max(...written.map(({ mark }) => mark.alpha.reduce((max, value) => Math.max(max, value), 0)))
+  const areas = `${written.length} ${written.length === 1 ? 'area' : 'areas'}`
+  return `${areas} recovered: a translucent watermark of up to ${Math.round(opacity * 100)} % opacity was solved from ${photos} photos that share it, and reversed`
+}
+
+/** Takes away marks that are known from several photos, then what is left under the mask as in a single photo. */
+const eraseSharedMarks =
+  (request: EditRequest, onSolved: (areas: SolvedAreas) => void): EraseStep =>
+  async (raster, mask, session, context, source) => {
+    const startedMs = context.nowMs()
+    const noise = compressionNoise(source, raster)
+    const known = request.sharedMarks
+    const solved =
+      known === undefined
+        ? await solveWithCompanions({ raster, source, mask, noise }, request, context)
+        : await unpackSharedMarks(known, context.compression)
+    if (known === undefined) onSolved(solved)
+    const written: SolvedArea[] = []
+    const changed: Box[] = []
+    const areas = sharedAreas(mask)
+    for (const [index, area] of areas.entries()) {
+      const own = solved[index]
+      if (!own || own.width !== area.width || own.height !== area.height) continue
+      await context.yieldToEventLoop()
+      if (!writeWithoutMark(raster, mask, source, noise, area, own)) continue
+      written.push(own)
+      changed.push(area)
+    }
+    const isDone = written.length > 0 && !mask.data.includes(255)
+    const solvingMs = context.nowMs() - startedMs
+    const rest: Erased = isDone
+      ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
+      : await eraseMarks(raster, mask, session, context, source)
+    return {
+      changed: [...changed, ...rest.changed],
+      engine: [written.length > 0 ? engineName : '', rest.engine].filter((name) => name !== '').join(' and '),
+      notes: [...(written.length > 0 ? [describe(written)] : []), ...rest.notes],
+      modelMs: rest.modelMs,
+      pasteMs: rest.pasteMs + solvingMs,
+    }
+  }
+
+/**
+ * Removes the marks under the mask. With companions, other photos that carry the same mark, or with the marks that were solved
+ * from them before, what they share is inverted; everything else is removed as from a single photo.
+ */
+export const removeSharedMarks: Pipeline = async (request, context) => {
+  let solved: SolvedAreas = []
+  const step = eraseSharedMarks(request, (areas) => {
+    solved = areas
+  })
+  const result = await editUnderMask(step)(request, context)
+  if (solved.every((area) => area === null)) return result
+  return { ...result, sharedMarks: await packSharedMarks(solved, context.compression) }
+}
