@@ -25,6 +25,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('./quality/removals/sheet.ts'),
   },
+  'quality shadows': {
+    measures: 'cast shadows in real photos: found, offered where none is, and what erasing leaves of them',
+    minutes: '2',
+    run: () => import('./quality/shadows/measure.ts'),
+  },
   'quality marks': {
     measures:
       'removal of marks as they are found: soft, shadowed, small, compressed, painted loosely; what stays, what is worse than a fill',

@@ -18,7 +18,9 @@ from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
 from restorerNetwork import RestorerNetwork
+from shadowNetwork import ShadowNetwork, ShippedShadow
 from trainCoverage import training_files
+from trainShadow import training_files as shadow_files
 
 OPSET = 13
 
@@ -73,7 +75,15 @@ def restorer(saved: dict) -> Export:
     return Export(network, (torch.zeros(1, 3, SIDE_PX, SIDE_PX),), axes, notes, [], True)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer}
+def shadow_network(saved: dict) -> Export:
+    network = ShadowNetwork()
+    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    example = torch.zeros(1, 3, 48, 64), torch.ones(1, 1, 48, 64), torch.zeros(1, 1, 48, 64)
+    axes = {name: sides("rows", "columns") for name in ("seen", "painted", "foot")}
+    return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True)
+
+
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer, "shadow": shadow_network}
 
 
 def main() -> None:

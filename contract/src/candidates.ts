@@ -9,10 +9,32 @@ export const maxOutlineCorners = 240
 
 const cornerSchema = z.tuple([z.number(), z.number()])
 
+/** Corners of a closed polygon in image space, as x and y. */
+export const outlineSchema = z.array(cornerSchema).min(3).max(maxOutlineCorners)
+export type Outline = z.infer<typeof outlineSchema>
+
+/** Longest side of the grid on which a marked area is described. */
+export const maxMarkedGridPx = 256
+
+/** What is marked in a photo, on a coarse grid over all of it. */
+export const markedAreaSchema = z
+  .strictObject({
+    columns: z.int().positive().max(maxMarkedGridPx),
+    rows: z.int().positive().max(maxMarkedGridPx),
+    /** Lengths of runs of cells, row by row: unmarked and marked in turn, unmarked first. */
+    runs: z.array(z.int().nonnegative()).max(16_384),
+  })
+  .refine(({ columns, rows, runs }) => runs.reduce((sum, run) => sum + run, 0) === columns * rows, {
+    error: 'The runs of a marked area cover each cell of its grid once.',
+  })
+export type MarkedArea = z.infer<typeof markedAreaSchema>
+
 /** Body of `POST /api/images/{id}/candidates`. */
 export const candidatesRequestSchema = z.strictObject({
   /** A pixel of the upright photo: finds the object there, and its shadow, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
+  /** Finds the shadow of the object that is marked, instead of text and marks. */
+  marked: markedAreaSchema.optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
 
@@ -20,8 +42,7 @@ export const candidateSchema = z.object({
   kind: z.enum(candidateKinds),
   /** The detector's confidence, 0–1. */
   confidence: z.number().min(0).max(1),
-  /** Corners of a closed polygon in image space, as x and y. */
-  outline: z.array(cornerSchema).min(3).max(maxOutlineCorners),
+  outline: outlineSchema,
 })
 export type Candidate = z.infer<typeof candidateSchema>
 

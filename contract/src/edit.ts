@@ -29,7 +29,7 @@ export const processRequestSchema = z.strictObject({
   prompt: storedText().max(maxPromptCharacters).nullish(),
   /**
    * A charged object or watermark removal of this photo that is to be made differently, free of charge: the way is numbered by
-   * `options.erase.attempt` from 1. The mask and the result that it started from are those of that edit.
+   * `options.erase.attempt` from 1. The mask, its shadows and the result that it started from are those of that edit.
    */
   anotherFillOf: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
   /** Factor of image-upscale; the specification's short form of `options`. */

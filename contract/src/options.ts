@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { outlineSchema } from './candidates.ts'
 import { maxFreeFills } from './limits.ts'
 import { maskPlacementSchema } from './maskPlacement.ts'
+
+/** Most parts of a mask that are named as shadows. */
+export const maxShadows = 32
 
 /**
  * Options of each mode with defaults and bounds; web and server read the same table.
@@ -14,6 +18,8 @@ export const eraseOptionsSchema = z.strictObject({
    * first are the `markRemovals`, and those after them different fills.
    */
   attempt: z.int().min(0).max(maxFreeFills).default(0),
+  /** Which parts of the mask are shadows of what is erased: they are relit where less light explains them, and filled elsewhere. */
+  shadows: z.array(outlineSchema).max(maxShadows).default([]),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
 

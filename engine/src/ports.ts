@@ -109,6 +109,7 @@ export const modelNames = [
   'clean',
   'coverage',
   'restorer',
+  'shadow',
 ] as const
 export type ModelName = (typeof modelNames)[number]
 

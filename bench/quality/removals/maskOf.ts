@@ -1,7 +1,8 @@
 import { fillPolygon } from '@spotless/engine/kernel/geometry/fillPolygon'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import type { Mask } from '@spotless/engine/raster/raster'
-import type { Removal, Shape } from './removals.ts'
+import type { Removal } from './removals.ts'
+import type { Shape } from './shape.ts'
 
 type PointPx = readonly [x: number, y: number]
 
@@ -35,9 +36,15 @@ const markShape = (mask: Mask, { points, radius }: Shape): void => {
 /** A person paints past the object's edge by about this fraction of the photo's longer side. */
 const brushMarginRatio = 0.01
 
-/** The mask of a removal on a photo of the given size. */
-export const maskOf = ({ shapes }: Removal, width: number, height: number): Mask => {
+/** The pixels of shapes on a photo of the given size. */
+export const maskOfShapes = (shapes: readonly Shape[], width: number, height: number): Mask => {
   const mask = { width, height, data: new Uint8Array(width * height) }
   for (const shape of shapes) markShape(mask, shape)
+  return mask
+}
+
+/** The mask of a removal on a photo of the given size. */
+export const maskOf = ({ shapes }: Pick<Removal, 'shapes'>, width: number, height: number): Mask => {
+  const mask = maskOfShapes(shapes, width, height)
   return { ...mask, data: dilate(mask.data, width, Math.round(brushMarginRatio * Math.max(width, height))) }
 }

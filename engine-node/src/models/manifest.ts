@@ -204,4 +204,11 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe restorer-1, see engine/weights/restorer.md',
   },
+  shadow: {
+    file: 'shadow.onnx',
+    bytes: 926_858,
+    sha256: '1b87bb4b6a7fb82632d73689db88ea16518b4bacf34293f41ec352536c55024b',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe shadow-1, see engine/weights/shadow.md',
+  },
 } as const satisfies Record<ModelName, WeightsEntry>

@@ -34,7 +34,7 @@ export const editUnderMask =
       decodeMask(request.mask, inspect(request.photo), context.codec, placementOf(request)),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
-    const { quality = 'fast', attempt = 0 } = request.options.erase ?? {}
+    const { quality = 'fast', attempt = 0, shadows = [] } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier =
       request.previousWork === undefined
@@ -46,7 +46,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restoreOriginal(raster, original, mask, context)
-      : await eraseStep(raster, mask, session, { ...context, quality, attempt }, source)
+      : await eraseStep(raster, mask, session, { ...context, quality, attempt, shadows }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')

@@ -3,6 +3,8 @@ import type { Source } from '../container/photo.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { shadowsWithin } from '../shadow/shadowsWithin.ts'
+import { takeShadow } from '../shadow/takeShadow.ts'
 import { compositeFill, harmonizeFill } from './compositeFill.ts'
 import { type Erased, eraseLocally } from './eraseLocally.ts'
 import { maxSoftEdgePx } from './estimateSoftEdge.ts'
@@ -29,6 +31,8 @@ export type EraseStep = (
   source: Source,
 ) => Promise<Erased>
 
+const relitNote = 'The shadow was lightened, not filled'
+
 /** The mask with everything inside the boxes cleared. */
 const maskOutside = (mask: Mask, boxes: readonly Box[]): Mask => {
   const data = mask.data.slice()
@@ -40,14 +44,7 @@ const maskOutside = (mask: Mask, boxes: readonly Box[]): Mask => {
   return { ...mask, data }
 }
 
-/**
- * Fills what the mask marks, in place, window by window. Hosted models come first where the context has any; what they
- * leave is filled by our own engines.
- *
- * @param session MI-GAN, or null to fill without a network
- * @throws the signal's reason when aborted
- */
-export const erase = async (
+const fillMask = async (
   raster: Raster,
   mask: Mask,
   session: ModelSession | null,
@@ -82,4 +79,26 @@ export const erase = async (
     modelMs: hostedMs + (local?.modelMs ?? 0),
     pasteMs: local?.pasteMs ?? 0,
   }
+}
+
+/**
+ * Fills what the mask marks, in place, window by window. Hosted models come first where the context has any; what they
+ * leave is filled by our own engines. Marked shadows are relit before that, where less light explains them.
+ *
+ * @param session MI-GAN, or null to fill without a network
+ * @throws the signal's reason when aborted
+ */
+export const erase = async (
+  raster: Raster,
+  mask: Mask,
+  session: ModelSession | null,
+  context: EraseContext,
+): Promise<Erased> => {
+  const { shadows = [] } = context
+  const marked = shadows.length === 0 ? null : shadowsWithin(mask, shadows)
+  if (marked === null) return fillMask(raster, mask, session, context)
+  const taken = takeShadow(raster, marked.object, marked.shadow)
+  const erased = await fillMask(raster, taken.mask, session, context)
+  if (taken.relit === null) return erased
+  return { ...erased, changed: [taken.relit, ...erased.changed], notes: [...erased.notes, relitNote] }
 }

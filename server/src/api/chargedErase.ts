@@ -1,9 +1,17 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
+import type { EraseOptions } from '@spotless/contract/options'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../db/connect.ts'
 import { edits } from '../db/schema.ts'
 import type { Image } from './ownImage.ts'
+
+/** What the other fills of an erase have in common with it. */
+interface ChargedErase {
+  readonly maskPath: string
+  readonly previousWorkPath: string | null
+  readonly shadows: EraseOptions['shadows']
+}
 
 /** Modes whose edits can be made differently at no cost. */
 export const isRemoval = (mode: Mode): boolean => mode === 'object-removal' || mode === 'watermark-removal'
@@ -17,7 +25,7 @@ export const chargedErase = async (
   image: Image,
   mode: Mode,
   editId: string,
-): Promise<{ readonly maskPath: string; readonly previousWorkPath: string | null }> => {
+): Promise<ChargedErase> => {
   const [edit] = await database
     .select()
     .from(edits)
@@ -26,5 +34,6 @@ export const chargedErase = async (
   if (edit === undefined || !isErase || edit.maskPath === null) {
     throw new SpotlessError('invalid_input', 'anotherFillOf must be a charged removal of this photo in the same mode.')
   }
-  return { maskPath: edit.maskPath, previousWorkPath: edit.previousWorkPath }
+  const shadows = edit.options.erase?.shadows ?? []
+  return { maskPath: edit.maskPath, previousWorkPath: edit.previousWorkPath, shadows }
 }

@@ -6,19 +6,32 @@ let server: ServerUnderTest
 let token: string
 let imageId: string
 let editId: string
-const seen: { attempt: number | undefined; mask: number; localOnly: boolean | undefined }[] = []
+interface Seen {
+  readonly attempt: number | undefined
+  readonly mask: number
+  readonly localOnly: boolean | undefined
+  readonly shadows: number
+}
+const seen: Seen[] = []
+const shadow = [
+  [1, 4],
+  [5, 4],
+  [5, 6],
+]
 
 beforeAll(async () => {
   server = await startServerUnderTest()
   const made = server.engine.run
   server.engine.run = async (request, options) => {
     const { options: asked, mask } = request
-    seen.push({ attempt: asked.erase?.attempt, mask: mask?.length ?? 0, localOnly: asked.localOnly })
+    const { attempt, shadows = [] } = asked.erase ?? {}
+    seen.push({ attempt, mask: mask?.length ?? 0, localOnly: asked.localOnly, shadows: shadows.length })
     return made(request, options)
   }
   token = await server.token('ann@example.com')
   imageId = (await server.upload(token, await photoOf(8, 6), { editingMode: 'object-removal' })).json().id
-  const first = await server.process(token, imageId, { maskData: await maskDataOf(8, 6) })
+  const options = { erase: { shadows: [shadow] } }
+  const first = await server.process(token, imageId, { maskData: await maskDataOf(8, 6), options })
   expect(first.json()).toMatchObject({ creditsCharged: 1 })
   editId = first.json().editId
 })
@@ -27,9 +40,9 @@ afterAll(() => server.close())
 const another = (attempt: number, body: object = {}) =>
   server.process(token, imageId, { anotherFillOf: editId, options: { erase: { attempt } }, ...body })
 
-test('another fill of a charged erase has its mask, costs nothing and asks no hosted model', async () => {
+test('another fill of a charged erase has its mask and shadows, costs nothing and asks no hosted model', async () => {
   const { creditsRemaining } = (await another(1)).json()
-  expect(seen.at(-1)).toEqual({ attempt: 1, mask: seen[0]?.mask, localOnly: true })
+  expect(seen.at(-1)).toEqual({ attempt: 1, mask: seen[0]?.mask, localOnly: true, shadows: 1 })
   const answer = (await another(2)).json()
   expect(answer).toMatchObject({ creditsCharged: 0, creditsRemaining })
   expect(answer.editId).not.toBe(editId)

@@ -3,17 +3,18 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import type { Alpha, Mask, Raster } from '../../raster/raster.ts'
 import { findShadow } from '../../shadow/findShadow.ts'
+import { takeShadow } from '../../shadow/takeShadow.ts'
 import { eraseMarks } from '../../watermark/removeWatermark.ts'
 import { targetMask } from '../target/targetMask.ts'
-import type { Executor } from './executor.ts'
+import type { Executor, Tools } from './executor.ts'
 import { losslessSource } from './losslessSource.ts'
 
 /** How far around its outline a thing is removed, as a fraction of its box's longer side: its edge must not stay. */
 const marginRatio = 0.035
 /** Coverage, 0–255, from which a pixel belongs to what is removed. */
 const minCoverage = 40
-/** In a prompt nobody confirms a shadow: its light must vary less along its border than that of one which is merely offered. */
-const maxShadowSpread = 0.07
+/** In a prompt nobody confirms a shadow: it must be surer than one that is merely offered. */
+const minShadowConfidence = 0.62
 
 const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
   const covered = threshold(data, minCoverage, 255)
@@ -22,9 +23,11 @@ const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
 
 const isText = (thing: string): boolean => thing === 'text' || thing === 'watermark' || thing === 'plate'
 
-/** Marks in a mask what another marks, in place. */
-const addMask = (mask: Mask, other: Mask): void => {
-  for (let at = 0; at < mask.data.length; at++) if (other.data[at] === 255) mask.data[at] = 255
+/** The shadow that goes along with an object; null for what casts none, where none is sure, and without the network. */
+const shadowOf = async (photo: Raster, mask: Mask, { models }: Tools): Promise<Mask | null> => {
+  const network = await models.session('shadow').catch(() => null)
+  const found = network === null ? null : await findShadow(photo, mask, network)
+  return found !== null && found.confidence >= minShadowConfidence ? found.mask : null
 }
 
 export const remove: Executor<'remove'> = async (photo, { target }, tools) => {
@@ -32,13 +35,12 @@ export const remove: Executor<'remove'> = async (photo, { target }, tools) => {
   const longest = Math.max(16, ...found.boxes.map(({ width, height }) => Math.max(width, height)))
   const mask = maskAround(found.alpha, found.marginPx ?? Math.max(2, Math.round(longest * marginRatio)))
   const isObject = found.boxes.length > 0 && target.thing !== 'face' && !isText(target.thing)
-  const offered = isObject ? findShadow(photo, mask) : null
-  const shadow = offered !== null && offered.evidence.spread <= maxShadowSpread ? offered : null
-  if (shadow !== null) addMask(mask, shadow.mask)
+  const shadow = isObject ? await shadowOf(photo, mask, tools) : null
   const raster: Raster = { ...photo, data: photo.data.slice() }
+  const hole = shadow === null ? mask : takeShadow(raster, mask, shadow).mask
   const session = await tools.models.session('migan').catch(() => null)
   const isMark = target.thing === 'watermark'
-  const { engine, notes } = await (isMark ? eraseMarks : erase)(raster, mask, session, tools, losslessSource(photo))
+  const { engine, notes } = await (isMark ? eraseMarks : erase)(raster, hole, session, tools, losslessSource(photo))
   const shadowNotes = shadow === null ? [] : ['The shadow was removed too']
   return {
     raster,

@@ -60,12 +60,12 @@ const startOf = async (deps: ApiDeps, image: Image, mode: Mode, body: ParsedProc
         'anotherFillOf needs the mode object-removal or watermark-removal, and options.erase.attempt.',
       )
     }
-    const { maskPath, previousWorkPath } = await chargedErase(deps.database, image, mode, body.anotherFillOf)
+    const { maskPath, previousWorkPath, shadows } = await chargedErase(deps.database, image, mode, body.anotherFillOf)
     return {
       mask: await deps.storage.read(maskPath),
       previousWorkPath,
       // What costs nothing asks no paid service.
-      options: { ...options, localOnly: true },
+      options: { ...options, erase: { ...options.erase, shadows }, localOnly: true },
       freeKey: `fill:${body.anotherFillOf}:${attempt}`,
     }
   }

@@ -1,4 +1,5 @@
 import { type Mode, modes } from '@spotless/contract/mode'
+import { maxShadows } from '@spotless/contract/options'
 import { type EditResult, editor } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { confirmRights } from '../rights/confirmRights.ts'
@@ -63,5 +64,7 @@ export const processPhoto = async (mode: Mode, maskEditor: MaskEditor | null): P
   const { needsMask, needsPrompt } = modes[mode]
   if (needsPrompt) return processPrompt(prompt.trim(), workingImage ?? shown)
   const mask = needsMask ? maskEditor?.mask : undefined
-  await runWithToasts(() => createResult({ mode, photo, from: workingImage, editMode, mask, options }))
+  const shadows = mode === 'object-removal' ? (maskEditor?.shadows().slice(0, maxShadows) ?? []) : []
+  const withShadows = shadows.length > 0 ? { ...options, erase: { ...options.erase, shadows } } : options
+  await runWithToasts(() => createResult({ mode, photo, from: workingImage, editMode, mask, options: withShadows }))
 }

@@ -1,5 +1,5 @@
 import type { CandidateKind } from '@spotless/contract/candidates'
-import { Check, Plus, ScanText } from 'lucide-react'
+import { Check, Plus, ScanText, SunDim } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import type { Candidates } from './useCandidates.ts'
 
@@ -19,12 +19,23 @@ const StateIcon = ({ isMarked }: { readonly isMarked: boolean }) => {
   return <Icon className="size-3.5" aria-hidden />
 }
 
+interface CandidateListProps {
+  readonly candidates: Candidates
+  /** Whether the shadow of what is marked can be found. */
+  readonly hasShadows: boolean
+}
+
 /**
- * Text and watermarks found in the photo, to mark one by one or all at once, with or without a
+ * Text, watermarks and shadows found in the photo, to mark one by one or all at once, with or without a
  * pointer.
  */
-export const CandidateList = ({ candidates }: { readonly candidates: Candidates }) => {
-  const { found, isSearching, search, toggle, toggleAll } = candidates
+export const CandidateList = ({ candidates, hasShadows }: CandidateListProps) => {
+  const { found, isSearching, search, findShadow, toggle, toggleAll } = candidates
+  const firstShadow = found?.findIndex(({ kind }) => kind === 'shadow')
+  // A shadow may have several parts, which are marked together.
+  const shown = found
+    ?.map((candidate, index) => ({ ...candidate, index }))
+    .filter(({ kind, index }) => kind !== 'shadow' || index === firstShadow)
   const isAllMarked = found?.every(({ isMarked }) => isMarked)
   return (
     <section aria-label="Found in the photo" aria-busy={isSearching} className="grid gap-2">
@@ -36,22 +47,31 @@ export const CandidateList = ({ candidates }: { readonly candidates: Candidates 
       >
         <ScanText className="size-4" aria-hidden /> {isSearching ? 'Searching…' : 'Find text and watermarks'}
       </button>
+      {hasShadows && (
+        <button
+          type="button"
+          className={button('quiet', 'small', 'w-full')}
+          disabled={isSearching}
+          onClick={() => void findShadow()}
+        >
+          <SunDim className="size-4" aria-hidden /> Find the marked object’s shadow
+        </button>
+      )}
       <p role="status" className="text-xs text-muted empty:hidden">
         {found &&
           !isSearching &&
-          (found.length === 0 ? 'No text or watermarks found.' : `${found.length} found. Select what to remove.`)}
+          (found.length === 0 ? 'No text or watermarks found.' : `${shown?.length} found. Select what to remove.`)}
       </p>
-      {found && found.length > 0 && (
+      {shown && shown.length > 0 && (
         <ul className="flex max-h-46 flex-wrap gap-1.5 overflow-y-auto p-0.5">
-          {found.length > 1 && (
+          {shown.length > 1 && (
             <li>
               <button type="button" aria-pressed={isAllMarked} className={chip} onClick={toggleAll}>
-                <StateIcon isMarked={isAllMarked === true} /> All {found.length}
+                <StateIcon isMarked={isAllMarked === true} /> All {shown.length}
               </button>
             </li>
           )}
-          {found.map(({ kind, confidence, isMarked }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole by the next search
+          {shown.map(({ kind, confidence, isMarked, index }) => (
             <li key={index}>
               <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
                 <StateIcon isMarked={isMarked} />

@@ -5,6 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { type ImagePoint, imagePoint } from '../../../lib/geometry.ts'
 import { toast } from '../../../lib/toast.ts'
 import { showCallError, showError } from '../actions/editorToasts.ts'
+import { markedArea } from '../mask/markedArea.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
 
@@ -22,15 +23,18 @@ export interface Candidates {
   readonly search: () => Promise<void>
   /** Marks the object at a point of the photo, and offers the shadow that it casts. */
   readonly pick: (at: ImagePoint) => Promise<void>
-  /** Marks a candidate or unmarks it; pixels marked by something else too remain marked. */
+  /** Marks the shadow of what is marked, and offers to unmark it. */
+  readonly findShadow: () => Promise<void>
+  /** Marks a candidate or unmarks it, a shadow with all its parts; pixels marked by something else too remain marked. */
   readonly toggle: (index: number) => void
   /** Marks all candidates in one step; unmarks them if all are marked. */
   readonly toggleAll: () => void
 }
 
 /** Identified by its outline, so that a later search recognises it as already marked. */
-const shapeOf = ({ outline }: Candidate): MaskShape => ({
+const shapeOf = ({ kind, outline }: Candidate): MaskShape => ({
   id: outline.join(),
+  isShadow: kind === 'shadow',
   corners: outline.map(([column, row]) => imagePoint(column, row)),
 })
 
@@ -71,30 +75,45 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
     const answer = await ask({})
     if (answer) setCandidates(answer.map((candidate) => ({ ...candidate, shape: shapeOf(candidate) })))
   }, [ask])
+  const offerShadows = useCallback((shadows: readonly Candidate[]) => {
+    const chips = shadows.map((shadow) => ({ ...shadow, shape: shapeOf(shadow) }))
+    setCandidates((known) => {
+      const others = known?.filter(({ kind }) => kind !== 'shadow') ?? []
+      return known === null && chips.length === 0 ? null : [...others, ...chips]
+    })
+  }, [])
   const pick = useCallback(
     async (at: ImagePoint) => {
       const objects = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
       if (!objects) return
       const object = objects.find(({ kind }) => kind === 'object')
-      const shadows = objects.filter(({ kind }) => kind === 'shadow')
-      const chips = shadows.map((shadow) => ({ ...shadow, shape: shapeOf(shadow) }))
-      setCandidates((known) => {
-        const others = known?.filter(({ kind }) => kind !== 'shadow') ?? []
-        return known === null && chips.length === 0 ? null : [...others, ...chips]
-      })
+      offerShadows(objects.filter(({ kind }) => kind === 'shadow'))
       if (!object) showError('No object found', 'Click the middle of the object, or paint over it.')
       else {
         maskEditor?.polygon(shapeOf(object).corners, 255)
         toast({ title: 'Object marked', text: 'Add to it with the brush, or remove parts with the eraser.' })
       }
     },
-    [ask, maskEditor],
+    [ask, maskEditor, offerShadows],
   )
+  const findShadow = useCallback(async () => {
+    if (!maskEditor || maskEditor.isEmpty()) {
+      return showError('No area marked', 'Mark the object first; its shadow is found beside it.')
+    }
+    const shadows = await ask({ marked: markedArea(maskEditor.mask) })
+    if (!shadows) return
+    offerShadows(shadows)
+    if (shadows.length > 0) maskEditor.addShapes(shadows.map(shapeOf))
+    else showError('No shadow found', 'Paint over the shadow to remove it too.')
+  }, [ask, maskEditor, offerShadows])
   const toggle = useCallback(
     (index: number) => {
       const candidate = found?.[index]
-      if (candidate?.isMarked) maskEditor?.removeShapes([candidate.shape])
-      else if (candidate) maskEditor?.addShapes([candidate.shape])
+      if (!candidate) return
+      const parts = candidate.kind === 'shadow' ? (found?.filter(({ kind }) => kind === 'shadow') ?? []) : [candidate]
+      const shapes = parts.map(({ shape }) => shape)
+      if (candidate.isMarked) maskEditor?.removeShapes(shapes)
+      else maskEditor?.addShapes(shapes)
     },
     [found, maskEditor],
   )
@@ -103,5 +122,5 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
     if (unmarked.length > 0) maskEditor?.addShapes(unmarked.map(({ shape }) => shape))
     else if (found) maskEditor?.removeShapes(found.map(({ shape }) => shape))
   }, [found, maskEditor])
-  return { found, isSearching, search, pick, toggle, toggleAll }
+  return { found, isSearching, search, pick, findShadow, toggle, toggleAll }
 }

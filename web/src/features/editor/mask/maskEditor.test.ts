@@ -175,3 +175,21 @@ test('taking a shape away makes the mask that all other steps would have made, w
     expect(Buffer.compare(withShape.mask.data, before)).toBe(0)
   }
 })
+
+test('shapes that are shadows are named while they are marked', () => {
+  const editor = small()
+  editor.addShapes([left])
+  editor.addShapes([{ ...apart, isShadow: true }])
+  expect(editor.shadows()).toEqual([
+    [
+      [0, 3],
+      [2, 3],
+      [2, 4],
+      [0, 4],
+    ],
+  ])
+  editor.removeShapes([apart])
+  expect(editor.shadows()).toEqual([])
+  editor.undo()
+  expect(editor.shadows()).toHaveLength(1)
+})

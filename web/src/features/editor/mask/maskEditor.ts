@@ -1,3 +1,4 @@
+import type { Outline } from '@spotless/contract/candidates'
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
 import { createMaskChanges } from './maskChanges.ts'
@@ -23,6 +24,8 @@ export interface MaskEditor {
   readonly removeShapes: (shapes: readonly MaskShape[]) => void
   /** Ids of the shapes that were added and are still at least partly marked. */
   readonly shapeIds: () => ReadonlySet<string>
+  /** Outlines of the marked shapes that are shadows, as x and y. */
+  readonly shadows: () => Outline[]
   readonly invert: () => void
   readonly clear: () => void
   /** Grows the marked area on every side; a negative number shrinks it. */
@@ -67,6 +70,10 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
       const marked = loggedShapes(changes.log()).filter(({ corners }) => holdsMarked(mask, corners))
       return new Set(marked.map(({ id }) => id))
     },
+    shadows: () =>
+      loggedShapes(changes.log())
+        .filter(({ isShadow, corners }) => isShadow === true && holdsMarked(mask, corners))
+        .map(({ corners }) => corners.map(({ column, row }): [number, number] => [column, row])),
     invert: () => apply({ kind: 'invert' }),
     clear: () => {
       if (!isEmpty(mask)) apply({ kind: 'clear' })

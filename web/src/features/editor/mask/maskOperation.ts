@@ -10,6 +10,8 @@ export interface MaskShape {
   /** Shapes with the same id are the same shape. */
   readonly id: string
   readonly corners: readonly ImagePoint[]
+  /** Whether it is the shadow of something else that is marked. */
+  readonly isShadow?: boolean
 }
 
 /** A part of a stroke between two dabs. */

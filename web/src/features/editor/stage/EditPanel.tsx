@@ -47,7 +47,7 @@ export const EditPanel = ({ mode, maskEditor, candidates }: EditPanelProps) => {
       {mode === 'watermark-removal' && (
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
-      {candidates && <CandidateList candidates={candidates} />}
+      {candidates && <CandidateList candidates={candidates} hasShadows={mode === 'object-removal'} />}
       {maskEditor && <MaskActions maskEditor={maskEditor} />}
       <ModeOptions mode={mode} />
       {(workingImage === null || editMode === 'erase') && <HostedNotice mode={mode} />}

@@ -1,0 +1,24 @@
+import { type MarkedArea, maxMarkedGridPx } from '@spotless/contract/candidates'
+import type { MaskRaster } from './maskRaster.ts'
+
+/** What is marked, read at the middle of each cell of a coarse grid, as lengths of runs: unmarked and marked in turn. */
+export const markedArea = ({ width, height, data }: MaskRaster): MarkedArea => {
+  const scale = Math.min(1, maxMarkedGridPx / Math.max(width, height))
+  const columns = Math.max(1, Math.round(width * scale))
+  const rows = Math.max(1, Math.round(height * scale))
+  const runs: number[] = []
+  let [value, length] = [0, 0]
+  for (let row = 0; row < rows; row += 1) {
+    const y = Math.floor(((row + 0.5) * height) / rows)
+    for (let column = 0; column < columns; column += 1) {
+      const here = data[y * width + Math.floor(((column + 0.5) * width) / columns)] as number
+      if (here !== value) {
+        runs.push(length)
+        value = here
+        length = 0
+      }
+      length += 1
+    }
+  }
+  return { columns, rows, runs: [...runs, length] }
+}
