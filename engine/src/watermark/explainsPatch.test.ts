@@ -29,3 +29,9 @@ test('rejects one behind which the photo is darker than black', () => {
   const dark = patchOf((_, covered) => (covered === 1 ? 40 : 110))
   expect(explainsPatch(dark, coverage, coverage, white, lossless)).toBe(false)
 })
+
+test('of a coloured mark more of the step may be left where a network told what is covered', () => {
+  const red: Mark = { opacity: 0.1, colour: [255, 250, 250] }
+  expect(explainsPatch(marked, coverage, coverage, red, 11, false)).toBe(false)
+  expect(explainsPatch(marked, coverage, coverage, red, 11, true)).toBe(true)
+})

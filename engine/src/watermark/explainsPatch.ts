@@ -7,8 +7,11 @@ const maxOpacity = 0.93
 const maxNoise = 13
 /** Steps left across the outline, in usual steps of the photo, beyond which the mark is not explained. */
 const maxResidualSteps = 2.2
-/** Fraction of the step across the outline that may be left; a mark in a colour must be explained better. */
-const maxResidualFraction = { pure: 0.9, coloured: 0.75 } as const
+/**
+ * Fraction of the step across the outline that may be left; a mark in a colour must be explained better, unless a network predicted the
+ * coverage: it does not follow whatever colour is asked for.
+ */
+const maxResidualFraction = { pure: 0.9, coloured: 0.75, predicted: 0.95 } as const
 /** Fraction of covered pixels that may come out darker than black or lighter than white. */
 const maxImpossibleFraction = 0.15
 const toleranceLevels = 10
@@ -53,6 +56,7 @@ const impossibleFraction = ({ planes }: MarkPatch, isWhole: Uint8Array, { opacit
  * @param isInside 1 where the mark covers a pixel
  * @param isWhole 1 where it covers a pixel fully
  * @param noise deviation that the file's compression adds to a pixel, in levels
+ * @param isPredicted whether a network told what is covered
  */
 export const explainsPatch = (
   patch: MarkPatch,
@@ -60,13 +64,15 @@ export const explainsPatch = (
   isWhole: Uint8Array,
   mark: Mark,
   noise: number,
+  isPredicted = false,
 ): boolean => {
   if (mark.opacity > maxOpacity || noise / (1 - mark.opacity) > maxNoise) return false
   if (impossibleFraction(patch, isWhole, mark) > maxImpossibleFraction) return false
   const fit = fitOutlinePairs([patch], [isInside], mark)
   if (fit === null) return true
   const isPure = mark.colour.every((value) => value === 255) || mark.colour.every((value) => value === 0)
-  const maxFraction = isPure ? maxResidualFraction.pure : maxResidualFraction.coloured
+  const kind = isPredicted ? 'predicted' : isPure ? 'pure' : 'coloured'
+  const maxFraction = maxResidualFraction[kind]
   if (fit.residualStep > fit.initialStep * maxFraction) return false
   return fit.residualStep <= maxResidualSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
 }

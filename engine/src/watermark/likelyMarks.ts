@@ -29,6 +29,8 @@ const sureSoftness = 0.075
 const maxPlainSoftness = 0.17
 /** A second mark is tried where its coverage is no more than this many times as soft as the best one's. */
 const rivalFactor = 1.7
+/** A refined mark whose coverage is this many times as soft has gone astray. */
+const maxSoftening = 1.2
 
 export interface EstimateOptions {
   /** Deviation that the file's compression adds to a pixel, in levels. */
@@ -98,8 +100,11 @@ export const likelyMarks = async (
   const marks: Mark[] = []
   for (const { mark, softness } of rivals) {
     const own = mark === initial ? null : estimateMark(representative, noise, mark)
-    const isBetter = own !== null && (await rate(own)).softness < softness
-    marks.push(await refineMark(representative, isBetter ? own : mark, noise, network, runtime))
+    const estimated = own === null ? null : await rate(own)
+    const start = estimated !== null && estimated.softness < softness ? estimated : { mark, softness }
+    const refined = await refineMark(representative, start.mark, noise, network, runtime)
+    const isWorse = refined !== start.mark && (await rate(refined)).softness > maxSoftening * start.softness
+    marks.push(isWorse ? start.mark : refined)
   }
   return marks
 }

@@ -65,7 +65,7 @@ const explain = async (
   const predicted = (await network?.predictCoverage(patch, mark, noise, runtime, isThorough)) ?? null
   const isInside = predicted === null ? segmentPatch(patch, mark, noise, isThorough) : threshold(predicted, 0.5)
   const isWhole = predicted === null ? isInside : threshold(predicted, fullCoverage)
-  if (!explainsPatch(patch, isInside, isWhole, mark, noise)) return null
+  if (!explainsPatch(patch, isInside, isWhole, mark, noise, predicted !== null)) return null
   const softness = predicted === null ? 0 : softnessOf(predicted)
   return { ...invertMark(patch, isInside, mark, noise, predicted), softness }
 }
