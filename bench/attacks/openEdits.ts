@@ -1,16 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { users } from '../../server/src/db/schema.ts'
 import { type Attack, makePhoto, originOf, uploadedId } from './attack.ts'
 
 const requests = 40
 const maxAdmitted = 10
 
-/** Parallel edits of one person: a free account's five a day bound them as well as the ten that may be open. */
+/** Parallel edits of one person with a paid plan, whom only the ten that may be open bound: a free account has five a day. */
 export const parallelEdits: Attack = {
   name: `${requests} parallel edits`,
   goal: `at most ${maxAdmitted} admitted, no answer of 500`,
   run: async (cluster) => {
     const origin = originOf(cluster)
-    const token = await cluster.token('edits@example.com')
+    const email = 'edits@example.com'
+    const token = await cluster.token(email)
     const id = await uploadedId(origin, token, await makePhoto(320, 240))
+    const { connection } = await cluster.open()
+    await connection.database.update(users).set({ subscriptionTier: 'yearly' }).where(eq(users.email, email))
+    await connection.close()
     const statuses = await Promise.all(
       Array.from({ length: requests }, async () => {
         const answer = await fetch(`${origin}/api/process/${id}`, {
