@@ -1,14 +1,16 @@
 /**
- * The hostile person of `twentyPeople.ts`, in a thread of its own, so that the flood slows down the installation and not the
- * measurement.
+ * The hostile person of `twentyPeople.ts`, in a process of their own at low priority: an attacker computes on another machine, so what the
+ * attack itself takes must not slow down the installation or the measurement.
  */
 import { connect } from 'node:net'
+import { setPriority } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { addressOf } from '../cluster/startCluster.ts'
 import { makePhoto, uploadedId } from './attack.ts'
+
+const attackerNiceness = 15
 
 /** Repeats a call without rest from several places until the time is over. Whatever it answers is ignored. */
 const flood = (places: number, until: number, call: () => Promise<unknown>): Promise<unknown> =>
@@ -21,7 +23,10 @@ const flood = (places: number, until: number, call: () => Promise<unknown>): Pro
     }),
   )
 
-const { origin, token, until } = z.object({ origin: z.url(), token: z.string(), until: z.number() }).parse(workerData)
+const { origin, token, until } = z
+  .object({ origin: z.url(), token: z.string(), until: z.number() })
+  .parse(JSON.parse(process.argv[2] ?? '{}'))
+setPriority(attackerNiceness)
 const random = seededRandom(99)
 const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(random.below(60_000)) })
 const json = () => ({ ...headers(), 'content-type': 'application/json' })

@@ -15,8 +15,8 @@ import { parallelEdits } from './openEdits.ts'
 import { refusedUpload } from './refusedUpload.ts'
 import { searchFlood } from './searches.ts'
 import { slowBodies, slowHeaders } from './slowClients.ts'
-import { storageFlood } from './storageFlood.ts'
 import { nulInText } from './storedText.ts'
+import { uploadFlood } from './uploadFlood.ts'
 
 const attacks: readonly Attack[] = [
   forwardedAddresses,
@@ -24,7 +24,7 @@ const attacks: readonly Attack[] = [
   searchFlood,
   eventStreams,
   parallelEdits,
-  storageFlood,
+  uploadFlood,
   slowHeaders,
   slowBodies,
   nulInText,

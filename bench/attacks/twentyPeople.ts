@@ -3,11 +3,11 @@
  * streams, edits and slow bodies: `npm run bench -- twenty [--seconds 60] [--port 4750] [--keep-results]`. The others' 95th percentile of
  * each call must stay within twice that of the quiet day. Exits with status 1 where it does not.
  */
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { addressOf, type Cluster, startCluster } from '../cluster/startCluster.ts'
@@ -69,9 +69,8 @@ const live = async (
 /** Lets the hostile person loose until a time. */
 const attackUntil = async (cluster: Cluster, until: number): Promise<void> => {
   const token = await cluster.token(`hostile${until}@example.com`)
-  const hostile = new Worker(new URL('./hostilePerson.ts', import.meta.url), {
-    workerData: { origin: originOf(cluster), token, until },
-  })
+  const person = JSON.stringify({ origin: originOf(cluster), token, until })
+  const hostile = fork(new URL('./hostilePerson.ts', import.meta.url), [person])
   await once(hostile, 'exit')
 }
 

@@ -31,8 +31,10 @@ import { startHeartbeat } from './worker/heartbeat.ts'
 import { startWorker } from './worker/startWorker.ts'
 
 const queueCloseMs = 5_000
-/** Edits and searches take seconds; what people wait for while they click gets the processor first. */
+/** Edits take seconds; what people wait for while they click gets the processor first. */
 const engineNiceness = 5
+/** Searches are free and made in passing: they must not take the processor from edits. */
+const searchNiceness = 10
 
 type Closer = () => Promise<void>
 
@@ -141,7 +143,7 @@ const startApiRole = async (
   const { database, secrets, log, connection, ...shared } = services
   const uploads = startPixelProcess({ ...pixelOptionsOf(config), warm: false }, log)
   closers.push(uploads.close)
-  const searches = startPixelProcess({ ...pixelOptionsOf(config), warm: false, niceness: engineNiceness }, log)
+  const searches = startPixelProcess({ ...pixelOptionsOf(config), warm: false, niceness: searchNiceness }, log)
   closers.push(searches.close)
   const pixels = interactivePixels(uploads, searches, engine)
   const now = () => new Date()

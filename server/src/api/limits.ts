@@ -4,6 +4,8 @@ import { type ConnectionLimits, defaultConnectionLimits } from './slowClients.ts
 export interface ApiLimits {
   /** Requests to the API and the sign-in pages. */
   readonly callsPerMinute: number
+  /** Uploads of single photos, each decoded once; programs and folders use batches. */
+  readonly uploadsPerMinute: number
   /** Searches for marks: free, with a few seconds of CPU each. */
   readonly searchesPerMinute: number
   /** Changes of a background: free, with one or two seconds of CPU each. */
@@ -25,6 +27,7 @@ export interface ApiLimits {
 
 export const defaultApiLimits: ApiLimits = {
   callsPerMinute: 1_200,
+  uploadsPerMinute: 60,
   searchesPerMinute: 30,
   backgroundsPerMinute: 60,
   paymentsPerMinute: 20,

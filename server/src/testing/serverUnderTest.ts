@@ -177,7 +177,7 @@ export const startServerUnderTest = async (
   const { billing, sandbox } = openPayment(config.payment, paymentDeps, options.fetchStripe)
   const app = await buildApp({
     config,
-    limits: { ...defaultApiLimits, refusalDelayMs: 0, ...options.limits },
+    limits: { ...defaultApiLimits, uploadsPerMinute: 1_000, refusalDelayMs: 0, ...options.limits },
     database,
     storage,
     queue,

@@ -112,7 +112,8 @@ export const uploadRoute =
   async (app) => {
     const schema = { response: { 201: uploadAnswerSchema } }
     const enter = openPerPerson(deps.limits.openUploads, 'uploads')
-    app.post(route.upload, { schema }, async (request, reply) => {
+    const config = { rateLimit: { max: deps.limits.uploadsPerMinute, timeWindow: 60_000 } }
+    app.post(route.upload, { schema, config }, async (request, reply) => {
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
       enter(user.id, reply)

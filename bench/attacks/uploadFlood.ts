@@ -1,20 +1,21 @@
-import { plans } from '../../contract/src/billing.ts'
+import { defaultApiLimits } from '../../server/src/api/limits.ts'
 import { type Attack, makePhoto, originOf, uploadPhoto } from './attack.ts'
 
-const { maxPhotos } = plans.free
-const uploads = maxPhotos + 60
+const { uploadsPerMinute } = defaultApiLimits
+const uploads = uploadsPerMinute + 40
 /** As many as one person may have open. */
 const parallel = 3
 
-/** One free account uploads small photos without end. */
-export const storageFlood: Attack = {
-  name: `${uploads} uploads by one free account`,
-  goal: `${maxPhotos} stored, the rest refused as full, and none of another account`,
+/** One account uploads small photos without rest. */
+export const uploadFlood: Attack = {
+  name: `${uploads} uploads by one account`,
+  goal: `at most ${uploadsPerMinute} stored in a minute, the rest refused, and none of another account`,
   run: async (cluster) => {
     const origin = originOf(cluster)
     const photo = await makePhoto(16, 12)
     const token = await cluster.token('flood@example.com')
     const counts = new Map<number, number>()
+    const began = performance.now()
     let next = 0
     const send = async (): Promise<void> => {
       for (; next < uploads; ) {
@@ -27,11 +28,12 @@ export const storageFlood: Attack = {
     await Promise.all(Array.from({ length: parallel }, send))
     const other = await uploadPhoto(origin, await cluster.token('neighbour@example.com'), photo)
     await other.arrayBuffer()
+    const minutes = Math.ceil((performance.now() - began) / 60_000)
     const stored = counts.get(201) ?? 0
-    const refused = counts.get(403) ?? 0
+    const refused = counts.get(429) ?? 0
     return {
-      figure: `${stored} stored, ${refused} refused as full, another account's upload answered ${other.status}`,
-      isHeld: stored === maxPhotos && stored + refused === uploads && other.status === 201,
+      figure: `${stored} stored, ${refused} refused, another account's upload answered ${other.status}`,
+      isHeld: stored <= minutes * uploadsPerMinute && stored + refused === uploads && other.status === 201,
     }
   },
 }
