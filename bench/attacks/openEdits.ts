@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { users } from '../../server/src/db/schema.ts'
 import { type Attack, makePhoto, originOf, uploadedId } from './attack.ts'
 
@@ -11,11 +10,10 @@ export const parallelEdits: Attack = {
   goal: `at most ${maxAdmitted} admitted, no answer of 500`,
   run: async (cluster) => {
     const origin = originOf(cluster)
-    const email = 'edits@example.com'
-    const token = await cluster.token(email)
+    const token = await cluster.token('edits@example.com')
     const id = await uploadedId(origin, token, await makePhoto(320, 240))
     const { connection } = await cluster.open()
-    await connection.database.update(users).set({ subscriptionTier: 'yearly' }).where(eq(users.email, email))
+    await connection.database.update(users).set({ subscriptionTier: 'yearly' })
     await connection.close()
     const statuses = await Promise.all(
       Array.from({ length: requests }, async () => {
