@@ -55,6 +55,11 @@ export const route = {
   usage: '/api/usage',
   keys: '/api/keys',
   key: (id: string) => `/api/keys/${id}`,
+  /** Compatible with remove.bg. */
+  removeBg: '/v1.0/removebg',
+  removeBgAccount: '/v1.0/account',
+  /** Compatible with OpenAI's image edits. */
+  imageEdits: '/v1/images/edits',
   health: '/healthz',
   ready: '/readyz',
   metrics: '/metrics',
@@ -63,6 +68,9 @@ export const route = {
   /** OpenAPI description of the API. */
   docs: '/api/docs',
 } as const
+
+/** Whether a path belongs to the API, also to the parts that other APIs' clients call. */
+export const isApiPath = (path: string): boolean => /^\/(?:api|v1|v1\.0)\//.test(path)
 
 /** Paths of the web app's pages. */
 export const screen = {

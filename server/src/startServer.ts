@@ -20,6 +20,7 @@ import { openLog } from './log.ts'
 import { openMailer } from './mail/openMailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
+import { openPublicFetch } from './network/publicFetch.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { interactivePixels, type Pixels } from './pixels/pixels.ts'
 import { startRetention } from './privacy/startRetention.ts'
@@ -161,6 +162,7 @@ const startApiRole = async (
     database,
     databaseKind: connection.kind,
     pixels,
+    publicFetch: openPublicFetch({ trustedOrigins: [] }),
     verifyToken: openVerifier(config, secrets, database),
     forgetCustomer,
     billing,

@@ -17,11 +17,19 @@ export interface KeepOutsideRequest {
   /** PNG whose transparent part may change; without it, everything may. */
   readonly transparency?: Uint8Array
   readonly format: PhotoFormat
-  /** Quality 1–100 of JPEG and WebP; lossless WebP without it. */
-  readonly quality?: number
+  /** Quality 0–100 of JPEG and WebP; at 100, WebP is lossless. */
+  readonly quality: number
 }
 
-/** Samples of one pixel and their largest value. */
+export interface KeptPhoto {
+  readonly file: Uint8Array
+  readonly format: PhotoFormat
+  readonly width: number
+  readonly height: number
+  readonly hasAlpha: boolean
+}
+
+/** Samples of an image. */
 interface Pixels {
   readonly data: Samples
   readonly channels: 3 | 4
@@ -51,10 +59,9 @@ export const blendByOpacity = (photo: Raster, edited: Raster, opacity: (pixel: n
   return { width, height, channels, data }
 }
 
-const qualityOf = (format: PhotoFormat, quality: number | undefined, source: Source): Partial<Source> => {
-  if (format === 'png') return { isLossless: true, quality: 100 }
-  if (format === 'webp' && quality === undefined) return { isLossless: true, quality: 100 }
-  return { isLossless: false, quality: quality ?? Math.max(source.quality, 95), chromaSubsampling: '4:4:4' }
+const qualityOf = (format: PhotoFormat, quality: number): Partial<Source> => {
+  const isLossless = format === 'png' || (format === 'webp' && quality === 100)
+  return { isLossless, quality: isLossless ? 100 : Math.max(1, quality), chromaSubsampling: '4:4:4' }
 }
 
 /**
@@ -66,15 +73,15 @@ const qualityOf = (format: PhotoFormat, quality: number | undefined, source: Sou
 export const keepOutside = async (
   { photo, edited, transparency, format, quality }: KeepOutsideRequest,
   runtime: Pick<Runtime, 'codec' | 'compression' | 'signal'>,
-): Promise<{ file: Uint8Array; format: PhotoFormat; width: number; height: number }> => {
+): Promise<KeptPhoto> => {
   const { codec, signal } = runtime
   const [before, after] = [await decodePhoto(photo, codec), await decodePhoto(edited, codec)]
   signal.throwIfAborted()
   const { source } = after
-  const like: Source = { ...source, ...qualityOf(format, quality, source) }
+  const like: Source = { ...source, ...qualityOf(format, quality) }
   const store = async (raster: Raster) => {
     const stored = await encodePhoto(format === 'png' ? raster : to8Bit(raster), like, runtime, { format })
-    return { ...stored, width: raster.width, height: raster.height }
+    return { ...stored, width: raster.width, height: raster.height, hasAlpha: raster.channels === 4 }
   }
   if (transparency === undefined) return store(after.raster)
   const { raster } = before

@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
+import { isApiPath } from '@spotless/contract/route'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { sandboxPath } from '../billing/sandbox/sandbox.ts'
@@ -28,6 +29,8 @@ import { batchZipRoute } from './routes/batchZip.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { candidatesRoute } from './routes/candidates.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
+import { imageEditsRoute } from './routes/compatible/imageEdits.ts'
+import { removeBgRoutes } from './routes/compatible/removeBg.ts'
 import { contactRoute } from './routes/contact.ts'
 import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
 import { fileRoute } from './routes/files.ts'
@@ -94,7 +97,7 @@ const protect = (app: FastifyInstance, deps: ApiDeps): void => {
     max: limits.callsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => callerOf(deps, request),
-    allowList: (request) => !/^\/(api|oidc)\//.test(request.url),
+    allowList: (request) => !isApiPath(request.url) && !request.url.startsWith('/oidc/'),
   })
 }
 
@@ -119,7 +122,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(cookie, { secret: deps.secrets.cookieKeys })
   app.register(multipart)
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store')
   })
 
   app.register(healthRoutes(deps))
@@ -131,6 +134,8 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(uploadRoute(deps))
   const runEdit = editRunner(deps, closing)
   app.register(processRoutes(deps, runEdit))
+  app.register(removeBgRoutes(deps, runEdit))
+  app.register(imageEditsRoute(deps, runEdit))
   app.register(progressRoute(deps, closing))
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))

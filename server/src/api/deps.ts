@@ -29,6 +29,8 @@ export interface ApiDeps {
   /** What people wait for while they click, in a process that makes no edits. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'compute' | 'findCandidates'>
   readonly verifyToken: VerifyToken
+  /** Requests to addresses that clients name; connects to public ones only. */
+  readonly publicFetch: typeof fetch
   /** Deletes a customer at the payment provider, before their account is deleted. */
   readonly forgetCustomer: ForgetCustomer
   /** Null where payment is not configured. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ErrorAnswer, type ErrorCode, errorStatus, SpotlessError } from '@spotless/contract/error'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { ZodError } from 'zod'
 import { isOutage } from '../db/isOutage.ts'
@@ -78,16 +78,30 @@ const reasonOf = (error: unknown): string =>
     : (errorCodeOf(error) ?? (error instanceof Error ? error.name : typeof error))
 
 /**
- * The only error handler: logs everything; the client gets only messages that are meant for it.
+ * Logs an error and says what the client may know of it: only messages that are meant for it. Sets `Retry-After` where the code
+ * has one.
  * @param refusalDelayMs how long `rate_limited` is held back
  */
+export const explainError = async (
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusalDelayMs: number,
+): Promise<{ readonly code: ErrorCode; readonly message: string }> => {
+  const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
+  const status = errorStatus[code]
+  if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'Request failed.')
+  else request.log.info({ code, reason: reasonOf(error) }, 'Request refused.')
+  const retryAfter = retryAfterSeconds[code]
+  if (retryAfter !== undefined && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
+  if (code === 'rate_limited') await wait(refusalDelayMs)
+  return { code, message: status === 500 ? hidden : message }
+}
+
+/** The error handler of all routes but those that answer in the shape of another API; see `explainError`. */
 export const handleErrors = (app: FastifyInstance, refusalDelayMs: number): void => {
   app.setErrorHandler(async (error, request, reply) => {
-    const { code, message } = translate(error) ?? { code: 'internal' as const, message: hidden }
-    const status = errorStatus[code]
-    if (status === 500 || isOutage(error)) request.log.error({ err: error }, 'Request failed.')
-    else request.log.info({ code, reason: reasonOf(error) }, 'Request refused.')
-    if (code === 'rate_limited') await wait(refusalDelayMs)
-    return sendError(reply, code, status === 500 ? hidden : message)
+    const { code, message } = await explainError(error, request, reply, refusalDelayMs)
+    return sendError(reply, code, message)
   })
 }

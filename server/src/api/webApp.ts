@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { isApiPath } from '@spotless/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './errors.ts'
 import { pageReader, type StoredPage } from './readPage.ts'
 
-const hasNoPage = (path: string): boolean => /^\/(api|files|oidc|assets|checkout-sandbox)(\/|$)/.test(path)
+const hasNoPage = (path: string): boolean =>
+  isApiPath(path) || /^\/(api|files|oidc|assets|checkout-sandbox)(\/|$)/.test(path)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))

@@ -30,6 +30,7 @@ import { openVerifier } from '../identity/openVerifier.ts'
 import { openLog } from '../log.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { openPublicFetch } from '../network/publicFetch.ts'
 import { compute } from '../pixels/computations.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
@@ -112,6 +113,8 @@ export interface ServerOptions {
   /** Destination of the log; discarded by default. */
   readonly logTo?: DestinationStream
   readonly verifyToken?: VerifyToken
+  /** Replaces requests to addresses that clients name. */
+  readonly publicFetch?: typeof fetch
   /** Destination of spans; discarded by default. */
   readonly tracing?: Tracing
   /** Replaces `fetch` for requests to Stripe, if the environment configures it. */
@@ -185,6 +188,7 @@ export const startServerUnderTest = async (
     batchEvents,
     metrics,
     pixels,
+    publicFetch: options.publicFetch ?? openPublicFetch({ trustedOrigins: [] }),
     verifyToken,
     forgetCustomer,
     secrets,

@@ -13,6 +13,7 @@ import { type Allowance, allowanceOf } from '../../billing/allowance.ts'
 import { assertStorageRoom, type StorageUse, storageFull, storageUseOf } from '../../billing/storageUse.ts'
 import { imageFolder, originalKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
+import { cleanFilename } from '../cleanFilename.ts'
 import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
@@ -21,14 +22,6 @@ import { registerPhoto } from '../registerPhoto.ts'
 
 /** Bytes of the multipart form around the file. */
 const formBytes = 16_384
-const maxFilenameCharacters = 200
-
-/** The base name that the client sent, without characters that are unsafe in headers or file systems. */
-export const cleanFilename = (name: string | undefined): string => {
-  const last = (name ?? '').split(/[/\\]/).at(-1) ?? ''
-  const clean = last.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '').trim()
-  return clean.slice(-maxFilenameCharacters) || 'photo'
-}
 
 /** The error of a file that is larger than the plan allows. */
 export const tooLarge = (allowance: Allowance): SpotlessError => {
