@@ -55,6 +55,12 @@ export const route = {
   usage: '/api/usage',
   keys: '/api/keys',
   key: (id: string) => `/api/keys/${id}`,
+  webhooks: '/api/webhooks',
+  webhook: (id: string) => `/api/webhooks/${id}`,
+  /** Gives a webhook another secret. */
+  webhookSecret: (id: string) => `/api/webhooks/${id}/secret`,
+  webhookPing: (id: string) => `/api/webhooks/${id}/ping`,
+  webhookDeliveries: (id: string) => `/api/webhooks/${id}/deliveries`,
   /** Compatible with remove.bg. */
   removeBg: '/v1.0/removebg',
   removeBgAccount: '/v1.0/account',

@@ -28,6 +28,7 @@ import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
+import { startWebhookSender } from './webhooks/startWebhookSender.ts'
 import { startHeartbeat } from './worker/heartbeat.ts'
 import { startWorker } from './worker/startWorker.ts'
 
@@ -114,6 +115,10 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
   const now = () => new Date()
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
   closers.push(batches.close)
+  const publicFetch = openPublicFetch({ trustedOrigins: [] })
+  const sealingKeys = services.secrets.cookieKeys
+  const webhookSender = startWebhookSender({ database, publicFetch, sealingKeys, log, now })
+  closers.push(webhookSender.close)
   const { metricsToken: token, metricsPort: port, host } = config
   if (config.role === 'worker' && token !== undefined && port !== undefined) {
     closers.push(await serveMetrics(metrics, { host, port, token }))

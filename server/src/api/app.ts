@@ -47,6 +47,7 @@ import { sessionRoutes } from './routes/session.ts'
 import { signInRoutes } from './routes/signIn.ts'
 import { stripeWebhookRoute } from './routes/stripeWebhook.ts'
 import { uploadRoute } from './routes/upload.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 import { refuseSlowClients, slowClientOptions } from './slowClients.ts'
 import { traceRequests } from './traceRequests.ts'
 import { serveWebApp } from './webApp.ts'
@@ -131,6 +132,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(accountRoutes(deps))
   app.register(sessionRoutes(deps))
   app.register(keyRoutes(deps))
+  app.register(webhookRoutes(deps))
   app.register(uploadRoute(deps))
   const runEdit = editRunner(deps, closing)
   app.register(processRoutes(deps, runEdit))

@@ -17,6 +17,11 @@ const personOnly: readonly string[] = [
   route.refreshSubscription,
   route.keys,
   route.key(':id'),
+  route.webhooks,
+  route.webhook(':id'),
+  route.webhookSecret(':id'),
+  route.webhookPing(':id'),
+  route.webhookDeliveries(':id'),
 ]
 
 /** The API key that a request carries, as `X-Api-Key` or as a bearer; undefined when it carries none. */

@@ -44,6 +44,7 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/billing-portal': () => ({}),
   '/api/subscription/refresh': () => ({}),
   '/api/keys': () => ({ name: 'shop import' }),
+  '/api/webhooks': () => ({ url: 'https://shop.example/told' }),
   '/api/plan': () => ({ prompt: 'brighter' }),
   '/api/recipes': () => ({ name: 'shop', mode: 'image-upscale' }),
   '/api/batches': () => ({ mode: 'image-upscale' }),
@@ -55,6 +56,7 @@ const others = [
   '/api/upload',
   '/api/webhooks/stripe',
   '/api/batches/:id/files',
+  ...['secret', 'ping'].map((action) => `/api/webhooks/:id/${action}`),
   // Their own tests send them fields that they do not ask for.
   '/v1.0/removebg',
   '/v1/images/edits',

@@ -8,6 +8,7 @@ import { createEdit } from '../edits/createEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Queue } from '../queue/openQueue.ts'
 import type { Storage } from '../storage/storage.ts'
+import { recordEvent } from '../webhooks/recordEvent.ts'
 import type { BatchEvents } from './batchEvents.ts'
 import { type Batch, fileStatus } from './readBatch.ts'
 
@@ -41,12 +42,13 @@ const countFiles = async (queries: Pick<Queries, 'select'>, batchId: string) => 
     .select({
       waiting: sql<number>`count(*) filter (where ${isWaiting})`.mapWith(Number),
       open: sql<number>`count(*) filter (where ${inArray(edits.status, ['pending', 'processing'])})`.mapWith(Number),
+      completed: sql<number>`count(*) filter (where ${edits.status} = 'completed')`.mapWith(Number),
       all: count(),
     })
     .from(batchFiles)
     .leftJoin(edits, eq(edits.id, batchFiles.editId))
     .where(eq(batchFiles.batchId, batchId))
-  return counts ?? { waiting: 0, open: 0, all: 0 }
+  return counts ?? { waiting: 0, open: 0, completed: 0, all: 0 }
 }
 
 const nextFile = async (queries: Pick<Queries, 'select'>, batchId: string) => {
@@ -72,12 +74,16 @@ const pause = async ({ database, batchEvents }: AdvanceDeps, batch: Batch, reaso
 const complete = async ({ database, batchEvents, now }: AdvanceDeps, batch: Batch): Promise<void> => {
   const wasCompleted = await database.transaction(async (transaction) => {
     await lockUser(transaction, batch.userId)
-    const { waiting, open } = await countFiles(transaction, batch.id)
+    const { waiting, open, completed, all } = await countFiles(transaction, batch.id)
     if (waiting + open > 0) return false
-    await transaction
+    const ended = await transaction
       .update(batches)
       .set({ status: 'completed', activeAt: now() })
       .where(and(eq(batches.id, batch.id), eq(batches.status, 'running')))
+      .returning({ id: batches.id })
+    if (ended.length === 0) return false
+    const facts = { batchId: batch.id, editingMode: batch.editingMode, files: all, completed, failed: all - completed }
+    await recordEvent(transaction, batch.userId, 'batch.completed', facts)
     return true
   })
   if (wasCompleted) await batchEvents.publish(batch.id)

@@ -7,6 +7,7 @@ import { giveBackCredits, lockUser } from '../billing/credits.ts'
 import type { Database, Queries } from '../db/connect.ts'
 import { edits, processedImages, usageRecords } from '../db/schema.ts'
 import type { EditEvents } from '../events/editEvents.ts'
+import { recordEvent } from '../webhooks/recordEvent.ts'
 import { type Edit, progressOf } from './edit.ts'
 
 interface SettleDeps {
@@ -64,9 +65,25 @@ export const completeEdit = (
       .update(processedImages)
       .set({ status: 'completed', processedPath: result.resultPath })
       .where(eq(processedImages.id, done.imageId))
+    await recordEditEvent(transaction, done)
     await deps.events.publish(progressOf(done), transaction)
     return true
   })
+
+/** Tells webhooks of an edit that ended by itself; those of a batch are told of with it. */
+const recordEditEvent = async (queries: Queries, edit: Edit): Promise<void> => {
+  if (edit.isBatch) return
+  const { id: editId, imageId, editingMode, width, height, format, credits, errorCode, errorMessage } = edit
+  const isCompleted = edit.status === 'completed'
+  await recordEvent(queries, edit.userId, isCompleted ? 'edit.completed' : 'edit.failed', {
+    editId,
+    imageId,
+    editingMode,
+    ...(isCompleted
+      ? { width, height, format, creditsCharged: credits }
+      : { code: errorCode, error: errorMessage, creditsCharged: 0 }),
+  })
+}
 
 const release = async (deps: SettleDeps, queries: Queries, ended: Edit): Promise<void> => {
   await giveBackCredits(queries, ended)
@@ -99,6 +116,7 @@ export const failEdit = (
       .where(heldBy(edit))
       .returning()
     if (failed === undefined) return false
+    await recordEditEvent(transaction, failed)
     await release(deps, transaction, failed)
     return true
   })

@@ -22,6 +22,12 @@ export class PrivateAddressError extends Error {
 export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
+/** Whether an address is written as one that is not public; names show only when they are resolved. */
+export const isPrivateHost = ({ hostname }: URL): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isPublicAddress(host)
+}
+
 export interface PublicFetchOptions {
   /** Origins named by the operator, such as `http://localhost:8080`; they may be private. */
   readonly trustedOrigins: readonly string[]

@@ -12,6 +12,7 @@ import {
   recipes,
   usageRecords,
   users,
+  webhooks,
 } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
@@ -55,7 +56,12 @@ const rowsOf = async (database: Database, userId: string) => {
   const kept = await database.select().from(recipes).where(eq(recipes.userId, userId)).orderBy(asc(recipes.name))
   const runs = await database.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt))
   const keys = await database.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt))
-  return { profile, images, made, usage, messages, signIns, runs, keys, kept }
+  const told = await database
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.userId, userId))
+    .orderBy(asc(webhooks.createdAt))
+  return { profile, images, made, usage, messages, signIns, runs, keys, kept, told }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>
@@ -105,7 +111,10 @@ export const exportAccount = async (
   deps: { readonly database: Database; readonly storage: Storage },
   userId: string,
 ): Promise<Readable> => {
-  const { profile, images, made, usage, messages, signIns, runs, keys, kept } = await rowsOf(deps.database, userId)
+  const { profile, images, made, usage, messages, signIns, runs, keys, kept, told } = await rowsOf(
+    deps.database,
+    userId,
+  )
   const photos = images.map((image) => describePhoto(image, made))
   const account = {
     profile,
@@ -135,6 +144,7 @@ export const exportAccount = async (
       expiresAt,
       lastUsedAt,
     })),
+    webhooks: told.map(({ url, events, createdAt }) => ({ url, events, createdAt })),
     messages: messages.map(({ message, email, createdAt, sentAt }) => ({ message, email, createdAt, sentAt })),
   }
   const zip = new ZipFile()

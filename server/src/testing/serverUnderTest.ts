@@ -39,6 +39,7 @@ import { openSecrets, type Secrets } from '../secrets.ts'
 import { openStorage } from '../storage/openStorage.ts'
 import type { Storage } from '../storage/storage.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.ts'
+import { startWebhookSender } from '../webhooks/startWebhookSender.ts'
 import { startWorker } from '../worker/startWorker.ts'
 import { openMemoryDatabase } from './memoryDatabase.ts'
 
@@ -218,6 +219,10 @@ export const startServerUnderTest = async (
   }
   const worker = await startWorker(work, { isAlone: true })
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
+  const publicFetch = options.publicFetch ?? openPublicFetch({ trustedOrigins: [] })
+  // Deliveries fall due by the database's clock, which goes on while the test's stands still.
+  const real = { now: () => new Date() }
+  const webhookSender = startWebhookSender({ database, publicFetch, sealingKeys: secrets.cookieKeys, log, ...real })
   return {
     app,
     connection,
@@ -269,6 +274,7 @@ export const startServerUnderTest = async (
         payload: body,
       }),
     close: async () => {
+      await webhookSender.close()
       await batches.close()
       await worker.close()
       await app.close()

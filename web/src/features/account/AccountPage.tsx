@@ -24,6 +24,7 @@ import { StorageUse } from './StorageUse.tsx'
 import { UsageChart } from './UsageChart.tsx'
 import { useAccount, useImages } from './useAccount.ts'
 import { useCurrentUser } from './useCurrentUser.ts'
+import { Webhooks } from './webhooks/Webhooks.tsx'
 
 const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
   const images = useImages(true)
@@ -91,6 +92,9 @@ const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
       </Section>
       <Section title="API keys">
         <ApiKeys />
+      </Section>
+      <Section title="Webhooks">
+        <Webhooks />
       </Section>
       <Section title="Your data">
         <AccountData account={account} />

@@ -2,34 +2,21 @@ import { type KeyRequest, keysAnswerSchema, newKeySchema } from '@spotless/contr
 import { route } from '@spotless/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, messageOf } from '../../../lib/call.ts'
-import { queryClient } from '../../../lib/queryClient.ts'
+import { call } from '../../../lib/call.ts'
 import { toast } from '../../../lib/toast.ts'
+import { ShownOnce } from '../ShownOnce.tsx'
+import { useChange } from '../useChange.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { KeyList } from './KeyList.tsx'
-import { NewKey } from './NewKey.tsx'
 
 /** The API keys of the signed-in person: makes, lists and revokes them. */
 export const ApiKeys = () => {
   const [made, setMade] = useState<{ readonly id: string; readonly key: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, change } = useChange([route.keys])
   const { data: keys, isError } = useQuery({
     queryKey: [route.keys],
     queryFn: async () => keysAnswerSchema.parse(await (await call('GET', route.keys)).json()).keys,
   })
-  const change = async (step: () => Promise<void>): Promise<boolean> => {
-    setBusy(true)
-    try {
-      await step()
-      await queryClient.invalidateQueries({ queryKey: [route.keys] })
-      return true
-    } catch (error) {
-      toast({ title: 'Nothing was changed', text: messageOf(error, 'Please try again.'), destructive: true })
-      return false
-    } finally {
-      setBusy(false)
-    }
-  }
   const make = (wanted: KeyRequest) =>
     change(async () => {
       const answer = await call('POST', route.keys, { payload: wanted })
@@ -48,7 +35,7 @@ export const ApiKeys = () => {
         make more keys.
       </p>
       <KeyForm isBusy={isBusy} onMake={make} />
-      {made && <NewKey value={made.key} />}
+      {made && <ShownOnce what="key" value={made.key} intro="Copy your key now. It is not shown again." />}
       {isError && <p className="text-sm text-muted">We could not load your keys. Please reload the page.</p>}
       {keys && keys.length > 0 && <KeyList keys={keys} isBusy={isBusy} onRevoke={revoke} />}
     </div>
