@@ -163,7 +163,8 @@ export const eraseLocally = async (
       await context.yieldToEventLoop()
       tally.windows++
       const prediction = predictions?.[place]
-      const holes = separateHoles(window, regions)
+      // Marks that are solved for their colours are left as they were judged: at once.
+      const holes = context.isJudged === false ? [window.hole] : separateHoles(window, regions)
       if (prediction !== undefined && holes.length > 1) {
         changed.push(...(await pasteSeparately(task, window, prediction, holes, context)))
         continue
