@@ -234,3 +234,44 @@ test('removing one of two overlapping candidates leaves the overlap and what the
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z')
   expect((await maskOf(page)).data.equals(painted.data)).toBe(true)
 })
+
+test('the shadow of a brushed object is found, marked with all its parts, and named in the edit', async ({ page }) => {
+  const parts = [
+    [20, 20, 60, 40],
+    [80, 20, 120, 40],
+  ] as const
+  const candidates = parts.map(([left, top, right, bottom]) => ({
+    kind: 'shadow',
+    confidence: 0.8,
+    outline: [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ],
+  }))
+  const asked: { marked?: { runs: number[] } }[] = []
+  await page.route('**/api/images/*/candidates', (route) => {
+    asked.push(route.request().postDataJSON())
+    return route.fulfill({ json: { width: 1, height: 1, candidates } })
+  })
+  const { middle } = await openMaskEditor(page)
+  const find = page.getByRole('button', { name: 'Find the marked object’s shadow' })
+  await find.click()
+  await expect(page.getByText('No area marked', { exact: true })).toBeVisible()
+  await drag(page, middle, { x: 60, y: 0 })
+  const alone = marked(await maskOf(page))
+  await find.click()
+  const chip = page.getByRole('button', { name: 'And its shadow' })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.marked?.runs.length).toBeGreaterThan(2)
+  expect(marked(await maskOf(page))).toBe(alone + 2 * 40 * 20)
+  await chip.click()
+  expect(marked(await maskOf(page))).toBe(alone)
+  await chip.click()
+  const sent = page.waitForRequest((request) => /\/api\/process\/[^/]+$/.test(request.url()))
+  await page.getByRole('button', { name: 'Remove Object' }).click()
+  const { options } = (await sent).postDataJSON()
+  expect(options.erase.shadows).toEqual(candidates.map(({ outline }) => outline))
+})
