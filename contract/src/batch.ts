@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { editStatusSchema } from './edit.ts'
+import { editStatusSchema, maskDataSchema } from './edit.ts'
 import { errorCodeSchema } from './error.ts'
 import { maxBatchFiles, maxPromptCharacters } from './limits.ts'
 import { modeSchema } from './modeSchema.ts'
@@ -19,6 +19,11 @@ export const batchRequestSchema = z.strictObject({
   mode: modeSchema,
   options: editOptionsSchema.optional(),
   prompt: storedText().max(maxPromptCharacters).nullish(),
+  /**
+   * A mask painted over one photo, for modes that need one. `options.maskPlacement` says where it is on photos of other sizes; from the
+   * bottom right corner in the same pixels where it is absent. In a `PATCH`, null takes the mask away and none keeps it.
+   */
+  mask: maskDataSchema.nullish(),
 })
 export type BatchRequest = z.input<typeof batchRequestSchema>
 
@@ -45,6 +50,8 @@ export const batchFileSchema = z.object({
   height: z.int().positive().optional(),
   /** Whether the file says by GPS where the photo was taken. */
   hasLocation: z.boolean().optional(),
+  /** Whether the mask was corrected for this photo. */
+  hasOwnMask: z.boolean().optional(),
 })
 export type BatchFile = z.infer<typeof batchFileSchema>
 
@@ -54,6 +61,7 @@ export const batchSummarySchema = z.object({
   mode: modeSchema,
   options: editOptionsSchema,
   prompt: z.string().nullable(),
+  hasMask: z.boolean(),
   status: batchStatusSchema,
   /** Why the server paused the batch, such as `out_of_credits`; absent where a person did. */
   pauseReason: z.object({ code: errorCodeSchema, message: z.string() }).optional(),
@@ -89,6 +97,12 @@ export type BatchEvent = z.infer<typeof batchEventSchema>
 
 /** Body of `POST /api/batches/{id}/retry`: the files to try again; all failed and cancelled ones where absent. */
 export const batchRetrySchema = z.strictObject({ files: z.array(z.uuid()).max(maxBatchFiles).optional() })
+
+/** Body of `PUT /api/batches/{id}/files/{fileId}/mask`: a mask for this photo alone, of its size. */
+export const batchFileMaskSchema = z.strictObject({ maskData: maskDataSchema })
+
+/** Answer of `GET /api/batches/{id}/mask`, and of the same path of a file. */
+export const batchMaskAnswerSchema = z.object({ maskData: z.string() })
 
 /** Default of `pattern` in `GET /api/batches/{id}/zip`. */
 export const defaultNamePattern = '{name}-{mode}.{ext}'

@@ -36,6 +36,9 @@ export const route = {
   batch: (batchId: string) => `/api/batches/${batchId}`,
   batchFiles: (batchId: string) => `/api/batches/${batchId}/files`,
   batchFile: (batchId: string, fileId: string) => `/api/batches/${batchId}/files/${fileId}`,
+  /** The mask of a batch, and that of one of its files. */
+  batchMask: (batchId: string) => `/api/batches/${batchId}/mask`,
+  batchFileMask: (batchId: string, fileId: string) => `/api/batches/${batchId}/files/${fileId}/mask`,
   /** Starts, pauses, resumes, cancels or retries a batch. */
   batchAction: (batchId: string, action: 'start' | 'pause' | 'resume' | 'cancel' | 'retry') =>
     `/api/batches/${batchId}/${action}`,

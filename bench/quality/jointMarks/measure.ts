@@ -102,7 +102,7 @@ const write = async (): Promise<void> => {
     '',
   ].join('\n')
   await writeResults('quality/jointMarks', rows, report)
-  await writeContactSheet(sheet, join(resultsFolder, 'sheets/jointMarks.jpg'))
+  if (sheet.length > 0) await writeContactSheet(sheet, join(resultsFolder, 'sheets/jointMarks.jpg'))
 }
 
 const photos = await Promise.all(crispMarkPhotos.map(readPhoto))

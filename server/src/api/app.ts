@@ -25,6 +25,7 @@ import { backgroundRoute } from './routes/background.ts'
 import { batchEventsRoute } from './routes/batchEvents.ts'
 import { batchRoutes } from './routes/batches.ts'
 import { batchFilesRoute } from './routes/batchFiles.ts'
+import { batchMaskRoutes } from './routes/batchMasks.ts'
 import { batchZipRoute } from './routes/batchZip.ts'
 import { billingRoutes } from './routes/billing.ts'
 import { candidatesRoute } from './routes/candidates.ts'
@@ -145,6 +146,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(batchRoutes(deps))
   app.register(batchFilesRoute(deps))
   app.register(batchEventsRoute(deps, closing))
+  app.register(batchMaskRoutes(deps))
   app.register(batchZipRoute(deps))
   app.register(planRoute(deps))
   app.register(recipeRoutes(deps))

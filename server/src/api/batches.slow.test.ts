@@ -305,7 +305,7 @@ describe.each(installations)('batches on $name', ({ start }) => {
   })
 
   test.each([
-    [{ mode: 'object-removal' }, 400, 'mask_required'],
+    [{ mode: 'object-removal', mask: 'data:image/png;base64,bm90IGEgUE5H' }, 400, 'invalid_mask'],
     [{ mode: 'nothing' }, 400, 'invalid_input'],
     [{ mode: 'image-upscale', options: { upscale: { scale: 3 } } }, 400, 'invalid_input'],
     [{ mode: 'image-upscale', userId: 'me' }, 400, 'invalid_input'],

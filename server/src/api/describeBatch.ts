@@ -1,7 +1,7 @@
 import type { BatchFile, BatchSummary } from '@spotless/contract/batch'
 import { errorCodeSchema, SpotlessError } from '@spotless/contract/error'
 import { z } from 'zod'
-import { type Batch, type BatchCounts, type FileState, failureOf, readBatch } from '../batches/readBatch.ts'
+import { type BatchRow, type FileState, failureOf, readBatch } from '../batches/readBatch.ts'
 import type { ApiDeps } from './deps.ts'
 import { fileLink } from './fileLink.ts'
 
@@ -15,15 +15,15 @@ export const ownBatch = async (
   { database }: Pick<ApiDeps, 'database'>,
   batchId: string,
   userId: string,
-): Promise<Batch & BatchCounts> => {
+): Promise<BatchRow> => {
   const batch = await readBatch(database, batchId, userId)
   if (batch === undefined) throw new SpotlessError('not_found', 'There is no such batch.')
   return batch
 }
 
 /** A batch as the API shows it, without its files. */
-export const describeBatch = (batch: Batch & BatchCounts): BatchSummary => {
-  const { id, editingMode, options, prompt, status, pauseCode, pauseMessage, createdAt } = batch
+export const describeBatch = (batch: BatchRow): BatchSummary => {
+  const { id, editingMode, options, prompt, hasMask, status, pauseCode, pauseMessage, createdAt } = batch
   const { total, completed, failed, cancelled } = batch
   const isPausedByServer = status === 'paused' && pauseCode !== null
   return {
@@ -31,6 +31,7 @@ export const describeBatch = (batch: Batch & BatchCounts): BatchSummary => {
     mode: editingMode,
     options,
     prompt,
+    hasMask,
     status,
     ...(isPausedByServer && { pauseReason: { code: pauseCode, message: pauseMessage ?? '' } }),
     total,
@@ -59,5 +60,6 @@ export const describeFile = (deps: Pick<ApiDeps, 'config' | 'secrets' | 'now'>, 
     ...(width !== null && { width }),
     ...(height !== null && { height }),
     ...(hasLocation !== null && { hasLocation }),
+    ...(file.hasOwnMask && { hasOwnMask: true }),
   }
 }

@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/batches': () => ({ mode: 'image-upscale' }),
   '/api/batches/:id': () => ({ mode: 'image-upscale' }),
   '/api/batches/:id/retry': () => ({}),
+  '/api/batches/:id/files/:fileId/mask': () => ({ maskData: 'data:image/png;base64,AAAA' }),
 }
 /** Routes that take something else: a form that is checked field by field, a signed event, or nothing. */
 const others = [
@@ -62,8 +63,9 @@ const others = [
   '/v1/images/edits',
   ...['start', 'pause', 'resume', 'cancel'].map((action) => `/api/batches/:id/${action}`),
 ]
-/** A batch's recipe is replaced; every other body is posted. */
-const methodOf = (path: string): 'PATCH' | 'POST' => (path === '/api/batches/:id' ? 'PATCH' : 'POST')
+/** A batch's recipe is replaced, and the mask of a file is put; every other body is posted. */
+const methodOf = (path: string): 'PATCH' | 'POST' | 'PUT' =>
+  path === '/api/batches/:id' ? 'PATCH' : path.endsWith('/mask') ? 'PUT' : 'POST'
 
 /** Paths of the API that take a body, out of the tree that the router prints: four columns a level. */
 const routesOf = (): string[] => {
@@ -102,7 +104,7 @@ test.each(Object.keys(bodies))('%s takes no field that it does not ask for', asy
     const body = bodies[path]?.()
     const answer = await server.app.inject({
       method: methodOf(path),
-      url: path.replace(':id', imageId),
+      url: path.replace(':id', imageId).replace(':fileId', imageId),
       headers: { authorization: `Bearer ${token}` },
       payload: { ...body, [field]: value },
     })
@@ -117,7 +119,7 @@ test.each(Object.keys(bodies))('%s lets nobody reach into objects', async (path)
   for (const reach of ['"__proto__":{"isAdmin":true}', '"constructor":{"prototype":{"isAdmin":true}}']) {
     const answer = await server.app.inject({
       method: methodOf(path),
-      url: path.replace(':id', imageId),
+      url: path.replace(':id', imageId).replace(':fileId', imageId),
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       payload: `${body}${body.length > 1 ? ',' : ''}${reach}}`,
     })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
+import { modes } from '@spotless/contract/mode'
 import { and, asc, count, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { lockUser } from '../billing/credits.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -10,6 +11,7 @@ import type { Queue } from '../queue/openQueue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { recordEvent } from '../webhooks/recordEvent.ts'
 import type { BatchEvents } from './batchEvents.ts'
+import { bytesOfMask, readBatchMask, readFileMask } from './masks.ts'
 import { type Batch, fileStatus } from './readBatch.ts'
 
 /**
@@ -89,6 +91,19 @@ const complete = async ({ database, batchEvents, now }: AdvanceDeps, batch: Batc
   if (wasCompleted) await batchEvents.publish(batch.id)
 }
 
+/** The mask of a file and the options with it: its own fits it, that of the batch is placed by rule. */
+const markingOf = async (
+  queries: Pick<Queries, 'select'>,
+  { id, editingMode, options }: Batch,
+  fileId: string,
+): Promise<{ readonly maskData: string | undefined; readonly options: Batch['options'] }> => {
+  const { maskPlacement = {}, ...rest } = options
+  if (!modes[editingMode].needsMask) return { maskData: undefined, options: rest }
+  const own = await readFileMask(queries, fileId)
+  if (own !== undefined) return { maskData: own, options: rest }
+  return { maskData: await readBatchMask(queries, id), options: { ...rest, maskPlacement } }
+}
+
 /**
  * Creates the edit of one file and links the two, in one transaction. The key makes an edit unique per file and attempt; it
  * holds spaces, so that no request can send it.
@@ -98,7 +113,8 @@ const startFile = async (
   batch: Batch,
   file: { readonly id: string; readonly imageId: string; readonly attempt: number },
 ): Promise<void> => {
-  const { editingMode, options, prompt } = batch
+  const { editingMode, prompt } = batch
+  const { maskData, options } = await markingOf(deps.database, batch, file.id)
   const isRunning = exists(
     deps.database
       .select({ id: batches.id })
@@ -129,14 +145,14 @@ const startFile = async (
       imageId: file.imageId,
       editingMode,
       action: 'erase',
-      mask: undefined,
+      mask: maskData === undefined ? undefined : bytesOfMask(maskData),
       prompt,
       options,
       previousWorkPath: null,
       idempotencyKey: `batch file ${file.id} ${file.attempt}`,
       isBatch: true,
       requestHash: createHash('sha256')
-        .update(JSON.stringify([file.imageId, editingMode, options, prompt]))
+        .update(JSON.stringify([file.imageId, editingMode, options, prompt, maskData]))
         .digest('base64url'),
     },
     deps.now(),

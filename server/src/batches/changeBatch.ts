@@ -7,6 +7,7 @@ import { cancelWithin } from '../edits/settleEdit.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { BatchEvents } from './batchEvents.ts'
+import { setBatchMask, setFileMask } from './masks.ts'
 import type { Batch } from './readBatch.ts'
 
 export interface ChangeDeps {
@@ -131,12 +132,14 @@ export const retryFiles = (
 
 /**
  * Changes what a draft will do.
+ * @param maskData the mask, null for none, undefined for the one that it has
  * @throws SpotlessError `conflict` once it has started
  */
 export const changeRecipe = (
   deps: ChangeDeps,
   batch: BatchKey,
   recipe: Pick<Batch, 'editingMode' | 'options' | 'prompt'>,
+  maskData: string | null | undefined,
 ): Promise<void> =>
   change(deps, batch, async (queries) => {
     const changed = await queries
@@ -146,4 +149,16 @@ export const changeRecipe = (
       .returning({ id: batches.id })
     if (changed.length === 0)
       throw new SpotlessError('conflict', 'This batch has started; what it does can no longer change.')
+    if (maskData !== undefined) await setBatchMask(queries, batch.id, maskData)
   })
+
+/**
+ * Sets the mask of one file, or with null gives it that of the batch again.
+ * @throws SpotlessError `conflict` once its edit was begun
+ */
+export const changeFileMask = (
+  deps: ChangeDeps,
+  batch: BatchKey,
+  fileId: string,
+  maskData: string | null,
+): Promise<void> => change(deps, batch, (queries) => setFileMask(queries, batch, fileId, maskData))

@@ -1,7 +1,7 @@
 import type { EditStatus } from '@spotless/contract/edit'
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import type { Queries } from '../db/connect.ts'
-import { batches, batchFiles, edits, processedImages } from '../db/schema.ts'
+import { batches, batchFileMasks, batchFiles, batchMasks, edits, processedImages } from '../db/schema.ts'
 
 export type Batch = typeof batches.$inferSelect
 
@@ -23,6 +23,9 @@ export interface BatchCounts {
   readonly cancelled: number
 }
 
+/** A batch with what its page shows beside its files. */
+export type BatchRow = Batch & BatchCounts & { readonly hasMask: boolean }
+
 const none: BatchCounts = { total: 0, completed: 0, failed: 0, cancelled: 0 }
 
 const filesWithStatus = (status: EditStatus) =>
@@ -33,10 +36,11 @@ export const readBatches = async (
   queries: Pick<Queries, 'select'>,
   userId: string,
   { id, limit = 100 }: { readonly id?: string; readonly limit?: number } = {},
-): Promise<readonly (Batch & BatchCounts)[]> => {
+): Promise<readonly BatchRow[]> => {
   const rows = await queries
-    .select()
+    .select({ ...getTableColumns(batches), hasMask: sql<boolean>`${isNotNull(batchMasks.batchId)}` })
     .from(batches)
+    .leftJoin(batchMasks, eq(batchMasks.batchId, batches.id))
     .where(and(eq(batches.userId, userId), id === undefined ? undefined : eq(batches.id, id)))
     .orderBy(desc(batches.createdAt))
     .limit(limit)
@@ -62,7 +66,7 @@ export const readBatch = async (
   queries: Pick<Queries, 'select'>,
   batchId: string,
   userId: string,
-): Promise<(Batch & BatchCounts) | undefined> => (await readBatches(queries, userId, { id: batchId }))[0]
+): Promise<BatchRow | undefined> => (await readBatches(queries, userId, { id: batchId }))[0]
 
 /** The files of a batch with their state, in their order. */
 export const readFiles = (queries: Pick<Queries, 'select'>, batchId: string) =>
@@ -92,10 +96,12 @@ export const readFiles = (queries: Pick<Queries, 'select'>, batchId: string) =>
       width: processedImages.width,
       height: processedImages.height,
       hasLocation: processedImages.hasLocation,
+      hasOwnMask: sql<boolean>`${isNotNull(batchFileMasks.fileId)}`,
     })
     .from(batchFiles)
     .leftJoin(edits, eq(edits.id, batchFiles.editId))
     .leftJoin(processedImages, eq(processedImages.id, batchFiles.imageId))
+    .leftJoin(batchFileMasks, eq(batchFileMasks.fileId, batchFiles.id))
     .where(eq(batchFiles.batchId, batchId))
     .orderBy(asc(batchFiles.position))
 

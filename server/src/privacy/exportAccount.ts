@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/connect.ts'
 import {
   apiKeys,
   batches,
+  batchMasks,
   contactMessages,
   edits,
   passkeys,
@@ -54,7 +55,12 @@ const rowsOf = async (database: Database, userId: string) => {
           .where(eq(passkeys.subject, profile.subject))
           .orderBy(asc(passkeys.createdAt))
   const kept = await database.select().from(recipes).where(eq(recipes.userId, userId)).orderBy(asc(recipes.name))
-  const runs = await database.select().from(batches).where(eq(batches.userId, userId)).orderBy(asc(batches.createdAt))
+  const runs = await database
+    .select({ ...getTableColumns(batches), maskData: batchMasks.maskData })
+    .from(batches)
+    .leftJoin(batchMasks, eq(batchMasks.batchId, batches.id))
+    .where(eq(batches.userId, userId))
+    .orderBy(asc(batches.createdAt))
   const keys = await database.select().from(apiKeys).where(eq(apiKeys.userId, userId)).orderBy(asc(apiKeys.createdAt))
   const told = await database
     .select()
@@ -121,17 +127,19 @@ export const exportAccount = async (
     photos: photos.map(({ facts }) => facts),
     usage: usage.map(({ editingMode, creditsUsed, createdAt }) => ({ editingMode, creditsUsed, createdAt })),
     passkeys: signIns.map(({ createdAt, lastUsedAt }) => ({ createdAt, lastUsedAt })),
-    recipes: kept.map(({ name, editingMode, options, prompt, createdAt }) => ({
+    recipes: kept.map(({ name, editingMode, options, prompt, maskData, createdAt }) => ({
       name,
       editingMode,
       options,
       prompt,
+      mask: maskData,
       createdAt,
     })),
-    batches: runs.map(({ editingMode, options, prompt, status, createdAt }) => ({
+    batches: runs.map(({ editingMode, options, prompt, status, createdAt, maskData }) => ({
       editingMode,
       options,
       prompt,
+      mask: maskData,
       status,
       createdAt,
     })),

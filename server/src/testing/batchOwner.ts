@@ -10,7 +10,7 @@ export type SentFile = readonly [name: string, content: Uint8Array]
 export const batchOwnerOf = async (server: ServerUnderTest, email: string) => {
   const token = await server.token(email)
   const authorization = `Bearer ${token}`
-  const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
     server.app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) })
   // The first call creates the user's row.
   await call('GET', '/api/usage')

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modeNames } from '@spotless/contract/mode'
 import { decodeMask } from '@spotless/engine/container/decodeMask'
+import { placementOf } from '@spotless/engine/inpaint/editUnderMask'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
@@ -49,7 +50,7 @@ export type RunEdit = Pixels['run']
 /** The default engine of the server under test: returns the photo unchanged. */
 export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
   const { raster, source } = await decodePhoto(request.photo)
-  if (request.mask !== undefined) await decodeMask(request.mask, raster, sharpCodec)
+  if (request.mask !== undefined) await decodeMask(request.mask, raster, sharpCodec, placementOf(request))
   onProgress('inference', 0, 'Testing')
   signal.throwIfAborted()
   return {

@@ -8,6 +8,7 @@ import { processedImages } from '../db/schema.ts'
 import { type Edit, progressOf } from '../edits/edit.ts'
 import { leaseEdit, renewLease, retryEdit } from '../edits/leaseEdit.ts'
 import { completeEdit, failEdit } from '../edits/settleEdit.ts'
+import { keepSharedMarks, readSharedMarks, type SharedMarksInput } from '../edits/sharedMarks.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { chainFor, type HostedConfig } from '../hosted/hostedConfig.ts'
 import type { Log } from '../log.ts'
@@ -51,10 +52,17 @@ const throwTransient = (error: unknown): never => {
   throw error instanceof SpotlessError ? error : new TransientError(error)
 }
 
-const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> => {
+/** What an edit is made from, and what it has to do with other photos of its batch. */
+interface EditInput {
+  readonly request: EditRequest
+  readonly shared: SharedMarksInput | undefined
+}
+
+const readInput = async (deps: WorkerDeps, edit: Edit): Promise<EditInput> => {
   const [image] = await deps.database.select().from(processedImages).where(eq(processedImages.id, edit.imageId))
   if (image === undefined) throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
-  return {
+  const shared = await readSharedMarks(deps, edit)
+  const request: EditRequest = {
     mode: edit.editingMode,
     photo: await deps.storage.read(image.originalPath),
     action: edit.action,
@@ -62,7 +70,10 @@ const readRequest = async (deps: WorkerDeps, edit: Edit): Promise<EditRequest> =
     ...(edit.maskPath === null ? {} : { mask: await deps.storage.read(edit.maskPath) }),
     ...(edit.prompt === null ? {} : { prompt: edit.prompt }),
     ...(edit.previousWorkPath === null ? {} : { previousWork: await deps.storage.read(edit.previousWorkPath) }),
+    ...(shared?.sharedMarks && { sharedMarks: shared.sharedMarks }),
+    ...(shared?.companions && { companions: shared.companions }),
   }
+  return { request, shared }
 }
 
 const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, durationMs: number): Promise<void> => {
@@ -168,7 +179,7 @@ export const handleEdit = async (
   const started = performance.now()
   try {
     publishProgress('decoding', 0, undefined)
-    const request = await traced(deps.tracing, 'storage read', within, () => readRequest(deps, edit)).catch(
+    const { request, shared } = await traced(deps.tracing, 'storage read', within, () => readInput(deps, edit)).catch(
       throwTransient,
     )
     const signal = AbortSignal.any([cancel.signal, timeout, stop])
@@ -184,6 +195,7 @@ export const handleEdit = async (
     })
     const durationMs = performance.now() - started
     log.info({ durationMs: Math.round(durationMs), timingsMs: result.timingsMs, engine: result.engine }, 'Edit made.')
+    if (shared !== undefined) await keepSharedMarks(deps.database, shared, result.sharedMarks).catch(throwTransient)
     await traced(deps.tracing, 'storage write', within, () => storeResult(deps, edit, result, durationMs)).catch(
       throwTransient,
     )

@@ -15,8 +15,8 @@ const gatherMs = 200
 const pollMs = 5_000
 
 /** What of a file must differ for it to be sent again; its links differ every second. */
-const fingerprintOf = ({ status, editId, imageId, processedPath, refusalCode }: FileState): string =>
-  [status, editId, imageId, processedPath, refusalCode].join(' ')
+const fingerprintOf = ({ status, editId, imageId, processedPath, refusalCode, hasOwnMask }: FileState): string =>
+  [status, editId, imageId, processedPath, refusalCode, hasOwnMask].join(' ')
 
 /** Waits, or returns at once when the signal aborts. */
 const sleepUnless = (signal: AbortSignal, ms: number): Promise<void> =>

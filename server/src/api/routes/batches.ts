@@ -13,13 +13,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { cancelBatch, changeRecipe, pauseBatch, retryFiles, startBatch } from '../../batches/changeBatch.ts'
 import { deleteBatch } from '../../batches/deleteBatch.ts'
-import { type Batch, readBatches, readFiles } from '../../batches/readBatch.ts'
+import { setBatchMask } from '../../batches/masks.ts'
+import { type BatchRow, readBatches, readFiles } from '../../batches/readBatch.ts'
 import { allowanceOf } from '../../billing/allowance.ts'
 import { assertModeInPlan } from '../../billing/credits.ts'
 import { batches } from '../../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { batchParameters, describeBatch, describeFile, ownBatch } from '../describeBatch.ts'
+import { maskOf, maxMaskBodyBytes } from '../maskOf.ts'
 
 const recipeOf = ({ mode, options, prompt }: z.output<typeof batchRequestSchema>) => ({
   editingMode: mode,
@@ -28,15 +30,21 @@ const recipeOf = ({ mode, options, prompt }: z.output<typeof batchRequestSchema>
 })
 
 const assertRunnable = async (deps: ApiDeps, mode: Mode): Promise<void> => {
-  if (modes[mode].needsMask) {
-    throw new SpotlessError('mask_required', `${modes[mode].label} needs a marked area, which a batch has not.`)
-  }
   if (!(await deps.pixels.modes()).includes(mode)) {
     throw new SpotlessError('mode_unavailable', `This installation cannot process ${modes[mode].label} yet.`)
   }
 }
 
-const assertReady = ({ editingMode, prompt }: Batch): void => {
+/** @throws SpotlessError `invalid_mask` */
+const assertMask = (maskData: string | null | undefined): void => {
+  if (maskData) maskOf(maskData, null)
+}
+
+const assertReady = ({ editingMode, prompt, hasMask }: BatchRow): void => {
+  if (modes[editingMode].needsMask && !hasMask) {
+    throw new SpotlessError('mask_required', `Please mark on one photo what ${modes[editingMode].label} is to remove.`)
+  }
+
   if (modes[editingMode].needsPrompt && prompt === null) {
     throw new SpotlessError('prompt_required', 'Please describe what you want to do with the photos.')
   }
@@ -48,15 +56,21 @@ export const batchRoutes =
   async (app) => {
     app.post(
       route.batches,
-      { schema: { body: batchRequestSchema, response: { 201: batchCreatedSchema } } },
+      { schema: { body: batchRequestSchema, response: { 201: batchCreatedSchema } }, bodyLimit: maxMaskBodyBytes },
       async (request, reply) => {
         const user = await authenticate(deps, request)
         const recipe = recipeOf(request.body)
         await assertRunnable(deps, recipe.editingMode)
-        const [made] = await deps.database
-          .insert(batches)
-          .values({ ...recipe, userId: user.id })
-          .returning({ id: batches.id })
+        const { mask } = request.body
+        assertMask(mask)
+        const made = await deps.database.transaction(async (transaction) => {
+          const [row] = await transaction
+            .insert(batches)
+            .values({ ...recipe, userId: user.id })
+            .returning({ id: batches.id })
+          if (row !== undefined && mask) await setBatchMask(transaction, row.id, mask)
+          return row
+        })
         if (made === undefined) throw new Error('Expected one inserted batch but received none.')
         return reply.code(201).send(made)
       },
@@ -76,12 +90,13 @@ export const batchRoutes =
     })
 
     const recipeSchema = { ...one, body: batchRequestSchema, response: { 200: batchSummarySchema } }
-    app.patch(route.batch(':id'), { schema: recipeSchema }, async (request) => {
+    app.patch(route.batch(':id'), { schema: recipeSchema, bodyLimit: maxMaskBodyBytes }, async (request) => {
       const user = await authenticate(deps, request)
       const batch = await ownBatch(deps, request.params.id, user.id)
       const recipe = recipeOf(request.body)
       await assertRunnable(deps, recipe.editingMode)
-      await changeRecipe(deps, batch, recipe)
+      assertMask(request.body.mask)
+      await changeRecipe(deps, batch, recipe, request.body.mask)
       return describeBatch(await ownBatch(deps, batch.id, user.id))
     })
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type ParsedProcessRequest, processAnswerSchema, processRequestSchema } from '@spotless/contract/edit'
 import { SpotlessError } from '@spotless/contract/error'
-import { maxMaskBytes } from '@spotless/contract/limits'
 import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
@@ -13,15 +12,13 @@ import { chargedErase, isRemoval } from '../chargedErase.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { RunEdit } from '../editRunner.ts'
 import { fileLink } from '../fileLink.ts'
-import { maskOf } from '../maskOf.ts'
+import { maskOf, maxMaskBodyBytes } from '../maskOf.ts'
 import { type Image, ownImage } from '../ownImage.ts'
 import { previousWork } from '../previousWork.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 
 export const imageParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a photo.' }) })
 
-/** Largest request body: a mask in base64 and the rest of the request. */
-const maxBodyBytes = Math.ceil(maxMaskBytes / 3) * 4 + 65_536
 const idempotencyKeySchema = z
   .string()
   .regex(/^(?!fill:)[\x21-\x7e]{1,200}$/, { error: 'Idempotency-Key is not usable.' })
@@ -73,7 +70,8 @@ const startOf = async (deps: ApiDeps, image: Image, mode: Mode, body: ParsedProc
   const previousWorkPath = body.isIterativeEdit
     ? await previousWork(deps.database, image, body.currentImageUrl, deps.config.publicUrl)
     : null
-  return { mask: body.maskData ? maskOf(body.maskData, image) : undefined, previousWorkPath, options, freeKey: null }
+  const size = options.maskPlacement === undefined ? image : null
+  return { mask: body.maskData ? maskOf(body.maskData, size) : undefined, previousWorkPath, options, freeKey: null }
 }
 
 const hashOf = (image: Image, body: ParsedProcessRequest): string =>
@@ -86,7 +84,7 @@ export const processRoutes =
   (deps: ApiDeps, runEdit: RunEdit): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { params: imageParameters, body: processRequestSchema, response: { 200: processAnswerSchema } }
-    app.post(route.process(':id'), { schema, bodyLimit: maxBodyBytes }, async (request, reply) => {
+    app.post(route.process(':id'), { schema, bodyLimit: maxMaskBodyBytes }, async (request, reply) => {
       const known = await authenticate(deps, request)
       const user = (await deps.billing?.current(known)) ?? known
       const { body } = request

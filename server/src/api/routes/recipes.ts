@@ -14,22 +14,25 @@ import { lockUser } from '../../billing/credits.ts'
 import { recipes } from '../../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
+import { maskOf, maxMaskBodyBytes } from '../maskOf.ts'
 
 const recipeParameters = z.strictObject({ id: z.uuid({ error: 'That is not the id of a recipe.' }) })
 
-const describe = ({ id, name, editingMode, options, prompt }: typeof recipes.$inferSelect) => ({
+const describe = ({ id, name, editingMode, options, prompt, maskData }: typeof recipes.$inferSelect) => ({
   id,
   name,
   mode: editingMode,
   options,
   prompt,
+  mask: maskData,
 })
 
-const columnsOf = ({ name, mode, options, prompt }: Recipe) => ({
+const columnsOf = ({ name, mode, options, prompt, mask }: Recipe) => ({
   name,
   editingMode: mode,
   options: options ?? {},
   prompt: prompt?.trim() || null,
+  maskData: mask ?? null,
 })
 
 /** Recipes that a person named and keeps. */
@@ -47,8 +50,9 @@ export const recipeRoutes =
     })
 
     const schema = { body: recipeSchema, response: { 201: savedRecipeSchema } }
-    app.post(route.recipes, { schema }, async (request, reply) => {
+    app.post(route.recipes, { schema, bodyLimit: maxMaskBodyBytes }, async (request, reply) => {
       const user = await authenticate(deps, request)
+      if (request.body.mask) maskOf(request.body.mask, null)
       const columns = columnsOf(request.body)
       const saved = await deps.database.transaction(async (transaction) => {
         // Parallel requests cannot exceed the limit together.

@@ -2,7 +2,7 @@ import type { BatchStatus } from '@spotless/contract/batch'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { edits, processedImages } from './edits.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
@@ -60,6 +60,37 @@ export const batchFiles = pgTable(
   ],
 )
 
+/** The masks of batches, as PNG data URLs. */
+export const batchMasks = pgTable('batch_masks', {
+  batchId: uuid('batch_id')
+    .primaryKey()
+    .references(() => batches.id, { onDelete: 'cascade' }),
+  maskData: text('mask_data').notNull(),
+})
+
+/** Masks that were corrected for single files, as PNG data URLs. */
+export const batchFileMasks = pgTable('batch_file_masks', {
+  fileId: uuid('file_id')
+    .primaryKey()
+    .references(() => batchFiles.id, { onDelete: 'cascade' }),
+  maskData: text('mask_data').notNull(),
+})
+
+/** Marks that photos of a batch share, solved from some of them for all. */
+export const batchSharedMarks = pgTable(
+  'batch_shared_marks',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    /** Size of the photos where the mark grows with them, as `600x400`; `any` where it has the same pixels on all. */
+    photoSize: text('photo_size').notNull(),
+    /** What the engine packed, in base64; empty where the photos share none. */
+    marks: text('marks').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.photoSize] })],
+)
+
 /** Named ways to edit photos. */
 export const recipes = pgTable(
   'recipes',
@@ -72,6 +103,8 @@ export const recipes = pgTable(
     editingMode: text('editing_mode').$type<Mode>().notNull(),
     options: jsonb('options').$type<EditOptions>().notNull().default({}),
     prompt: text('prompt'),
+    /** A PNG data URL. */
+    maskData: text('mask_data'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('recipes_name').on(table.userId, table.name)],

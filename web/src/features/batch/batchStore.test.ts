@@ -9,6 +9,7 @@ const batch: BatchSummary = {
   mode: 'image-upscale',
   options: {},
   prompt: null,
+  hasMask: false,
   status: 'running',
   total: 2,
   completed: 0,

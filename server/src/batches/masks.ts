@@ -1,0 +1,59 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Queries } from '../db/connect.ts'
+import { batchFileMasks, batchFiles, batchMasks } from '../db/schema.ts'
+import type { Batch } from './readBatch.ts'
+
+/** The bytes of a PNG data URL. */
+export const bytesOfMask = (maskData: string): Uint8Array =>
+  Buffer.from(maskData.slice(maskData.indexOf(',') + 1), 'base64')
+
+/** The mask of a batch as a data URL; undefined where it has none. */
+export const readBatchMask = async (queries: Pick<Queries, 'select'>, batchId: string): Promise<string | undefined> => {
+  const [row] = await queries.select().from(batchMasks).where(eq(batchMasks.batchId, batchId))
+  return row?.maskData
+}
+
+/** The mask that was corrected for a file, as a data URL; undefined where it was not. */
+export const readFileMask = async (queries: Pick<Queries, 'select'>, fileId: string): Promise<string | undefined> => {
+  const [row] = await queries.select().from(batchFileMasks).where(eq(batchFileMasks.fileId, fileId))
+  return row?.maskData
+}
+
+/** Sets the mask of a batch, or takes it away. */
+export const setBatchMask = async (queries: Queries, batchId: string, maskData: string | null): Promise<void> => {
+  if (maskData === null) {
+    await queries.delete(batchMasks).where(eq(batchMasks.batchId, batchId))
+    return
+  }
+  await queries
+    .insert(batchMasks)
+    .values({ batchId, maskData })
+    .onConflictDoUpdate({ target: batchMasks.batchId, set: { maskData } })
+}
+
+/**
+ * Sets the mask of one file that has not been edited, or gives it that of the batch again.
+ * @throws SpotlessError `conflict` once its edit was begun
+ */
+export const setFileMask = async (
+  queries: Queries,
+  batch: Pick<Batch, 'id'>,
+  fileId: string,
+  maskData: string | null,
+): Promise<void> => {
+  const [waiting] = await queries
+    .select({ id: batchFiles.id })
+    .from(batchFiles)
+    .where(and(eq(batchFiles.id, fileId), eq(batchFiles.batchId, batch.id), isNull(batchFiles.editId)))
+  if (waiting === undefined) {
+    throw new SpotlessError('conflict', 'This photo was edited already. Please open it in the editor to correct it.')
+  }
+  if (maskData === null) await queries.delete(batchFileMasks).where(eq(batchFileMasks.fileId, fileId))
+  else {
+    await queries
+      .insert(batchFileMasks)
+      .values({ fileId, maskData })
+      .onConflictDoUpdate({ target: batchFileMasks.fileId, set: { maskData } })
+  }
+}
