@@ -1,5 +1,5 @@
 import { fitOutlinePairs } from './fitOutlinePairs.ts'
-import type { Mark } from './mark.ts'
+import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 const maxOpacity = 0.93
@@ -34,15 +34,17 @@ const usualStep = ({ planes, painted, box }: MarkPatch): number => {
 }
 
 /** Fraction of the covered pixels behind which no photo can be. */
-const impossibleFraction = ({ planes }: MarkPatch, isWhole: Uint8Array, { opacity, colour }: Mark): number => {
+const impossibleFraction = ({ planes, box }: MarkPatch, isWhole: Uint8Array, mark: Mark): number => {
+  const opacities = opacityPlane(mark, box)
   let impossible = 0
   let covered = 0
-  const tolerance = toleranceLevels * (1 - opacity)
   for (let at = 0; at < isWhole.length; at++) {
     if (isWhole[at] === 0) continue
     covered++
+    const opacity = opacities[at] as number
+    const tolerance = toleranceLevels * (1 - opacity)
     const isPossible = planes.every((plane, channel) => {
-      const behind = (plane[at] as number) - opacity * (colour[channel] as number)
+      const behind = (plane[at] as number) - opacity * (mark.colour[channel] as number)
       return behind >= -tolerance && behind <= 255 * (1 - opacity) + tolerance
     })
     if (!isPossible) impossible++
@@ -74,5 +76,7 @@ export const explainsPatch = (
   const kind = isPredicted ? 'predicted' : isPure ? 'pure' : 'coloured'
   const maxFraction = maxResidualFraction[kind]
   if (fit.residualStep > fit.initialStep * maxFraction) return false
+  // Pairs across the outline know only one opacity and hard edges.
+  if (isPredicted) return true
   return fit.residualStep <= maxResidualSteps * Math.max(usualStep(patch), 1 + (2 * noise) / (1 - mark.opacity))
 }

@@ -23,6 +23,8 @@ const maxThoroughPixels = 400_000
 const ghostTolerance = 0.03
 /** A region whose mark is barely visible is accepted when the same mark explains this many others. */
 const minVisibleRegions = 3
+/** How often the layers under a mark are found, each time from a better first layer. */
+const layerRounds = 2
 /** Coverage from which a pixel counts as fully covered. */
 const fullCoverage = 0.95
 
@@ -109,6 +111,30 @@ const faultOf = (one: SolvedMark): number => {
   return fault
 }
 
+/** The mark with the layers under it taken away too; null where there are none. */
+const explainLayers = async (
+  patch: MarkPatch,
+  mark: Mark,
+  inverted: Inverted,
+  options: SolveOptions,
+): Promise<Explained | null> => {
+  const { noise, network, runtime } = options
+  let layered: Explained | null = null
+  let own = mark
+  let first = inverted
+  for (let round = 0; round < layerRounds && network !== null; round++) {
+    const bare = withoutUnderLayers(patch, own, first)
+    if (bare === null) break
+    own = await refineMark([bare], own, noise, network, runtime)
+    const next = await explain(bare, own, options, true)
+    if (next === null) break
+    layered = next
+    // What covers the layers is known better now, and so are they.
+    first = invertMark(patch, threshold(next.coverage, 0.5), own, noise, next.coverage)
+  }
+  return layered
+}
+
 /** Inverts a mark in one patch; null when it does not explain what is seen. */
 const attempt = async (
   patch: MarkPatch,
@@ -121,10 +147,7 @@ const attempt = async (
   const inverted = await explain(patch, mark, options, isThorough)
   if (inverted === null) return null
   const single = { patch, mark, region, ...inverted, layered: null }
-  const bare = isThorough ? withoutUnderLayers(patch, mark, inverted) : null
-  if (bare === null || options.network === null) return single
-  const own = await refineMark([bare], mark, options.noise, options.network, options.runtime)
-  return { ...single, layered: await explain(bare, own, options, isThorough) }
+  return isThorough ? { ...single, layered: await explainLayers(patch, mark, inverted, options) } : single
 }
 
 /**
