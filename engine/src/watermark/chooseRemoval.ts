@@ -1,7 +1,7 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { judgeMark, sureConfidence } from './judgeMark.ts'
-import { type MarkEvidence, markEvidence } from './markEvidence.ts'
+import { markEvidence } from './markEvidence.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 import { wienerBlend } from './wienerBlend.ts'
@@ -74,32 +74,31 @@ const blend = (
   return planes
 }
 
-/** One way to take a mark away, with what can be known of it. */
-export interface RemovalWay extends Removal {
-  readonly evidence: MarkEvidence
-  /** How many times the ghost that is left was expected as error in the blend. */
-  readonly factor: number
-  /** Whether the layers under the mark were taken away too. */
-  readonly isLayered: boolean
-}
-
-/** The ways to take a mark away, the least blended first; each is made when it is asked for. */
-export function* removalWays(one: SolvedMark, filled: MarkPlanes, noise: number): Generator<RemovalWay> {
+/**
+ * Ways to take a mark away, by how many times the ghost that is left is expected as error in the blend with a fill: with and without the
+ * layers under the mark.
+ */
+const removalWays = (
+  one: SolvedMark,
+  filled: MarkPlanes,
+  noise: number,
+): ((factor: (typeof ghostFactors)[number]) => Removal[]) => {
   const bases = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
     inverted,
     evidence: markEvidence(one.patch, inverted.planes, filled),
   }))
   const isAlwaysBlended = isNoisy(one, noise)
-  for (const factor of ghostFactors) {
-    for (const { inverted, evidence: base } of bases) {
-      const isPlain = factor === 0 && !isAlwaysBlended
-      const planes = isPlain ? inverted.planes : blend(one, inverted, filled, noise, factor * base.ghostRatio)
-      const evidence = isPlain ? base : markEvidence(one.patch, planes, filled)
-      const kind = isPlain ? 'solved' : 'blended'
-      yield { planes, kind, factor, isLayered: inverted !== one, evidence, confidence: judgeMark(evidence) }
-    }
-  }
+  return (factor) =>
+    bases.map(({ inverted, evidence }) => {
+      if (factor === 0 && !isAlwaysBlended)
+        return { planes: inverted.planes, confidence: judgeMark(evidence), kind: 'solved' }
+      const planes = blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
+      return { planes, confidence: judgeMark(markEvidence(one.patch, planes, filled)), kind: 'blended' }
+    })
 }
+
+const mostConfident = (ways: readonly Removal[]): Removal =>
+  ways.reduce((best, way) => (way.confidence > best.confidence ? way : best))
 
 /**
  * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sure, and otherwise
@@ -109,12 +108,13 @@ export function* removalWays(one: SolvedMark, filled: MarkPlanes, noise: number)
  * @param noise deviation that compression added to a pixel, in levels
  */
 export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number): Removal => {
-  let best: RemovalWay | null = null
-  for (const way of removalWays(one, filled, noise)) {
-    if (best !== null && way.factor > best.factor && best.confidence >= sureConfidence) break
-    if (best === null || way.confidence > best.confidence) best = way
+  const waysOf = removalWays(one, filled, noise)
+  const made: Removal[] = []
+  for (const factor of ghostFactors) {
+    made.push(...waysOf(factor))
+    if (mostConfident(made).confidence >= sureConfidence) break
   }
-  return best as RemovalWay
+  return mostConfident(made)
 }
 
 /** The most confident way of the kind that a person asked for, however unsure it is. */
@@ -123,8 +123,4 @@ export const askedRemoval = (
   filled: MarkPlanes,
   noise: number,
   asked: Exclude<MarkRemoval, 'filled'>,
-): Removal => {
-  const factor = asked === 'reversed' ? 0 : offeredFactor
-  const ways = [...removalWays(one, filled, noise)].filter((way) => way.factor === factor)
-  return ways.reduce((best, way) => (way.confidence > best.confidence ? way : best))
-}
+): Removal => mostConfident(removalWays(one, filled, noise)(asked === 'reversed' ? 0 : offeredFactor))

@@ -1,20 +1,20 @@
 import type { MarkEvidence } from './markEvidence.ts'
 
 /** From here on a candidate is taken as it is; the next of them is blended more with the fill. */
-export const sureConfidence = 0.7
+export const sureConfidence = 0.87
 /** From here on the best candidate is preferred to a fill. */
 export const soundConfidence = 0.6
 /** With less than this to compare, a result proves nothing. */
 const minComparable = { coveredPixels: 60, takenLevels: 3 } as const
 
-/** Logistic regression on development cases with truth: `bench/notes/2026-11-22-marks-as-found.md`. */
+/** Logistic regression on development cases with truth, calibrated on others: `bench/notes/2026-11-22-marks-as-found.md`. */
 const weights = {
-  constant: 3.783,
-  logFillGhostLevels: -0.943,
-  rootFillGhostFraction: -1.64,
-  logFillGhostOdds: -0.922,
-  ghostPerTaken: -2.417,
-  ghostRatio: -3.299,
+  constant: 4.1,
+  logFillGhostLevels: -0.771,
+  rootFillGhostFraction: -1.341,
+  logFillGhostOdds: -0.754,
+  ghostPerTaken: -1.976,
+  ghostRatio: -2.697,
 } as const
 
 /**

@@ -19,8 +19,8 @@ import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
-/** A mark that leaves less of its shape than this fraction is evidently gone. */
-const evidentGhost = 0.03
+/** A mark that leaves less of its shape than this fraction, and whose coverage is no softer than this, is evidently gone. */
+const evident = { ghost: 0.03, softness: 0.12 } as const
 const evidentConfidence = 0.95
 /** Width of the surroundings by which the quality of a fill is chosen. */
 const besidePx = 16
@@ -68,9 +68,9 @@ const chooseRemovals = async (
   context: EraseContext,
   asked: Exclude<MarkRemoval, 'filled'> | null,
 ): Promise<Chosen[]> => {
-  const unsure = solved.filter(
-    (one) => asked !== null || isNoisy(one, noise) || ghostFraction(one.patch, one.planes) > evidentGhost,
-  )
+  const isEvident = (one: SolvedMark): boolean =>
+    !isNoisy(one, noise) && one.softness <= evident.softness && ghostFraction(one.patch, one.planes) <= evident.ghost
+  const unsure = solved.filter((one) => asked !== null || !isEvident(one))
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
