@@ -15,9 +15,6 @@ SIDE_PX = 144
 """Side of the aligned crop the network is run on."""
 CROP_RATIO = 1.4
 """Side of the crop over the face's square; the same numbers are in engine/src/face/restoreFace.ts."""
-CLOSE_RATIO = 1.0
-"""The same of a closer crop round the eyes or the mouth: sharper truth, and another scale."""
-CLOSE_CHANCE = 0.3
 DARK_BOUNDS = 0.47, 0.54, 0.6, 0.66
 """Lumas of the cheeks that part the groups; every group is drawn as often."""
 GREATEST_SHARE = 6
@@ -68,20 +65,23 @@ class Square:
 
 
 PAD_PX = 96
+FINE = 2
+"""The photo is enlarged as often (Catmull-Rom) before it is read between its pixels, which keeps its finest detail."""
 
 
-def read_square(image: np.ndarray, square: Square, side_px: int, resampler: Image.Resampling) -> np.ndarray:
+def read_square(image: np.ndarray, square: Square, side_px: int) -> np.ndarray:
     """The square of a photo (0–255) at side_px, [side, side, 3]; smoothed as far as it is reduced, edges continued."""
     step = square.side_px / side_px
     photo = Image.fromarray(image.round().clip(0, 255).astype(np.uint8))
     if step > 1:
         photo = photo.filter(ImageFilter.GaussianBlur(0.4 * np.sqrt(step**2 - 1)))
     padded = Image.fromarray(np.pad(np.asarray(photo), ((PAD_PX, PAD_PX), (PAD_PX, PAD_PX), (0, 0)), "edge"))
-    cos, sin = np.cos(square.angle) * step, np.sin(square.angle) * step
+    fine = padded.resize((FINE * padded.width, FINE * padded.height), Image.Resampling.BICUBIC)
+    cos, sin = FINE * np.cos(square.angle) * step, FINE * np.sin(square.angle) * step
     half = side_px / 2
-    left, top = square.x + PAD_PX - half * (cos - sin), square.y + PAD_PX - half * (sin + cos)
+    left, top = FINE * (square.x + PAD_PX) - half * (cos - sin), FINE * (square.y + PAD_PX) - half * (sin + cos)
     size = side_px, side_px
-    return np.asarray(padded.transform(size, Image.Transform.AFFINE, (cos, -sin, left, sin, cos, top), resampler), np.float32)
+    return np.asarray(fine.transform(size, Image.Transform.AFFINE, (cos, -sin, left, sin, cos, top), Image.Resampling.BILINEAR), np.float32)
 
 
 def weights(portrait: Portrait, square: Square, side_px: int) -> np.ndarray:
@@ -105,24 +105,20 @@ def weights(portrait: Portrait, square: Square, side_px: int) -> np.ndarray:
 def draw_pair(portrait: Portrait, rng: np.random.Generator, varied: bool = True) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A worn face, the true one and the weights of errors: [3, side, side] twice, 0–1, and [1, side, side].
 
-    varied: recoloured, mirrored, the crop off by what the engine's mesh is off, sometimes close up
+    varied: recoloured, mirrored, the crop off by what the engine's mesh is off
     """
     image = portrait.image.astype(np.float32)
     square = Square(portrait.x, portrait.y, portrait.side_px * CROP_RATIO, portrait.angle)
     if varied:
         image = retone(image, rng)
-        ratio, x, y = CROP_RATIO, portrait.x, portrait.y
-        if rng.random() < CLOSE_CHANCE:
-            ratio = CLOSE_RATIO
-            x, y = portrait.parts[rng.integers(0, 3)] * 0.6 + np.array([x, y]) * 0.4
-        x, y = rng.normal((x, y), 0.025 * portrait.side_px)
-        side = portrait.side_px * ratio * np.exp(rng.normal(0, 0.04))
+        x, y = rng.normal((portrait.x, portrait.y), 0.025 * portrait.side_px)
+        side = portrait.side_px * CROP_RATIO * np.exp(rng.normal(0, 0.04))
         square = Square(x, y, side, portrait.angle + rng.normal(0, 0.04))
     worn = wear(image, portrait.side_px, rng)
     scale_x, scale_y = worn.shape[1] / image.shape[1], worn.shape[0] / image.shape[0]
     in_worn = Square(square.x * scale_x, square.y * scale_y, square.side_px * (scale_x + scale_y) / 2, square.angle)
-    seen = read_square(worn, in_worn, SIDE_PX, Image.Resampling.BILINEAR)
-    truth = read_square(image, square, SIDE_PX, Image.Resampling.BICUBIC)
+    seen = read_square(worn, in_worn, SIDE_PX)
+    truth = read_square(image, square, SIDE_PX)
     weight = weights(portrait, square, SIDE_PX)
     pair = [np.moveaxis(seen, -1, 0) / 255, np.moveaxis(truth, -1, 0) / 255, weight[None]]
     if varied and rng.random() < 0.5:

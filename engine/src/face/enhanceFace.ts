@@ -15,8 +15,8 @@ import { faceWeight } from './faceWeight.ts'
 import { isWorse } from './isWorse.ts'
 import { layRestoration } from './layRestoration.ts'
 import { measureFlaws } from './measureFlaws.ts'
-import { predictRestoration, type Restoration, restoredSidePx } from './predictRestoration.ts'
-import { readSquare } from './readSquare.ts'
+import { predictRestoration, type Restoration } from './predictRestoration.ts'
+import { readAligned } from './readAligned.ts'
 import { retouchSkin } from './retouchSkin.ts'
 import { planTreatment, type Treatment, treatFlaws } from './treatFlaws.ts'
 
@@ -121,10 +121,7 @@ const retouchedRestoration = (
 ): Restoration | null => {
   if (restoration === null) return null
   const { square, planes } = restoration
-  const [from, to] = [patch, retouched].map((state) => readSquare(state, square, restoredSidePx, 8, 'continued')) as [
-    Float32Array,
-    Float32Array,
-  ]
+  const [from, to] = [patch, retouched].map((state) => readAligned(state, square)) as [Float32Array, Float32Array]
   return {
     ...restoration,
     planes: planes.map((sample, at) => sample + (to[at] as number) - (from[at] as number)),

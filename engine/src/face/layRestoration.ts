@@ -1,16 +1,16 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { sampleCatmullRom } from '../kernel/resample/sampleCatmullRom.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxAround } from './faceCrop.ts'
-import { type Restoration, restoredSidePx } from './predictRestoration.ts'
-import { readSquare, type Square, toSquare } from './readSquare.ts'
+import type { Restoration } from './predictRestoration.ts'
+import { readAligned, restoredSidePx } from './readAligned.ts'
+import { type Square, toSquare } from './readSquare.ts'
 
-/** Distances from the centre, over the side of the crop, up to which the restored face counts in full and not at all. */
-const fullUntil = 0.36
-const fadedFrom = 0.48
+/** Distances across and down from the centre, over the side of the crop, up to which it counts in full and not at all. */
+const fullUntil = 0.4
+const fadedFrom = 0.49
 /** Expected errors up to which a restored pixel counts in full and not at all, from the gentlest strength to the fullest. */
 const trusted = { gentle: 0.05, full: 0.09 } as const
 const doubted = { gentle: 0.1, full: 0.2 } as const
@@ -23,14 +23,71 @@ const weightsOf = ({ expectedError }: Restoration, strength: number): Float32Arr
     const across = ((at % restoredSidePx) + 0.5) / restoredSidePx - 0.5
     const down = (Math.floor(at / restoredSidePx) + 0.5) / restoredSidePx - 0.5
     return (
-      smoothstep(fadedFrom, fullUntil, Math.hypot(across, down)) * smoothstep(between(doubted), between(trusted), error)
+      smoothstep(fadedFrom, fullUntil, Math.abs(across)) *
+      smoothstep(fadedFrom, fullUntil, Math.abs(down)) *
+      smoothstep(between(doubted), between(trusted), error)
     )
   })
 }
 
+/** Passes over the photo: what one resampling takes from the change, the next one adds. */
+const passes = 2
 /**
- * Lays a restored face over the raster, in place: the difference between it and the raster at the crop's scale is added, so
- * that what is finer than the crop stays.
+ * Pixels of the photo for one of the crop up to which a restored face replaces the photo's, and from which all that is finer
+ * than the crop is kept: at the crop's own scale that is grain that resampling hid from the network.
+ */
+const replacedUntil = 1.2
+const finerKeptFrom = 1.8
+
+/**
+ * Changes a raster where a square lies, in place.
+ *
+ * @param planes of the square, `restoredSidePx` squared samples each
+ * @param change of a sample 0–1, from the values of the planes there and the number of its channel
+ */
+const changeSquare = (
+  raster: Raster,
+  square: Square,
+  planes: readonly Float32Array[],
+  change: (sample: number, values: Float64Array, channel: number) => number,
+): void => {
+  const pixels = restoredSidePx ** 2
+  const size = { width: restoredSidePx, height: restoredSidePx, channels: planes.length }
+  const interleaved = new Float32Array(planes.length * pixels)
+  for (const [plane, samples] of planes.entries())
+    for (let at = 0; at < pixels; at++) interleaved[at * planes.length + plane] = samples[at] as number
+  const box = boxAround(square, Math.SQRT2, raster)
+  const { data, channels } = raster
+  const maxValue = maxSampleValue(data)
+  /** Where the raster is coarser than the crop, each of its pixels gets the mean over its area. */
+  const taps = Math.max(1, Math.round(restoredSidePx / square.sidePx))
+  const found = new Float64Array(planes.length)
+  const values = new Float64Array(planes.length)
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      values.fill(0)
+      for (let tap = 0; tap < taps * taps; tap++) {
+        const across = box.left + column + ((tap % taps) + 0.5) / taps
+        const down = box.top + row + (Math.floor(tap / taps) + 0.5) / taps
+        const [u, v] = toSquare(square, across, down)
+        if (u < 0 || v < 0 || u > 1 || v > 1) continue
+        sampleCatmullRom(interleaved, size, u * restoredSidePx - 0.5, v * restoredSidePx - 0.5, found)
+        for (let plane = 0; plane < planes.length; plane++)
+          values[plane] = (values[plane] as number) + (found[plane] as number) / (taps * taps)
+      }
+      const to = ((box.top + row) * raster.width + box.left + column) * channels
+      for (let channel = 0; channel < 3; channel++) {
+        const sample = (data[to + channel] as number) / maxValue
+        const changed = change(sample, values, channel)
+        if (changed !== 0) data[to + channel] = roundToSample((sample + changed) * maxValue, maxValue)
+      }
+    }
+  }
+}
+
+/**
+ * Lays a restored face over the raster, in place, so that the raster reads as the restored face at the crop's scale. What is
+ * finer stays in larger faces and goes in those that have no more pixels than the crop.
  *
  * @param scale size of the raster over that of the photo which the face was restored from
  * @param strength 0–1: from what is certain to all that is likely
@@ -40,36 +97,25 @@ export const layRestoration = (raster: Raster, restoration: Restoration, scale: 
   const square: Square = { x: x * scale, y: y * scale, sidePx: sidePx * scale, angle }
   const pixels = restoredSidePx ** 2
   const weights = weightsOf(restoration, strength)
-  const now = readSquare(raster, square, restoredSidePx, 8, 'continued')
-  const change = now.map(
-    (sample, at) => ((restoration.planes[at] as number) - sample) * (weights[at % pixels] as number),
+  const before = readAligned(raster, square)
+  const target = before.map(
+    (sample, at) => sample + ((restoration.planes[at] as number) - sample) * (weights[at % pixels] as number),
   )
-  const planes = [0, 1, 2].map((channel) => change.subarray(channel * pixels, (channel + 1) * pixels))
-  const box = boxAround(square, Math.SQRT2, raster)
-  const { data, channels } = raster
-  const maxValue = maxSampleValue(data)
-  /** Where the raster is coarser than the crop, each of its pixels gets the mean over its area. */
-  const taps = Math.max(1, Math.round(restoredSidePx / square.sidePx))
-  const [originU, originV] = toSquare(square, box.left, box.top)
-  const [stepU, stepV] = [Math.cos(angle) / square.sidePx, -Math.sin(angle) / square.sidePx]
-  for (let row = 0; row < box.height; row++) {
-    for (let column = 0; column < box.width; column++) {
-      const sums = [0, 0, 0]
-      for (let tap = 0; tap < taps * taps; tap++) {
-        const across = column + ((tap % taps) + 0.5) / taps
-        const down = row + (Math.floor(tap / taps) + 0.5) / taps
-        const u = originU + across * stepU - down * stepV
-        const v = originV + across * stepV + down * stepU
-        if (u < 0 || v < 0 || u > 1 || v > 1) continue
-        const around = bilinearTaps(restoredSidePx, restoredSidePx, u * restoredSidePx - 0.5, v * restoredSidePx - 0.5)
-        for (let channel = 0; channel < 3; channel++)
-          sums[channel] = (sums[channel] as number) + sampleBilinear(planes[channel] as Float32Array, around)
-      }
-      const to = ((box.top + row) * raster.width + box.left + column) * channels
-      for (let channel = 0; channel < 3; channel++) {
-        const added = ((sums[channel] as number) / (taps * taps)) * maxValue
-        if (added !== 0) data[to + channel] = roundToSample((data[to + channel] as number) + added, maxValue)
-      }
-    }
+  const split = (planes: Float32Array): readonly Float32Array[] =>
+    [0, 1, 2].map((channel) => planes.subarray(channel * pixels, (channel + 1) * pixels))
+  const replaced = smoothstep(finerKeptFrom, replacedUntil, square.sidePx / restoredSidePx)
+  if (replaced > 0)
+    changeSquare(
+      raster,
+      square,
+      [...split(target), weights],
+      (sample, values, channel) => replaced * Math.max(0, values[3] as number) * ((values[channel] as number) - sample),
+    )
+  for (let pass = 0; pass < passes; pass++) {
+    const now = readAligned(raster, square)
+    const missing = target.map((sample, at) =>
+      (weights[at % pixels] as number) === 0 ? 0 : sample - (now[at] as number),
+    )
+    changeSquare(raster, square, split(missing), (_, values, channel) => values[channel] as number)
   }
 }

@@ -1,11 +1,10 @@
 import { float32Tensor, type ModelStore } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Face } from './detectLandmarks.ts'
-import { readSquare, type Square } from './readSquare.ts'
+import { readAligned, restoredSidePx } from './readAligned.ts'
+import type { Square } from './readSquare.ts'
 
-/** Side of the aligned crop; the same numbers are in training/facePairs.py. */
-export const restoredSidePx = 144
-/** Side of the crop over the face's. */
+/** Side of the crop over the face's; the same number is in training/facePairs.py. */
 const cropRatio = 1.4
 
 /** A face as the restorer expects it to have been, in a square of the photo. */
@@ -21,7 +20,7 @@ export interface Restoration {
 export const predictRestoration = async (raster: Raster, face: Face, models: ModelStore): Promise<Restoration> => {
   const session = await models.session('restorer')
   const square = { ...face.square, sidePx: face.square.sidePx * cropRatio }
-  const seen = readSquare(raster, square, restoredSidePx, 8, 'continued')
+  const seen = readAligned(raster, square)
   const { restored } = await session.run({ face: float32Tensor(seen, [1, 3, restoredSidePx, restoredSidePx]) })
   if (!(restored?.data instanceof Float32Array)) throw new Error('Expected the restorer to answer with 32-bit floats')
   const pixels = restoredSidePx ** 2

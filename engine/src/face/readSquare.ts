@@ -28,19 +28,12 @@ export const toSquare = ({ x, y, sidePx, angle }: Square, atX: number, atY: numb
 }
 
 /**
- * Resamples a square: bilinear, as the mean of several samples when shrinking. Alpha is ignored.
+ * Resamples a square: bilinear, as the mean of several samples when shrinking. Alpha is ignored; beyond the photo is black.
  *
  * @param maxTaps limit of samples along each axis per result sample; fewer are faster on a large photo and alias its grain
- * @param beyond what is read beyond the photo: black, or its edges continued
  * @returns red, green and blue planes one after another, `outPx * outPx` samples 0–1 each
  */
-export const readSquare = (
-  raster: Raster,
-  square: Square,
-  outPx: number,
-  maxTaps = 8,
-  beyond: 'black' | 'continued' = 'black',
-): Float32Array => {
+export const readSquare = (raster: Raster, square: Square, outPx: number, maxTaps = 8): Float32Array => {
   const { width, height, channels, data } = raster
   const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
@@ -57,7 +50,7 @@ export const readSquare = (
       const fromX = left + column * stepX - row * stepY - 0.5
       const fromY = top + column * stepY + row * stepX - 0.5
       const isOutside = fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5
-      if (isOutside && beyond === 'black') continue
+      if (isOutside) continue
       const at = to + Math.floor(column / taps)
       const around = bilinearTaps(width, height, fromX, fromY, channels)
       for (let channel = 0; channel < 3; channel++) {
