@@ -200,7 +200,7 @@ export const weights = {
   restorer: {
     file: 'restorer.onnx',
     bytes: 8_783_634,
-    sha256: '4bcac613f2b2b06644ae8be6cedca64764b6c236936c759866b9b7995f67ea5e',
+    sha256: 'efe4f81f0ddff2c37bf0cb4b621a2e0ffd1eb728b8ca67d1ab2d56127481be29',
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe restorer-1, see engine/weights/restorer.md',
   },

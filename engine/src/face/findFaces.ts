@@ -1,8 +1,9 @@
+import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { detectFaces, type FaceDetection } from './detectFaces.ts'
 import type { Face } from './detectLandmarks.ts'
-import { detectLandmarks } from './detectLandmarks.ts'
+import { detectLandmarks, transformFace } from './detectLandmarks.ts'
 
 /**
  * Below this presence the mesh does not fit: no face, a covered one, or a profile. Faces in noise go down to 0.34, animals
@@ -12,6 +13,8 @@ const minPresence = 0.3
 /** A detection of a lower score counts only where the mesh is sure. */
 const faintScore = 0.6
 const minFaintPresence = 0.95
+/** Smaller photos have no face that half their size would show better. */
+const minHalvedPx = 128
 
 export interface FoundFaces {
   /** Largest first. */
@@ -20,11 +23,7 @@ export interface FoundFaces {
   readonly hidden: number
 }
 
-/**
- * Finds every face of a photo with its mesh.
- * @throws the signal's reason when aborted
- */
-export const findFaces = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
+const findAtSize = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
   const detections = await detectFaces(raster, runtime)
   const meshed: Face[] = []
   for (const { square } of detections) {
@@ -40,4 +39,15 @@ export const findFaces = async (raster: Raster, runtime: Runtime): Promise<Found
     ({ score }, at) => score > 0.75 && (meshed[at] as Face).presence < minPresence,
   ).length
   return { faces: faces.toSorted((a, b) => b.square.sidePx - a.square.sidePx), hidden }
+}
+
+/**
+ * Finds every face of a photo with its mesh. Where there is none, it looks again at half the size, where grain is weaker.
+ * @throws the signal's reason when aborted
+ */
+export const findFaces = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
+  const found = await findAtSize(raster, runtime)
+  if (found.faces.length > 0 || Math.min(raster.width, raster.height) < minHalvedPx) return found
+  const { faces } = await findAtSize(halveRaster(raster), runtime)
+  return faces.length === 0 ? found : { ...found, faces: faces.map((face) => transformFace(face, 0, 0, 2)) }
 }

@@ -12,7 +12,7 @@ const minColourNoise = 1.8 / 255
 /** Grey photos have no colour noise to tell grain from skin, so only strong grain counts. */
 const minGreyNoise = 7 / 255
 const minBlockJump = 0.9 / 255
-const minBlurPx = 1.2
+const minBlurPx = 1.06
 /** Blocks smooth edges and add edges of their own, so only strong blur counts beside them. */
 const minBlurBesideBlocksPx = 1.6
 const deviationOfNoise = 0.85
