@@ -202,7 +202,7 @@ export const weights = {
     bytes: 8_783_634,
     sha256: 'efe4f81f0ddff2c37bf0cb4b621a2e0ffd1eb728b8ca67d1ab2d56127481be29',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe restorer-1, see engine/weights/restorer.md',
+    source: 'Trained by training/, recipe restorer-2, see engine/weights/restorer.md',
   },
   shadow: {
     file: 'shadow.onnx',
