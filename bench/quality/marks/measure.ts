@@ -31,19 +31,20 @@ const isWanted = (row: string): boolean => wanted.length === 0 || wanted.some((p
 const models = openModels()
 const context = pipelineContext(models)
 let rows = earlier.filter(({ condition }) => !isWanted(condition))
-for (const [number, variants] of markConditions.entries()) {
-  const condition = variants[0]?.name as string
-  if (!isWanted(condition)) continue
-  for (let index = 0; index < casesPerRow; index++) {
+// Case by case rather than row by row, so that a run cut short has measured every row.
+for (let index = 0; index < casesPerRow; index++) {
+  for (const [number, variants] of markConditions.entries()) {
+    const condition = variants[0]?.name as string
+    if (!isWanted(condition)) continue
     // Rows take turns with the photos, so that each row has easy and hard ones.
     const photo = set.photos[(number * 5 + index) % set.photos.length] as string
     const variant = variants[Math.floor((index * variants.length) / casesPerRow)] as (typeof variants)[number]
     const one = await markCase(join(photosFolder, photo), variant, set, number * seedsPerRow + index)
     const { before, after, filled, ...outcome } = await runMark(one, context)
     rows = [...rows, { condition, photo, ...outcome }]
+    const inOrder = markConditions.flatMap(([first]) => rows.filter((row) => row.condition === first?.name))
+    await writeResults(resultName, inOrder, markReport(inOrder))
+    console.log(`${condition}, ${index + 1} of ${casesPerRow}`)
   }
-  const inOrder = markConditions.flatMap(([first]) => rows.filter((row) => row.condition === first?.name))
-  await writeResults(resultName, inOrder, markReport(inOrder))
-  console.log(condition)
 }
 await models.close()
