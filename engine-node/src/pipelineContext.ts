@@ -6,10 +6,11 @@ interface ContextOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: PipelineContext['onProgress']
   readonly hosted?: PipelineContext['hosted']
+  readonly labelsEdits?: boolean
 }
 
 /** What a pipeline needs in Node; without options it cannot be cancelled, reports to nobody and asks no hosted model. */
 export const pipelineContext = (
   models: ModelStore,
-  { signal, onProgress = () => {}, hosted }: ContextOptions = {},
-): PipelineContext => ({ ...nodeRuntime(models, signal), onProgress, ...(hosted && { hosted }) })
+  { signal, onProgress = () => {}, hosted, labelsEdits = true }: ContextOptions = {},
+): PipelineContext => ({ ...nodeRuntime(models, signal), onProgress, labelsEdits, ...(hosted && { hosted }) })

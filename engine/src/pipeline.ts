@@ -48,6 +48,8 @@ export interface EditResult {
 }
 
 export interface PipelineContext extends Runtime {
+  /** Whether results say in their metadata what was done; true by default. */
+  readonly labelsEdits?: boolean
   /** Models outside the engine that this edit may use; absent when the operator or the person wants none. */
   readonly hosted?: HostedModels
   /** @param fraction 0–1 of the stage itself */

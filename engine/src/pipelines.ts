@@ -5,11 +5,12 @@ import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
 import { editByPrompt } from './plan/editByPrompt.ts'
+import { labelEdit } from './provenance/labelEdit.ts'
+import { sourceTypeOf } from './provenance/sourceType.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 import { removeSharedMarks } from './watermark/joint/removeSharedMarks.ts'
 
-/** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
-export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
+const makers: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'background-removal': removeBackground,
   'face-enhancement': enhancePhoto,
   'image-upscale': upscalePhoto,
@@ -18,3 +19,19 @@ export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'prompt-edit': editByPrompt,
   'watermark-removal': removeSharedMarks,
 }
+
+/** Says in the result's file what was done, unless the context forbids it. */
+const labelled =
+  (make: Pipeline): Pipeline =>
+  async (request, context) => {
+    const result = await make(request, context)
+    if (context.labelsEdits === false) return result
+    const { engine, file, work } = result
+    const labelledFile = labelEdit(file, { mode: request.mode, engine, sourceType: sourceTypeOf(request, result) })
+    return { ...result, file: labelledFile, ...(work === file && { work: labelledFile }) }
+  }
+
+/** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
+export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = Object.fromEntries(
+  Object.entries(makers).map(([mode, make]) => [mode, labelled(make)]),
+)

@@ -51,6 +51,7 @@ const environmentSchema = z
     MODELS_DIR: z.string().min(1).default('./.cache/models'),
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
     EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
+    LABEL_EDITS: z.stringbool().default(true),
     WEB_DIR: z.string().min(1).default('./web/dist'),
     ...identityVariables,
     ...paymentVariables,
@@ -111,6 +112,8 @@ export interface Config extends IdentityConfig {
   readonly modelsFolder: string
   readonly modelThreads: number
   readonly executionProvider: ExecutionProvider
+  /** Whether results say in their metadata what was done to the photo. */
+  readonly labelsEdits: boolean
   readonly webFolder: string
   readonly payment: PaymentConfig
   readonly logLevel: string
@@ -180,6 +183,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     modelsFolder: resolve(values.MODELS_DIR),
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     executionProvider: values.EXECUTION_PROVIDER,
+    labelsEdits: values.LABEL_EDITS,
     webFolder: resolve(values.WEB_DIR),
     ...identityOf(values),
     payment: paymentOf(values, isExposed),

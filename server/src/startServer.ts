@@ -79,6 +79,7 @@ const pixelOptionsOf = (config: Config) => ({
   threads: config.modelThreads,
   executionProvider: config.executionProvider,
   memoryMegabytes: config.pixelMemoryMegabytes,
+  labelsEdits: config.labelsEdits,
 })
 
 /** Starts what makes edits and deletes what is past its retention. Returns the pixel process that makes the edits. */

@@ -1,17 +1,7 @@
 import { latin1Bytes, latin1Text } from './bytes.ts'
 import { hasGps, withoutGps } from './exif.ts'
-import { readJpegSegments, writeJpegSegments } from './jpegSegments.ts'
 import type { Metadata } from './photo.ts'
-import { readPngChunks, writePngChunks } from './pngChunks.ts'
-import { readFormat } from './readFormat.ts'
-import { readWebpChunks, writeWebpChunks } from './webpChunks.ts'
-
-/** Without the limits of uploads, because results may be larger. */
-const containers = {
-  jpeg: { read: readJpegSegments, write: writeJpegSegments },
-  png: { read: readPngChunks, write: writePngChunks },
-  webp: { read: readWebpChunks, write: writeWebpChunks },
-} as const
+import { metadataOf, rewriteMetadata } from './rewriteMetadata.ts'
 
 /** GPS properties of XMP (namespace `exif`), as attributes and as elements. */
 const xmpGps = /\s+exif:GPS\w+\s*=\s*(?:"[^"]*"|'[^']*')|<exif:(GPS\w+)\b[^>]*?(?:\/>|>[\s\S]*?<\/exif:\1\s*>)/g
@@ -25,21 +15,15 @@ const metadataHasLocation = ({ exif, xmp }: Metadata): boolean =>
  * Whether a photo's file says by GPS where it was taken, in EXIF or XMP.
  * @throws SpotlessError `empty_file`, `unsupported_format`, `unreadable_image`
  */
-export const hasLocation = (file: Uint8Array): boolean =>
-  metadataHasLocation(containers[readFormat(file)].read(file).metadata)
+export const hasLocation = (file: Uint8Array): boolean => metadataHasLocation(metadataOf(file))
 
 /**
  * A copy of a photo's file without its GPS location; pixels and all other metadata stay. The file itself when it has none.
  * @throws SpotlessError `empty_file`, `unsupported_format`, `unreadable_image`
  */
-export const removeLocation = (file: Uint8Array): Uint8Array => {
-  const { read, write } = containers[readFormat(file)]
-  const { metadata } = read(file)
-  if (!metadataHasLocation(metadata)) return file
-  const { exif, xmp } = metadata
-  return write(file, {
-    ...metadata,
-    ...(exif && { exif: withoutGps(exif) }),
-    ...(xmp && { xmp: withoutXmpGps(xmp) }),
+export const removeLocation = (file: Uint8Array): Uint8Array =>
+  rewriteMetadata(file, (metadata) => {
+    if (!metadataHasLocation(metadata)) return metadata
+    const { exif, xmp } = metadata
+    return { ...metadata, ...(exif && { exif: withoutGps(exif) }), ...(xmp && { xmp: withoutXmpGps(xmp) }) }
   })
-}

@@ -3,7 +3,9 @@ import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { encodePhoto } from '@spotless/engine-node/codec/encodePhoto'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
+import { latin1Text } from '../container/bytes.ts'
 import { barePng, type Source } from '../container/photo.ts'
+import { metadataOf } from '../container/rewriteMetadata.ts'
 import { changeBackground } from './changeBackground.ts'
 
 const png: Source = { ...barePng, bitDepth: 16, metadata: { densityPerInch: { x: 300, y: 300 } } }
@@ -37,4 +39,15 @@ test.each(['jpeg', 'webp'])('a %s of a 16-bit cut-out holds the same colours in 
 test('a cut-out without a backdrop stays transparent as WebP, sample for sample', async () => {
   const { raster } = await made({ format: 'webp' })
   expect([...raster.data.subarray(0, 4), raster.data[15 * 4 + 3]]).toEqual([195, 0, 0, 255, 0])
+})
+
+test('the file says that the backdrop was drawn, unless the operator wants no labels', async () => {
+  const change = changeBackgroundSchema.parse({ backdrop: { kind: 'colour', colour: '#0000ff' } })
+  const packetOf = async (labelsEdits: boolean): Promise<string> => {
+    const request = { cutout: await wideCutout(), change }
+    const { file } = await changeBackground(request, runtimeWithoutModels(), { labelsEdits })
+    return latin1Text(metadataOf(file).xmp ?? new Uint8Array())
+  }
+  expect(await packetOf(true)).toContain('digitalsourcetype/compositeSynthetic')
+  expect(await packetOf(false)).toBe('')
 })

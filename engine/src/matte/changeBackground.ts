@@ -4,7 +4,10 @@ import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Source } from '../container/photo.ts'
 import { to8Bit } from '../kernel/colour/to8Bit.ts'
+import type { PipelineContext } from '../pipeline.ts'
 import type { PixelCodec, Runtime } from '../ports.ts'
+import { labelEdit } from '../provenance/labelEdit.ts'
+import { sourceTypeOfBackdrop } from '../provenance/sourceType.ts'
 import type { Raster } from '../raster/raster.ts'
 import { replaceBackground } from './replaceBackground.ts'
 
@@ -51,6 +54,7 @@ const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> 
 export const changeBackground = async (
   { cutout, change, photo, other }: BackgroundChange,
   runtime: Pick<Runtime, 'codec' | 'compression' | 'signal'>,
+  { labelsEdits = true }: Pick<PipelineContext, 'labelsEdits'> = {},
 ): Promise<ChangedBackground> => {
   const { codec, signal } = runtime
   const { raster: cut, source } = await decodePhoto(cutout, codec)
@@ -70,8 +74,9 @@ export const changeBackground = async (
   const stored = change.format === 'png' ? result : to8Bit(result)
   const { file, format } = await encodePhoto(stored, like, runtime, { format: change.format })
   const framed = change.framing === 'whole' ? [] : ['The frame is cropped to the subject.']
+  const sourceType = sourceTypeOfBackdrop(change.backdrop)
   return {
-    file,
+    file: labelsEdits ? labelEdit(file, { mode: 'background-removal', engine: '', sourceType }) : file,
     format,
     width: result.width,
     height: result.height,

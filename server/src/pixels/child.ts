@@ -26,6 +26,7 @@ const options = z
     threads: z.number().int().positive(),
     executionProvider: z.enum(executionProviders).default('cpu'),
     warm: z.boolean(),
+    labelsEdits: z.boolean().default(true),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 
@@ -107,7 +108,10 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     const onProgress: PipelineContext['onProgress'] = (stage, fraction, message) =>
       send({ kind: 'progress', id, stage, fraction, message })
     const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
-    const result = await pipeline(request, pipelineContext(models, { signal, onProgress, hosted }))
+    const result = await pipeline(
+      request,
+      pipelineContext(models, { signal, onProgress, hosted, labelsEdits: options.labelsEdits }),
+    )
     const report = hosted?.report()
     return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
   })
@@ -116,7 +120,7 @@ const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }
   abortable(id, async (signal) => ({
     kind: 'changed',
     id,
-    result: await changeBackground(request, nodeRuntime(models, signal)),
+    result: await changeBackground(request, nodeRuntime(models, signal), options),
   }))
 
 const computeTask = ({ id, task }: Extract<ToPixels, { kind: 'compute' }>): Promise<void> =>

@@ -20,6 +20,8 @@ export interface PixelProcessOptions {
   readonly executionProvider?: ExecutionProvider
   /** Opens the models at start rather than with the first edit. */
   readonly warm: boolean
+  /** Whether results say in their metadata what was done; true by default. */
+  readonly labelsEdits?: boolean
   readonly memoryMegabytes: number
   /** Unix niceness: a positive value gives other processes precedence. Unchanged by default. */
   readonly niceness?: number
@@ -42,8 +44,8 @@ const lowerPriority = (pid: number | undefined, niceness: number | undefined): v
 }
 
 const startChild = (options: PixelProcessOptions): ChildProcess => {
-  const { modelsFolder, threads, executionProvider, warm } = options
-  const argument = JSON.stringify({ modelsFolder, threads, executionProvider, warm })
+  const { modelsFolder, threads, executionProvider, warm, labelsEdits } = options
+  const argument = JSON.stringify({ modelsFolder, threads, executionProvider, warm, labelsEdits })
   const child = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
   lowerPriority(child.pid, options.niceness)
   return child

@@ -1,0 +1,9 @@
+import { rewriteMetadata } from '../container/rewriteMetadata.ts'
+import { describeEdit, type EditDescription } from './describeEdit.ts'
+
+/**
+ * A copy of a result's file whose XMP says what was done to the photo; the stored picture stays as it is.
+ * @throws SpotlessError `unsupported_format`, `unreadable_image` for what is no JPEG, PNG or WebP
+ */
+export const labelEdit = (file: Uint8Array, edit: EditDescription): Uint8Array =>
+  rewriteMetadata(file, (metadata) => ({ ...metadata, xmp: describeEdit(metadata.xmp, edit) }))
