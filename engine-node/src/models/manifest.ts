@@ -206,8 +206,8 @@ export const weights = {
   },
   shadow: {
     file: 'shadow.onnx',
-    bytes: 926_858,
-    sha256: '1b87bb4b6a7fb82632d73689db88ea16518b4bacf34293f41ec352536c55024b',
+    bytes: 926_148,
+    sha256: '9df3d848f1a3548d8076b4304e2e2bcb998821cb85e165dacf4586db62856b02',
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe shadow-1, see engine/weights/shadow.md',
   },

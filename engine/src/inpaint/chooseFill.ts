@@ -13,6 +13,8 @@ const minForeignness = 0.06
 const foreignWeight = 6
 /** A hole filled from elsewhere alone loses what the network got right: its rank is higher by this. */
 const wholeCopyRank = 0.3
+/** A fill of the photo's own pixels costs at most this for being calmer than its surroundings. */
+const maxCalmCost = 0.6
 /** A foreign part is filled again with this much around it, as a fraction of the compared side. */
 const partMarginRatio = 0.03
 const keep = 255
@@ -46,9 +48,15 @@ export interface JudgedFill extends FillCandidate {
   readonly source: 'network' | 'both' | 'photo'
 }
 
+/** The cost of a fill; one of the photo's own pixels may be calmer than its surroundings, as a plain ground beside a rough one is. */
+const costOf = ({ score, source }: JudgedFill): number =>
+  source === 'network' ? score.cost : score.cost - Math.max(0, -Math.log2(score.sharpness) - maxCalmCost)
+
 /** 0 is ideal; of two fills of one hole the one of lower rank is taken. */
-const rankOf = ({ score, foreignness, source }: JudgedFill): number =>
-  score.cost / 2 + foreignWeight * Math.max(0, foreignness - minForeignness) + (source === 'photo' ? wholeCopyRank : 0)
+const rankOf = (fill: JudgedFill): number =>
+  costOf(fill) / 2 +
+  foreignWeight * Math.max(0, fill.foreignness - minForeignness) +
+  (fill.source === 'photo' ? wholeCopyRank : 0)
 
 /** The fill of lower rank; the first of equals. */
 export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>

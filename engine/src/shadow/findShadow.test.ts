@@ -33,9 +33,12 @@ const network = (place: Place, seen?: (feeds: Record<string, readonly number[]>)
     const { painted, foot } = feeds as Record<'painted' | 'foot', Tensor>
     const [, , rows, columns] = painted.dims as [number, number, number, number]
     seen?.({ painted: painted.dims, foot: [...foot.data] })
-    const shadow = Float32Array.from({ length: rows * columns }, (_, at) =>
-      place((((at % columns) + 0.5) * width) / columns, ((Math.floor(at / columns) + 0.5) * height) / rows),
-    )
+    // The second call shows the mirror image, which is told by where the object is.
+    const isMirrored = painted.data.indexOf(1) % columns > columns * 0.41
+    const shadow = Float32Array.from({ length: rows * columns }, (_, at) => {
+      const column = isMirrored ? columns - 1 - (at % columns) : at % columns
+      return place(((column + 0.5) * width) / columns, ((Math.floor(at / columns) + 0.5) * height) / rows)
+    })
     return { shadow: float32Tensor(shadow, [1, 1, rows, columns]) }
   },
 })

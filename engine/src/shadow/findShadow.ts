@@ -13,9 +13,9 @@ const borderProbability = 0.2
 const contactPx = 4
 /** At least this many grid pixels, and this fraction of the object's, are a shadow. */
 const minPixels = 14
-const minSizeRatio = 0.03
+const minSizeRatio = 0.1
 /** Mean probability of its core below which a shadow is not offered. */
-const minConfidence = 0.6
+const minConfidence = 0.61
 
 /** The ground beside a shadow is brighter than it by at least this, as a logarithm: less cannot be seen. */
 const minContrast = 0.1
@@ -42,16 +42,30 @@ const contrastOf = (core: Uint8Array, { planes, isObject, width }: ShadowGrid): 
   return insideCount === 0 || outsideCount === 0 ? 0 : outside / outsideCount - inside / insideCount
 }
 
+/** Each row of each plane from right to left. */
+const mirrored = (planes: Float32Array, width: number): Float32Array => {
+  const out = new Float32Array(planes.length)
+  for (let at = 0; at < planes.length; at++) out[at - (at % width) + width - 1 - (at % width)] = planes[at] as number
+  return out
+}
+
+/** The mean of what the network answers for the grid and for its mirror image. */
 const predict = async (session: ModelSession, { planes, isObject, width, height, objectRows }: ShadowGrid) => {
   const [top, bottom] = objectRows
   const tall = Math.max(1, bottom - top + 1)
   const foot = Float32Array.from(isObject, (_, at) => (Math.floor(at / width) - bottom) / tall)
-  const { shadow } = await session.run({
-    seen: float32Tensor(planes, [1, 3, height, width]),
-    painted: float32Tensor(Float32Array.from(isObject), [1, 1, height, width]),
-    foot: float32Tensor(foot, [1, 1, height, width]),
-  })
-  return shadow?.data as Float32Array
+  const run = async (seen: Float32Array, painted: Float32Array): Promise<Float32Array> => {
+    const { shadow } = await session.run({
+      seen: float32Tensor(seen, [1, 3, height, width]),
+      painted: float32Tensor(painted, [1, 1, height, width]),
+      foot: float32Tensor(foot, [1, 1, height, width]),
+    })
+    return shadow?.data as Float32Array
+  }
+  const painted = Float32Array.from(isObject)
+  const straight = await run(planes, painted)
+  const turned = mirrored(await run(mirrored(planes, width), mirrored(painted, width)), width)
+  return straight.map((value, at) => (value + (turned[at] as number)) / 2)
 }
 
 /** A shadow, as a mask of the photo's size, and how sure it is. */

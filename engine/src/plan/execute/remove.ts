@@ -14,7 +14,7 @@ const marginRatio = 0.035
 /** Coverage, 0–255, from which a pixel belongs to what is removed. */
 const minCoverage = 40
 /** In a prompt nobody confirms a shadow: it must be surer than one that is merely offered. */
-const minShadowConfidence = 0.62
+const minShadowConfidence = 0.7
 
 const maskAround = ({ width, height, data }: Alpha, radiusPx: number): Mask => {
   const covered = threshold(data, minCoverage, 255)
