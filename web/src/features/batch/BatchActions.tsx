@@ -1,10 +1,8 @@
 import type { BatchSummary } from '@spotless/contract/batch'
-import { route } from '@spotless/contract/route'
-import { Download, Pause, Play, RotateCcw, X } from 'lucide-react'
-import { openDownload } from '../../lib/openDownload.ts'
+import { Pause, Play, RotateCcw, X } from 'lucide-react'
 import { button } from '../../ui/button.ts'
-import { showCallError } from '../editor/actions/editorToasts.ts'
 import type { BatchAction } from './actions/batchCalls.ts'
+import { DownloadZip } from './DownloadZip.tsx'
 
 interface BatchActionsProps {
   readonly batch: BatchSummary
@@ -20,19 +18,7 @@ export const BatchActions = ({ batch, isBusy, onAct }: BatchActionsProps) => {
   const isOpen = status === 'running' || status === 'paused'
   return (
     <div className="flex flex-wrap gap-2">
-      {completed > 0 && (
-        <button
-          type="button"
-          className={button(isOpen ? 'quiet' : 'primary')}
-          onClick={() =>
-            void openDownload(route.batchZip(id)).catch((error: unknown) =>
-              showCallError(error, 'Download failed', 'Please sign in again.'),
-            )
-          }
-        >
-          <Download {...icon} /> Download ZIP
-        </button>
-      )}
+      {completed > 0 && <DownloadZip batchId={id} isPrimary={!isOpen} />}
       {status === 'running' && (
         <button type="button" disabled={isBusy} className={button('quiet')} onClick={() => onAct('pause')}>
           <Pause {...icon} /> Pause

@@ -19,7 +19,6 @@ import { BatchList } from './BatchList.tsx'
 import { BatchView } from './BatchView.tsx'
 import { addWhenOpened } from './droppedFiles.ts'
 import { folderReaders } from './folderReaders.ts'
-import { batchModes } from './recipe/RecipePanel.tsx'
 
 /** Where a batch begins: with a folder or many photos. */
 const NewBatch = ({ authenticated }: { readonly authenticated: boolean }) => {
@@ -27,7 +26,7 @@ const NewBatch = ({ authenticated }: { readonly authenticated: boolean }) => {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const wanted = modeFromQuery(query.get('mode'))
-  const mode = batchModes.includes(wanted) && query.has('mode') ? wanted : 'background-removal'
+  const mode = query.has('mode') ? wanted : 'background-removal'
   const begin = useCallback(
     async (files: readonly NamedFile[]) => {
       setBusy(true)

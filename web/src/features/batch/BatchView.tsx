@@ -10,7 +10,7 @@ import { showCallError, showError } from '../editor/actions/editorToasts.ts'
 import { editor } from '../editor/editorStore.ts'
 import { useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { AddPhotos } from './AddPhotos.tsx'
-import { actOnBatch, type BatchAction, changeRecipe, removeFile } from './actions/batchCalls.ts'
+import { actOnBatch, type BatchAction, changeRecipe, fetchBatchMask, removeFile } from './actions/batchCalls.ts'
 import { followBatch } from './actions/followBatch.ts'
 import type { NamedFile } from './actions/readDropped.ts'
 import { startUploader, type Uploader } from './actions/uploads.ts'
@@ -23,8 +23,10 @@ import { openInEditor } from './grid/openInEditor.ts'
 import { PhotoDialog } from './grid/PhotoDialog.tsx'
 import { PhotoGrid } from './grid/PhotoGrid.tsx'
 import { type GridItem, gridItems } from './gridItem.ts'
+import { CorrectMask } from './mask/CorrectMask.tsx'
+import { isPhoto } from './mask/MaskDialog.tsx'
 import { RecipePanel, RecipeSummary } from './recipe/RecipePanel.tsx'
-import { currentRecipe, showRecipe } from './recipe/recipeStore.ts'
+import { currentRecipe, maskOfRecipe, showRecipe, useRecipe } from './recipe/recipeStore.ts'
 import { StartBatch } from './StartBatch.tsx'
 import { dropThumbnails } from './thumbnails/thumbnails.ts'
 
@@ -39,6 +41,11 @@ const remove = async (batchId: string, { file, upload }: GridItem): Promise<void
   } catch (error) {
     showCallError(error, 'Removing failed', 'The photo could not be removed. Please try again.')
   }
+}
+
+const showMask = async (batchId: string): Promise<void> => {
+  const dataUrl = await fetchBatchMask(batchId).catch(() => null)
+  useRecipe.setState({ mask: await maskOfRecipe(dataUrl) })
 }
 
 /** Follows a batch and sends files to it while it is open. */
@@ -61,16 +68,20 @@ const useOpenBatch = (batchId: string, plan: Plan, onGone: () => void) => {
   useEffect(() => {
     if (!isLoaded) return
     const { batch } = batchState.get()
-    if (batch) showRecipe(batch)
+    if (batch) {
+      showRecipe({ ...batch, mask: null })
+      if (batch.hasMask) void showMask(batchId)
+    }
     const dropped = takeDropped()
     if (dropped.length > 0) uploader.current?.add(dropped, plan)
-  }, [isLoaded, plan])
+  }, [isLoaded, plan, batchId])
   return useCallback((files: readonly NamedFile[]) => uploader.current?.add(files, plan), [plan])
 }
 
 /** An open batch: its photos, its recipe, its run. */
 export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonly plan: Plan }) => {
   const { batch, files, uploads, isLive } = useBatch()
+  const recipe = useRecipe()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -98,7 +109,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
   const act = async (action: BatchAction, payload?: object): Promise<void> => {
     setBusy(true)
     try {
-      if (action === 'start') await changeRecipe(batchId, currentRecipe())
+      if (action === 'start') await changeRecipe(batchId, await currentRecipe())
       batchState.setBatch(await actOnBatch(batchId, action, payload))
     } catch (error) {
       showCallError(error, 'That did not work', 'The server could not be reached. Please try again.')
@@ -116,6 +127,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
 
   if (!batch) return <Loading />
   const isDraft = batch.status === 'draft'
+  const lacksMask = modes[recipe.mode].needsMask && recipe.mask === null
   const photos = files.filter(({ status }) => status === 'pending').length + uploading
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row-reverse">
@@ -129,8 +141,12 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
         </div>
         {isDraft ? (
           <>
-            <RecipePanel onStart={() => void act('start')} />
-            <StartBatch photos={photos} isBusy={isBusy || batch.total === 0} onStart={() => void act('start')} />
+            <RecipePanel batchId={batchId} items={items} onStart={() => void act('start')} />
+            <StartBatch
+              photos={photos}
+              isBusy={isBusy || batch.total === 0 || lacksMask}
+              onStart={() => void act('start')}
+            />
           </>
         ) : (
           <>
@@ -176,7 +192,11 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
             if (open.file && (await openInEditor(open.file))) void navigate(`/editor?mode=${batch.mode}`)
             else showError('The photo cannot be opened', 'It is no longer stored.')
           }}
-        />
+        >
+          {isDraft && modes[recipe.mode].needsMask && recipe.mask && isPhoto(open.file) && (
+            <CorrectMask batchId={batchId} photo={open.file} />
+          )}
+        </PhotoDialog>
       )}
     </div>
   )

@@ -37,6 +37,8 @@ export interface EditResult {
   readonly isUpload?: boolean
   /** Of an erase: the fills that it can be exchanged for. */
   readonly fills?: EraseFills
+  /** What was marked for it. */
+  readonly maskPng?: Blob
 }
 
 /** One prompt of Chat to Edit and its outcome: a result, or the error message shown instead. */

@@ -5,6 +5,7 @@ import {
   batchCreatedSchema,
   batchesAnswerSchema,
   batchFilesAnswerSchema,
+  batchMaskAnswerSchema,
   batchSummarySchema,
 } from '@spotless/contract/batch'
 import { route } from '@spotless/contract/route'
@@ -33,6 +34,18 @@ export const deleteBatch = async (batchId: string): Promise<void> => {
 
 export const removeFile = async (batchId: string, fileId: string): Promise<void> => {
   await call('DELETE', route.batchFile(batchId, fileId))
+}
+
+/** The mask of a batch as a data URL. */
+export const fetchBatchMask = async (batchId: string): Promise<string> =>
+  batchMaskAnswerSchema.parse(await (await call('GET', route.batchMask(batchId))).json()).maskData
+
+/** The mask that was corrected for a file, as a data URL. */
+export const fetchFileMask = async (batchId: string, fileId: string): Promise<string> =>
+  batchMaskAnswerSchema.parse(await (await call('GET', route.batchFileMask(batchId, fileId))).json()).maskData
+
+export const setFileMask = async (batchId: string, fileId: string, maskData: string): Promise<void> => {
+  await call('PUT', route.batchFileMask(batchId, fileId), { payload: { maskData } })
 }
 
 /** Sends one file. A repeated upload of the same file has no effect. */

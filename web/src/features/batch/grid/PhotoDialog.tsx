@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Download, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { button } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
@@ -17,6 +17,8 @@ interface PhotoDialogProps {
   readonly onRetry: () => void
   readonly onRemove: () => void
   readonly onEdit: () => void
+  /** What can be done before the run. */
+  readonly children?: ReactNode
 }
 
 const views = [
@@ -26,7 +28,7 @@ const views = [
 
 /** One photo of a batch, large, with what can be done with it. */
 export const PhotoDialog = (props: PhotoDialogProps) => {
-  const { item, position, total, onStep, onClose, onRetry, onRemove, onEdit } = props
+  const { item, position, total, onStep, onClose, onRetry, onRemove, onEdit, children } = props
   const { file, upload } = item
   const [view, setView] = useState<'result' | 'photo'>('result')
   const result = file?.processedPath
@@ -34,7 +36,8 @@ export const PhotoDialog = (props: PhotoDialogProps) => {
     upload?.state === 'refused' || (file?.imageId !== undefined && (hasFailed(item) || item.state === 'cancelled'))
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement) return
+      // In a field and on a surface to mark, arrows move something else.
+      if (event.target instanceof Element && event.target.closest('input, [role=application]')) return
       if (event.key === 'ArrowLeft') onStep(-1)
       if (event.key === 'ArrowRight') onStep(1)
     }
@@ -76,6 +79,7 @@ export const PhotoDialog = (props: PhotoDialogProps) => {
             <PencilLine className="size-4" aria-hidden /> Open in the editor
           </button>
         )}
+        {children}
         <button type="button" className={button('danger')} onClick={onRemove}>
           <Trash2 className="size-4" aria-hidden /> Remove
         </button>

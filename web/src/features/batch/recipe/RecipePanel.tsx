@@ -4,19 +4,24 @@ import { useId } from 'react'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { ModeOptions } from '../../editor/options/ModeOptions.tsx'
 import { PromptField } from '../../prompt/PromptField.tsx'
+import type { GridItem } from '../gridItem.ts'
+import { MaskPanel } from '../mask/MaskPanel.tsx'
 import { PlanPreview } from './PlanPreview.tsx'
 import { changePrompt, useRecipe } from './recipeStore.ts'
 import { SavedRecipes } from './SavedRecipes.tsx'
 
-/** Modes that a batch can run: those that need no marked area. */
-export const batchModes = modeNames.filter((mode) => !modes[mode].needsMask)
+interface RecipePanelProps {
+  readonly batchId: string
+  readonly items: readonly GridItem[]
+  readonly onStart: () => void
+}
 
-/** What is done to every photo: the mode, its options or the prompt. */
-export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
+/** What is done to every photo: the mode, its options, the prompt or the marked area. */
+export const RecipePanel = ({ batchId, items, onStart }: RecipePanelProps) => {
   const id = useId()
   const { mode, prompt } = useRecipe()
   const { data: config } = useConfig()
-  const available = batchModes.filter((name) => config === undefined || config.availableModes.includes(name))
+  const available = modeNames.filter((name) => config === undefined || config.availableModes.includes(name))
   return (
     <section aria-label="Recipe" className="grid gap-4">
       <div className="grid gap-1.5">
@@ -46,6 +51,7 @@ export const RecipePanel = ({ onStart }: { readonly onStart: () => void }) => {
         />
       )}
       {modes[mode].needsPrompt && <PlanPreview prompt={prompt} />}
+      {modes[mode].needsMask && <MaskPanel batchId={batchId} items={items} />}
       <ModeOptions mode={mode} />
       <SavedRecipes />
     </section>

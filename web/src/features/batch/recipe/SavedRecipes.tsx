@@ -9,12 +9,12 @@ import { button } from '../../../ui/button.ts'
 import { FileInput } from '../../../ui/FileInput.tsx'
 import { showCallError, showError } from '../../editor/actions/editorToasts.ts'
 import { deleteRecipe, fetchRecipes, readRecipeFile, recipeFile, recipesKey, saveRecipe } from './recipeCalls.ts'
-import { currentRecipe, showRecipe } from './recipeStore.ts'
+import { currentRecipe, maskOfRecipe, showRecipe } from './recipeStore.ts'
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: recipesKey })
 
-const show = ({ mode, options, prompt }: Recipe): void =>
-  showRecipe({ mode, options: options ?? {}, prompt: prompt ?? null })
+const show = async ({ mode, options, prompt, mask }: Recipe): Promise<void> =>
+  showRecipe({ mode, options: options ?? {}, prompt: prompt ?? null, mask: await maskOfRecipe(mask) })
 
 const save = async (recipe: Recipe): Promise<boolean> => {
   try {
@@ -31,7 +31,7 @@ const save = async (recipe: Recipe): Promise<boolean> => {
 const importFile = async ([file]: readonly File[]): Promise<void> => {
   const recipe = file && (await readRecipeFile(file))
   if (!recipe) return showError('That is not a recipe', 'Please choose a file that was exported here.')
-  if (await save(recipe)) show(recipe)
+  if (await save(recipe)) await show(recipe)
 }
 
 const remove = async ({ id }: SavedRecipe): Promise<void> => {
@@ -55,7 +55,7 @@ const RecipeRow = ({ recipe }: { readonly recipe: SavedRecipe }) => {
       <button
         type="button"
         className={button('ghost', 'small', 'min-w-0 flex-1 justify-start truncate px-2')}
-        onClick={() => show(recipe)}
+        onClick={() => void show(recipe)}
       >
         <span className="truncate">{recipe.name}</span>
       </button>
@@ -94,7 +94,7 @@ export const SavedRecipes = () => {
           className="flex gap-2"
           onSubmit={async (event) => {
             event.preventDefault()
-            if (name.trim() && (await save({ ...currentRecipe(), name: name.trim() }))) setName('')
+            if (name.trim() && (await save({ ...(await currentRecipe()), name: name.trim() }))) setName('')
           }}
         >
           <input

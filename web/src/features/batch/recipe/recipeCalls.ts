@@ -32,9 +32,9 @@ export const readRecipeFile = async (file: Blob): Promise<Recipe | null> => {
 }
 
 /** A recipe as a file that `readRecipeFile` reads. */
-export const recipeFile = ({ name, mode, options, prompt }: Recipe): File =>
+export const recipeFile = ({ name, mode, options, prompt, mask }: Recipe): File =>
   new File(
-    [`${JSON.stringify({ name, mode, options, prompt }, null, 2)}\n`],
+    [`${JSON.stringify({ name, mode, options, prompt, ...(mask && { mask }) }, null, 2)}\n`],
     `${name.replace(/[^\p{L}\p{N} _-]/gu, '_')}.json`,
     {
       type: 'application/json',

@@ -1,5 +1,6 @@
 import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
+import { asDataUrl } from '../../../lib/asDataUrl.ts'
 import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import { type MaskRaster, markedBounds } from '../mask/maskRaster.ts'
@@ -16,14 +17,6 @@ interface EditInput {
   readonly options: EditOptions
 }
 
-const asDataUrl = (blob: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(blob)
-  })
-
 /**
  * Runs an edit with a progress dialog and adds its result to the editor.
  * @throws {Error} as `runEdit` does
@@ -32,11 +25,12 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
   const { mode, photo, from, editMode = 'erase', mask, prompt, options } = input
   const imageId = from?.imageId ?? photo.answer.id
   const workingImage = from && !from.isUpload ? from : null
+  const maskPng = mask ? await encodeMaskPng(mask) : null
   const answer = await withTask('process', async (signal) =>
     runEdit(
       imageId,
       {
-        maskData: mask ? await asDataUrl(await encodeMaskPng(mask)) : null,
+        maskData: maskPng && (await asDataUrl(maskPng)),
         mode: editMode,
         isIterativeEdit: workingImage !== null,
         currentImageUrl: workingImage?.answer.processedPath ?? null,
@@ -50,7 +44,13 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
   const isRemoval = mode === 'object-removal' || mode === 'watermark-removal'
   const area = mask && isRemoval && editMode === 'erase' ? markedBounds(mask) : null
   const fills = area && isRemoval ? { editId: answer.editId, mode, answers: [answer], area } : null
-  const result: EditResult = { answer, imageId, label: modes[mode].label, ...(fills && { fills }) }
+  const result: EditResult = {
+    answer,
+    imageId,
+    label: modes[mode].label,
+    ...(fills && { fills }),
+    ...(maskPng && { maskPng }),
+  }
   editor.addResult(result)
   return result
 }

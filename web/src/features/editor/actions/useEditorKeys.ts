@@ -8,6 +8,8 @@ interface EditorKeys {
   readonly maskEditor: MaskEditor | null
   readonly viewport: Viewport | null
   readonly canSelect?: boolean
+  /** Whether the surface is in a dialog itself; elsewhere an open dialog takes the keys. */
+  readonly isInDialog?: boolean
   readonly onHelp: () => void
 }
 
@@ -18,10 +20,11 @@ export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="range"]):not([type="radio"]), textarea') !== null
 
 /** Keyboard shortcuts of tools and zoom. */
-export const useEditorKeys = ({ maskEditor, viewport, canSelect = false, onHelp }: EditorKeys): void => {
+export const useEditorKeys = (keys: EditorKeys): void => {
+  const { maskEditor, viewport, canSelect = false, isInDialog = false, onHelp } = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTextField(event.target) || document.querySelector('dialog[open]')) return
+      if (isTextField(event.target) || (!isInDialog && document.querySelector('dialog[open]'))) return
       const key = event.key.toLowerCase()
       const state = useToolState.getState()
       if (event.ctrlKey || event.metaKey) {
@@ -44,5 +47,5 @@ export const useEditorKeys = ({ maskEditor, viewport, canSelect = false, onHelp 
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [maskEditor, viewport, canSelect, onHelp])
+  }, [maskEditor, viewport, canSelect, isInDialog, onHelp])
 }

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import { button } from '../../../ui/button.ts'
 import { canShare, copyResult, editMore, shareResult, upscaleResult } from '../actions/resultActions.ts'
-import { batchLikeResult, canBatch } from '../actions/startBatch.ts'
+import { batchLikeResult } from '../actions/startBatch.ts'
 import { editor } from '../editorStore.ts'
 
 interface ResultButtonsProps {
@@ -43,16 +43,14 @@ export const ResultButtons = ({ mode, showsOriginal, onShowOriginal }: ResultBut
           <Share2 {...icon} /> Share
         </SmallButton>
       )}
-      {canBatch(mode) && (
-        <SmallButton
-          onClick={async () => {
-            const address = await batchLikeResult(mode)
-            if (address) void navigate(address)
-          }}
-        >
-          <Images {...icon} /> Do the same to others
-        </SmallButton>
-      )}
+      <SmallButton
+        onClick={async () => {
+          const address = await batchLikeResult(mode)
+          if (address) void navigate(address)
+        }}
+      >
+        <Images {...icon} /> Do the same to others
+      </SmallButton>
       <SmallButton onClick={editor.reset}>
         <ImagePlus {...icon} /> New Image
       </SmallButton>
