@@ -61,10 +61,13 @@ for (const { device, theme, viewport } of [
     test('with the keyboard alone: a mark is marked on one photo, shown on three, corrected on one, and taken off all', async ({
       page,
     }) => {
+      test.setTimeout(240_000)
       await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
       await page.goto('/batch')
+      const choose = page.getByRole('button', { name: 'Choose photos' })
+      await expect(choose).toBeEnabled()
       const choosing = page.waitForEvent('filechooser')
-      await press(page, page.getByRole('button', { name: 'Choose photos' }))
+      await press(page, choose)
       await (await choosing).setFiles(await photos())
       const mode = page.getByLabel('What to do with all photos')
       await expect(page.getByText('4 photos, 4 edits, you have 5.')).toBeVisible()

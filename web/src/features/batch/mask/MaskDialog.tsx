@@ -2,6 +2,7 @@ import type { BatchFile } from '@spotless/contract/batch'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { button } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { TooltipProvider } from '../../../ui/Tooltip.tsx'
 import { showError } from '../../editor/actions/editorToasts.ts'
 import { useEditorKeys } from '../../editor/actions/useEditorKeys.ts'
 import { encodeMaskPng } from '../../editor/mask/encodeMaskPng.ts'
@@ -86,7 +87,9 @@ export const MaskDialog = ({ photo, title, saveLabel, initial, onSave, onClose }
           maskEditor={maskEditor}
         />
       </div>
-      <ToolDock maskEditor={maskEditor} viewport={viewport} canSelect={false} />
+      <TooltipProvider>
+        <ToolDock maskEditor={maskEditor} viewport={viewport} canSelect={false} />
+      </TooltipProvider>
       <div className="flex flex-wrap gap-2">
         <button
           type="button"

@@ -16,8 +16,8 @@ import { placedMask } from './maskImage.ts'
 
 const exampleCount = 3
 const units = [
-  { value: 'pixels', label: 'Same size in pixels' },
-  { value: 'photo', label: 'Grows with the photo' },
+  { value: 'pixels', label: 'Same pixels' },
+  { value: 'photo', label: 'With the photo' },
 ] as const
 const anchorLabels: Readonly<Record<MaskAnchor, string>> = {
   'top-left': 'Top left corner',
