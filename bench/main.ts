@@ -121,6 +121,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '1',
     run: () => import('./speed/marks.ts'),
   },
+  'speed commandLine': {
+    measures: 'what `spotless cutout` costs over the bare engine, by processor time',
+    minutes: '3',
+    run: () => import('./speed/commandLine.ts'),
+  },
   'speed matte': {
     measures: 'cut-outs of 1, 12 and 24 megapixels, and peak memory',
     minutes: '5',

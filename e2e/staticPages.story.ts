@@ -10,6 +10,7 @@ const pages = [
   screen.testResults,
   screen.benchmark,
   screen.credits,
+  screen.developers,
 ]
 
 test.describe('without JavaScript', () => {

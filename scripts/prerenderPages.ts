@@ -2,7 +2,7 @@
  * Writes every page that can be read without JavaScript into the built web app, with feed, sitemap and robots.txt. The
  * server puts its own origin in where they name it. Called by `buildWeb.ts` after the web app itself is built.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { originToken } from '@spotless/contract/content'
@@ -63,4 +63,5 @@ const paths = [...pages.map(({ path }) => path), screen.editor, screen.privacy, 
 await writeFile(join(dist, 'sitemap.xml'), sitemap(paths, originToken))
 await writeFile(join(dist, 'feed.xml'), feed(content.articles, originToken))
 await writeFile(join(dist, 'robots.txt'), robots(originToken))
+await copyFile(join(root, 'content', 'llms.txt'), join(dist, 'llms.txt'))
 await rm(rendererFolder, { recursive: true })

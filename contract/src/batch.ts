@@ -117,6 +117,8 @@ export const batchZipQuerySchema = z.object({
     .string()
     .max(120)
     .regex(/\{name\}|\{number\}/, { error: 'The pattern needs {name} or {number}, or all files would have one name.' })
-    .regex(/^[^/\\\p{Cc}"<>|:*?]+$/u, { error: 'The pattern may not hold / \\ " < > | : * ?.' })
+    .refine((pattern) => /^[^/\\\p{Cc}"<>|:*?]+$/u.test(pattern), {
+      error: 'The pattern may not hold / \\ " < > | : * ?.',
+    })
     .default(defaultNamePattern),
 })

@@ -92,6 +92,7 @@ export const screen = {
   testResults: '/test-results',
   benchmark: '/benchmark',
   credits: '/credits',
+  developers: '/developers',
   account: '/account',
   privacy: '/privacy',
   terms: '/terms',

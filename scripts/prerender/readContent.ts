@@ -4,6 +4,7 @@ import { gallerySchema, photoCreditsSchema } from '@spotless/contract/content'
 import { figuresSchema } from '@spotless/contract/figures'
 import { modelCredits } from './modelCredits.ts'
 import { readArticles } from './readArticles.ts'
+import { readDevelopers } from './readDevelopers.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -28,6 +29,7 @@ export const readContent = async () => {
     articles: await readArticles(join(root, 'content', 'blog'), figures),
     gallery: gallerySchema.parse(await readJson('content', 'gallery', 'gallery.json')),
     ...photoCreditsSchema.parse(await readJson('content', 'credits.json')),
+    developers: await readDevelopers(root),
     models: modelCredits(),
     licences: await readLicences(),
   }

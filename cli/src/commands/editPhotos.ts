@@ -8,11 +8,11 @@ import { findInputs, type Input, standardStream } from '../files/findInputs.ts'
 import { type OutputRule, outputPath } from '../files/outputPath.ts'
 import { watchFolders } from '../files/watchFolders.ts'
 import { FileExists, writeNew } from '../files/writeNew.ts'
-import { type Outcome, openReporter, type Reporter } from '../run/reporter.ts'
+import { type Outcome, openReporter } from '../run/reporter.ts'
 import { runJobs } from '../run/runJobs.ts'
 import type { CommonOptions } from './commonOptions.ts'
 
-/** What a command does with each photo; undefined leaves the photo as it is, for the reason given. */
+/** What a command does with each photo. @throws SpotlessError where it can do nothing with it */
 export type JobOf = (
   photo: Uint8Array,
   input: Input,
@@ -53,7 +53,6 @@ interface Work {
   readonly command: EditCommand
   readonly rule: OutputRule
   readonly options: CommonOptions
-  readonly reporter: Reporter
   readonly signal: AbortSignal
 }
 
@@ -130,7 +129,7 @@ export const editPhotos = async (
   try {
     await runJobs(photos, options.jobs, signal, async (input, index) => {
       const shown = reporter.begin(input.path)
-      const work = { editor, command, rule, options, reporter, signal }
+      const work = { editor, command, rule, options, signal }
       const outcome = await editOne(input, index, work, shown.progress).catch((error: unknown) => {
         code = exitCode.failed
         return failureOf(input, signal.aborted ? new Error('Interrupted.') : error)

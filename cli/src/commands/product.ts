@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { repositoryRoot } from '../repositoryRoot.ts'
 import type { CommandContext } from './commandContext.ts'
-
-const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Runs a script of the repository until it ends and answers its exit code. */
 const runScript = async (script: string, args: readonly string[], signal: AbortSignal): Promise<number> => {
-  const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(repositoryRoot, script), ...args], {
+    cwd: repositoryRoot,
+    stdio: 'inherit',
+  })
   signal.addEventListener('abort', () => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1

@@ -1,7 +1,7 @@
 import type { CandidatesAnswer } from '@spotless/contract/candidates'
 import type { Mode } from '@spotless/contract/mode'
 import type { ChangeBackground, EditOptions } from '@spotless/contract/options'
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { EditResult } from '@spotless/engine/pipeline'
 
 /** One edit of one photo; byte arrays are encoded files. */
 export interface EditJob {
@@ -17,16 +17,7 @@ export interface EditJob {
   readonly background?: ChangeBackground | undefined
 }
 
-export interface Edited {
-  readonly file: Uint8Array
-  readonly format: PhotoFormat
-  readonly width: number
-  readonly height: number
-  /** Name of what made the pixels. */
-  readonly engine: string
-  /** What was done and what was left, as sentences. */
-  readonly notes: readonly string[]
-}
+export type Edited = Pick<EditResult, 'file' | 'format' | 'width' | 'height' | 'engine' | 'notes'>
 
 export interface JobControl {
   readonly signal: AbortSignal

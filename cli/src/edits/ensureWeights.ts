@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import type { ModelName } from '@spotless/engine/ports'
 import { weights } from '@spotless/engine-node/models/manifest'
 import { weightsPath } from '@spotless/engine-node/models/store'
-
-const root = join(import.meta.dirname, '..', '..', '..')
+import { repositoryRoot } from '../repositoryRoot.ts'
 
 /** The folder of the models' weights. */
-export const modelsFolder = process.env.MODELS_DIR ?? join(root, '.cache', 'models')
+export const modelsFolder = process.env.MODELS_DIR ?? join(repositoryRoot, '.cache', 'models')
 
 const isMissing = async (name: ModelName): Promise<boolean> => {
   const found = await stat(weightsPath(modelsFolder, name)).catch(() => undefined)
@@ -23,8 +22,8 @@ const isMissing = async (name: ModelName): Promise<boolean> => {
 export const ensureWeights = async (): Promise<void> => {
   const missing = await Promise.all((Object.keys(weights) as ModelName[]).map(isMissing))
   if (!missing.includes(true)) return
-  const child = spawn(process.execPath, [join(root, 'scripts', 'installModels.ts')], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'installModels.ts')], {
+    cwd: repositoryRoot,
     stdio: ['ignore', 2, 2],
   })
   const [code] = await once(child, 'exit')

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js'
@@ -10,22 +9,33 @@ import type { EditJob, Editor } from '../edits/editor.ts'
 import { maskOfFoundMarks } from '../edits/maskOfFoundMarks.ts'
 import { writeNew } from '../files/writeNew.ts'
 import { modeTools, type ToolArguments, toolArguments } from './modeTools.ts'
-import { createResults, isResultUri, type Results } from './results.ts'
+import { type FileAccess, readPhoto } from './photoSource.ts'
+import { createResults, type Results } from './results.ts'
 
-const readPhoto = async (path: string, results: Results): Promise<Uint8Array> => {
-  if (!isResultUri(path)) return new Uint8Array(await readFile(path))
-  const result = results.find(path)
-  if (result === undefined) throw new Error(`Expected the URI of a result of this session but ${path} is none.`)
-  return result.file
+/** What a session's tools work with. */
+interface Session {
+  readonly editor: Editor
+  readonly results: Results
+  readonly access: FileAccess
 }
+
+/** A photo's name for messages; data URLs have none. */
+const nameOf = (photo: string): string => (photo.startsWith('data:') ? 'photo' : basename(photo))
 
 const jobOf = async (
   mode: EditJob['mode'],
   { photo, mask, prompt, background, options }: ToolArguments,
-  { editor, results, signal }: { readonly editor: Editor; readonly results: Results; readonly signal: AbortSignal },
+  { editor, results, access }: Session,
+  signal: AbortSignal,
 ): Promise<EditJob> => {
-  const job = { mode, name: basename(photo), photo: await readPhoto(photo, results), prompt, options: options ?? {} }
-  if (mask !== undefined) return { ...job, mask: await readPhoto(mask, results) }
+  const job = {
+    mode,
+    name: nameOf(photo),
+    photo: await readPhoto(photo, results, access),
+    prompt,
+    options: options ?? {},
+  }
+  if (mask !== undefined) return { ...job, mask: await readPhoto(mask, results, access) }
   if (mode === 'watermark-removal') return { ...job, mask: await maskOfFoundMarks(job, editor, signal) }
   return { ...job, background: background === undefined ? undefined : changeBackgroundSchema.parse(background) }
 }
@@ -35,13 +45,15 @@ const failed = (error: unknown): CallToolResult => ({
   content: [{ type: 'text', text: error instanceof Error ? error.message : String(error) }],
 })
 
-const addModes = (server: McpServer, editor: Editor, results: Results): void => {
+const addModes = (server: McpServer, session: Session): void => {
+  const { editor, results, access } = session
   for (const { mode, title, description, inputSchema } of modeTools) {
     const annotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
     server.registerTool(mode, { title, description, inputSchema, annotations }, async (input, { signal }) => {
       try {
         const given = toolArguments.parse(input)
-        const job = await jobOf(mode, given, { editor, results, signal })
+        if (given.output !== undefined && access === 'no files') throw new Error('Files are not written over HTTP.')
+        const job = await jobOf(mode, given, session, signal)
         const edited = await editor.edit(job, { signal, onProgress: () => {} })
         if (given.output !== undefined) await writeNew(given.output, edited.file, false)
         const { uri, name, mimeType } = results.add(edited, given.output ?? `${mode} of ${job.name}`)
@@ -65,7 +77,7 @@ const addModes = (server: McpServer, editor: Editor, results: Results): void => 
   }
 }
 
-const addReaders = (server: McpServer, editor: Editor, results: Results): void => {
+const addReaders = (server: McpServer, { editor, results, access }: Session): void => {
   const annotations = { readOnlyHint: true, openWorldHint: false }
   const { photo } = toolArguments.shape
   const find = 'Finds lines of text and repeated marks; answers their outlines in pixels. Changes nothing.'
@@ -74,7 +86,7 @@ const addReaders = (server: McpServer, editor: Editor, results: Results): void =
     { title: 'Find text and marks', description: find, inputSchema: { photo }, annotations },
     async (input, { signal }) => {
       try {
-        const job = { name: basename(input.photo), photo: await readPhoto(input.photo, results) }
+        const job = { name: nameOf(input.photo), photo: await readPhoto(input.photo, results, access) }
         return { content: [{ type: 'text', text: JSON.stringify(await editor.findMarks(job, signal)) }] }
       } catch (error) {
         return failed(error)
@@ -98,11 +110,12 @@ const addReaders = (server: McpServer, editor: Editor, results: Results): void =
  * A Model Context Protocol server: a tool for each mode, found marks, plans, and the session's results as resources.
  * Source: Model Context Protocol specification, 2025-06-18.
  */
-export const createMcpServer = (editor: Editor, version: string): McpServer => {
+export const createMcpServer = (editor: Editor, version: string, access: FileAccess = 'local files'): McpServer => {
   const server = new McpServer({ name: 'spotless', version }, { capabilities: { resources: { listChanged: true } } })
   const results = createResults()
-  addModes(server, editor, results)
-  addReaders(server, editor, results)
+  const session = { editor, results, access }
+  addModes(server, session)
+  addReaders(server, session)
   const template = new ResourceTemplate('spotless://results/{id}', {
     list: () => ({ resources: results.list().map(({ uri, name, mimeType }) => ({ uri, name, mimeType })) }),
   })

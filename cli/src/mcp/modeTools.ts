@@ -17,8 +17,8 @@ const optionsKeys: Readonly<Record<Mode, readonly (keyof EditOptions)[]>> = {
 
 const photo = z
   .string()
-  .describe('Path of a JPEG, PNG or WebP file, or the URI of an earlier result (spotless://results/…).')
-const mask = z.string().describe('Path of a PNG of the photo’s size, white on what is to be changed.')
+  .describe('Path of a JPEG, PNG or WebP file, a data URL, or the URI of an earlier result (spotless://results/…).')
+const mask = z.string().describe('Path or data URL of a PNG of the photo’s size, white on what is to be changed.')
 const output = z
   .string()
   .optional()

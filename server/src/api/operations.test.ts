@@ -1,3 +1,4 @@
+import { isApiPath } from '@spotless/contract/route'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeStatus } from '../commands/describeStatus.ts'
 import { openMetrics } from '../metrics/metrics.ts'
@@ -84,7 +85,7 @@ test('the API description is generated from its schemas', async () => {
   expect(Object.keys(document.paths)).toEqual(
     expect.arrayContaining(['/api/upload', '/api/process/{id}', '/api/usage', '/api/images', '/api/contact']),
   )
-  expect(Object.keys(document.paths).filter((path) => !path.startsWith('/api/'))).toEqual([])
+  expect(Object.keys(document.paths).filter((path) => !isApiPath(path))).toEqual([])
   const process = document.paths['/api/process/{id}'].post
   expect(process.requestBody.content['application/json'].schema.properties).toHaveProperty('maskData')
   expect(process.responses['200'].content['application/json'].schema.properties).toHaveProperty('creditsRemaining')

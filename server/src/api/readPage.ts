@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The HTML file of a URL path; undefined where the path cannot have one. */
 const fileOf = (path: string): string | undefined => {
-  if (/^\/(sitemap|feed)\.xml$|^\/robots\.txt$/.test(path)) return path.slice(1)
+  if (/^\/(sitemap|feed)\.xml$|^\/(robots|llms)\.txt$/.test(path)) return path.slice(1)
   const [, page] = /^\/((?:[a-z0-9-]+\/?)*)$/.exec(path) ?? []
   return page === undefined ? undefined : join(page, 'index.html')
 }

@@ -33,7 +33,7 @@ export const serveWebApp = (app: FastifyInstance, folder: string, origin: string
       // `readPage` serves the pages, with the origin inserted.
       index: false,
       redirect: false,
-      allowedPath: (path) => !/\/$|\.(html|xml)$|robots\.txt$|^\/\.|manifest\.json$/.test(path),
+      allowedPath: (path) => !/\/$|\.(html|xml)$|(robots|llms)\.txt$|^\/\.|manifest\.json$/.test(path),
       // The build writes a compressed file next to each file that shrinks by it.
       preCompressed: true,
       setHeaders: (reply, path) => {

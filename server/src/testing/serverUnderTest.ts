@@ -9,7 +9,7 @@ import type { EditResult } from '@spotless/engine/pipeline'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
 import { buildApp } from '../api/app.ts'
@@ -42,6 +42,7 @@ import type { Storage } from '../storage/storage.ts'
 import { noTracing, type Tracing } from '../tracing/tracing.ts'
 import { startWebhookSender } from '../webhooks/startWebhookSender.ts'
 import { startWorker } from '../worker/startWorker.ts'
+import { answerChecker } from './checkAnswer.ts'
 import { openMemoryDatabase } from './memoryDatabase.ts'
 
 /** What an edit of the server under test does. */
@@ -201,6 +202,14 @@ export const startServerUnderTest = async (
     tracing,
     databaseKind: connection.kind,
   })
+  const inject = app.inject.bind(app)
+  const check = answerChecker(app)
+  const checked = async (request: InjectOptions): Promise<LightMyRequestResponse> => {
+    const answer = await inject(request)
+    check(request.method ?? 'GET', String(request.url), answer)
+    return answer
+  }
+  app.inject = checked as typeof app.inject
   const { jobTimeoutMs, leaseMs, hosted } = config
   const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })
   const mailer = config.mail === undefined ? undefined : openMailer(config.mail)

@@ -1,3 +1,4 @@
+import type { DeveloperContent } from '@spotless/contract/apiDescription'
 import {
   type Article,
   type GalleryPhoto,
@@ -19,6 +20,7 @@ import { ArticlePage } from './blog/ArticlePage.tsx'
 import { BlogIndex } from './blog/BlogIndex.tsx'
 import { CreditsPage } from './credits/CreditsPage.tsx'
 import { type Assets, Document, type PageHead } from './Document.tsx'
+import { DevelopersPage } from './developers/DevelopersPage.tsx'
 import { GalleryPage } from './gallery/GalleryPage.tsx'
 import { articleData, faqData, productData } from './structuredData.ts'
 
@@ -26,6 +28,7 @@ export interface PageInput {
   readonly articles: readonly Article[]
   readonly gallery: readonly GalleryPhoto[]
   readonly figures: Figures
+  readonly developers: DeveloperContent
   readonly photos: readonly PhotoCredit[]
   readonly models: readonly ModelCredit[]
   readonly licences: readonly { readonly name: string; readonly text: string }[]
@@ -129,6 +132,15 @@ const evidencePages = (render: RenderPage, input: PageInput): readonly Page[] =>
       description: 'Speed, memory and quality of every Spotless tool, measured side by side with other engines.',
     },
     <BenchmarkPage figures={input.figures} />,
+  ),
+  render(
+    {
+      path: screen.developers,
+      title: 'For developers · Spotless',
+      description:
+        'An API with keys, endpoints for clients of remove.bg and OpenAI, webhooks, a command line and tools for agents.',
+    },
+    <DevelopersPage content={input.developers} />,
   ),
   render(
     {

@@ -102,7 +102,7 @@ export const batchFilesRoute =
   async (app) => {
     const schema = { params: batchParameters, response: { 201: batchFilesAnswerSchema } }
     const enter = openPerPerson(deps.limits.openUploads, 'uploads')
-    app.post(route.batchFiles(':id'), { schema }, async (request, reply) => {
+    app.post(route.batchFiles(':id'), { schema, config: { form: { files: ['file'] } } }, async (request, reply) => {
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const batch = await ownBatch(deps, request.params.id, user.id)

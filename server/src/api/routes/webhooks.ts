@@ -67,11 +67,11 @@ export const webhookRoutes =
       return rotateSecret(database, user.id, request.params.id, { sealingKey, now: now() })
     })
 
-    const pinged = { params: parameters, response: { 202: z.null() } }
+    const pinged = { params: parameters, response: { 204: z.null() } }
     app.post(route.webhookPing(':id'), { schema: pinged }, async (request, reply) => {
       const { user } = await authenticateToken(deps, request)
       await pingWebhook(database, user.id, request.params.id)
-      return reply.code(202).send(null)
+      return reply.code(204).send(null)
     })
 
     const listed = { params: parameters, response: { 200: deliveriesAnswerSchema } }

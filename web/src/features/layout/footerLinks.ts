@@ -5,6 +5,7 @@ export const footerLinks = [
   { path: screen.blog, label: 'Blog', isApp: false },
   { path: screen.editor, label: 'Editor', isApp: true },
   { path: screen.benchmark, label: 'Benchmark', isApp: false },
+  { path: screen.developers, label: 'Developers', isApp: false },
   { path: screen.credits, label: 'Credits', isApp: false },
   { path: screen.privacy, label: 'Privacy', isApp: true },
   { path: screen.terms, label: 'Terms', isApp: true },

@@ -155,9 +155,10 @@ export const imageEditsRoute =
     app.addHook('onRequest', async (request) => void (await authenticate(deps, request)))
     const enter = openPerPerson(deps.limits.openUploads, 'requests')
     const form = { schema: imageEditsParametersSchema, files: imageEditsFiles }
+    const config = { form, rateLimit: { max: deps.limits.uploadsPerMinute, timeWindow: 60_000 } }
     const schema = { response: { 200: imageEditsAnswerSchema } }
 
-    app.post(route.imageEdits, { config: { form }, schema }, async (request, reply) => {
+    app.post(route.imageEdits, { config, schema }, async (request, reply) => {
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const known = await authenticate(deps, request)
       const user = (await deps.billing?.current(known)) ?? known

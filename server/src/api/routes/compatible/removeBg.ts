@@ -133,8 +133,9 @@ export const removeBgRoutes =
     // Before the body is read, which is large.
     app.addHook('onRequest', async (request) => void (await authenticate(deps, request)))
     const enter = openPerPerson(deps.limits.openUploads, 'requests')
-    const form = { schema: removeBgParametersSchema, files: removeBgFiles }
-    const config = { form, answers: removeBgAnswerSchema }
+    const form = { schema: removeBgParametersSchema, files: removeBgFiles, takesJson: true }
+    const rateLimit = { max: deps.limits.uploadsPerMinute, timeWindow: 60_000 }
+    const config = { form, answersBeside: removeBgAnswerSchema, rateLimit }
 
     app.post(route.removeBg, { bodyLimit: maxEncodedBodyBytes, config }, async (request, reply) => {
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
