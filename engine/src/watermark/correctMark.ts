@@ -3,7 +3,7 @@ import { solveSymmetric } from '../kernel/linear/solveSymmetric.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { withoutLight } from './ghostTemplates.ts'
-import { type Mark, opacityPlane } from './mark.ts'
+import { isPure, type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
 const behindRadiusPx = 6
@@ -11,7 +11,11 @@ const textureRadiusPx = 4
 const reachPx = 6
 const noiseLevels = 2
 const rounds = 2
-const ridge = 1e-3
+/**
+ * Relative to each parameter's own power. A colour that is free makes up for opacity but for the photo's variation: there the first estimate
+ * knows better.
+ */
+const ridges = { pure: 1e-3, coloured: 0.1 } as const
 const minTransparency = 0.04
 /** A step of a correction larger than this is not linear any more. */
 const maxStep = { opacity: 0.12, light: 12 } as const
@@ -41,8 +45,6 @@ interface CoveredDetail {
   readonly detail: readonly Float32Array[]
   readonly templates: readonly (readonly Float32Array[])[]
 }
-
-const isPure = ({ colour }: Mark): boolean => colour.every((value) => value === colour[0] && value % 255 === 0)
 
 const calmWeights = (detail: Float32Array, width: number, residual: Float32Array): Float32Array => {
   const texture = boxFilter(
@@ -145,6 +147,7 @@ const tileErrors = (
   prepared: readonly (CoveredDetail & { readonly one: CoveredPatch })[],
   factors: Float64Array,
   gram: Float64Array,
+  ridge: number,
 ): Float64Array => {
   const count = factors.length
   const scores = new Map<string, Float64Array>()
@@ -208,6 +211,7 @@ export const correctMark = (
   if (total === 0) return { mark, change: 0 }
   const centre = { x: x / total, y: y / total, scalePx: Math.max(8, (right - left) / 2, (bottom - top) / 2) }
   const count = isPure(mark) ? 3 : 3 + colours
+  const ridge = ridges[isPure(mark) ? 'pure' : 'coloured']
   const prepared = covered.map((one) => ({ one, ...sensitivities(one, mark, centre) }))
   let factors = new Float64Array(count)
   let gram = new Float64Array(count * count)
@@ -217,17 +221,24 @@ export const correctMark = (
     for (const { one, ...of } of prepared) accumulate(one, of, factors, equations)
     factors = solveSymmetric(gram, equations.right, ridge) as Float64Array<ArrayBuffer>
   }
-  const errors = tileErrors(prepared, factors, gram)
+  const errors = tileErrors(prepared, factors, gram, ridge)
   const isSure = (index: number, times = significance): boolean =>
     Math.abs(factors[index] as number) > times * (errors[index] as number)
   // What is left has the shape of a parameter's effect: the parameter is off by as much the other way.
-  const step = (index: number): number =>
-    isSure(index) ? -clamp(factors[index] as number, -maxStep.opacity, maxStep.opacity) : 0
-  const gradientStep = (index: number): number =>
-    mark.gradient === undefined && (Math.abs(step(index)) < minGradientStep || !isSure(index, gradientSignificance))
-      ? 0
-      : step(index)
-  const [opacityStep, xStep, yStep] = [step(0), gradientStep(1), gradientStep(2)]
+  const step = (index: number): number => -clamp(factors[index] as number, -maxStep.opacity, maxStep.opacity)
+  const gradientStep = (index: number): number => {
+    const isNew = mark.gradient === undefined
+    if (!isSure(index, isNew ? gradientSignificance : significance)) return 0
+    return isNew && Math.abs(step(index)) < minGradientStep ? 0 : step(index)
+  }
+  // Opacity and colour make up for each other, so they change together and as far as each allows, or not at all.
+  const jointly = [0, ...(count === colours ? [] : [colours, colours + 1, colours + 2])]
+  const limitOf = (index: number): number => (index === 0 ? maxStep.opacity : maxStep.light)
+  const scale = jointly.some((index) => isSure(index))
+    ? jointly.reduce((least, index) => Math.min(least, limitOf(index) / Math.abs(factors[index] as number)), 1)
+    : 0
+  const jointStep = (index: number): number => -scale * (factors[index] as number)
+  const [opacityStep, xStep, yStep] = [jointStep(0), gradientStep(1), gradientStep(2)]
   const old = mark.gradient ?? { perX: 0, perY: 0, centreX: centre.x, centreY: centre.y }
   const atCentre = mark.opacity + old.perX * (centre.x - old.centreX) + old.perY * (centre.y - old.centreY)
   const gradient = {
@@ -237,10 +248,7 @@ export const correctMark = (
     centreY: centre.y,
   }
   const opacity = clamp(atCentre + opacityStep, 0.03, 0.95)
-  const shift = (channel: number): number =>
-    count === colours || !isSure(colours + channel)
-      ? 0
-      : -clamp(factors[colours + channel] as number, -maxStep.light, maxStep.light)
+  const shift = (channel: number): number => (count === colours ? 0 : jointStep(colours + channel))
   const colour = mark.colour.map((level, channel) => clamp(level + shift(channel), 0, 255)) as [number, number, number]
   const isFlat = gradient.perX === 0 && gradient.perY === 0
   return {

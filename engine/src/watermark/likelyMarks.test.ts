@@ -1,5 +1,6 @@
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
+import { estimateMark } from './estimateMark.ts'
 import { likelyMarks, softnessOf } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -38,6 +39,19 @@ test('a grey mark on a bright photo is not taken for a weak black one', async ()
   const [best] = await likelyMarks([patch], { noise: 0.3, network, runtime: runtimeWithoutModels() })
   expect(Math.abs((best?.colour[0] ?? 0) - 128)).toBeLessThan(12)
   expect(Math.abs((best?.opacity ?? 0) - 0.5)).toBeLessThan(0.08)
+})
+
+test('a crisp coloured mark keeps the opacity and colour that pairs across its outline tell', async () => {
+  const red: Mark = { opacity: 0.45, colour: [220, 40, 30] }
+  const planes = red.colour.map((level, channel) =>
+    coverage.map(
+      (covered, at) => (1 - red.opacity * covered) * (behindAt(at) - 25 * channel) + red.opacity * covered * level,
+    ),
+  ) as unknown as MarkPlanes
+  const sure = { predictCoverage: async () => coverage }
+  const own = { ...patch, planes }
+  const [best] = await likelyMarks([own], { noise: 0.3, network: sure, runtime: runtimeWithoutModels() })
+  expect(best).toEqual(estimateMark([own], 0.3))
 })
 
 test('without a network the first estimate is the only one', async () => {

@@ -1,7 +1,7 @@
 import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
 import { estimateMark } from './estimateMark.ts'
-import type { Mark } from './mark.ts'
+import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
 
@@ -29,6 +29,8 @@ const sureSoftness = 0.075
 const maxPlainSoftness = 0.17
 /** A second mark is tried where its coverage is no more than this many times as soft as the best one's. */
 const rivalFactor = 1.7
+/** Across outlines as crisp as this the first estimate measures opacity and colour apart better than a regression can. */
+const crispSoftness = 0.06
 /** A refined mark whose coverage is this many times as soft has gone astray. */
 const maxSoftening = 1.2
 
@@ -102,6 +104,10 @@ export const likelyMarks = async (
     const own = mark === initial ? null : estimateMark(representative, noise, mark)
     const estimated = own === null ? null : await rate(own)
     const start = estimated !== null && estimated.softness < softness ? estimated : { mark, softness }
+    if (start.mark === initial && !isPure(initial) && start.softness < crispSoftness) {
+      marks.push(initial)
+      continue
+    }
     const refined = await refineMark(representative, start.mark, noise, network, runtime)
     const isWorse = refined !== start.mark && (await rate(refined)).softness > maxSoftening * start.softness
     marks.push(isWorse ? start.mark : refined)

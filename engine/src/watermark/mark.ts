@@ -18,6 +18,9 @@ export interface Mark {
   readonly gradient?: OpacityGradient
 }
 
+/** Whether a mark is white or black: such a colour is taken as known. */
+export const isPure = ({ colour }: Mark): boolean => colour.every((value) => value === colour[0] && value % 255 === 0)
+
 const opacityBounds = { min: 0.02, max: 0.96 } as const
 
 /** Opacity at each pixel of a part of the photo, row by row. */

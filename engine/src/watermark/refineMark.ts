@@ -8,6 +8,16 @@ const rounds = 3
 /** A smaller change of opacity is chance, and the first estimate as good. */
 const minFirstChange = 0.03
 const minChange = 0.01
+const nearPureLevels = 8
+
+/** The mark in white or black where it is about that: a colour is then not estimated any more. */
+const pureWhenNear = (mark: Mark): Mark => {
+  for (const level of [0, 255]) {
+    const farthest = Math.max(...mark.colour.map((own) => Math.abs(own - level)))
+    if (farthest > 0 && farthest <= nearPureLevels) return { ...mark, colour: [level, level, level] }
+  }
+  return mark
+}
 
 /**
  * Measures a mark again with the coverage that the network predicts. The first estimate may rest on wrong labels where loose
@@ -25,7 +35,7 @@ export const refineMark = async (
   network: CoverageNetwork,
   runtime: Yielding,
 ): Promise<Mark> => {
-  let mark = initial
+  let mark = pureWhenNear(initial)
   for (let round = 0; round < rounds; round++) {
     const covered = []
     for (const patch of patches) {
