@@ -1,7 +1,8 @@
 /**
  * What `spotless cutout` costs over the bare engine: 50 photos of about one megapixel cut out by the command, without a server, and
  * by a loop over the engine with the same number of jobs and threads. Processor time is compared, which other work on the
- * machine changes little; wall time is reported. Both start cold: `npm run bench -- speed commandLine`; needs the weights.
+ * machine changes little; wall time is reported. Both start cold: `npm run bench -- speed commandLine [--photos N]`; needs the
+ * weights.
  */
 
 import { spawn } from 'node:child_process'
@@ -17,7 +18,8 @@ import sharp from 'sharp'
 import { openModels, root } from '../paths.ts'
 import { writeResults } from '../report/writeResults.ts'
 
-const photos = 50
+const photosFlag = process.argv.indexOf('--photos')
+const photos = photosFlag < 0 ? 50 : Number(process.argv[photosFlag + 1])
 const jobs = 2
 const threads = 1
 /** Photos with a subject. */

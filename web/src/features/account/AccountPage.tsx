@@ -90,10 +90,10 @@ const AccountSections = ({ account }: { readonly account: AccountAnswer }) => {
         )}
         <DeleteAllDialog open={isDeletingAll} onClose={() => setDeletingAll(false)} photos={account.storage.photos} />
       </Section>
-      <Section title="API keys">
+      <Section title="API keys" anchor="api-keys">
         <ApiKeys />
       </Section>
-      <Section title="Webhooks">
+      <Section title="Webhooks" anchor="webhooks">
         <Webhooks />
       </Section>
       <Section title="Your data">

@@ -1,5 +1,5 @@
 import { type KeyRequest, keysAnswerSchema, newKeySchema } from '@spotless/contract/keys'
-import { route } from '@spotless/contract/route'
+import { route, screen } from '@spotless/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
@@ -32,7 +32,11 @@ export const ApiKeys = () => {
     <div className="grid gap-5 rounded-card bg-surface p-6">
       <p className="max-w-[60ch] text-sm text-muted">
         A key lets a program act for you: it edits with your plan and credits. It cannot pay, delete your account or
-        make more keys.
+        make more keys. How programs use it is on the{' '}
+        <a className="underline" href={screen.developers}>
+          page for developers
+        </a>
+        .
       </p>
       <KeyForm isBusy={isBusy} onMake={make} />
       {made && <ShownOnce what="key" value={made.key} intro="Copy your key now. It is not shown again." />}
