@@ -200,7 +200,7 @@ export const weights = {
   restorer: {
     file: 'restorer.onnx',
     bytes: 8_783_634,
-    sha256: 'efe4f81f0ddff2c37bf0cb4b621a2e0ffd1eb728b8ca67d1ab2d56127481be29',
+    sha256: '6b7bd2f0380d034db6ce2fecee8b8e03825cb7cee9b192d1dc13fd2f7691a2ec',
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe restorer-2, see engine/weights/restorer.md',
   },

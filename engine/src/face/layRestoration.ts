@@ -30,7 +30,7 @@ const weightsOf = ({ expectedError }: Restoration, strength: number): Float32Arr
   })
 }
 
-/** Passes over the photo: what one resampling takes from the change, the next one adds. */
+/** Passes over a photo near the crop's scale: what one resampling takes from the change, the next one adds. */
 const passes = 2
 /**
  * Pixels of the photo for one of the crop up to which a restored face replaces the photo's, and from which all that is finer
@@ -61,15 +61,18 @@ const changeSquare = (
   const maxValue = maxSampleValue(data)
   /** Where the raster is coarser than the crop, each of its pixels gets the mean over its area. */
   const taps = Math.max(1, Math.round(restoredSidePx / square.sidePx))
+  const [originU, originV] = toSquare(square, box.left, box.top)
+  const [stepU, stepV] = [Math.cos(square.angle) / square.sidePx, -Math.sin(square.angle) / square.sidePx]
   const found = new Float64Array(planes.length)
   const values = new Float64Array(planes.length)
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
       values.fill(0)
       for (let tap = 0; tap < taps * taps; tap++) {
-        const across = box.left + column + ((tap % taps) + 0.5) / taps
-        const down = box.top + row + (Math.floor(tap / taps) + 0.5) / taps
-        const [u, v] = toSquare(square, across, down)
+        const across = column + ((tap % taps) + 0.5) / taps
+        const down = row + (Math.floor(tap / taps) + 0.5) / taps
+        const u = originU + across * stepU - down * stepV
+        const v = originV + across * stepV + down * stepU
         if (u < 0 || v < 0 || u > 1 || v > 1) continue
         sampleCatmullRom(interleaved, size, u * restoredSidePx - 0.5, v * restoredSidePx - 0.5, found)
         for (let plane = 0; plane < planes.length; plane++)
@@ -111,8 +114,9 @@ export const layRestoration = (raster: Raster, restoration: Restoration, scale: 
       [...split(target), weights],
       (sample, values, channel) => replaced * Math.max(0, values[3] as number) * ((values[channel] as number) - sample),
     )
-  for (let pass = 0; pass < passes; pass++) {
-    const now = readAligned(raster, square)
+  const isCoarser = square.sidePx > finerKeptFrom * restoredSidePx
+  for (let pass = 0; pass < (isCoarser ? 1 : passes); pass++) {
+    const now = pass === 0 && replaced === 0 ? before : readAligned(raster, square)
     const missing = target.map((sample, at) =>
       (weights[at % pixels] as number) === 0 ? 0 : sample - (now[at] as number),
     )

@@ -1,4 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { sampleCatmullRom } from '../kernel/resample/sampleCatmullRom.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, type Square } from './readSquare.ts'
@@ -8,23 +10,33 @@ export const restoredSidePx = 144
 const maxTaps = 8
 
 /**
- * Resamples a square of a photo for the restorer: Catmull–Rom, as the mean of several samples when shrinking; beyond the
- * photo its edges continue. Alpha is ignored.
+ * Resamples a square of a photo for the restorer: Catmull–Rom, or the mean of several bilinear samples when shrinking; beyond
+ * the photo its edges continue. Alpha is ignored.
  *
  * @returns red, green and blue planes one after another, `restoredSidePx` squared samples of about 0–1 each
  */
 export const readAligned = (raster: Raster, square: Square): Float32Array => {
+  const { width, height, channels, data } = raster
   const pixels = restoredSidePx ** 2
   const planes = new Float32Array(3 * pixels)
   const taps = Math.min(maxTaps, Math.max(1, Math.round(square.sidePx / restoredSidePx)))
-  const weight = 1 / (maxSampleValue(raster.data) * taps * taps)
+  const weight = 1 / (maxSampleValue(data) * taps * taps)
   const side = restoredSidePx * taps
   const found = new Float64Array(3)
+  const [left, top] = fromSquare(square, 0.5 / side, 0.5 / side)
+  const stepX = (square.sidePx * Math.cos(square.angle)) / side
+  const stepY = (square.sidePx * Math.sin(square.angle)) / side
   for (let row = 0; row < side; row++) {
+    const line = Math.floor(row / taps) * restoredSidePx
     for (let column = 0; column < side; column++) {
-      const [x, y] = fromSquare(square, (column + 0.5) / side, (row + 0.5) / side)
-      sampleCatmullRom(raster.data, raster, x - 0.5, y - 0.5, found)
-      const to = Math.floor(row / taps) * restoredSidePx + Math.floor(column / taps)
+      const x = left + column * stepX - row * stepY - 0.5
+      const y = top + column * stepY + row * stepX - 0.5
+      const to = line + Math.floor(column / taps)
+      if (taps === 1) sampleCatmullRom(data, raster, x, y, found)
+      else {
+        const around = bilinearTaps(width, height, x, y, channels)
+        for (let channel = 0; channel < 3; channel++) found[channel] = sampleBilinear(data, around, channel)
+      }
       for (let channel = 0; channel < 3; channel++) {
         const at = channel * pixels + to
         planes[at] = (planes[at] as number) + (found[channel] as number) * weight
