@@ -46,6 +46,9 @@ const descriptionSchema = z.looseObject({
 
 const parse = (value: unknown): Schema => schemaSchema.parse(typeof value === 'object' ? value : {})
 
+/** Formats that a reader knows; others are names of our own checks. */
+const knownFormats: readonly string[] = ['uuid', 'date', 'date-time', 'email', 'uri']
+
 /** A schema's type in a few words. */
 const typeOf = (schema: Schema): string => {
   const { type, format, enum: values, anyOf, oneOf, items } = schema
@@ -56,7 +59,7 @@ const typeOf = (schema: Schema): string => {
   if (format === 'binary') return 'file'
   if (type === 'array') return `list of ${items === undefined ? 'anything' : typeOf(parse(items))}`
   const name = Array.isArray(type) ? type.join(' or ') : (type ?? 'anything')
-  return format === undefined ? name : `${name} (${format})`
+  return format === undefined || !knownFormats.includes(format) ? name : `${name} (${format})`
 }
 
 const fieldsOf = (schema: Schema | undefined) =>
@@ -132,5 +135,7 @@ export const readDevelopers = async (root: string): Promise<DeveloperContent> =>
     description,
     operations: all.flatMap(({ tag, operation }) => (tag === name ? [operation] : [])),
   }))
-  return { html: await marked.parse(fill(guide)), groups }
+  // A program that is wider than the screen scrolls, and keys must reach it.
+  const html = (await marked.parse(fill(guide))).replaceAll('<pre>', '<pre tabindex="0">')
+  return { html, groups }
 }

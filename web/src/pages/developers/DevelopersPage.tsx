@@ -3,16 +3,16 @@ import { route } from '@spotless/contract/route'
 import { StaticPage } from '../StaticPage.tsx'
 
 const Fields = ({ caption, rows }: { readonly caption: string; readonly rows: readonly (readonly string[])[] }) => (
-  <table className="w-full text-sm">
+  <table className="w-full table-fixed text-sm">
     <caption className="pb-1 text-left font-medium">{caption}</caption>
     <tbody>
       {rows.map(([name, type, note]) => (
-        <tr key={`${note} ${name}`} className="border-t border-line/60 align-top">
-          <th scope="row" className="py-1.5 pr-4 text-left font-mono font-normal break-all">
+        <tr key={`${note ?? ''} ${name}`} className="border-t border-line/60 align-top">
+          <th scope="row" className="w-2/5 py-1.5 pr-4 text-left font-mono font-normal break-words sm:w-1/4">
             {name}
           </th>
           <td className="py-1.5 pr-4 break-words text-muted">{type}</td>
-          <td className="py-1.5 text-muted">{note}</td>
+          {note !== undefined && <td className="w-1/4 py-1.5 text-muted sm:w-40">{note}</td>}
         </tr>
       ))}
     </tbody>
@@ -39,7 +39,7 @@ const Operation = ({ operation }: { readonly operation: ApiOperation }) => {
             ])}
           />
         )}
-        {answer.length > 0 && <Fields caption="Answer" rows={answer.map(({ name, type }) => [name, type, ''])} />}
+        {answer.length > 0 && <Fields caption="Answer" rows={answer.map(({ name, type }) => [name, type])} />}
         {answer.length === 0 && (
           <p className="text-sm text-muted">
             {media.length === 0 ? 'The answer has no body.' : `The answer is ${media.join(', ')}.`}

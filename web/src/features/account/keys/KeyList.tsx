@@ -34,7 +34,7 @@ export const KeyList = ({ keys, isBusy, onRevoke }: KeyListProps) => (
         <button
           type="button"
           disabled={isBusy}
-          className={button('ghost', 'tight', 'text-danger')}
+          className={button('ghost', 'tight', 'text-danger!')}
           onClick={() => onRevoke(key.id, key.name)}
         >
           Revoke <span className="sr-only">the key {key.name}</span>

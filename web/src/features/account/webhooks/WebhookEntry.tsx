@@ -46,7 +46,7 @@ export const WebhookEntry = ({ webhook, isBusy, onPing, onRotate, onDelete }: We
             onPing()
           })}
           {act('New secret', onRotate)}
-          {act('Delete', onDelete, 'text-danger')}
+          {act('Delete', onDelete, 'text-danger!')}
         </span>
       </div>
       {isOpen && <Deliveries webhookId={id} />}
