@@ -1,9 +1,11 @@
 /**
  * How much better a mark is taken away when eight photos that share it are solved together, beside the same photos each by itself in
  * the same run: text and a logo, 30 to 60 %, in lossless files and JPEG 88. Figures are PSNR (dB) inside the mark.
- * `npm run bench -- quality jointMarks`; needs the weights. Writes a contact sheet of the JPEG results too.
+ * `npm run bench -- quality jointMarks [part of a mark's name]`; needs the weights. With a name, only these marks are measured again. Writes
+ * a contact sheet of the JPEG results too.
  */
 
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import type { EditRequest } from '@spotless/engine/pipeline'
@@ -67,7 +69,10 @@ const psnrIn = (one: Raster, truth: Raster, coverage: Float32Array): number => {
 const nameOf = ({ kind, opacity, colour, jpegQuality }: MarkSpec): string =>
   `${kind}, ${colour === white ? 'white' : 'red'}, ${Math.round(opacity * 100)} %, ${jpegQuality === null ? 'lossless' : `JPEG ${jpegQuality}`}`
 
-const rows: Row[] = []
+const wanted = process.argv[2] ?? ''
+const stored = join(resultsFolder, 'quality/jointMarks.json')
+const kept = wanted === '' ? [] : (JSON.parse(await readFile(stored, 'utf8')) as Row[])
+const rows: Row[] = kept.filter(({ mark }) => !mark.includes(wanted))
 const sheet: SheetEntry[] = []
 
 const line = (name: string, own: readonly Row[]): string => {
@@ -106,7 +111,7 @@ const write = async (): Promise<void> => {
 }
 
 const photos = await Promise.all(crispMarkPhotos.map(readPhoto))
-for (const spec of specs) {
+for (const spec of specs.filter((one) => nameOf(one).includes(wanted))) {
   const { kind, jpegQuality } = spec
   const coverage = await markCoverage(kind, size.width, size.height)
   const mask = paintedOver(coverage, size.width, size.height, roundPx)

@@ -40,17 +40,19 @@ export const eachEdge = (
   width: number,
   isRobust: boolean,
   visit: VisitEdge,
+  reachPx = 1,
 ): void => {
   const behind = behindMark(seen, alpha, level)
   const texture = textureOf(behind, width)
-  for (const offset of [1, width]) {
+  for (const offset of [reachPx, reachPx * width]) {
     for (let at = 0; at < alpha.length - offset; at++) {
-      if (offset === 1 && (at + 1) % width === 0) continue
+      if (offset === reachPx && (at % width) + reachPx >= width) continue
       const next = at + offset
       const difference = (behind[at] as number) - (behind[next] as number)
       const [own, other] = [transparencyOf(alpha[at] as number), transparencyOf(alpha[next] as number)]
       const noise = noiseVariance * (1 / (own * own) + 1 / (other * other))
-      const variance = minVariance + noise + (texture[at] as number) / 2 + (isRobust ? difference * difference : 0)
+      const variance =
+        minVariance + noise + (reachPx * (texture[at] as number)) / 2 + (isRobust ? difference * difference : 0)
       visit(at, next, difference, 1 / variance, behind)
     }
   }

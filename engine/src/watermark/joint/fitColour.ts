@@ -4,6 +4,8 @@ import { eachEdge, transparencyOf } from './eachEdge.ts'
 
 /** Pairs across which alpha changes less than this say nothing about the mark's colour. */
 const minStep = 0.02
+/** Compression smears the mark's colour over its outline; pairs farther apart are on both sides of that. */
+const smearedReachPx = 3
 const ridge = 1e-4
 const unknowns = 4
 
@@ -20,20 +22,28 @@ export const fitColour = (layers: readonly ChannelLayer[], fullAlpha: Float32Arr
     for (const view of layer.views) {
       const level = colour[view.channel]
       const own = view.channel + 1
-      eachEdge(view, alpha, level, layer.width, true, (at, next, difference, weight, behind) => {
-        const [a, b] = [alpha[at] as number, alpha[next] as number]
-        if (Math.abs(a - b) < minStep) return
-        const [ta, tb] = [transparencyOf(a), transparencyOf(b)]
-        const slope = (((behind[at] as number) - level) / ta + ((behind[next] as number) - level) / tb) / 2
-        const byScale = slope * (a - b)
-        const byColour = b / tb - a / ta
-        gram[0] = (gram[0] as number) + weight * byScale * byScale
-        gram[own] = (gram[own] as number) + weight * byScale * byColour
-        gram[own * unknowns] = gram[own] as number
-        gram[own * unknowns + own] = (gram[own * unknowns + own] as number) + weight * byColour * byColour
-        right[0] = (right[0] as number) - weight * byScale * difference
-        right[own] = (right[own] as number) - weight * byColour * difference
-      })
+      eachEdge(
+        view,
+        alpha,
+        level,
+        layer.width,
+        true,
+        (at, next, difference, weight, behind) => {
+          const [a, b] = [alpha[at] as number, alpha[next] as number]
+          if (Math.abs(a - b) < minStep) return
+          const [ta, tb] = [transparencyOf(a), transparencyOf(b)]
+          const slope = (((behind[at] as number) - level) / ta + ((behind[next] as number) - level) / tb) / 2
+          const byScale = slope * (a - b)
+          const byColour = b / tb - a / ta
+          gram[0] = (gram[0] as number) + weight * byScale * byScale
+          gram[own] = (gram[own] as number) + weight * byScale * byColour
+          gram[own * unknowns] = gram[own] as number
+          gram[own * unknowns + own] = (gram[own * unknowns + own] as number) + weight * byColour * byColour
+          right[0] = (right[0] as number) - weight * byScale * difference
+          right[own] = (right[own] as number) - weight * byColour * difference
+        },
+        layer.isHalf ? smearedReachPx : 1,
+      )
     }
   }
   const [, luma, cb, cr] = solveSymmetric(gram, right, ridge) as unknown as [number, number, number, number]
