@@ -30,8 +30,8 @@ export type VisitEdge = (at: number, next: number, difference: number, weight: n
  * variance that is usual around it in this photo, from texture and noise.
  *
  * @param level of the mark's colour in this channel
- * @param offset 1 for neighbours to the right, `width` for those below
  * @param isRobust whether a difference lowers its own weight (Cauchy); not before the mark is known roughly
+ * @param reachPx distance of the two pixels
  */
 export const eachEdge = (
   { seen, noiseVariance }: ChannelView,
