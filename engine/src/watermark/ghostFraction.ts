@@ -10,7 +10,8 @@ const reachPx = 6
 
 /**
  * How much of the shape that was taken away is still in a result: the strength of its templates after, over that before. 0 is ideal,
- * 1 as if nothing had been done, more than 1 a mark made stronger. In the colour in which the mark was seen best.
+ * 1 as if nothing had been done, more than 1 a mark made stronger. Each is that of the colour that shows it best: a
+ * dark outline is not seen where red is dark.
  */
 export const ghostFraction = ({ planes, painted, box }: MarkPatch, result: MarkPlanes): number => {
   const { width } = box
@@ -29,6 +30,7 @@ export const ghostFraction = ({ planes, painted, box }: MarkPatch, result: MarkP
     const before = fitTemplates(withoutLight(seen, width), templates, weights, places).strength
     return { before, after: fitTemplates(detail, templates, weights, places).strength }
   })
-  const { before, after } = ghosts.reduce((most, ghost) => (ghost.before > most.before ? ghost : most))
+  const before = Math.max(...ghosts.map((ghost) => ghost.before))
+  const after = Math.max(...ghosts.map((ghost) => ghost.after))
   return before === 0 ? 1 : after / before
 }

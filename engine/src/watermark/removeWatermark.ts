@@ -69,7 +69,10 @@ const chooseRemovals = async (
   asked: Exclude<MarkRemoval, 'filled'> | null,
 ): Promise<Chosen[]> => {
   const isEvident = (one: SolvedMark): boolean =>
-    !isNoisy(one, noise) && one.softness <= evident.softness && ghostFraction(one.patch, one.planes) <= evident.ghost
+    !isNoisy(one, noise) &&
+    one.layered === null &&
+    one.softness <= evident.softness &&
+    ghostFraction(one.patch, one.planes) <= evident.ghost
   const unsure = solved.filter((one) => asked !== null || !isEvident(one))
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)

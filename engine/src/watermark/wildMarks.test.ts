@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { correctMark } from './correctMark.ts'
+import { ghostFraction } from './ghostFraction.ts'
 import { judgeMark, soundConfidence } from './judgeMark.ts'
 import type { Mark } from './mark.ts'
 import { markEvidence } from './markEvidence.ts'
@@ -61,6 +62,19 @@ test('a soft shadow under a mark is found and taken away; a photo without one is
     Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (photo[at] as number)) ** 2, 0) / plane.length)
   expect(errorOf(found)).toBeLessThan(errorOf(behind) / 4)
   expect(findUnderLayers(planesOf(photo), crisp, width)).toEqual([])
+})
+
+test('a ghost counts in whichever colour shows it, not only in the one that showed the mark', () => {
+  const patch = { ...patchOf(laid((at) => 0.4 * (crisp[at] as number))), painted }
+  const [, green, blue] = patch.planes
+  const dark = photo.map(() => 4)
+  const seen = {
+    ...patch,
+    planes: [dark.map((value, at) => value + 100 * (crisp[at] as number)), green, blue] as const,
+  }
+  const ghost = photo.map((value, at) => value * (1 - 0.3 * (crisp[at] as number)))
+  expect(ghostFraction(seen, [dark, photo, ghost])).toBeGreaterThan(0.08)
+  expect(ghostFraction(seen, [dark, photo, photo])).toBeLessThan(0.05)
 })
 
 test('a mark that is gone is sound; half of it left, or nothing to compare, is not', () => {
