@@ -36,6 +36,7 @@ const compatible = new Set([
 
 /** Old packages that name their licence in a form that npm does not put into the lock; read by hand in their own files. */
 const readByHand: Readonly<Record<string, string>> = {
+  ...{ 'combined-stream': 'MIT', 'delayed-stream': 'MIT', 'form-data': 'MIT' },
   ...{ busboy: 'MIT', dicer: 'MIT', 'humanize-number': 'MIT', limiter: 'MIT', only: 'MIT', streamsearch: 'MIT' },
 }
 
