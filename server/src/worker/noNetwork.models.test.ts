@@ -27,7 +27,7 @@ const preload = (file: string): string => `
 import dns from 'node:dns'
 import { appendFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { freePort } from '../testing/freePort.ts'
+import net from 'node:net'
 const refuse = (what) => {
   appendFileSync(${JSON.stringify(file)}, what + '\\n')
   throw new Error('There is no network here.')
