@@ -11,20 +11,23 @@ import { addressOf } from '../cluster/startCluster.ts'
 import { makePhoto, uploadedId } from './attack.ts'
 
 const attackerNiceness = 15
+const floodRestMs = 10
+/** Between costly calls, which are refused when they come faster. */
+const costlyRestMs = 500
 
-/** Repeats a call without rest from several places until the time is over. Whatever it answers is ignored. */
-const flood = (places: number, until: number, call: () => Promise<unknown>): Promise<unknown> =>
+/** Repeats a call from several places until the time is over. Whatever it answers is ignored. */
+const repeat = (places: number, until: number, call: () => Promise<unknown>, restMs = floodRestMs): Promise<unknown> =>
   Promise.all(
     Array.from({ length: places }, async () => {
       while (Date.now() < until) {
         await call().catch(() => undefined)
-        await wait(10)
+        await wait(restMs)
       }
     }),
   )
 
-const { origin, token, until } = z
-  .object({ origin: z.url(), token: z.string(), until: z.number() })
+const { origin, token, until, manner } = z
+  .object({ origin: z.url(), token: z.string(), until: z.number(), manner: z.enum(['flood', 'costly']) })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 setPriority(attackerNiceness)
 const random = seededRandom(99)
@@ -32,7 +35,19 @@ const headers = () => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': ad
 const json = () => ({ ...headers(), 'content-type': 'application/json' })
 const photo = await makePhoto(2_400, 1_800)
 const id = await uploadedId(origin, token, photo)
-const drop = async (answer: Promise<Response>) => (await answer).arrayBuffer()
+/** Answers by status; connections that were cut count as 0. */
+const answers: Record<string, number> = {}
+const count = (status: number): void => {
+  answers[status] = (answers[status] ?? 0) + 1
+}
+const drop = async (answer: Promise<Response>) => {
+  const { status, body } = await answer.catch((error: unknown) => {
+    count(0)
+    throw error
+  })
+  count(status)
+  for await (const _ of body ?? []);
+}
 const upload = (body: Uint8Array, field: string) => {
   const form = new FormData()
   form.set(field, new Blob([new Uint8Array(body)]), 'photo.jpg')
@@ -64,11 +79,21 @@ const slowBody = () =>
     })
     socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n`)
   })
-await Promise.all([
-  flood(8, until, search),
-  flood(4, until, () => upload(photo, 'file')),
-  flood(4, until, () => upload(photo, 'wrong')),
-  flood(20, until, stream),
-  flood(12, until, edit),
-  flood(50, until, slowBody),
-])
+const attacks = {
+  flood: () => [
+    repeat(8, until, search),
+    repeat(4, until, () => upload(photo, 'file')),
+    repeat(4, until, () => upload(photo, 'wrong')),
+    repeat(20, until, stream),
+    repeat(12, until, edit),
+    repeat(50, until, slowBody),
+  ],
+  costly: () => [
+    repeat(3, until, search, costlyRestMs),
+    repeat(4, until, () => upload(photo, 'file'), costlyRestMs),
+    repeat(2, until, edit, costlyRestMs),
+    repeat(8, until, stream, costlyRestMs),
+  ],
+}
+await Promise.all(attacks[manner]())
+process.send?.(answers, () => process.disconnect())
