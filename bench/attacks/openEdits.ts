@@ -11,7 +11,8 @@ export const parallelEdits: Attack = {
   run: async (cluster) => {
     const origin = originOf(cluster)
     const token = await cluster.token('edits@example.com')
-    const id = await uploadedId(origin, token, await makePhoto(320, 240))
+    // So large that no edit ends, and makes room for another, before all requests are there.
+    const id = await uploadedId(origin, token, await makePhoto(2_400, 1_800))
     const { connection } = await cluster.open()
     await connection.database.update(users).set({ subscriptionTier: 'yearly' })
     await connection.close()
@@ -20,7 +21,7 @@ export const parallelEdits: Attack = {
         const answer = await fetch(`${origin}/api/process/${id}`, {
           method: 'POST',
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ editingMode: 'prompt-edit', prompt: 'make it brighter' }),
+          body: JSON.stringify({ editingMode: 'prompt-edit', prompt: 'make it brighter and sharper' }),
         })
         await answer.arrayBuffer()
         return answer.status
