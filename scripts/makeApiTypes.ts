@@ -1,6 +1,8 @@
 /**
  * Writes `contract/src/apiTypes.ts`, types of the API for clients, from its description `contract/openapi.json`:
- * `node scripts/makeApiTypes.ts`. The generator needs an older TypeScript than the product, so it gets a folder of its own.
+ * `node scripts/makeApiTypes.ts`. The generator needs an older TypeScript than the product, so it gets a
+ * folder of its own. The types are committed, because a program that reads them has no such generator; a test holds them against
+ * the description.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -17,6 +17,10 @@ export interface Attack {
   readonly run: (cluster: Cluster) => Promise<Finding>
 }
 
+/** How hostile people attack: by as many calls as they can, or by the costliest ones that the limits allow. */
+export const attackManners = ['flood', 'costly'] as const
+export type AttackManner = (typeof attackManners)[number]
+
 /** The only API process of an attacked cluster. */
 export const originOf = (cluster: Cluster): string => {
   const [api] = cluster.apis

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { addressOf } from '../cluster/startCluster.ts'
-import { makePhoto, uploadedId } from './attack.ts'
+import { attackManners, makePhoto, uploadedId } from './attack.ts'
 
 const attackerNiceness = 15
 const floodRestMs = 10
@@ -27,7 +27,7 @@ const repeat = (places: number, until: number, call: () => Promise<unknown>, res
   )
 
 const { origin, token, until, manner } = z
-  .object({ origin: z.url(), token: z.string(), until: z.number(), manner: z.enum(['flood', 'costly']) })
+  .object({ origin: z.url(), token: z.string(), until: z.number(), manner: z.enum(attackManners) })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 setPriority(attackerNiceness)
 const random = seededRandom(99)

@@ -14,7 +14,7 @@ import { seededRandom } from '../../server/src/testing/hostile/random.ts'
 import { addressOf, type Cluster, startCluster } from '../cluster/startCluster.ts'
 import { type Calls, recordCalls } from '../load/calls.ts'
 import { writeResults } from '../report/writeResults.ts'
-import { makePhoto, originOf } from './attack.ts'
+import { type AttackManner, attackManners, makePhoto, originOf } from './attack.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -67,14 +67,11 @@ const live = async (
   }
 }
 
-/** How hostile people attack: by as many calls as they can, or by the costliest ones that the limits allow. */
-const manners = ['flood', 'costly'] as const
-type Manner = (typeof manners)[number]
 /** Number of answers by status. */
 type Answers = Readonly<Record<string, number>>
 
 /** Lets the hostile person loose until a time. @returns how many of their calls had which status */
-const attackUntil = async (cluster: Cluster, until: number, manner: Manner): Promise<Answers> => {
+const attackUntil = async (cluster: Cluster, until: number, manner: AttackManner): Promise<Answers> => {
   const token = await cluster.token(`hostile${until}@example.com`)
   const person = JSON.stringify({ origin: originOf(cluster), token, until, manner })
   const hostile = fork(new URL('./hostilePerson.ts', import.meta.url), [person])
@@ -93,7 +90,7 @@ const cluster = await startCluster({
   environment: { MODEL_THREADS: '1', LOG_LEVEL: 'warn' },
 })
 try {
-  const spendDay = async (manner?: Manner) => {
+  const spendDay = async (manner?: AttackManner) => {
     const calls = recordCalls()
     const until = Date.now() + options.seconds * 1000
     const lives = Array.from({ length: people }, (_, person) => live(cluster, person, calls, until, photo))
@@ -102,8 +99,8 @@ try {
     return { calls, answers: (await attack) ?? {} }
   }
   const { calls: quiet } = await spendDay()
-  const days: { manner: Manner; calls: Calls; answers: Answers }[] = []
-  for (const manner of manners) days.push({ manner, ...(await spendDay(manner)) })
+  const days: { manner: AttackManner; calls: Calls; answers: Answers }[] = []
+  for (const manner of attackManners) days.push({ manner, ...(await spendDay(manner)) })
 
   const p95 = (calls: Calls, name: string): number => calls.times((one) => one === name).p95
   const rows = quiet.names().map((name) => {
@@ -121,7 +118,7 @@ try {
   const table = [
     `Nineteen people for ${options.seconds} s, alone and then twice beside a hostile one: \`flood\` makes as many calls as it can, \`costly\` the costliest ones that the limits allow. One API, two workers, PostgreSQL and everybody on one machine of ${availableParallelism()} cores. Refused for now: ${refusals.join(', ')} times. Answers of 500 and broken connections: ${faults.length}. ${answered.join(' ')}`,
     '',
-    `| call | 95 % ms, quiet | ${manners.join(' | ')} | |`,
+    `| call | 95 % ms, quiet | ${attackManners.join(' | ')} | |`,
     '|---|---:|---:|---:|---|',
     ...rows.map(
       ({ call, quiet: before, attacked, isHeld }) =>

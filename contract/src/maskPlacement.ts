@@ -23,6 +23,10 @@ export const maskPlacementSchema = z.strictObject({
 })
 export type MaskPlacement = z.infer<typeof maskPlacementSchema>
 
+/** A placement in which everything left out has its default. */
+export const placementOf = (placement: z.input<typeof maskPlacementSchema> = {}): MaskPlacement =>
+  maskPlacementSchema.parse(placement)
+
 interface Size {
   readonly width: number
   readonly height: number

@@ -1,9 +1,9 @@
 import type { Candidate, MarkedArea, Outline } from '@spotless/contract/candidates'
-import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
 import { traceContour } from '../kernel/geometry/traceContour.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import type { ModelSession } from '../ports.ts'
+import { fillOutlines } from '../raster/fillOutlines.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
 import { findShadow } from '../shadow/findShadow.ts'
 import { maskOfArea } from './maskOfArea.ts'
@@ -30,11 +30,6 @@ const partsOf = ({ data, width }: Mask): Uint8Array[] => {
     .map((part) => Uint8Array.from(labels, (label) => (label === part ? 1 : 0)))
 }
 
-const maskOfOutline = (outline: Outline, factor: number, width: number, height: number): Mask => {
-  const corners = Float32Array.from(outline.flatMap(([x, y]) => [x / factor, y / factor]))
-  return { width, height, data: Uint8Array.from(fillPolygon(corners, width, height), (inside) => inside * 255) }
-}
-
 /**
  * The shadow that an object casts, part by part, as outlines; none when it is not certain.
  *
@@ -53,7 +48,7 @@ export const findCastShadows = async (
     factor *= 2
   }
   const { width, height } = small
-  const mask = Array.isArray(object) ? maskOfOutline(object, factor, width, height) : maskOfArea(object, width, height)
+  const mask = Array.isArray(object) ? fillOutlines([object], small, 1 / factor) : maskOfArea(object, width, height)
   const shadow = await findShadow(small, mask, session)
   if (shadow === null) return []
   return partsOf(shadow.mask)

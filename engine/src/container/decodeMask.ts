@@ -3,8 +3,8 @@ import { maxInputPixels } from '@spotless/contract/limits'
 import type { MaskPlacement } from '@spotless/contract/maskPlacement'
 import type { PixelCodec } from '../ports.ts'
 import type { Mask, Samples } from '../raster/raster.ts'
-import { looksLike } from './looksLike.ts'
 import { placeMask } from './placeMask.ts'
+import { decodeMaskPng, maskPngSize, refuseMaskSize } from './readMaskPng.ts'
 
 const threshold = 128
 /** A size computed elsewhere from the same photo may differ by its rounding, not by more. */
@@ -63,25 +63,13 @@ export const decodeMask = async (
   codec: PixelCodec,
   placement?: MaskPlacement,
 ): Promise<Mask> => {
-  const format = bytes.length === 0 ? 'an empty file' : looksLike(bytes)
-  if (format !== 'png' || bytes.length < 33) {
-    throw new SpotlessError('invalid_mask', `The mask must be a PNG; it looks like ${format}.`)
-  }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const stated = { width: view.getUint32(16), height: view.getUint32(20) }
+  const stated = maskPngSize(bytes)
   const isFitting =
     placement === undefined
       ? Math.abs(stated.width - size.width) <= maxRoundingPx && Math.abs(stated.height - size.height) <= maxRoundingPx
       : stated.width * stated.height <= maxInputPixels
-  if (!isFitting || stated.width * stated.height === 0) {
-    throw new SpotlessError(
-      'mask_size_mismatch',
-      `The mask is ${stated.width}×${stated.height} pixels, the photo ${size.width}×${size.height}; they must be equal.`,
-    )
-  }
-  const pixels = await codec.decodeChannels(bytes).catch((cause: unknown) => {
-    throw new SpotlessError('invalid_mask', 'The mask cannot be read: its PNG is damaged or cut short.', { cause })
-  })
+  if (!isFitting || stated.width * stated.height === 0) refuseMaskSize(stated, size)
+  const pixels = await decodeMaskPng(bytes, codec)
   const stored = { width: pixels.width, height: pixels.height, data: markedOf(pixels.data, pixels.channels) }
   const mask = placement === undefined ? fitted(stored, size) : placeMask(stored, size, placement)
   if (!mask.data.includes(255)) {

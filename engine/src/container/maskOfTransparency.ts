@@ -1,8 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { EnginePorts } from '../ports.ts'
 import { encodePng } from './encodePng.ts'
-import { inspect } from './inspect.ts'
-import { looksLike } from './looksLike.ts'
+import { decodeMaskPng, maskPngSize, refuseMaskSize } from './readMaskPng.ts'
 
 /** Masks are flat, so that the fastest level compresses them well. */
 const deflateLevel = 1
@@ -12,26 +11,16 @@ const deflateLevel = 1
  *
  * @param size width and height of the upright photo, in pixels
  * @returns a PNG in image space, white where alpha is below its maximum
- * @throws SpotlessError `invalid_mask` (no PNG, damaged, or without an alpha channel), `mask_size_mismatch`,
- *   `mask_empty`; what `inspect` throws
+ * @throws SpotlessError `invalid_mask` (no PNG, damaged, or without an alpha channel), `mask_size_mismatch`, `mask_empty`
  */
 export const maskOfTransparency = async (
   file: Uint8Array,
   size: { readonly width: number; readonly height: number },
   { codec, compression }: Pick<EnginePorts, 'codec' | 'compression'>,
 ): Promise<Uint8Array> => {
-  const looks = file.length === 0 ? 'an empty file' : looksLike(file)
-  if (looks !== 'png') throw new SpotlessError('invalid_mask', `The mask must be a PNG; it looks like ${looks}.`)
-  const stated = inspect(file)
-  if (stated.width !== size.width || stated.height !== size.height) {
-    throw new SpotlessError(
-      'mask_size_mismatch',
-      `The mask is ${stated.width}×${stated.height} pixels, the photo ${size.width}×${size.height}; they must be equal.`,
-    )
-  }
-  const pixels = await codec.decodeChannels(file).catch((cause: unknown) => {
-    throw new SpotlessError('invalid_mask', 'The mask cannot be read: its PNG is damaged or cut short.', { cause })
-  })
+  const stated = maskPngSize(file)
+  if (stated.width !== size.width || stated.height !== size.height) refuseMaskSize(stated, size)
+  const pixels = await decodeMaskPng(file, codec)
   const { width, height, channels, data } = pixels
   if (channels === 1 || channels === 3) {
     throw new SpotlessError(

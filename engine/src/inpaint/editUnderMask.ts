@@ -1,17 +1,23 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { type MaskPlacement, maskPlacementSchema } from '@spotless/contract/maskPlacement'
+import { placementOf } from '@spotless/contract/maskPlacement'
 import { decodeMask } from '../container/decodeMask.ts'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import { inspect } from '../container/inspect.ts'
 import type { EditRequest, Pipeline } from '../pipeline.ts'
+import type { PixelCodec } from '../ports.ts'
+import type { Mask } from '../raster/raster.ts'
 import type { EraseStep } from './erase.ts'
 import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts'
 import { restoreOriginal } from './restoreOriginal.ts'
 
-/** How the request's mask is placed on photos of other sizes; undefined where it must be of the photo's size. */
-export const placementOf = ({ options: { maskPlacement } }: EditRequest): MaskPlacement | undefined =>
-  maskPlacement === undefined ? undefined : maskPlacementSchema.parse(maskPlacement)
+/** Decodes the request's mask, which is placed by rule where the request has one, and of the photo's size where not. */
+export const maskOfRequest = (
+  mask: Uint8Array,
+  { photo, options: { maskPlacement } }: Pick<EditRequest, 'photo' | 'options'>,
+  codec: PixelCodec,
+): Promise<Mask> =>
+  decodeMask(mask, inspect(photo), codec, maskPlacement === undefined ? undefined : placementOf(maskPlacement))
 
 /**
  * An edit of what a mask marks: decodes, applies the changes of earlier rounds, erases with the given step, encodes once.
@@ -31,7 +37,7 @@ export const editUnderMask =
     const isRestoring = request.action === 'restore'
     const [{ raster, source }, mask, session] = await Promise.all([
       decodeRecent(request.photo, context),
-      decodeMask(request.mask, inspect(request.photo), context.codec, placementOf(request)),
+      maskOfRequest(request.mask, request, context.codec),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
     const { quality = 'fast', attempt = 0, shadows = [] } = request.options.erase ?? {}

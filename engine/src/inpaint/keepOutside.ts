@@ -1,24 +1,19 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { decodePhoto } from '../container/decodePhoto.ts'
-import { encodePhoto } from '../container/encodePhoto.ts'
-import type { Source } from '../container/photo.ts'
+import { type StoredAs, storeAs } from '../container/storeAs.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { to8Bit } from '../kernel/colour/to8Bit.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 
 /** An edited photo that is to be stored; every byte array is an encoded file. */
-export interface KeepOutsideRequest {
+export interface KeepOutsideRequest extends StoredAs {
   readonly photo: Uint8Array
   /** The photo after an edit. */
   readonly edited: Uint8Array
   /** PNG whose transparent part may change; without it, everything may. */
   readonly transparency?: Uint8Array
-  readonly format: PhotoFormat
-  /** Quality 0–100 of JPEG and WebP; at 100, WebP is lossless. */
-  readonly quality: number
 }
 
 export interface KeptPhoto {
@@ -59,11 +54,6 @@ export const blendByOpacity = (photo: Raster, edited: Raster, opacity: (pixel: n
   return { width, height, channels, data }
 }
 
-const qualityOf = (format: PhotoFormat, quality: number): Partial<Source> => {
-  const isLossless = format === 'png' || (format === 'webp' && quality === 100)
-  return { isLossless, quality: isLossless ? 100 : Math.max(1, quality), chromaSubsampling: '4:4:4' }
-}
-
 /**
  * Stores an edited photo with nothing changed outside a mask: pixels where the mask is opaque are those of the photo, bit by
  * bit in a lossless format.
@@ -77,10 +67,8 @@ export const keepOutside = async (
   const { codec, signal } = runtime
   const [before, after] = [await decodePhoto(photo, codec), await decodePhoto(edited, codec)]
   signal.throwIfAborted()
-  const { source } = after
-  const like: Source = { ...source, ...qualityOf(format, quality) }
   const store = async (raster: Raster) => {
-    const stored = await encodePhoto(format === 'png' ? raster : to8Bit(raster), like, runtime, { format })
+    const stored = await storeAs(raster, after.source, { format, quality }, runtime)
     return { ...stored, width: raster.width, height: raster.height, hasAlpha: raster.channels === 4 }
   }
   if (transparency === undefined) return store(after.raster)

@@ -1,8 +1,8 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { decodePhoto } from '../container/decodePhoto.ts'
-import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Source } from '../container/photo.ts'
+import { storeAs } from '../container/storeAs.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { parseHexColour } from '../kernel/colour/parseHexColour.ts'
@@ -118,16 +118,9 @@ export const arrangeCutout = async (
   const { canvas, foreground } = placeSubject(raster, arrangement.placement)
   const { width, height } = canvas
   signal.throwIfAborted()
-  const write = async (image: Raster, format: PhotoFormat, like: Partial<Source> = {}) => {
-    const isLossless = format === 'png' || (format === 'webp' && image.channels === 4)
-    const stored: Source = {
-      ...source,
-      isLossless,
-      quality: isLossless ? 100 : lossyQuality,
-      chromaSubsampling: '4:4:4',
-      ...like,
-    }
-    return encodePhoto(format === 'png' ? image : to8Bit(image), stored, runtime, { format })
+  const write = (image: Raster, format: PhotoFormat, like: Partial<Source> = {}) => {
+    const quality = format === 'webp' && image.channels === 4 ? 100 : lossyQuality
+    return storeAs(image, { ...source, ...like }, { format, quality }, runtime)
   }
   const alpha = { isGrey: true, metadata: {} }
   const sizes = { width, height, foreground }

@@ -1,9 +1,7 @@
 import type { ChangeBackground } from '@spotless/contract/options'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import { decodePhoto } from '../container/decodePhoto.ts'
-import { encodePhoto } from '../container/encodePhoto.ts'
-import type { Source } from '../container/photo.ts'
-import { to8Bit } from '../kernel/colour/to8Bit.ts'
+import { storeAs } from '../container/storeAs.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { PixelCodec, Runtime } from '../ports.ts'
 import { labelEdit } from '../provenance/labelEdit.ts'
@@ -64,15 +62,9 @@ export const changeBackground = async (
   signal.throwIfAborted()
   const result = replaceBackground(cut, change, behind, beside)
   signal.throwIfAborted()
-  const isLossless = change.format === 'png' || (change.format === 'webp' && change.backdrop.kind === 'transparent')
-  const like: Source = {
-    ...source,
-    isLossless,
-    quality: isLossless ? 100 : lossyQuality,
-    chromaSubsampling: '4:4:4',
-  }
-  const stored = change.format === 'png' ? result : to8Bit(result)
-  const { file, format } = await encodePhoto(stored, like, runtime, { format: change.format })
+  const isTransparentWebp = change.format === 'webp' && change.backdrop.kind === 'transparent'
+  const stored = { format: change.format, quality: isTransparentWebp ? 100 : lossyQuality }
+  const { file, format } = await storeAs(result, source, stored, runtime)
   const framed = change.framing === 'whole' ? [] : ['The frame is cropped to the subject.']
   const sourceType = sourceTypeOfBackdrop(change.backdrop)
   return {

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { type Length, lengthInPixels } from '@spotless/contract/length'
 import { maxOutputPixels } from '@spotless/contract/limits'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
@@ -8,9 +9,6 @@ import { clamp } from '../kernel/scalar/clamp.ts'
 import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { minVisibleAlpha } from './frameSubject.ts'
-
-/** A length in pixels, or relative to a side. */
-export type Length = { readonly px: number } | { readonly ratio: number }
 
 export interface Placement {
   /** The part of the photo that may hold the subject, from its upper left corner; the rest becomes transparent. */
@@ -37,13 +35,17 @@ export interface PlacedSubject {
   readonly foreground: Box
 }
 
-const pixelsOf = (length: Length, side: number): number => ('px' in length ? length.px : length.ratio * side)
-
 /** The cut-out with nothing visible outside the region. @throws SpotlessError `invalid_input` for an empty region */
 const keepRegion = (cutout: Raster, { left, top, right, bottom }: NonNullable<Placement['region']>): Raster => {
   const { width, height } = cutout
-  const [x0, x1] = [left, right].map((side) => clamp(Math.round(pixelsOf(side, width)), 0, width)) as [number, number]
-  const [y0, y1] = [top, bottom].map((side) => clamp(Math.round(pixelsOf(side, height)), 0, height)) as [number, number]
+  const [x0, x1] = [left, right].map((side) => clamp(Math.round(lengthInPixels(side, width)), 0, width)) as [
+    number,
+    number,
+  ]
+  const [y0, y1] = [top, bottom].map((side) => clamp(Math.round(lengthInPixels(side, height)), 0, height)) as [
+    number,
+    number,
+  ]
   if (x1 <= x0 || y1 <= y0) throw new SpotlessError('invalid_input', 'The region of interest is empty.')
   const box = { left: x0, top: y0, width: x1 - x0, height: y1 - y0 }
   return paste(crop(cutout, box), width, height, x0, y0)
@@ -70,8 +72,8 @@ const subjectOf = ({ data, width }: Raster): Box => {
 }
 
 const cropAround = (cutout: Raster, subject: Box, margins: NonNullable<Placement['cropTo']>): Raster => {
-  const [left, right] = [margins.left, margins.right].map((one) => Math.round(pixelsOf(one, subject.width)))
-  const [top, bottom] = [margins.top, margins.bottom].map((one) => Math.round(pixelsOf(one, subject.height)))
+  const [left, right] = [margins.left, margins.right].map((one) => Math.round(lengthInPixels(one, subject.width)))
+  const [top, bottom] = [margins.top, margins.bottom].map((one) => Math.round(lengthInPixels(one, subject.height)))
   const width = subject.width + (left ?? 0) + (right ?? 0)
   const height = subject.height + (top ?? 0) + (bottom ?? 0)
   if (width * height > maxOutputPixels) {

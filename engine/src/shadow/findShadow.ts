@@ -1,9 +1,9 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { float32Tensor, type ModelSession } from '../ports.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
+import { eachBoxPixel } from './eachBoxPixel.ts'
 import { type ShadowGrid, shadowGrid } from './shadowGrid.ts'
 
 /** Probability from which a grid pixel is in the shadow, and from which it belongs to its soft border. */
@@ -85,19 +85,9 @@ const toPhoto = (
 ): Mask => {
   const within = probability.map((value, at) => (isNear[at] === 1 ? value : 0))
   const data = new Uint8Array(object.data.length)
-  for (let y = 0; y < view.height; y++) {
-    for (let x = 0; x < view.width; x++) {
-      const to = (view.top + y) * object.width + view.left + x
-      if (object.data[to] === 255) continue
-      const taps = bilinearTaps(
-        width,
-        height,
-        ((x + 0.5) * width) / view.width - 0.5,
-        ((y + 0.5) * height) / view.height - 0.5,
-      )
-      if (sampleBilinear(within, taps) >= borderProbability) data[to] = 255
-    }
-  }
+  eachBoxPixel({ box: view, width, height }, object, (pixel, taps) => {
+    if (sampleBilinear(within, taps) >= borderProbability) data[pixel] = 255
+  })
   return { ...object, data }
 }
 

@@ -8,11 +8,11 @@ import { interpolateMembrane } from '../kernel/interpolation/interpolateMembrane
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { erode } from '../kernel/morphology/erode.ts'
 import { areaSample } from '../kernel/resample/areaSample.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { median } from '../kernel/statistics/median.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { type BoxGrid, eachBoxPixel } from './eachBoxPixel.ts'
 import { sampleMask } from './shadowGrid.ts'
 
 /** Longest side of the grid on which the light is estimated, in pixels. */
@@ -39,10 +39,7 @@ const seamPx = 2
 const maxResidual = 0.16
 const minLevel = 3
 
-interface LightGrid {
-  readonly box: Box
-  readonly width: number
-  readonly height: number
+interface LightGrid extends BoxGrid {
   /** Logarithms of red, green and blue. */
   readonly logs: readonly [Float32Array, Float32Array, Float32Array]
   readonly isShadow: Uint8Array
@@ -101,7 +98,7 @@ const lightTaken = (
 }
 
 /** How deep each pixel is in the shadow: 0 outside, 1 in its core, between them in its soft border. */
-const depthOf = (
+const shadowDepth = (
   grid: LightGrid,
   lit: readonly Float32Array[],
   taken: readonly number[],
@@ -184,31 +181,16 @@ const seamOf = ({ width, isObject }: LightGrid, gains: readonly Float32Array[]):
   return dilate(isSeam, width, seamPx).map((flag, at) => flag & (1 - (isObject[at] as number)))
 }
 
-const applyGain = (
-  raster: Raster,
-  object: Mask,
-  { box, width, height }: LightGrid,
-  gains: readonly Float32Array[],
-): void => {
+const applyGain = (raster: Raster, object: Mask, grid: LightGrid, gains: readonly Float32Array[]): void => {
   const { data, channels } = raster
   const limit = maxSampleValue(data)
-  for (let y = 0; y < box.height; y++) {
-    for (let x = 0; x < box.width; x++) {
-      const pixel = (box.top + y) * raster.width + box.left + x
-      if (object.data[pixel] === 255) continue
-      const taps = bilinearTaps(
-        width,
-        height,
-        ((x + 0.5) * width) / box.width - 0.5,
-        ((y + 0.5) * height) / box.height - 0.5,
-      )
-      for (const [channel, plane] of gains.entries()) {
-        const gain = sampleBilinear(plane, taps)
-        const at = pixel * channels + channel
-        if (Math.abs(gain) > 1e-3) data[at] = roundToSample((data[at] as number) * Math.exp(gain), limit)
-      }
+  eachBoxPixel(grid, object, (pixel, taps) => {
+    for (const [channel, plane] of gains.entries()) {
+      const gain = sampleBilinear(plane, taps)
+      const at = pixel * channels + channel
+      if (Math.abs(gain) > 1e-3) data[at] = roundToSample((data[at] as number) * Math.exp(gain), limit)
     }
-  }
+  })
 }
 
 const seamMask = (seam: Uint8Array, { box, width, height }: LightGrid, object: Mask): Mask => {
@@ -259,7 +241,7 @@ export const relightShadow = (raster: Raster, shadow: Mask, object: Mask): Relit
   if (taken === null) return null
   const mean = taken.reduce((sum, value) => sum + value / 3, 0)
   if (mean < takenRange[0] || mean > takenRange[1] || taken.some((value) => value < 0)) return null
-  const depth = depthOf(seen, lit, taken, texturePx)
+  const depth = shadowDepth(seen, lit, taken, texturePx)
   const gains = gainsOf(seen, lit, depth, taken, texturePx)
   const residual = residualOf(seen, lit, gains, isCore, texturePx)
   if (residual > maxResidual) return null

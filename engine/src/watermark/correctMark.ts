@@ -5,6 +5,7 @@ import { clamp } from '../kernel/scalar/clamp.ts'
 import { withoutLight } from './ghostTemplates.ts'
 import { isPure, type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
+import { transparencyOf } from './transparencyOf.ts'
 
 const behindRadiusPx = 6
 const textureRadiusPx = 4
@@ -16,7 +17,6 @@ const rounds = 2
  * knows better.
  */
 const ridges = { pure: 1e-3, coloured: 0.1 } as const
-const minTransparency = 0.04
 /** A step of a correction larger than this is not linear any more. */
 const maxStep = { opacity: 0.12, light: 12 } as const
 /** Corrections this many times their standard error are more than chance. */
@@ -70,12 +70,12 @@ const sensitivities = (
     const colour = mark.colour[channel] as number
     const behind = (planes[channel] as Float32Array).map((seen, at) => {
       const alpha = (opacity[at] as number) * (coverage[at] as number)
-      return clamp((seen - alpha * colour) / Math.max(minTransparency, 1 - alpha), -40, 295)
+      return clamp((seen - alpha * colour) / transparencyOf(alpha), -40, 295)
     })
     const smooth = boxFilter(behind, box.width, behindRadiusPx)
     const body = smooth.map((level, at) => {
       const covered = coverage[at] as number
-      return (covered * (level - colour)) / Math.max(minTransparency, 1 - (opacity[at] as number) * covered)
+      return (covered * (level - colour)) / transparencyOf((opacity[at] as number) * covered)
     })
     const along = (horizontal: boolean): Float32Array =>
       body.map((value, at) => {
@@ -90,7 +90,7 @@ const sensitivities = (
         other === channel
           ? coverage.map((covered, at) => {
               const alpha = (opacity[at] as number) * covered
-              return -alpha / Math.max(minTransparency, 1 - alpha)
+              return -alpha / transparencyOf(alpha)
             })
           : new Float32Array(body.length),
       )

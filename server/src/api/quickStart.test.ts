@@ -44,6 +44,7 @@ const sizeOf = async (name: string) => {
   const { width, height } = await sharp(await readFile(join(folder, name))).metadata()
   return [width, height]
 }
+// Not every machine has this library; the lines in curl and the clients from npm run everywhere.
 const hasRequests = await run('python3', ['-c', 'import requests']).then(
   () => true,
   () => false,

@@ -2,8 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { modeNames } from '@spotless/contract/mode'
-import { decodeMask } from '@spotless/engine/container/decodeMask'
-import { placementOf } from '@spotless/engine/inpaint/editUnderMask'
+import { maskOfRequest } from '@spotless/engine/inpaint/editUnderMask'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
@@ -51,7 +50,7 @@ export type RunEdit = Pixels['run']
 /** The default engine of the server under test: returns the photo unchanged. */
 export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
   const { raster, source } = await decodePhoto(request.photo)
-  if (request.mask !== undefined) await decodeMask(request.mask, raster, sharpCodec, placementOf(request))
+  if (request.mask !== undefined) await maskOfRequest(request.mask, request, sharpCodec)
   onProgress('inference', 0, 'Testing')
   signal.throwIfAborted()
   return {
@@ -137,6 +136,7 @@ export const startServerUnderTest = async (
     ...options.environment,
   })
   const log = openLog(config.logLevel, options.logTo)
+  const publicFetch = options.publicFetch ?? openPublicFetch({ trustedOrigins: [] })
   const secrets = await openSecrets(config.secretsFile)
   const connection =
     options.connection ?? (databaseUrl === undefined ? await openMemoryDatabase() : await openPostgres(databaseUrl))
@@ -191,7 +191,7 @@ export const startServerUnderTest = async (
     batchEvents,
     metrics,
     pixels,
-    publicFetch: options.publicFetch ?? openPublicFetch({ trustedOrigins: [] }),
+    publicFetch,
     verifyToken,
     forgetCustomer,
     secrets,
@@ -229,7 +229,6 @@ export const startServerUnderTest = async (
   }
   const worker = await startWorker(work, { isAlone: true })
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
-  const publicFetch = options.publicFetch ?? openPublicFetch({ trustedOrigins: [] })
   // Deliveries fall due by the database's clock, which goes on while the test's stands still.
   const real = { now: () => new Date() }
   const webhookSender = startWebhookSender({ database, publicFetch, sealingKeys: secrets.cookieKeys, log, ...real })

@@ -1,5 +1,5 @@
 import { alphaOf, channelLayers } from './channelLayers.ts'
-import { eachEdge, transparencyOf } from './eachEdge.ts'
+import { eachEdge } from './eachEdge.ts'
 import type { SharedMark, SharedView } from './sharedMark.ts'
 import { ycbcrOf } from './ycbcrOf.ts'
 
@@ -20,14 +20,12 @@ export const carriesMark = (view: SharedView, { alpha: fullAlpha, colour: rgb, w
     const alpha = alphaOf(fullAlpha, layer)
     for (const channel of layer.views) {
       const level = colour[channel.channel]
-      eachEdge(channel, alpha, level, layer.width, false, (at, next, difference, weight, behind) => {
+      eachEdge(channel, alpha, level, layer.width, false, (at, next, difference, weight, slope) => {
         const step = (alpha[at] as number) - (alpha[next] as number)
         if (Math.abs(step) < minStep) return
-        const own = ((behind[at] as number) - level) / transparencyOf(alpha[at] as number)
-        const other = ((behind[next] as number) - level) / transparencyOf(alpha[next] as number)
-        const slope = ((own + other) / 2) * step
-        curvature += weight * slope * slope
-        pull += weight * slope * difference
+        const expected = slope * step
+        curvature += weight * expected * expected
+        pull += weight * expected * difference
       })
     }
   }

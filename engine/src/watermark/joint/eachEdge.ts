@@ -1,12 +1,9 @@
 import { boxFilter } from '../../kernel/filter/boxFilter.ts'
+import { transparencyOf } from '../transparencyOf.ts'
 import type { ChannelView } from './channelLayers.ts'
 
 const textureRadiusPx = 3
-/** Transparency below which inversion is not computed any more. */
-const minTransparency = 0.04
 const minVariance = 0.05
-
-export const transparencyOf = (alpha: number): number => Math.max(minTransparency, 1 - alpha)
 
 /** One channel behind a mark. */
 export const behindMark = (seen: Float32Array, alpha: Float32Array, level: number): Float32Array =>
@@ -22,8 +19,13 @@ const textureOf = (behind: Float32Array, width: number): Float32Array => {
   return boxFilter(squares, width, textureRadiusPx)
 }
 
-/** Two neighbours in one channel of one photo. */
-export type VisitEdge = (at: number, next: number, difference: number, weight: number, behind: Float32Array) => void
+/**
+ * Two neighbours in one channel of one photo.
+ *
+ * @param slope how the difference grows with a step of alpha from `next` to `at`: the mean of both ends, because a change that both
+ *   share scales the photo's own texture and must not be favoured
+ */
+export type VisitEdge = (at: number, next: number, difference: number, weight: number, slope: number) => void
 
 /**
  * Calls back with each pair of neighbours, the difference between them that a mark leaves, and its weight: the inverse of the
@@ -53,7 +55,8 @@ export const eachEdge = (
       const noise = noiseVariance * (1 / (own * own) + 1 / (other * other))
       const variance =
         minVariance + noise + (reachPx * (texture[at] as number)) / 2 + (isRobust ? difference * difference : 0)
-      visit(at, next, difference, 1 / variance, behind)
+      const slope = (((behind[at] as number) - level) / own + ((behind[next] as number) - level) / other) / 2
+      visit(at, next, difference, 1 / variance, slope)
     }
   }
 }

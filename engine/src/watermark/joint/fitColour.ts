@@ -1,6 +1,7 @@
 import { solveSymmetric } from '../../kernel/linear/solveSymmetric.ts'
+import { transparencyOf } from '../transparencyOf.ts'
 import { alphaOf, type ChannelLayer, type Ycbcr } from './channelLayers.ts'
-import { eachEdge, transparencyOf } from './eachEdge.ts'
+import { eachEdge } from './eachEdge.ts'
 
 /** Pairs across which alpha changes less than this say nothing about the mark's colour. */
 const minStep = 0.02
@@ -28,13 +29,11 @@ export const fitColour = (layers: readonly ChannelLayer[], fullAlpha: Float32Arr
         level,
         layer.width,
         true,
-        (at, next, difference, weight, behind) => {
+        (at, next, difference, weight, slope) => {
           const [a, b] = [alpha[at] as number, alpha[next] as number]
           if (Math.abs(a - b) < minStep) return
-          const [ta, tb] = [transparencyOf(a), transparencyOf(b)]
-          const slope = (((behind[at] as number) - level) / ta + ((behind[next] as number) - level) / tb) / 2
           const byScale = slope * (a - b)
-          const byColour = b / tb - a / ta
+          const byColour = b / transparencyOf(b) - a / transparencyOf(a)
           gram[0] = (gram[0] as number) + weight * byScale * byScale
           gram[own] = (gram[own] as number) + weight * byScale * byColour
           gram[own * unknowns] = gram[own] as number

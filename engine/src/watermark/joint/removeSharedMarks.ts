@@ -1,7 +1,5 @@
-import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
-import { inspect } from '../../container/inspect.ts'
-import { editUnderMask, placementOf } from '../../inpaint/editUnderMask.ts'
+import { editUnderMask, maskOfRequest } from '../../inpaint/editUnderMask.ts'
 import type { EraseContext, EraseStep } from '../../inpaint/erase.ts'
 import type { Erased } from '../../inpaint/eraseLocally.ts'
 import type { EditRequest, Pipeline } from '../../pipeline.ts'
@@ -37,7 +35,7 @@ const solveWithCompanions = async (
     // A companion that cannot be read, or that the rule places nothing on, only leaves one photo fewer.
     const read = async (): Promise<MarkedPhoto> => {
       const { raster, source } = await decodePhoto(photo, context.codec)
-      const mask = await decodeMask(request.mask as Uint8Array, inspect(photo), context.codec, placementOf(request))
+      const mask = await maskOfRequest(request.mask as Uint8Array, { ...request, photo }, context.codec)
       return { raster, source, mask, noise: compressionNoise(source, raster) }
     }
     const companion = await read().catch(() => null)

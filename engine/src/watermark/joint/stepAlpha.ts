@@ -1,7 +1,8 @@
 import { conjugateGradient } from '../../kernel/linear/conjugateGradient.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
+import { transparencyOf } from '../transparencyOf.ts'
 import { addSpread, alphaOf, type ChannelLayer, halved, type Ycbcr } from './channelLayers.ts'
-import { eachEdge, transparencyOf } from './eachEdge.ts'
+import { eachEdge } from './eachEdge.ts'
 
 const maxAlpha = 0.96
 const maxLogStep = 1.5
@@ -34,11 +35,7 @@ const collectEdges = (layer: ChannelLayer, fullAlpha: Float32Array, colour: Ycbc
   const right = new Float32Array(count)
   for (const view of layer.views) {
     const level = colour[view.channel]
-    eachEdge(view, alpha, level, layer.width, isRobust, (at, next, difference, weight, behind) => {
-      // The mean of both ends: a change that both share scales the photo's own texture and must not be favoured.
-      const own = ((behind[at] as number) - level) / transparencyOf(alpha[at] as number)
-      const other = ((behind[next] as number) - level) / transparencyOf(alpha[next] as number)
-      const slope = (own + other) / 2
+    eachEdge(view, alpha, level, layer.width, isRobust, (at, next, difference, weight, slope) => {
       add(next - at === 1 ? weights[0] : weights[1], at, weight * slope * slope)
       add(right, at, -weight * slope * difference)
       add(right, next, weight * slope * difference)

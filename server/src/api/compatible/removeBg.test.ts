@@ -184,6 +184,7 @@ describe('curl, as documented', () => {
   })
 })
 
+// Not every machine has this library; the lines in curl and the clients from npm run everywhere.
 const hasRequests = await run('python3', ['-c', 'import requests']).then(
   () => true,
   () => false,

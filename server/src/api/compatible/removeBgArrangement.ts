@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { type Length, lengthInPixels } from '@spotless/contract/length'
 import { type RemoveBgParameters, removeBgParametersSchema, removeBgSizes } from '@spotless/contract/removeBg'
 import colorNames from 'color-name'
 import type { ComputationRequest } from '../../pixels/computations.ts'
@@ -6,7 +7,6 @@ import { RemoveBgError } from './removeBgErrors.ts'
 
 type Arrangement = ComputationRequest<'arrangeCutout'>['arrangement']
 type Placement = Arrangement['placement']
-type Length = NonNullable<Placement['cropTo']>['top']
 
 /** Parameters with an error code of their own; those of others are `invalid_parameters`. */
 const ownCodes: readonly string[] = [
@@ -31,8 +31,6 @@ const lengthOf = (text: string): Length =>
 
 const lengthsOf = (text: string): Length[] => text.split(/[ ,]+/).map(lengthOf)
 
-const pixelsOf = (length: Length, side: number): number => ('px' in length ? length.px : length.ratio * side)
-
 /**
  * @param size of the photo in pixels
  * @throws RemoveBgError `roi_exceeds_bounds`, `roi_region_empty`
@@ -42,8 +40,8 @@ const regionOf = (
   size: { readonly width: number; readonly height: number },
 ): NonNullable<Placement['region']> => {
   const [left, top, right, bottom] = lengthsOf(roi) as [Length, Length, Length, Length]
-  const [x0, x1] = [pixelsOf(left, size.width), pixelsOf(right, size.width)]
-  const [y0, y1] = [pixelsOf(top, size.height), pixelsOf(bottom, size.height)]
+  const [x0, x1] = [lengthInPixels(left, size.width), lengthInPixels(right, size.width)]
+  const [y0, y1] = [lengthInPixels(top, size.height), lengthInPixels(bottom, size.height)]
   if (Math.max(x0, x1) > size.width || Math.max(y0, y1) > size.height) {
     throw new RemoveBgError(
       'roi_exceeds_bounds',

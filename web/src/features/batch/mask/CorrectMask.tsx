@@ -1,4 +1,4 @@
-import { maskPlacementSchema } from '@spotless/contract/maskPlacement'
+import { placementOf } from '@spotless/contract/maskPlacement'
 import { Paintbrush } from 'lucide-react'
 import { useState } from 'react'
 import { asDataUrl } from '../../../lib/asDataUrl.ts'
@@ -16,7 +16,7 @@ export const CorrectMask = ({ batchId, photo }: { readonly batchId: string; read
   const mask = useRecipe((recipe) => recipe.mask)
   const initial = async (): Promise<Blob | null> => {
     if (photo.hasOwnMask) return (await templateOfDataUrl(await fetchFileMask(batchId, photo.id))).file
-    return mask && placedMask(mask, photo, maskPlacementSchema.parse(editor.get().options.maskPlacement ?? {}))
+    return mask && placedMask(mask, photo, placementOf(editor.get().options.maskPlacement))
   }
   return (
     <>

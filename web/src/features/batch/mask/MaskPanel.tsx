@@ -1,4 +1,4 @@
-import { type MaskAnchor, maskAnchors, maskPlacementSchema } from '@spotless/contract/maskPlacement'
+import { type MaskAnchor, maskAnchors, placementOf } from '@spotless/contract/maskPlacement'
 import { modes } from '@spotless/contract/mode'
 import { Paintbrush } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
@@ -47,7 +47,7 @@ export const MaskPanel = ({ batchId, items }: { readonly batchId: string; readon
   const id = useId()
   const { mask, mode } = useRecipe()
   const stored = useEditor(({ options }) => options.maskPlacement)
-  const placement = useMemo(() => maskPlacementSchema.parse(stored ?? {}), [stored])
+  const placement = useMemo(() => placementOf(stored), [stored])
   const [isMarking, setMarking] = useState(false)
   const examples = useMemo(() => examplesOf(items), [items])
   const photo = examples[0]?.file
