@@ -17,6 +17,7 @@ const serverArrows = {
   jobs: [],
   network: [],
   pixels: [],
+  signing: [],
   storage: [],
   tracing: [],
   webhooks: ['db', 'identity', 'network'],
@@ -62,6 +63,7 @@ const serverExtras = {
     '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression)\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
   hosted: '^engine/src/hosted/|^providers/',
   pixels: '^(planner|engine|engine-node|providers)/',
+  signing: '^engine-node/src/provenance/(claimSigner|developmentCertificate)\\.ts$',
   worker: '^(planner|engine|engine-node|providers)/',
 }
 
@@ -171,6 +173,12 @@ module.exports = {
       to: { path: 'node_modules/onnxruntime-node/' },
     },
     {
+      name: 'c2pa-in-provenance-only',
+      severity: 'error',
+      from: { path: '^(engine-node|providers|server|cli)/', pathNot: '^engine-node/src/provenance/|\\.test\\.ts$' },
+      to: { path: 'node_modules/@contentauth/' },
+    },
+    {
       name: 'ai-sdk-in-providers-only',
       comment: 'Clients of hosted services stand behind one type.',
       severity: 'error',
@@ -258,7 +266,7 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/|ai/|@ai-sdk/)' },
+    exclude: { path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/|@contentauth/|ai/|@ai-sdk/)' },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -7,10 +7,17 @@ interface ContextOptions {
   readonly onProgress?: PipelineContext['onProgress']
   readonly hosted?: PipelineContext['hosted']
   readonly labelsEdits?: boolean
+  readonly sealEdit?: PipelineContext['sealEdit']
 }
 
 /** What a pipeline needs in Node; without options it cannot be cancelled, reports to nobody and asks no hosted model. */
 export const pipelineContext = (
   models: ModelStore,
-  { signal, onProgress = () => {}, hosted, labelsEdits = true }: ContextOptions = {},
-): PipelineContext => ({ ...nodeRuntime(models, signal), onProgress, labelsEdits, ...(hosted && { hosted }) })
+  { signal, onProgress = () => {}, hosted, sealEdit, labelsEdits = true }: ContextOptions = {},
+): PipelineContext => ({
+  ...nodeRuntime(models, signal),
+  onProgress,
+  labelsEdits,
+  ...(hosted && { hosted }),
+  ...(sealEdit && { sealEdit }),
+})

@@ -6,6 +6,8 @@ import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import type { HostedModels } from './hosted/hostedModels.ts'
 import type { Runtime } from './ports.ts'
+import type { SealEdit } from './provenance/sealEdit.ts'
+import type { Box } from './raster/raster.ts'
 
 /** What one edit is made from; every byte array is an encoded file. */
 export interface EditRequest {
@@ -39,6 +41,8 @@ export interface EditResult {
   readonly plan?: PlanAnswer
   /** Which models outside the engine were asked; absent when none were. */
   readonly hosted?: HostedReport
+  /** Boxes outside which every sample was the photo's own before encoding; absent when the whole photo was worked on. */
+  readonly changed?: readonly Box[]
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */
   readonly work?: Uint8Array
   /** Marks that were solved from the companions, for other photos of the set; opaque outside the engine. */
@@ -50,6 +54,8 @@ export interface EditResult {
 export interface PipelineContext extends Runtime {
   /** Whether results say in their metadata what was done; true by default. */
   readonly labelsEdits?: boolean
+  /** Puts a signed manifest into results; absent where they are not signed. */
+  readonly sealEdit?: SealEdit
   /** Models outside the engine that this edit may use; absent when the operator or the person wants none. */
   readonly hosted?: HostedModels
   /** @param fraction 0–1 of the stage itself */

@@ -6,7 +6,7 @@ import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
 import { editByPrompt } from './plan/editByPrompt.ts'
 import { labelEdit } from './provenance/labelEdit.ts'
-import { sourceTypeOf } from './provenance/sourceType.ts'
+import { sourceTypeOf } from './provenance/sourceTypeOf.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 import { removeSharedMarks } from './watermark/joint/removeSharedMarks.ts'
 
@@ -20,15 +20,29 @@ const makers: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'watermark-removal': removeSharedMarks,
 }
 
-/** Says in the result's file what was done, unless the context forbids it. */
+/** Says in the result's file what was done and signs it, unless the context forbids it. */
 const labelled =
   (make: Pipeline): Pipeline =>
   async (request, context) => {
     const result = await make(request, context)
     if (context.labelsEdits === false) return result
-    const { engine, file, work } = result
-    const labelledFile = labelEdit(file, { mode: request.mode, engine, sourceType: sourceTypeOf(request, result) })
-    return { ...result, file: labelledFile, ...(work === file && { work: labelledFile }) }
+    const { engine, file, work, changed, notes } = result
+    const claim = {
+      mode: request.mode,
+      engine,
+      sourceType: sourceTypeOf(request, result),
+      ...(changed && { changed }),
+    }
+    const label = labelEdit(file, claim)
+    const sealed = await context.sealEdit?.(label, request.photo, claim).catch(() => null)
+    context.signal.throwIfAborted()
+    const finished = sealed ?? label
+    return {
+      ...result,
+      file: finished,
+      ...(work === file && { work: finished }),
+      ...(sealed === null && { notes: [...notes, 'This result is not signed: its manifest could not be made.'] }),
+    }
   }
 
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */

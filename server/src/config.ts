@@ -15,6 +15,7 @@ import {
 import { type MailConfig, mailOf, mailProblems, mailVariables } from './mail/mailConfig.ts'
 import type { RetentionHours } from './privacy/retention.ts'
 import { type ProxyTrust, trustProxyVariable } from './proxyTrust.ts'
+import { type SigningConfig, signingOf, signingProblems, signingVariables } from './signing/signingConfig.ts'
 import { type S3Config, s3ConfigOf, s3Environment } from './storage/s3Config.ts'
 
 /** Earlier names of variables, refused so that nobody relies on one that no longer acts. */
@@ -52,6 +53,7 @@ const environmentSchema = z
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
     EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
     LABEL_EDITS: z.stringbool().default(true),
+    ...signingVariables,
     WEB_DIR: z.string().min(1).default('./web/dist'),
     ...identityVariables,
     ...paymentVariables,
@@ -86,8 +88,8 @@ const environmentSchema = z
       exposedBy: exposedBy(reachOf(environment)),
       publicUrl: environment.PUBLIC_URL,
     })
-    for (const { name, message } of [...identity, ...paymentProblems(environment), ...mailProblems(environment)])
-      problem(name, message)
+    const others = [paymentProblems, mailProblems, signingProblems].flatMap((find) => find(environment))
+    for (const { name, message } of [...identity, ...others]) problem(name, message)
   })
 
 export type Role = 'all' | 'api' | 'worker'
@@ -114,6 +116,7 @@ export interface Config extends IdentityConfig {
   readonly executionProvider: ExecutionProvider
   /** Whether results say in their metadata what was done to the photo. */
   readonly labelsEdits: boolean
+  readonly signing: SigningConfig
   readonly webFolder: string
   readonly payment: PaymentConfig
   readonly logLevel: string
@@ -184,6 +187,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     executionProvider: values.EXECUTION_PROVIDER,
     labelsEdits: values.LABEL_EDITS,
+    signing: signingOf(values),
     webFolder: resolve(values.WEB_DIR),
     ...identityOf(values),
     payment: paymentOf(values, isExposed),

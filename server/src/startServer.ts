@@ -26,6 +26,7 @@ import { interactivePixels, type Pixels } from './pixels/pixels.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
+import { openSigner } from './signing/openSigner.ts'
 import { openStorage } from './storage/openStorage.ts'
 import { noTracing, type Tracing } from './tracing/tracing.ts'
 import { startWebhookSender } from './webhooks/startWebhookSender.ts'
@@ -51,6 +52,7 @@ const openTracingOf = async ({ tracesEndpoint, role }: Config): Promise<Tracing>
 const openServices = async (config: Config, closers: Closer[]) => {
   const log = openLog(config.logLevel)
   const secrets = await openSecrets(config.secretsFile)
+  const signer = await openSigner(config.signing, config.secretsFile)
   const connection = await openDatabase(config)
   closers.push(connection.close)
   const { database } = connection
@@ -70,22 +72,23 @@ const openServices = async (config: Config, closers: Closer[]) => {
   const tracing = await openTracingOf(config)
   closers.push(tracing.close)
   const metrics = openMetrics(() => readQueue(database))
-  return { log, secrets, connection, database, storage, events, batchEvents, queue, tracing, metrics }
+  return { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics }
 }
 type Services = Awaited<ReturnType<typeof openServices>>
 
-const pixelOptionsOf = (config: Config) => ({
+const pixelOptionsOf = (config: Config, { signer }: Pick<Services, 'signer'>) => ({
   modelsFolder: config.modelsFolder,
   threads: config.modelThreads,
   executionProvider: config.executionProvider,
   memoryMegabytes: config.pixelMemoryMegabytes,
   labelsEdits: config.labelsEdits,
+  signer,
 })
 
 /** Starts what makes edits and deletes what is past its retention. Returns the pixel process that makes the edits. */
 const startWorkerRole = async (config: Config, services: Services, closers: Closer[]): Promise<Pixels> => {
   const { database, storage, queue, events, batchEvents, metrics, log, tracing } = services
-  const pixels = startPixelProcess({ ...pixelOptionsOf(config), warm: true, niceness: engineNiceness }, log)
+  const pixels = startPixelProcess({ ...pixelOptionsOf(config, services), warm: true, niceness: engineNiceness }, log)
   closers.push(pixels.close)
   const { jobTimeoutMs, leaseMs, hosted, mail } = config
   const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
@@ -148,9 +151,12 @@ const startApiRole = async (
   engine: Pixels | undefined,
 ): Promise<void> => {
   const { database, secrets, log, connection, ...shared } = services
-  const uploads = startPixelProcess({ ...pixelOptionsOf(config), warm: false }, log)
+  const uploads = startPixelProcess({ ...pixelOptionsOf(config, services), warm: false }, log)
   closers.push(uploads.close)
-  const searches = startPixelProcess({ ...pixelOptionsOf(config), warm: false, niceness: searchNiceness }, log)
+  const searches = startPixelProcess(
+    { ...pixelOptionsOf(config, services), warm: false, niceness: searchNiceness },
+    log,
+  )
   closers.push(searches.close)
   const pixels = interactivePixels(uploads, searches, engine)
   const now = () => new Date()

@@ -171,12 +171,13 @@ const jfif = (density: Metadata['densityPerInch']): Uint8Array => {
 }
 
 /**
- * A JPEG with the given metadata in place of its own; the compressed picture is copied untouched. A block too long for
+ * A JPEG with the given metadata in place of its own; the compressed picture is copied untouched. A signed manifest (C2PA, in
+ * APP11), which another file would make invalid, is left out. A block too long for
  * its segment (possible only when it comes from another format) is left out.
  */
 export const writeJpegSegments = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
   const { segments, scanAt } = splitHeader(bytes)
-  const replaced = [0, 1, 2, 13].map(application)
+  const replaced = [0, 1, 2, 11, 13].map(application)
   const parts: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), jfif(metadata.densityPerInch)]
   const add = (number: number, prefix: Uint8Array, block: Uint8Array | undefined): void => {
     if (block !== undefined && prefix.length + block.length <= maxPayloadBytes) {

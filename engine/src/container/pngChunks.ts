@@ -12,7 +12,9 @@ const xmpKeyword = 'XML:com.adobe.xmp'
 /** A profile larger than this is an attack or a mistake. */
 const maxProfileBytes = 16 * 1024 * 1024
 const colourChunks = ['cICP', 'cHRM', 'gAMA', 'sRGB']
-const replacedChunks = [...colourChunks, 'iCCP', 'eXIf', 'pHYs']
+/** A signed manifest (C2PA), which other metadata would make invalid. */
+const manifestChunk = 'caBX'
+const replacedChunks = [...colourChunks, 'iCCP', 'eXIf', 'pHYs', manifestChunk]
 
 interface Chunk {
   readonly type: string

@@ -97,11 +97,14 @@ const writeUint24 = (bytes: Uint8Array, at: number, value: number): void => {
   for (let byte = 0; byte < 3; byte++) bytes[at + byte] = (value >>> (8 * byte)) & 255
 }
 
+/** With the signed manifest (C2PA), which other metadata would make invalid. */
+const replacedChunks = ['VP8X', 'ICCP', 'EXIF', 'XMP ', 'C2PA']
+
 /** A WebP with the given metadata in place of its own; the compressed picture is copied untouched. */
 export const writeWebpChunks = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
   const { width, height, hasAlpha } = readWebpChunks(bytes)
   const { exif, icc, xmp } = metadata
-  const picture = splitChunks(bytes).filter(({ type }) => !['VP8X', 'ICCP', 'EXIF', 'XMP '].includes(type))
+  const picture = splitChunks(bytes).filter(({ type }) => !replacedChunks.includes(type))
   const extended = new Uint8Array(10)
   extended[0] = (hasAlpha ? flag.alpha : 0) | (icc ? flag.icc : 0) | (exif ? flag.exif : 0) | (xmp ? flag.xmp : 0)
   writeUint24(extended, 4, width - 1)

@@ -8,7 +8,7 @@ import type { EditRequest, Pipeline } from '../pipeline.ts'
 import type { PixelCodec } from '../ports.ts'
 import type { Mask } from '../raster/raster.ts'
 import type { EraseStep } from './erase.ts'
-import { applyChangedRegions, packChangedRegions } from './packChangedRegions.ts'
+import { applyChangedRegions, mergeBoxes, packChangedRegions } from './packChangedRegions.ts'
 import { restoreOriginal } from './restoreOriginal.ts'
 
 /** Decodes the request's mask, which is placed by rule where the request has one, and of the photo's size where not. */
@@ -57,9 +57,10 @@ export const editUnderMask =
 
     onProgress('encoding', 0, 'Writing the result')
     const encodingMs = nowMs()
+    const changed = mergeBoxes([...earlier, ...edited.changed], raster)
     const [encoded, work] = await Promise.all([
       encodePhoto(raster, source, context),
-      packChangedRegions(raster, [...earlier, ...edited.changed], context.compression),
+      packChangedRegions(raster, changed, context.compression),
     ])
     signal.throwIfAborted()
     const { engine, notes, modelMs, pasteMs } = edited
@@ -69,6 +70,7 @@ export const editUnderMask =
       height: raster.height,
       engine,
       notes,
+      changed,
       work,
       timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: nowMs() - encodingMs },
     }

@@ -6,7 +6,7 @@ import type { Box, Raster } from '../raster/raster.ts'
 const headerBytes = 16
 
 /** Every box that is not inside another, or the whole frame when they would hold more than it. */
-const mergeBoxes = (boxes: readonly Box[], raster: Raster): Box[] => {
+export const mergeBoxes = (boxes: readonly Box[], raster: Pick<Raster, 'width' | 'height'>): Box[] => {
   const kept = boxes.filter(
     (box, index) =>
       !boxes.some((other, at) => at !== index && containsBox(other, box) && (at < index || !containsBox(box, other))),

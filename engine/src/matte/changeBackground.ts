@@ -52,7 +52,7 @@ const sentences: Readonly<Record<ChangeBackground['backdrop']['kind'], string>> 
 export const changeBackground = async (
   { cutout, change, photo, other }: BackgroundChange,
   runtime: Pick<Runtime, 'codec' | 'compression' | 'signal'>,
-  { labelsEdits = true }: Pick<PipelineContext, 'labelsEdits'> = {},
+  { labelsEdits = true, sealEdit }: Pick<PipelineContext, 'labelsEdits' | 'sealEdit'> = {},
 ): Promise<ChangedBackground> => {
   const { codec, signal } = runtime
   const { raster: cut, source } = await decodePhoto(cutout, codec)
@@ -66,9 +66,10 @@ export const changeBackground = async (
   const stored = { format: change.format, quality: isTransparentWebp ? 100 : lossyQuality }
   const { file, format } = await storeAs(result, source, stored, runtime)
   const framed = change.framing === 'whole' ? [] : ['The frame is cropped to the subject.']
-  const sourceType = sourceTypeOfBackdrop(change.backdrop)
+  const claim = { mode: 'background-removal', engine: '', sourceType: sourceTypeOfBackdrop(change.backdrop) } as const
+  const labelled = labelsEdits ? labelEdit(file, claim) : file
   return {
-    file: labelsEdits ? labelEdit(file, { mode: 'background-removal', engine: '', sourceType }) : file,
+    file: (await sealEdit?.(labelled, cutout, claim)) ?? labelled,
     format,
     width: result.width,
     height: result.height,

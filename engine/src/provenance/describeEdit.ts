@@ -1,6 +1,6 @@
 import type { Mode } from '@spotless/contract/mode'
 import { companionNamespaces, namespaces } from './namespaces.ts'
-import { type SourceType, sourceTypes, strongerType } from './sourceType.ts'
+import { type SourceType, sourceTypes, sourceTypeUri, strongerType } from './sourceType.ts'
 import { appendElement, childrenOf, declarePrefix, type Packet, readPacket, writePacket } from './xmpPacket.ts'
 
 /** What is written into a file about its edit. */
@@ -11,8 +11,8 @@ export interface EditDescription {
   readonly sourceType: SourceType
 }
 
-const sourceTypeUri = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-const softwareAgent = 'Spotless'
+/** Name of this software in metadata and manifests. */
+export const softwareAgent = 'Spotless'
 /** A packet must fit into one segment of a JPEG, with the segment’s prefix. */
 const maxPacketBytes = 65_000
 

@@ -1,6 +1,7 @@
 import type { Mode } from '@spotless/contract/mode'
 import { expect, test } from 'vitest'
-import { type SourceType, sourceTypeOf, sourceTypeOfBackdrop, strongerType } from './sourceType.ts'
+import { type SourceType, sourceTypeOfBackdrop, strongerType } from './sourceType.ts'
+import { sourceTypeOf } from './sourceTypeOf.ts'
 
 const hosted = (answeredBy: string[]) => ({ answeredBy, costUsd: 0, failures: [] })
 const cases: readonly (readonly [Mode, string, SourceType])[] = [

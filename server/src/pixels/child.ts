@@ -11,6 +11,8 @@ import { executionProviders } from '@spotless/engine-node/models/executionProvid
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodePorts, nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { signingAlgorithms } from '@spotless/engine-node/provenance/claimSigner'
+import { createSealer } from '@spotless/engine-node/provenance/sealFile'
 import { type Ask, followChain } from '@spotless/providers/followChain'
 import { onnxErase } from '@spotless/providers/onnxErase'
 import type { Provider } from '@spotless/providers/provider'
@@ -27,6 +29,7 @@ const options = z
     executionProvider: z.enum(executionProviders).default('cpu'),
     warm: z.boolean(),
     labelsEdits: z.boolean().default(true),
+    signing: z.object({ algorithm: z.enum(signingAlgorithms), signatureBytes: z.number().int().positive() }).optional(),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'))
 
@@ -86,6 +89,23 @@ const askFor =
     }
   }
 
+const signatures = new Map<number, (signature: Uint8Array | undefined) => void>()
+
+/** Asks the server, which has the key, for a signature. */
+const sign = async (claim: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+  const question = nextQuestion++
+  const { promise, resolve } = Promise.withResolvers<Uint8Array | undefined>()
+  signatures.set(question, resolve)
+  send({ kind: 'sign', question, claim })
+  const signature = await promise
+  signatures.delete(question)
+  if (signature === undefined) throw new Error('The server made no signature.')
+  return new Uint8Array(signature)
+}
+
+const sealEdit = options.signing && createSealer({ ...options.signing, sign })
+const marking = { labelsEdits: options.labelsEdits, ...(sealEdit && { sealEdit }) }
+
 /** Erase models on disk by their file, opened once. */
 const onDisk = new Map<string, Provider>()
 
@@ -108,10 +128,7 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     const onProgress: PipelineContext['onProgress'] = (stage, fraction, message) =>
       send({ kind: 'progress', id, stage, fraction, message })
     const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
-    const result = await pipeline(
-      request,
-      pipelineContext(models, { signal, onProgress, hosted, labelsEdits: options.labelsEdits }),
-    )
+    const result = await pipeline(request, pipelineContext(models, { signal, onProgress, hosted, ...marking }))
     const report = hosted?.report()
     return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
   })
@@ -120,7 +137,7 @@ const putBackground = ({ id, request }: Extract<ToPixels, { kind: 'background' }
   abortable(id, async (signal) => ({
     kind: 'changed',
     id,
-    result: await changeBackground(request, nodeRuntime(models, signal), options),
+    result: await changeBackground(request, nodeRuntime(models, signal), marking),
   }))
 
 const computeTask = ({ id, task }: Extract<ToPixels, { kind: 'compute' }>): Promise<void> =>
@@ -146,7 +163,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   })
 }
 
-const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' }>): Promise<void> => {
+const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' | 'signed' }>): Promise<void> => {
   if (message.kind === 'run') return runEdit(message)
   if (message.kind === 'search') return search(message)
   if (message.kind === 'compute') return computeTask(message)
@@ -160,6 +177,10 @@ process.on('message', (message: ToPixels) => {
   }
   if (message.kind === 'answer') {
     questions.get(message.question)?.(message)
+    return
+  }
+  if (message.kind === 'signed') {
+    signatures.get(message.question)?.(message.signature)
     return
   }
   perform(message).catch((error: unknown) => sendFailure(message.id, error))

@@ -33,6 +33,8 @@ type Computation = {
 export type ToPixels =
   | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest; readonly chain: Chain | undefined }
   | ({ readonly kind: 'answer'; readonly id: number; readonly question: number } & Answer)
+  /** The signature that was asked for; absent where it could not be made. */
+  | { readonly kind: 'signed'; readonly question: number; readonly signature: Uint8Array | undefined }
   | { readonly kind: 'verify'; readonly id: number; readonly photo: Uint8Array }
   | { readonly kind: 'background'; readonly id: number; readonly request: BackgroundChange }
   | { readonly kind: 'search'; readonly id: number; readonly request: CandidatesSearch }
@@ -59,6 +61,8 @@ export type FromPixels =
       readonly link: ChainLink
       readonly task: ProviderTask
     }
+  /** Asks for a signature of a manifest's claim; the process itself has no key. */
+  | { readonly kind: 'sign'; readonly question: number; readonly claim: Uint8Array }
   | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
   | { readonly kind: 'changed'; readonly id: number; readonly result: ChangedBackground }
   | { readonly kind: 'found'; readonly id: number; readonly result: CandidatesAnswer }

@@ -5,9 +5,10 @@ import type { Mode } from '@spotless/contract/mode'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { ExecutionProvider } from '@spotless/engine-node/models/executionProvider'
+import type { ClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
 import type { Ask } from '@spotless/providers/followChain'
 import type { Log } from '../log.ts'
-import type { Answer, FromPixels } from './messages.ts'
+import type { Answer, FromPixels, ToPixels } from './messages.ts'
 import { PixelProcessLost, type Pixels, type RunOptions } from './pixels.ts'
 import { superviseProcess } from './superviseProcess.ts'
 import { createTaskQueue, type TaskMessage, type TaskQueue } from './taskQueue.ts'
@@ -22,6 +23,8 @@ export interface PixelProcessOptions {
   readonly warm: boolean
   /** Whether results say in their metadata what was done; true by default. */
   readonly labelsEdits?: boolean
+  /** Signs results; absent where they are not signed. Its key stays in this process. */
+  readonly signer?: ClaimSigner | undefined
   readonly memoryMegabytes: number
   /** Unix niceness: a positive value gives other processes precedence. Unchanged by default. */
   readonly niceness?: number
@@ -44,8 +47,9 @@ const lowerPriority = (pid: number | undefined, niceness: number | undefined): v
 }
 
 const startChild = (options: PixelProcessOptions): ChildProcess => {
-  const { modelsFolder, threads, executionProvider, warm, labelsEdits } = options
-  const argument = JSON.stringify({ modelsFolder, threads, executionProvider, warm, labelsEdits })
+  const { modelsFolder, threads, executionProvider, warm, labelsEdits, signer } = options
+  const signing = signer && { algorithm: signer.algorithm, signatureBytes: signer.signatureBytes }
+  const argument = JSON.stringify({ modelsFolder, threads, executionProvider, warm, labelsEdits, signing })
   const child = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
   lowerPriority(child.pid, options.niceness)
   return child
@@ -62,6 +66,20 @@ const answerTo = async (
   } catch (error) {
     if (error instanceof ProviderFailure) return { failure: { kind: error.kind, costUsd: error.costUsd } }
     return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Signs on behalf of the pixel process. */
+const answerSignature = async (
+  signer: ClaimSigner | undefined,
+  { question, claim }: Extract<FromPixels, { kind: 'sign' }>,
+  log: Log,
+): Promise<ToPixels> => {
+  try {
+    return { kind: 'signed', question, signature: await signer?.sign(claim) }
+  } catch (error) {
+    log.error({ err: error }, 'A result could not be signed.')
+    return { kind: 'signed', question, signature: undefined }
   }
 }
 
@@ -130,7 +148,10 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
       onMessage: (message) => {
         if (message.kind === 'fallback')
           log.warn({ reason: message.reason }, 'A model runs on the CPU instead of EXECUTION_PROVIDER.')
-        else if (message.kind !== 'ready') tasks.receive(message)
+        else if (message.kind === 'sign') {
+          const asker = tasks.channel()
+          void answerSignature(options.signer, message, log).then((answer) => asker?.send(answer))
+        } else if (message.kind !== 'ready') tasks.receive(message)
       },
       onExit: (reason, wasReady) => {
         ready = undefined

@@ -29,7 +29,7 @@ const verify = (signal = new AbortController().signal, owner?: string): Promise<
     owner,
   )
 const answer = (id: number): void => tasks.receive({ kind: 'verified', id, photo: size })
-const sentKinds = (): readonly string[] => sent.map(({ kind, id }) => `${kind} ${id}`)
+const sentKinds = (): readonly string[] => sent.map((message) => `${message.kind} ${'id' in message ? message.id : ''}`)
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,0 +1,16 @@
+import type { Box } from '../raster/raster.ts'
+import type { EditDescription } from './describeEdit.ts'
+
+/** What a signed manifest says about an edit. */
+export interface EditClaim extends EditDescription {
+  /** Boxes outside which every sample was the photo's own before encoding; absent when the whole photo was worked on. */
+  readonly changed?: readonly Box[]
+}
+
+/**
+ * Puts a signed manifest (C2PA) into a result's file, with the photo and its own manifest as what it was made from.
+ * @param file JPEG, PNG or WebP without a manifest
+ * @param original the photo's file, untouched
+ * @throws Error when the manifest cannot be made
+ */
+export type SealEdit = (file: Uint8Array, original: Uint8Array, claim: EditClaim) => Promise<Uint8Array>
