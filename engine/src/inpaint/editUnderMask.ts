@@ -7,6 +7,7 @@ import { inspect } from '../container/inspect.ts'
 import type { EditRequest, Pipeline } from '../pipeline.ts'
 import type { PixelCodec } from '../ports.ts'
 import type { Mask } from '../raster/raster.ts'
+import { checkSurroundings } from './checkSurroundings.ts'
 import type { EraseStep } from './erase.ts'
 import { applyChangedRegions, mergeBoxes, packChangedRegions } from './packChangedRegions.ts'
 import { restoreOriginal } from './restoreOriginal.ts'
@@ -23,7 +24,8 @@ export const maskOfRequest = (
  * An edit of what a mask marks: decodes, applies the changes of earlier rounds, erases with the given step, encodes once.
  * With the action `restore` the original's pixels come back under the mask instead.
  *
- * @throws SpotlessError `mask_required`, and those of `decodePhoto` and `decodeMask`; the signal's reason when aborted
+ * @throws SpotlessError `mask_required`, those of `decodePhoto`, `decodeMask` and `checkSurroundings`; the signal's reason when
+ *   aborted
  */
 export const editUnderMask =
   (eraseStep: EraseStep): Pipeline =>
@@ -40,6 +42,7 @@ export const editUnderMask =
       maskOfRequest(request.mask, request, context.codec),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
+    if (!isRestoring) checkSurroundings(mask)
     const { quality = 'fast', attempt = 0, shadows = [] } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier =
