@@ -108,6 +108,7 @@ export const modelNames = [
   'lettering',
   'clean',
   'coverage',
+  'softCoverage',
   'restorer',
   'shadow',
 ] as const

@@ -18,6 +18,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   robust4x: ['Spotless robust 4x', 'Enlarges noisy or compressed photos to four times the size, after cleaning'],
   clean: ['Spotless clean', 'Removes noise and compression artefacts'],
   coverage: ['Spotless coverage', 'Estimates the opacity of a translucent watermark at each pixel'],
+  softCoverage: ['Spotless soft coverage', 'The same for watermarks with blurred edges'],
   shadow: ['Spotless shadow', 'Finds the shadow that an erased object casts'],
   restorer: ['Spotless restorer', 'Restores small, blurred, noisy and compressed faces'],
 }

@@ -10,8 +10,24 @@ export const crispMarkPhotos = [
   'gcompris-qt-data/petra.webp',
 ] as const
 
-/** Photos that marks as they are found are judged on: nothing was trained, tuned or looked at on them before. */
+/** Photos that marks as they are found are judged on: they neither trained nor calibrated anything about marks. */
 const judgingPhotos = [
+  'lomiri-wallpapers-16.04/seeding_by_Clements_Engelhardt.jpg',
+  'gcompris-qt-data/kitten.webp',
+  'lomiri-wallpapers-16.04/Bridge_by_Sander_Klootwijk.jpg',
+  'plasma-workspace-data/Pancakes.png',
+  'python3-sklearn/china.jpg',
+  'gcompris-qt-data/alpaca.webp',
+  'python3-skimage/astronaut.png',
+  'gcompris-qt-data/kingfisher.webp',
+  'libjxl-testdata/hdr_room.png',
+  'plasma-workspace-data/Cat.png',
+  'python3-skimage/coffee.png',
+  'plasma-workspace-data/Books.png',
+] as const
+
+/** Photos that judged until the judge was calibrated on them. */
+const calibrationPhotos = [
   'budgie-backgrounds/beacon-street-sunset.jpg',
   'budgie-backgrounds/casa-mila.jpg',
   'budgie-backgrounds/high-trestle-trail.jpg',
@@ -48,7 +64,10 @@ interface Faces {
   readonly hairline: readonly string[]
 }
 
-/** Photos and words with the faces they are set in. Nothing of the judging set is in the other or trained a network. */
+/** `development` chooses how marks are solved, `calibration` what counts as sure, `judging` neither. */
+export type MarkSetName = 'judging' | 'calibration' | 'development'
+
+/** Photos and words with the faces they are set in. Nothing of the judging set is in another or trained a network. */
 export interface MarkSet {
   readonly photos: readonly string[]
   readonly faces: Faces
@@ -57,12 +76,24 @@ export interface MarkSet {
 }
 
 /**
- * Faces from Debian's packages: fonts-cantarell, fonts-quicksand, fonts-lobstertwo, fonts-linuxlibertine, fonts-hack,
- * fonts-noto-core (judging); fonts-roboto-unhinted, fonts-open-sans, fonts-lato, fonts-vollkorn (development).
+ * Faces from Debian's packages: fonts-cabin, fonts-karla, fonts-crosextra-caladea, fonts-kaushanscript, fonts-comic-neue,
+ * fonts-sil-gentiumplus, fonts-dosis, fonts-jura (judging); fonts-cantarell, fonts-quicksand, fonts-lobstertwo,
+ * fonts-linuxlibertine, fonts-hack, fonts-noto-core (calibration); fonts-roboto-unhinted, fonts-open-sans, fonts-lato,
+ * fonts-vollkorn (development).
  */
-export const markSets: Readonly<Record<'judging' | 'development', MarkSet>> = {
+export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
   judging: {
     photos: judgingPhotos,
+    faces: {
+      any: ['Cabin', 'Karla', 'Caladea', 'Kaushan Script', 'Comic Neue', 'Gentium Plus', 'Jura'],
+      serif: ['Caladea', 'Gentium Plus'],
+      hairline: ['Dosis', 'Jura'],
+    },
+    words: ['Atelier Voss', 'SPECIMEN', '© R. Lindqvist', 'Muster 7', 'not for sale'],
+    seed: 1700,
+  },
+  calibration: {
+    photos: calibrationPhotos,
     faces: {
       any: ['Cantarell', 'Quicksand', 'Lobster Two', 'Linux Biolinum O', 'Hack', 'Noto Serif'],
       serif: ['Linux Libertine O', 'Noto Serif'],

@@ -197,6 +197,13 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe coverage-2, see engine/weights/coverage.md',
   },
+  softCoverage: {
+    file: 'softCoverage.onnx',
+    bytes: 1_449_397,
+    sha256: '1e01569318597bae7b753e7400d2d9a2650ed478ef4708be3c0d902aeb33918f',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe soft-coverage-1, see engine/weights/softCoverage.md',
+  },
   restorer: {
     file: 'restorer.onnx',
     bytes: 8_783_634,

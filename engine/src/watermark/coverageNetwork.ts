@@ -3,6 +3,7 @@ import { dilate } from '../kernel/morphology/dilate.ts'
 import { float32Tensor, type ModelSession, type ModelStore, type Tensor, type Yielding } from '../ports.ts'
 import type { Box } from '../raster/raster.ts'
 import { tile } from '../raster/tile.ts'
+import { edgeSoftness } from './edgeWidth.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
@@ -97,12 +98,15 @@ const predictTile = async (
 }
 
 /**
- * Opens the network described by its model card, `engine/weights/coverage.md`.
- * @throws Error when the weights are missing or cannot be read
+ * Opens the network described by its model card, `engine/weights/coverage.md`, and beside it the one for soft edges
+ * (`softCoverage.md`), which predicts where the edges that the first one finds are soft. Without the second the first does all.
+ * @throws Error when the weights of the first are missing or cannot be read
  */
 export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx): Promise<CoverageNetwork> => {
-  const session = await store.session('coverage')
+  const crispSession = await store.session('coverage')
+  const softSession = await store.session('softCoverage').catch(() => null)
   const predictPatch = async (
+    session: ModelSession,
     patch: MarkPatch,
     mark: Mark,
     opacities: Float32Array,
@@ -120,12 +124,19 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx
   return {
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
       const opacities = opacityPlane(mark, patch.box)
-      const first = await predictPatch(patch, mark, opacities, noise, runtime)
-      const second = isThorough
-        ? (await predictPatch(rotated180(patch), mark, opacities.toReversed(), noise, runtime)).reverse()
-        : first
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)
-      return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
+      const predict = async (session: ModelSession): Promise<Float32Array> => {
+        const first = await predictPatch(session, patch, mark, opacities, noise, runtime)
+        const second = isThorough
+          ? (await predictPatch(session, rotated180(patch), mark, opacities.toReversed(), noise, runtime)).reverse()
+          : first
+        return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
+      }
+      const crisp = await predict(crispSession)
+      const softness = softSession === null ? 0 : edgeSoftness(crisp, patch.box.width)
+      if (softSession === null || softness === 0) return crisp
+      const soft = await predict(softSession)
+      return crisp.map((value, at) => value + softness * ((soft[at] as number) - value))
     },
   }
 }

@@ -1,4 +1,5 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { edgeSoftness } from './edgeWidth.ts'
 import { type Covariances, interpolationCovariance } from './interpolationCovariance.ts'
 import { isLossy } from './isLossy.ts'
 import { type Mark, opacityPlane } from './mark.ts'
@@ -126,9 +127,29 @@ const outlineSolver = ({ planes: seen, box }: MarkPatch, mark: Mark, { planes, e
 }
 
 /**
+ * Moves an inversion towards that of the predicted coverage, the more the softer its edges are: what is measured across blurred edges, or over
+ * texture where the prediction is undecided, goes astray.
+ */
+const followPrediction = (patch: MarkPatch, mark: Mark, predicted: Float32Array, inverted: Inverted): Inverted => {
+  const weight = edgeSoftness(predicted, patch.box.width)
+  if (weight === 0) return inverted
+  const opacity = opacityPlane(mark, patch.box)
+  const planes = inverted.planes.map((plane, channel) => {
+    const seen = patch.planes[channel] as Float32Array
+    return plane.map((value, at) => {
+      const alpha = (opacity[at] as number) * (predicted[at] as number)
+      const direct = uncomposite(seen[at] as number, alpha, mark.colour[channel] as number)
+      return value + weight * (direct - value)
+    })
+  }) as unknown as MarkPlanes
+  const coverage = inverted.coverage.map((value, at) => value + weight * ((predicted[at] as number) - value))
+  return { planes, coverage }
+}
+
+/**
  * Takes a mark away by inverting its composition, pixel by pixel. Along the outline the coverage is measured against the
  * photo interpolated from both sides, and a network that knows outlines removes errors of measurement; inversion and
- * interpolation are weighted by their expected errors.
+ * interpolation are weighted by their expected errors. Where the predicted edges are soft, the prediction alone decides.
  *
  * @param isInside 1 where the mark covers a pixel, 0 elsewhere; may be a pixel off along the outline
  * @param noise deviation that the file's compression adds to a pixel, in levels
@@ -169,5 +190,6 @@ export const invertMark = (
       }
     }
   }
-  return { planes, coverage }
+  const inverted = { planes, coverage }
+  return predicted === null ? inverted : followPrediction(patch, mark, predicted, inverted)
 }
