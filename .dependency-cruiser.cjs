@@ -60,7 +60,7 @@ const serverBase = 'errorCodeOf|escapeHtml|exposure|log|proxyTrust|secrets|seria
 const serverExtras = {
   api: '^planner/src/(describe|nearest|planEdit)\\.ts$|^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
   commands:
-    '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression)\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
+    '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression|models/(manifest|disk/\\w+))\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
   hosted: '^engine/src/hosted/|^providers/',
   pixels: '^(planner|engine|engine-node|providers)/',
   signing: '^engine-node/src/provenance/(claimSigner|developmentCertificate)\\.ts$',
@@ -92,7 +92,7 @@ const serverRules = [
   only(
     'server-config',
     '^server/src/config\\.ts$',
-    '^(contract/|server/src/(exposure|proxyTrust|\\w+/\\w+Config|privacy/retention)\\.ts$|engine-node/src/models/executionProvider\\.ts$)',
+    '^(contract/|server/src/(exposure|proxyTrust|\\w+/\\w+Config|privacy/retention)\\.ts$|engine-node/src/models/(executionProvider|disk/modelsFile)\\.ts$)',
     'The configuration imports the configuration of parts alone.',
   ),
   only(

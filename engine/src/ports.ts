@@ -82,6 +82,21 @@ export const float32Tensor = (data: Float32Array, dims: readonly number[]): Tens
 
 export const uint8Tensor = (data: Uint8Array, dims: readonly number[]): Tensor => ({ type: 'uint8', data, dims })
 
+/** An input or output as a network's file declares it. */
+export interface ValueInfo {
+  readonly name: string
+  /** Type of the elements as ONNX names it, for example `float16`. */
+  readonly type: string
+  /** A size that may vary is a word or below 1. */
+  readonly dims: readonly (number | string)[]
+}
+
+/** What a network takes and gives. */
+export interface GraphInfo {
+  readonly inputs: readonly ValueInfo[]
+  readonly outputs: readonly ValueInfo[]
+}
+
 /** One open network. */
 export interface ModelSession {
   readonly inputNames: readonly string[]
@@ -114,10 +129,48 @@ export const modelNames = [
 ] as const
 export type ModelName = (typeof modelNames)[number]
 
+/** What an operator's own network on disk can do. */
+export const diskJobs = ['matte', 'inpaint'] as const
+export type DiskJob = (typeof diskJobs)[number]
+
+/** A session that says what it takes and gives; it takes and gives 32-bit floats or bytes, whatever its file holds. */
+export interface GraphSession extends ModelSession {
+  readonly graph: GraphInfo
+}
+
+/** What a file cannot say of itself; each may be left out. */
+export interface GraphSettings {
+  /** Columns and rows of the input, where the graph takes any. */
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  /** Largest value of a colour before the normalisation: 1 unless given. */
+  readonly range?: number | undefined
+  /** Normalisation of colours from 0 to the range: (x − mean) / std. */
+  readonly mean?: readonly [number, number, number] | undefined
+  readonly std?: readonly [number, number, number] | undefined
+  /** Name of the output that holds the answer. */
+  readonly output?: string | undefined
+  /** 0–1, of networks that weigh fidelity against quality. */
+  readonly fidelity?: number | undefined
+}
+
+/** An operator's own network. */
+export interface DiskModel {
+  /** As people are shown it. */
+  readonly name: string
+  readonly settings: GraphSettings
+  /** Opens the file, or the second one of a pair. @throws Error when it cannot be opened */
+  readonly open: (part?: 'decoder') => Promise<GraphSession>
+  /** Notes that it could not do its job, for the operator. */
+  readonly onFailure: (error: Error) => void
+}
+
 /** Opens each network once and shares it. */
 export interface ModelStore {
   /** @throws Error when the weights are missing or cannot be read */
   readonly session: (name: ModelName) => Promise<ModelSession>
+  /** The operator's own networks for a job, the preferred first; absent where there are none. */
+  readonly onDisk?: (job: DiskJob) => readonly DiskModel[]
 }
 
 /** Weights of the small networks that the engine computes itself. */

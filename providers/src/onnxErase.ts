@@ -1,3 +1,5 @@
+import { fitErase } from '@spotless/engine/diskModels/eraseModel'
+import type { ImageValue } from '@spotless/engine/diskModels/graph'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import { encodeView, readView } from '@spotless/engine/hosted/view'
 import { float32Tensor, type Tensor, uint8Tensor } from '@spotless/engine/ports'
@@ -12,64 +14,36 @@ import type { Provider } from './provider.ts'
 /** Sides that models without a fixed size take are multiples of this. */
 const stepPx = 8
 
-type Metadata = OnnxSession['inputMetadata'][number]
-
-interface Input {
-  readonly name: string
-  readonly isBytes: boolean
-  readonly channels: number
-  /** Undefined where the model takes any. */
-  readonly width: number | undefined
-  readonly height: number | undefined
-}
-
-const fixed = (size: string | number | undefined): number | undefined =>
-  typeof size === 'number' && size > 0 ? size : undefined
-
-/** One input as the session describes it: four dimensions, batch, channels, rows, columns. */
-const readInput = (metadata: Metadata): Input | undefined => {
-  if (!metadata.isTensor || metadata.shape.length !== 4) return undefined
-  const [, channels, height, width] = metadata.shape
-  if (metadata.type !== 'float32' && metadata.type !== 'uint8') return undefined
-  const isBytes = metadata.type === 'uint8'
-  return { name: metadata.name, isBytes, channels: fixed(channels) ?? 0, width: fixed(width), height: fixed(height) }
-}
-
 interface EraseModel {
   readonly session: OnnxSession
-  readonly image: Input
-  readonly mask: Input
+  readonly image: ImageValue
+  readonly mask: ImageValue
 }
 
 /** @throws Error when the file is no model with an image of three channels and a mask of one */
 const openModel = async (file: string, options: SessionOptions): Promise<EraseModel> => {
   const session = await openSession(file, options)
-  const inputs = session.inputMetadata.flatMap((metadata) => readInput(metadata) ?? [])
-  const image = inputs.find(({ channels }) => channels === 3)
-  const mask = inputs.find(({ channels }) => channels === 1)
-  if (image !== undefined && mask !== undefined && inputs.length === 2) return { session, image, mask }
-  await session.release()
-  const described = session.inputMetadata.map(
-    (input) => `${input.name} ${input.isTensor ? `[${input.shape.join(', ')}]` : ''}`,
-  )
-  throw new Error(
-    `${file} is not an erase model: expected an image [1, 3, rows, columns] and a mask [1, 1, rows, columns], got ${described.join(' and ')}.`,
-  )
+  try {
+    return { session, ...fitErase(session.graph) }
+  } catch (error) {
+    await session.release()
+    throw error
+  }
 }
 
 /** Samples by plane, 0–1 or bytes as the input takes them. */
-const tensorOf = (view: Raster, input: Input): Tensor => {
+const tensorOf = (view: Raster, input: ImageValue, channels: 1 | 3): Tensor => {
   const { width, height, data } = view
   const plane = width * height
-  const samples = new (input.isBytes ? Uint8Array : Float32Array)(input.channels * plane)
-  for (let channel = 0; channel < input.channels; channel++) {
+  const samples = new (input.isBytes ? Uint8Array : Float32Array)(channels * plane)
+  for (let channel = 0; channel < channels; channel++) {
     for (let at = 0; at < plane; at++) {
       const value = data[at * 3 + channel] as number
-      const sample = input.channels === 1 ? (value > 127 ? 255 : 0) : value
+      const sample = channels === 1 ? (value > 127 ? 255 : 0) : value
       samples[channel * plane + at] = input.isBytes ? sample : sample / 255
     }
   }
-  const shape = [1, input.channels, height, width]
+  const shape = [1, channels, height, width]
   return samples instanceof Uint8Array ? uint8Tensor(samples, shape) : float32Tensor(samples, shape)
 }
 
@@ -121,8 +95,8 @@ export const onnxErase = (file: string, options: SessionOptions): Provider => {
       const view = { box: { left: 0, top: 0, width: task.width, height: task.height }, ...size }
       signal.throwIfAborted()
       const answers = await session.run({
-        [image.name]: tensorOf(readView(photo.raster, view), image),
-        [mask.name]: tensorOf(readView(marks.raster, view), mask),
+        [image.name]: tensorOf(readView(photo.raster, view), image, 3),
+        [mask.name]: tensorOf(readView(marks.raster, view), mask, 1),
       })
       const answer = Object.values(answers)[0]
       if (answer === undefined) throw new ProviderFailure('malformed', { detail: 'It answered nothing.' })

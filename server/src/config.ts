@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { type DiskModelEntry, ModelsFileError, readModelsFile } from '@spotless/engine-node/models/disk/modelsFile'
 import { type ExecutionProvider, executionProviders } from '@spotless/engine-node/models/executionProvider'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
@@ -50,6 +51,7 @@ const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SECRETS_FILE: z.string().min(1).optional(),
     MODELS_DIR: z.string().min(1).default('./.cache/models'),
+    DISK_MODELS_DIR: z.string().min(1).default('./models'),
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
     EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
     LABEL_EDITS: z.stringbool().default(true),
@@ -112,6 +114,9 @@ export interface Config extends IdentityConfig {
   /** Undefined where files are stored in the data folder. */
   readonly s3: S3Config | undefined
   readonly modelsFolder: string
+  /** Folder of the operator's own networks, and what its list names, with absolute paths. */
+  readonly diskModelsFolder: string
+  readonly diskModels: readonly DiskModelEntry[]
   readonly modelThreads: number
   readonly executionProvider: ExecutionProvider
   /** Whether results say in their metadata what was done to the photo. */
@@ -150,6 +155,16 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** @throws ConfigurationError where the list of the operator's networks cannot be read */
+const readDiskModels = (folder: string): readonly DiskModelEntry[] => {
+  try {
+    return readModelsFile(folder)
+  } catch (error) {
+    if (error instanceof ModelsFileError) throw new ConfigurationError(`  DISK_MODELS_DIR: ${error.message}`)
+    throw error
+  }
+}
+
 /**
  * Reads the environment. Nothing else does.
  * @throws ConfigurationError that lists all problems
@@ -161,7 +176,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (earlier in given) throw new ConfigurationError(`  ${earlier}: is now called ${name}`)
   }
   const parsed = environmentSchema.safeParse(given)
-  const hosted = readHosted(given)
+  const diskModelsFolder = resolve(parsed.data?.DISK_MODELS_DIR ?? '.')
+  const diskModels = readDiskModels(diskModelsFolder)
+  const eraser = diskModels.find(({ job }) => job === 'inpaint')
+  const hosted = readHosted({ ...(eraser && { ERASE_MODEL_FILE: eraser.path }), ...given })
   if (!parsed.success || 'problems' in hosted) {
     const issues = parsed.error?.issues.map(({ path, message }) => ({ name: path.join('.'), message })) ?? []
     const all = [...issues, ...('problems' in hosted ? hosted.problems : [])]
@@ -184,6 +202,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     secretsFile: values.SECRETS_FILE === undefined ? resolve(dataFolder, 'secrets.json') : resolve(values.SECRETS_FILE),
     s3: s3ConfigOf(values),
     modelsFolder: resolve(values.MODELS_DIR),
+    diskModelsFolder,
+    diskModels,
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     executionProvider: values.EXECUTION_PROVIDER,
     labelsEdits: values.LABEL_EDITS,

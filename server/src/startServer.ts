@@ -23,6 +23,7 @@ import { serveMetrics } from './metrics/serveMetrics.ts'
 import { openPublicFetch } from './network/publicFetch.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { interactivePixels, type Pixels } from './pixels/pixels.ts'
+import { startModelCheck } from './pixels/startModelCheck.ts'
 import { startRetention } from './privacy/startRetention.ts'
 import { openQueue } from './queue/openQueue.ts'
 import { openSecrets } from './secrets.ts'
@@ -76,10 +77,12 @@ const openServices = async (config: Config, closers: Closer[]) => {
 }
 type Services = Awaited<ReturnType<typeof openServices>>
 
-const pixelOptionsOf = (config: Config, { signer }: Pick<Services, 'signer'>) => ({
+const pixelOptionsOf = (config: Config, { signer, metrics }: Pick<Services, 'signer' | 'metrics'>) => ({
   modelsFolder: config.modelsFolder,
   threads: config.modelThreads,
   executionProvider: config.executionProvider,
+  diskModels: config.diskModels,
+  onModelNote: metrics.modelNoted,
   memoryMegabytes: config.pixelMemoryMegabytes,
   labelsEdits: config.labelsEdits,
   signer,
@@ -203,6 +206,11 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
   }
   try {
     const services = await openServices(config, closers)
+    if (config.diskModels.length > 0) {
+      const { diskModels: entries, modelThreads: threads, executionProvider } = config
+      const argument = { entries, options: { threads, executionProvider } }
+      closers.push(startModelCheck(argument, services.log, services.metrics.modelNoted).close)
+    }
     const engine = config.role === 'api' ? undefined : await startWorkerRole(config, services, closers)
     if (config.role !== 'worker') await startApiRole(config, services, closers, engine)
     return close

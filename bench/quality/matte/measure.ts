@@ -84,7 +84,9 @@ const measure = async (sample: MatteCase): Promise<Row> => {
   const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
   const plain = resizePlane(predicted, width, height)
   const little = resizePlane(await small.predict(seen), width, height)
-  const cut = composeAll(cutOutByMatte(toWorkingImage(composite), predicted, runtimeWithoutModels())).raster
+  const cut = composeAll(
+    cutOutByMatte(toWorkingImage(composite), { ...predicted, engine: 'IS-Net' }, runtimeWithoutModels()),
+  ).raster
   const scores = {
     plain: scoreBand(exact, plain, seen),
     small: scoreBand(exact, little, seen),

@@ -88,7 +88,9 @@ for (const [at, cells] of files.entries()) {
     const composite = compositeOver(subject, view)
     const predicted = await answerOf(`${file} ${extra}`, boxDownsample(composite, 1))
     const plain = resizePlane(predicted, width, height)
-    const cut = composeAll(cutOutByMatte(toWorkingImage(composite), predicted, runtimeWithoutModels())).raster
+    const cut = composeAll(
+      cutOutByMatte(toWorkingImage(composite), { ...predicted, engine: 'IS-Net' }, runtimeWithoutModels()),
+    ).raster
     const row = {
       ...{ name: file, extra },
       plain: scoreBand(subject, plain, boxDownsample(composite, 1)),

@@ -15,14 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('an execution provider that is not installed is named, with the file and the reason', async () => {
-  const session = await openSession(file, { threads: 1 })
-  expect(session.inputNames).toEqual(['image', 'mask'])
-  await session.release()
-  await expect(openSession(file, { threads: 1, executionProvider: 'cuda' })).rejects.toThrow(
-    `The execution provider cuda cannot open ${file} on this machine: `,
-  )
-})
+test.each(['cuda', 'dml', 'coreml'] as const)(
+  '%s, which is not installed, is named with the file and the reason',
+  async (executionProvider) => {
+    const session = await openSession(file, { threads: 1 })
+    expect(session.inputNames).toEqual(['image', 'mask'])
+    await session.release()
+    await expect(openSession(file, { threads: 1, executionProvider })).rejects.toThrow(
+      `The execution provider ${executionProvider} cannot open ${file} on this machine: `,
+    )
+  },
+)
 
 test('a session gives a value inside the graph where it is asked for', async () => {
   const session = await openSession(file, { threads: 1 }, 'keep')

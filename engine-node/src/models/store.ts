@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModelName, ModelSession, ModelStore } from '@spotless/engine/ports'
-import { InferenceSession } from 'onnxruntime-node'
+import { InferenceSession, listSupportedBackends } from 'onnxruntime-node'
+import type { DiskModelEntry } from './disk/modelsFile.ts'
+import { openDiskModels } from './disk/openDiskModels.ts'
 import type { ExecutionProvider } from './executionProvider.ts'
 import { type WeightsEntry, weights } from './manifest.ts'
 import { type OnnxSession, onnxSession } from './onnxSession.ts'
@@ -25,6 +27,16 @@ export interface SessionOptions {
 }
 
 /**
+ * onnxruntime passes silently over a provider that its build lacks.
+ * @throws Error naming those that it has
+ */
+const assertIsBuiltIn = (executionProvider: ExecutionProvider): void => {
+  const names = listSupportedBackends().map(({ name }) => name)
+  if (!names.includes(executionProvider))
+    throw new Error(`onnxruntime has ${names.join(', ')} on ${process.platform}, not ${executionProvider}.`)
+}
+
+/**
  * Opens a model's file.
  * @param innerOutput a value inside the graph that the session is to give as well
  * @throws Error when the file is no model, or the execution provider cannot be used on this machine
@@ -41,6 +53,7 @@ export const openSession = async (
       : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
   if (executionProvider === 'cpu') return onnxSession(await create(settings))
   try {
+    assertIsBuiltIn(executionProvider)
     return onnxSession(await create({ ...settings, executionProviders: [executionProvider, 'cpu'] }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -53,6 +66,31 @@ export const openSession = async (
 export interface StoreOptions extends SessionOptions {
   /** Called with why a model runs on the CPU: the execution provider cannot open it (a card without half floats, say). */
   readonly onFallback?: (error: Error) => void
+  /** The operator's own networks, with absolute paths. */
+  readonly diskModels?: readonly DiskModelEntry[]
+  /** Called with why a network of the operator's could not do its job; ours then does it. */
+  readonly onDiskFailure?: (reason: string) => void
+}
+
+/**
+ * Opens a model's file, by the processors where the execution provider cannot.
+ * @throws Error when neither can
+ */
+const openWithFallback = async (
+  file: string,
+  { onFallback, ...options }: StoreOptions,
+  innerOutput?: string,
+): Promise<OnnxSession> => {
+  try {
+    return await openSession(file, options, innerOutput)
+  } catch (error) {
+    if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
+    const session = await openSession(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
+      throw new AggregateError([error, onCpu], 'No execution provider can open the model.')
+    })
+    onFallback?.(error instanceof Error ? error : new Error(String(error)))
+    return session
+  }
 }
 
 const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
@@ -68,18 +106,16 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
     const file = weightsPath(folder, name)
     const entry: WeightsEntry = weights[name]
     const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
-    try {
-      return await openSession(file, options, innerOutput)
-    } catch (error) {
-      if ((options.executionProvider ?? 'cpu') === 'cpu') throw cannotOpen(name, file, error)
-      const session = await openSession(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
-        throw cannotOpen(name, file, new AggregateError([error, onCpu], 'No execution provider can open the model.'))
-      })
-      options.onFallback?.(error instanceof Error ? error : new Error(String(error)))
-      return session
-    }
+    return openWithFallback(file, options, innerOutput).catch((error: unknown) => {
+      throw cannotOpen(name, file, error)
+    })
   }
+  const disk = openDiskModels(options.diskModels ?? [], {
+    open: (file) => openWithFallback(file, options),
+    onFailure: options.onDiskFailure ?? (() => undefined),
+  })
   return {
+    onDisk: disk.onDisk,
     session: (name) => {
       const known = sessions.get(name)
       if (known !== undefined) return known
@@ -91,6 +127,7 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
     close: async () => {
       const opened = [...sessions.values()]
       sessions.clear()
+      await disk.close()
       await Promise.all(opened.map(async (opening) => (await opening).release()))
     },
   }

@@ -60,7 +60,8 @@ export const askForMatte = async (
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        return cutOutByMatte(toWorkingImage(raster), resizePlane(alpha, matteSidePx, matteSidePx), runtime)
+        const matte = { ...resizePlane(alpha, matteSidePx, matteSidePx), engine: link.label }
+        return cutOutByMatte(toWorkingImage(raster), matte, runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error
         throw new ProviderFailure('mismatch', { detail: error.message, mayBeCharged: true, cause: error })

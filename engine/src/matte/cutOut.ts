@@ -2,10 +2,10 @@ import { SpotlessError } from '@spotless/contract/error'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../ports.ts'
-import type { Plane, RgbPlanes } from '../raster/plane.ts'
+import type { RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowComposer } from './composeCutout.ts'
-import { predictMatte } from './predictMatte.ts'
+import { type PredictedMatte, predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { removeSmallComponents } from './removeSmallComponents.ts'
 import { resolveUncertainPatches } from './resolveUncertainPatches.ts'
@@ -41,6 +41,8 @@ const patchRadius = 5
 export interface Cutout {
   /** RGBA, straight alpha, size and bit depth of the photo. */
   readonly raster: Raster
+  /** Name of what found the subject. */
+  readonly engine: string
   /** Components of the matte that were removed as too small. */
   readonly removedComponents: number
   readonly timingsMs: Readonly<Record<string, number>>
@@ -71,7 +73,7 @@ export const toWorkingImage = (raster: Raster): WorkingImage => {
  */
 export const cutOutByMatte = (
   { raster, image, factor }: WorkingImage,
-  predicted: Plane,
+  predicted: PredictedMatte,
   { signal, nowMs }: Pick<Runtime, 'signal' | 'nowMs'>,
 ): DeferredCutout => {
   const startedMs = nowMs()
@@ -92,6 +94,7 @@ export const cutOutByMatte = (
   signal.throwIfAborted()
   return {
     ...composeCutout(raster, matte, factor),
+    engine: predicted.engine,
     removedComponents: found.removedCount + resolved.removedCount,
     timingsMs: { refine: nowMs() - startedMs },
   }

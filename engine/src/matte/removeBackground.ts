@@ -35,7 +35,7 @@ export const removeBackground: Pipeline = async (request, context) => {
       : null
   const onFraction = (fraction: number) => onProgress('inference', fraction, 'Refining the edges')
   const cutout = asked?.value ?? (await cutOutDeferred(raster, context, onFraction))
-  const engine = asked?.engine ?? 'IS-Net'
+  const engine = asked?.engine ?? cutout.engine
   onProgress('encoding')
   const cutOutMs = nowMs()
   let composeMs = 0

@@ -54,6 +54,9 @@ test('the status reports the queue, edits, failures, seconds per mode and the st
   const lines = describeStatus(status)
   expect(lines).toContain('Queue      0 waiting, 0 running; the oldest waits for 0.0 s')
   expect(lines).toContain('Failures   internal 1')
+  expect(lines).toContain('Models     by cpu\n')
+  const models = { executionProvider: 'cuda', notes: ['There is no card.'] }
+  expect(describeStatus({ ...status, models })).toContain('Models     by cuda, but:\n  There is no card.\n')
   expect(lines).toMatch(/ {2}object-removal +1 edits, median \d/)
   for (const headers of [{ authorization: 'Bearer wrong' }, {}])
     expect((await server.app.inject({ url: '/status', headers })).statusCode).toBe(404)
@@ -69,6 +72,8 @@ test.each([undefined, 'Bearer wrong', metricsToken, `Basic ${metricsToken}`])(
 
 test('a worker alone serves its metrics and nothing else', async () => {
   const metrics = openMetrics(async () => ({ waiting: 3, running: 1, oldestSeconds: 7.5 }))
+  for (const reason of ['no card', 'no card']) metrics.modelNoted(reason)
+  expect(metrics.modelNotes()).toEqual(['no card'])
   const port = await freePort()
   const close = await serveMetrics(metrics, { host: '127.0.0.1', port, token: metricsToken })
   const headers = { authorization: `Bearer ${metricsToken}` }

@@ -10,7 +10,7 @@ const listed = (counts: Readonly<Record<string, number>>): string =>
 
 /** The installation's state in lines for a terminal. */
 export const describeStatus = (status: Status): string => {
-  const { queue, edits, failures, modes, running, processes, storage, memory } = status
+  const { queue, edits, failures, modes, running, processes, storage, models, memory } = status
   const modeLines = modes.map(
     (one) =>
       `  ${one.mode.padEnd(20)} ${String(one.edits).padStart(6)} edits, median ${seconds(one.medianSeconds)}, 95 % within ${seconds(one.slowSeconds)}`,
@@ -25,6 +25,8 @@ export const describeStatus = (status: Status): string => {
     `Edits      ${listed(edits)} (last 24 hours)`,
     `Failures   ${listed(failures)}`,
     ...modeLines,
+    `Models     by ${models.executionProvider}${models.notes.length === 0 ? '' : ', but:'}`,
+    ...models.notes.map((note) => `  ${note}`),
     `Storage    ${storage.photos} photos, originals of ${megabytes(storage.originalBytes)}`,
     `Memory     ${megabytes(memory.residentBytes)} in the process that answered, up for ${seconds(memory.uptimeSeconds)}`,
   ].join('\n')

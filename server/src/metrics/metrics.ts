@@ -10,10 +10,16 @@ export interface Metrics {
   /** @param timingsMs milliseconds of each stage that the engine reports */
   readonly editMade: (mode: Mode, wholeMs: number, timingsMs: Readonly<Record<string, number>>, credits: number) => void
   readonly editEnded: (mode: Mode, outcome: Outcome) => void
+  /** Notes why a model does not run as it was configured. */
+  readonly modelNoted: (reason: string) => void
+  /** What was noted of models in this process, each once, the latest last. */
+  readonly modelNotes: () => readonly string[]
   /** The metrics in Prometheus's text format (0.0.4) and their content type. */
   readonly read: () => Promise<{ readonly text: string; readonly type: string }>
 }
 
+/** Notes that are kept. */
+const maxModelNotes = 50
 const secondsBuckets = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, 128]
 
 /**
@@ -55,7 +61,18 @@ export const openMetrics = (readQueue: () => Promise<QueueState>): Metrics => {
     help: 'How long the oldest waiting edit has waited.',
     registers,
   })
+  const noted = new Counter({
+    name: 'spotless_model_notes_total',
+    help: 'Times that a model did not run as it was configured: on the CPU instead, or ours instead of one on disk.',
+    registers,
+  })
+  const notes = new Set<string>()
   return {
+    modelNoted: (reason) => {
+      noted.inc()
+      if (notes.size < maxModelNotes) notes.add(reason)
+    },
+    modelNotes: () => [...notes],
     editMade: (mode, wholeMs, timingsMs, credits) => {
       seconds.observe({ mode, stage: 'whole' }, wholeMs / 1000)
       for (const [stage, ms] of Object.entries(timingsMs)) seconds.observe({ mode, stage }, ms / 1000)

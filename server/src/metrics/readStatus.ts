@@ -23,6 +23,8 @@ export const statusSchema = z.object({
   /** Processes connected to the database, by role; null where the database is embedded. */
   processes: z.record(z.string(), count).nullable(),
   storage: z.object({ photos: count, originalBytes: z.coerce.number().nonnegative() }),
+  /** What computes the models of the process that answered, and why some do not run as configured. */
+  models: z.object({ executionProvider: z.string(), notes: z.array(z.string()) }),
   memory: z.object({ residentBytes: count, uptimeSeconds: z.number() }),
 })
 export type Status = z.infer<typeof statusSchema>
@@ -32,10 +34,11 @@ const maxRunningShown = 20
 
 const number = <T>(expression: ReturnType<typeof sql<T>>) => expression.mapWith(Number)
 
-/** Reads the installation's status from its database; `memory` is that of this process. */
+/** Reads the installation's status from its database; `memory` and `models` are those of this process. */
 export const readStatus = async (
   { database, kind }: Pick<Connection, 'database' | 'kind'>,
   now: Date,
+  models: Status['models'],
 ): Promise<Status> => {
   const isRecent = gte(edits.createdAt, new Date(now.getTime() - dayMs))
   const { waiting, running, oldestSeconds } = await readQueue(database)
@@ -84,6 +87,7 @@ export const readStatus = async (
     modes,
     running: made,
     processes: kind === 'pglite' ? null : await readProcesses(database),
+    models,
     storage: storage ?? { photos: 0, originalBytes: 0 },
     memory: { residentBytes: process.memoryUsage().rss, uptimeSeconds: process.uptime() },
   }

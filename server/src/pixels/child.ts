@@ -7,6 +7,7 @@ import { changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { suggestFor } from '@spotless/engine/plan/suggestFor'
+import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
 import { executionProviders } from '@spotless/engine-node/models/executionProvider'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { nodePorts, nodeRuntime } from '@spotless/engine-node/nodePorts'
@@ -27,6 +28,7 @@ const options = z
     modelsFolder: z.string(),
     threads: z.number().int().positive(),
     executionProvider: z.enum(executionProviders).default('cpu'),
+    diskModels: z.array(z.custom<DiskModelEntry>()).default([]),
     warm: z.boolean(),
     labelsEdits: z.boolean().default(true),
     signing: z.object({ algorithm: z.enum(signingAlgorithms), signatureBytes: z.number().int().positive() }).optional(),
@@ -41,6 +43,7 @@ const send = (message: FromPixels): void => {
 const models = openModelStore(options.modelsFolder, {
   ...options,
   onFallback: ({ message }) => send({ kind: 'fallback', reason: message }),
+  onDiskFailure: (reason) => send({ kind: 'disk-failure', reason }),
 })
 const running = new Map<number, AbortController>()
 

@@ -46,6 +46,8 @@ export type FromPixels =
   | { readonly kind: 'ready'; readonly modes: readonly Mode[] }
   /** A model that processors compute because the chosen execution provider cannot, and why. */
   | { readonly kind: 'fallback'; readonly reason: string }
+  /** A model on disk that could not do its job, and why; our own did it. */
+  | { readonly kind: 'disk-failure'; readonly reason: string }
   | {
       readonly kind: 'progress'
       readonly id: number

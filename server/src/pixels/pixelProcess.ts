@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Mode } from '@spotless/contract/mode'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
 import type { ExecutionProvider } from '@spotless/engine-node/models/executionProvider'
 import type { ClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
 import type { Ask } from '@spotless/providers/followChain'
@@ -19,6 +20,10 @@ export interface PixelProcessOptions {
   readonly threads: number
   /** What computes the models; `cpu` by default. */
   readonly executionProvider?: ExecutionProvider
+  /** The operator's own networks, with absolute paths. */
+  readonly diskModels?: readonly DiskModelEntry[]
+  /** Called with why a model does not run as it was configured. */
+  readonly onModelNote?: (reason: string) => void
   /** Opens the models at start rather than with the first edit. */
   readonly warm: boolean
   /** Whether results say in their metadata what was done; true by default. */
@@ -34,6 +39,12 @@ export interface PixelProcessOptions {
   readonly entry?: string
 }
 
+/** What the log says of a model that does not run as it was configured. */
+const modelNotes = {
+  fallback: 'A model runs on the CPU instead of EXECUTION_PROVIDER.',
+  'disk-failure': 'A model on disk could not do its job; our own did it.',
+} as const
+
 const defaultMaxIdleMs = 600_000
 const defaultEntry = fileURLToPath(new URL('./child.ts', import.meta.url))
 
@@ -47,9 +58,11 @@ const lowerPriority = (pid: number | undefined, niceness: number | undefined): v
 }
 
 const startChild = (options: PixelProcessOptions): ChildProcess => {
-  const { modelsFolder, threads, executionProvider, warm, labelsEdits, signer } = options
+  const { modelsFolder, threads, executionProvider, diskModels, warm, labelsEdits, signer } = options
   const signing = signer && { algorithm: signer.algorithm, signatureBytes: signer.signatureBytes }
-  const argument = JSON.stringify({ modelsFolder, threads, executionProvider, warm, labelsEdits, signing })
+  const argument = JSON.stringify({
+    ...{ modelsFolder, threads, executionProvider, diskModels, warm, labelsEdits, signing },
+  })
   const child = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
   lowerPriority(child.pid, options.niceness)
   return child
@@ -146,9 +159,10 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
         tasks.connect({ send: (out) => void child.send(out), kill })
       },
       onMessage: (message) => {
-        if (message.kind === 'fallback')
-          log.warn({ reason: message.reason }, 'A model runs on the CPU instead of EXECUTION_PROVIDER.')
-        else if (message.kind === 'sign') {
+        if (message.kind === 'fallback' || message.kind === 'disk-failure') {
+          options.onModelNote?.(message.reason)
+          log.warn({ reason: message.reason }, modelNotes[message.kind])
+        } else if (message.kind === 'sign') {
           const asker = tasks.channel()
           void answerSignature(options.signer, message, log).then((answer) => asker?.send(answer))
         } else if (message.kind !== 'ready') tasks.receive(message)

@@ -15,8 +15,9 @@ const isCutOut = ({ channels, data }: Raster): boolean => {
 
 export const background: Executor<'background'> = async (photo, { colours: [first, second] }, tools) => {
   const isCut = isCutOut(photo)
-  const subject = isCut ? photo : (await cutOut(photo, tools)).raster
-  const engines = isCut ? [] : ['IS-Net']
+  const cutout = isCut ? null : await cutOut(photo, tools)
+  const subject = cutout?.raster ?? photo
+  const engines = cutout === null ? [] : [cutout.engine]
   if (first === undefined) return { raster: subject, engines, notes: [] }
   const backdrop =
     second === undefined

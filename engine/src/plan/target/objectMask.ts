@@ -15,7 +15,6 @@ import type { Found } from './found.ts'
 import { groupBoxes } from './groupBoxes.ts'
 
 const detectorName = 'CenterNet'
-const matteName = 'IS-Net'
 /** Margin around an object's box, as a ratio of its longer side, in which its matte is computed. */
 const viewMarginRatio = 0.12
 /** How far an object may extend beyond its box, as a ratio of the box's longer side. */
@@ -30,8 +29,14 @@ const maxMattes = 8
 const grown = (box: Box, ratio: number, photo: Raster): Box =>
   expandBox(box, Math.ceil(Math.max(box.width, box.height) * ratio), photo)
 
-/** Coverage 0–255 of the subject in a part of the photo; null when nothing is salient there. */
-const matteOf = async (photo: Raster, view: Box, runtime: Runtime): Promise<Uint8Array | null> => {
+interface Matte {
+  /** Coverage 0–255. */
+  readonly data: Uint8Array
+  readonly engine: string
+}
+
+/** The subject in a part of the photo; null when nothing is salient there. */
+const matteOf = async (photo: Raster, view: Box, runtime: Runtime): Promise<Matte | null> => {
   const part = await cutOut(crop(photo, view), runtime).catch((error: unknown) => {
     if (error instanceof SpotlessError && error.code === 'no_subject') return null
     throw error
@@ -39,7 +44,8 @@ const matteOf = async (photo: Raster, view: Box, runtime: Runtime): Promise<Uint
   if (part === null) return null
   const { data } = part.raster
   const scale = 255 / maxSampleValue(data)
-  return Uint8Array.from({ length: view.width * view.height }, (_, pixel) => data[pixel * 4 + 3]! * scale)
+  const pixels = view.width * view.height
+  return { data: Uint8Array.from({ length: pixels }, (_, pixel) => data[pixel * 4 + 3]! * scale), engine: part.engine }
 }
 
 /** Writes one object's part of a matte into `alpha`, or its whole box when the matte misses it. Returns whether it did not. */
@@ -84,13 +90,16 @@ export const objectMask = async (
   const large = chosen.filter(isLarge)
   const groups = groupBoxes(large.map(({ box }) => grown(box, viewMarginRatio, photo)))
   const boxed = [...chosen.filter((detection) => !isLarge(detection))]
-  let matted = 0
+  const mattedBy = new Set<string>()
   for (const [index, { view, members }] of groups.entries()) {
     const objects = members.map((member) => large[member]!)
     if (index >= maxMattes) boxed.push(...objects)
     else {
       const matte = await matteOf(photo, view, runtime)
-      for (const { box } of objects) if (writeMatte(alpha, grown(box, boxMarginRatio, photo), view, matte)) matted++
+      for (const { box } of objects) {
+        const isWritten = writeMatte(alpha, grown(box, boxMarginRatio, photo), view, matte?.data ?? null)
+        if (isWritten && matte !== null) mattedBy.add(matte.engine)
+      }
     }
   }
   for (const { box } of boxed) fillBox(alpha, grown(box, boxMarginRatio, photo))
@@ -103,7 +112,7 @@ export const objectMask = async (
   return {
     alpha,
     boxes: chosen.map(({ box }) => box),
-    engines: matted > 0 ? [detectorName, matteName] : [detectorName],
+    engines: [detectorName, ...mattedBy],
     notes,
   }
 }

@@ -16,7 +16,6 @@ import { objectMask } from './objectMask.ts'
 import { skyMask } from './skyMask.ts'
 import { textMask } from './textMask.ts'
 
-const matteName = 'IS-Net'
 /** Longest side of the grid on which a sky is searched. */
 const skySidePx = 480
 
@@ -46,14 +45,14 @@ const greenery = (photo: Raster): Found => {
 }
 
 const subject = async (photo: Raster, isInverse: boolean, runtime: Runtime): Promise<Found> => {
-  const { raster } = await cutOut(photo, runtime)
+  const { raster, engine } = await cutOut(photo, runtime)
   const scale = 255 / maxSampleValue(raster.data)
   const alpha = emptyAlpha(photo)
   for (let pixel = 0; pixel < alpha.data.length; pixel++) {
     const value = raster.data[pixel * 4 + 3]! * scale
     alpha.data[pixel] = isInverse ? 255 - value : value
   }
-  return { alpha, boxes: [], engines: [matteName], notes: [] }
+  return { alpha, boxes: [], engines: [engine], notes: [] }
 }
 
 /**

@@ -22,6 +22,8 @@ export const metricsRoute =
     })
     app.get(route.status, async (request, reply) => {
       assertMayRead(request, route.status)
-      return reply.header('cache-control', 'no-store').send(await readStatus({ database, kind: databaseKind }, now()))
+      const models = { executionProvider: config.executionProvider, notes: [...metrics.modelNotes()] }
+      const status = await readStatus({ database, kind: databaseKind }, now(), models)
+      return reply.header('cache-control', 'no-store').send(status)
     })
   }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { diskModelsFolder } from '../../testing/diskModels.ts'
+import { eraseModel } from '../../testing/eraseModel.ts'
+import { checkDiskModels, type DiskModelCheck } from './checkDiskModels.ts'
+import { readModelsFile } from './modelsFile.ts'
+
+const fill = eraseModel(64, ['picture', 'hole'], 'float16')
+const sha256 = createHash('sha256').update(fill).digest('hex')
+const entry = { job: 'inpaint', path: 'fill.onnx', name: 'Fill', licence: 'MIT' }
+
+test('each model is opened and tried once, and told how it is used or why it is refused', async () => {
+  const folder = await diskModelsFolder(
+    [
+      { ...entry, sha256 },
+      { ...entry, name: 'Swapped', sha256: '0'.repeat(64) },
+      { ...entry, name: 'Missing', path: 'missing.onnx' },
+      { ...entry, name: 'Not a matte', job: 'matte' },
+    ],
+    { 'fill.onnx': fill },
+  )
+  onTestFinished(folder.remove)
+  const checks: DiskModelCheck[] = []
+  for await (const check of checkDiskModels(readModelsFile(folder.path), { threads: 1 })) checks.push(check)
+  expect(checks.map(({ name, isOk, message }) => [name, isOk, message])).toEqual([
+    ['Fill', true, '64×64, image picture, mask hole'],
+    ['Swapped', false, expect.stringContaining(`got ${sha256}`)],
+    ['Missing', false, expect.stringContaining('missing.onnx')],
+    ['Not a matte', false, expect.stringContaining('Expected a picture [1, 1, rows, columns] as output')],
+  ])
+})
