@@ -7,6 +7,7 @@ import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { type MeasuredCoverage, measureCoverage, projectOnMark } from './measureCoverage.ts'
 import { outlineFeatureCount, outlineFeatures } from './outlineFeatures.ts'
 import { type CoverageEstimate, refineCoverage } from './refineCoverage.ts'
+import { takeMark, uncomposite } from './takeMark.ts'
 
 /** In lossy files a second round changes nothing. */
 const outlineRounds = { lossless: 2, lossy: 1 } as const
@@ -30,10 +31,6 @@ const outlineBand = (isInside: Uint8Array, width: number): Uint8Array => {
 
 const partlyCovered = (coverage: Float32Array): Uint8Array =>
   Uint8Array.from(coverage, (value) => (value > predictedWhole && value < 1 - predictedWhole ? 1 : 0))
-
-/** The photo behind a mark of the given alpha: the inverse of alpha compositing (Porter and Duff 1984). */
-const uncomposite = (seen: number, alpha: number, colour: number): number =>
-  (seen - alpha * colour) / Math.max(0.02, 1 - alpha)
 
 /** What is known before the outline is solved: the photo away from it, and how well it can be interpolated over it. */
 export interface InversionStart {
@@ -133,15 +130,10 @@ const outlineSolver = ({ planes: seen, box }: MarkPatch, mark: Mark, { planes, e
 const followPrediction = (patch: MarkPatch, mark: Mark, predicted: Float32Array, inverted: Inverted): Inverted => {
   const weight = edgeSoftness(predicted, patch.box.width)
   if (weight === 0) return inverted
-  const opacity = opacityPlane(mark, patch.box)
-  const planes = inverted.planes.map((plane, channel) => {
-    const seen = patch.planes[channel] as Float32Array
-    return plane.map((value, at) => {
-      const alpha = (opacity[at] as number) * (predicted[at] as number)
-      const direct = uncomposite(seen[at] as number, alpha, mark.colour[channel] as number)
-      return value + weight * (direct - value)
-    })
-  }) as unknown as MarkPlanes
+  const direct = takeMark(patch, mark, predicted)
+  const planes = inverted.planes.map((plane, channel) =>
+    plane.map((value, at) => value + weight * (((direct[channel] as Float32Array)[at] as number) - value)),
+  ) as unknown as MarkPlanes
   const coverage = inverted.coverage.map((value, at) => value + weight * ((predicted[at] as number) - value))
   return { planes, coverage }
 }

@@ -4,6 +4,7 @@ import { estimateMark } from './estimateMark.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
+import { tuneOpacity } from './tuneOpacity.ts'
 
 /** Enough pixels to estimate a mark that is repeated many times. */
 const maxEstimatePixels = 120_000
@@ -33,6 +34,10 @@ const rivalFactor = 1.7
 const crispSoftness = 0.06
 /** A refined mark whose coverage is this many times as soft has gone astray. */
 const maxSoftening = 1.2
+
+/** Two estimates closer than this are the same mark. */
+const sameOpacity = 0.01
+const sameLevels = 4
 
 export interface EstimateOptions {
   /** Deviation that the file's compression adds to a pixel, in levels. */
@@ -64,6 +69,12 @@ const representativePatches = (patches: readonly MarkPatch[]): readonly MarkPatc
     return index === 0 || pixels <= maxEstimatePixels
   })
 }
+
+/** Whether solving both marks would give the same result. */
+const isNearly = (one: Mark, other: Mark): boolean =>
+  (one.gradient === undefined) === (other.gradient === undefined) &&
+  Math.abs(one.opacity - other.opacity) < sameOpacity &&
+  one.colour.every((level, channel) => Math.abs(level - (other.colour[channel] as number)) < sameLevels)
 
 interface Rated {
   readonly mark: Mark
@@ -110,7 +121,8 @@ export const likelyMarks = async (
     }
     const refined = await refineMark(representative, start.mark, noise, network, runtime)
     const isWorse = refined !== start.mark && (await rate(refined)).softness > maxSoftening * start.softness
-    marks.push(isWorse ? start.mark : refined)
+    const tuned = await tuneOpacity(representative, isWorse ? start.mark : refined, noise, network, runtime)
+    if (!marks.some((other) => isNearly(other, tuned))) marks.push(tuned)
   }
   return marks
 }
