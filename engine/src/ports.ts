@@ -130,7 +130,7 @@ export const modelNames = [
 export type ModelName = (typeof modelNames)[number]
 
 /** What an operator's own network on disk can do. */
-export const diskJobs = ['matte', 'inpaint'] as const
+export const diskJobs = ['matte', 'upscale', 'inpaint', 'faces', 'click'] as const
 export type DiskJob = (typeof diskJobs)[number]
 
 /** A session that says what it takes and gives; it takes and gives 32-bit floats or bytes, whatever its file holds. */

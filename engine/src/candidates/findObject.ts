@@ -10,7 +10,9 @@ import { predictMatte } from '../matte/predictMatte.ts'
 import type { Runtime } from '../ports.ts'
 import { crop } from '../raster/crop.ts'
 import type { Box, Raster } from '../raster/raster.ts'
+import type { Click } from './click.ts'
 import { outlineOf } from './outlineOf.ts'
+import { type Selection, selectByClick } from './selectByClick.ts'
 
 /** Side of the window around a click where nothing is detected, as a fraction of the photo's longer side. */
 const windowRatio = 0.45
@@ -26,11 +28,6 @@ const matteSidePx = 1024
 const maxMissRatio = 0.03
 /** A matte over nearly the whole window shows no object. */
 const maxWindowFraction = 0.9
-
-export interface Click {
-  readonly column: number
-  readonly row: number
-}
 
 /** The windows to search: around the smallest detected object under the click, then around the click itself. */
 const windowsOf = async (raster: Raster, click: Click, runtime: Runtime): Promise<Box[]> => {
@@ -66,41 +63,51 @@ export const componentAt = (flags: Uint8Array, width: number, at: Click, maxMiss
   return reconstruct(marker, flags, width, 4)
 }
 
+/** The component at a click of what was found in a view, as an outline; null when there is none, or nothing else. */
+const outlineAt = ({ view, coverage: found }: Selection, click: Click): Candidate | null => {
+  const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
+  const columns = Math.max(2, Math.round(view.width * scale))
+  const rows = Math.max(2, Math.round(view.height * scale))
+  const coverage = resizePlane(found, columns, rows).data
+  const flags = Uint8Array.from(coverage, (value) => (value > minCoverage ? 1 : 0))
+  const at = {
+    column: ((click.column - view.left) * columns) / view.width,
+    row: ((click.row - view.top) * rows) / view.height,
+  }
+  const component = componentAt(flags, columns, at, maxMissRatio * Math.max(columns, rows))
+  if (component === null) return null
+  const size = component.reduce((sum, value) => sum + value, 0)
+  if (size < minComponentPixels || size > maxWindowFraction * component.length) return null
+  const corners = outlineOf(traceContour(component, columns, component.indexOf(1)))
+  if (corners.length < 3) return null
+  const sum = component.reduce((total, flag, pixel) => total + (flag === 1 ? (coverage[pixel] as number) : 0), 0)
+  return {
+    kind: 'object',
+    confidence: Math.min(1, sum / size),
+    outline: corners.map(([x, y]): [number, number] => [
+      view.left + ((x + 0.5) * view.width) / columns,
+      view.top + ((y + 0.5) * view.height) / rows,
+    ]),
+  }
+}
+
 /**
- * The object under a click, as an outline: the connected component at the click of a window's matte. Null when there is none.
+ * The object under a click, as an outline: what the operator's own network for it selects, else the connected component at the
+ * click of a window's matte. Null when there is none.
  *
  * @param click a pixel of the upright photo
  * @throws the signal's reason when aborted
  */
 export const findObject = async (raster: Raster, click: Click, runtime: Runtime): Promise<Candidate | null> => {
+  const selection = await selectByClick(raster, click, runtime)
+  const selected = selection && outlineAt(selection, click)
+  if (selected !== null) return selected
   for (const view of await windowsOf(raster, click, runtime)) {
     const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
-    const matte = await predictMatte(boxDownsample(crop(raster, view), factor), runtime)
+    const coverage = await predictMatte(boxDownsample(crop(raster, view), factor), runtime)
     runtime.signal.throwIfAborted()
-    const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
-    const columns = Math.max(2, Math.round(view.width * scale))
-    const rows = Math.max(2, Math.round(view.height * scale))
-    const coverage = resizePlane(matte, columns, rows).data
-    const flags = Uint8Array.from(coverage, (value) => (value > minCoverage ? 1 : 0))
-    const at = {
-      column: ((click.column - view.left) * columns) / view.width,
-      row: ((click.row - view.top) * rows) / view.height,
-    }
-    const component = componentAt(flags, columns, at, maxMissRatio * Math.max(columns, rows))
-    if (component === null) continue
-    const size = component.reduce((sum, value) => sum + value, 0)
-    if (size < minComponentPixels || size > maxWindowFraction * component.length) continue
-    const corners = outlineOf(traceContour(component, columns, component.indexOf(1)))
-    if (corners.length < 3) continue
-    const sum = component.reduce((total, flag, pixel) => total + (flag === 1 ? (coverage[pixel] as number) : 0), 0)
-    return {
-      kind: 'object',
-      confidence: Math.min(1, sum / size),
-      outline: corners.map(([x, y]): [number, number] => [
-        view.left + ((x + 0.5) * view.width) / columns,
-        view.top + ((y + 0.5) * view.height) / rows,
-      ]),
-    }
+    const found = outlineAt({ view, coverage }, click)
+    if (found !== null) return found
   }
   return null
 }

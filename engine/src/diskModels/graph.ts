@@ -45,12 +45,13 @@ export const mayHave = (image: ImageValue, channels: number): boolean =>
 
 /**
  * The only colour picture that a graph takes.
+ * @param mayTakeMore whether the graph may have other inputs
  * @throws GraphMisfit naming what was expected and what the graph takes
  */
-export const colourInputOf = ({ inputs }: GraphInfo): ImageValue => {
+export const colourInputOf = ({ inputs }: GraphInfo, mayTakeMore = false): ImageValue => {
   const images = inputs.flatMap((value) => asImage(value) ?? []).filter((image) => mayHave(image, 3))
   const [image] = images
-  if (image !== undefined && images.length === 1) return image
+  if (image !== undefined && images.length === 1 && (mayTakeMore || inputs.length === 1)) return image
   throw new GraphMisfit(`Expected one picture [1, 3, rows, columns] as input, got ${describeValues(inputs)}.`)
 }
 

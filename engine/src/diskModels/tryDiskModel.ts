@@ -1,8 +1,11 @@
 import type { DiskJob, DiskModel, GraphInfo, GraphSession, Tensor } from '../ports.ts'
 import { float32Tensor, uint8Tensor } from '../ports.ts'
+import { fitClick, selectOnDisk } from './clickModel.ts'
 import { fitErase } from './eraseModel.ts'
+import { fitFace, restoreFaceOnDisk } from './faceModel.ts'
 import type { ImageValue } from './graph.ts'
 import { fitMatte, predictMatteOnDisk } from './matteModel.ts'
+import { openUpscaler } from './upscaleModel.ts'
 
 /** Side of the test picture where a network takes any. */
 const sidePx = 64
@@ -35,6 +38,27 @@ const trials: Readonly<Record<DiskJob, Trial>> = {
     await predictMatteOnDisk([plane, plane, plane], model)
     const { mean, std } = normalisation
     return `${width}×${height}, ${inWords(session.graph)}, mean ${mean.join(' ')}, std ${std.join(' ')}, output ${output.name}`
+  },
+  upscale: async (model) => {
+    const upscaler = await openUpscaler(model)
+    const { width, height, factor } = upscaler
+    await upscaler.enlarge(new Float32Array(3 * width * height).fill(0.5))
+    return `${factor}x in windows of ${width}×${height}`
+  },
+  faces: async (model, session) => {
+    const { sidePx } = await restoreFaceOnDisk(model, (side) => new Float32Array(3 * side * side).fill(0.5))
+    const { fidelity } = fitFace(session.graph, model.settings)
+    return `aligned faces of ${sidePx}×${sidePx}${fidelity === undefined ? '' : `, fidelity by ${fidelity.name}`}`
+  },
+  click: async (model, session) => {
+    const decoder = await model.open('decoder')
+    const { sidePx, prompts, masks } = fitClick(session.graph, decoder.graph, model.settings)
+    const mask = await selectOnDisk(
+      model,
+      (side) => ({ sidePx: side, planes: new Float32Array(3 * side * side).fill(0.5) }),
+      (side) => [side / 2, side / 2],
+    )
+    return `encoder ${sidePx}×${sidePx}, decoder by ${prompts.map(({ value }) => value.name).join(', ')}, ${masks} of ${mask.width}×${mask.height}`
   },
   inpaint: async (_model, session) => {
     const { image, mask } = fitErase(session.graph)

@@ -15,7 +15,7 @@ import { faceWeight } from './faceWeight.ts'
 import { isWorse } from './isWorse.ts'
 import { layRestoration } from './layRestoration.ts'
 import { measureFlaws } from './measureFlaws.ts'
-import { predictRestoration, type Restoration } from './predictRestoration.ts'
+import { predictRestoration, predictRestorationOnDisk, type Restoration } from './predictRestoration.ts'
 import { readAligned } from './readAligned.ts'
 import { retouchSkin } from './retouchSkin.ts'
 import { planTreatment, type Treatment, treatFlaws } from './treatFlaws.ts'
@@ -86,7 +86,7 @@ interface Flawed {
 }
 
 /**
- * Cleans and restores a flawed face as far as it comes out no worse: first with the restorer, else cleaned alone.
+ * Cleans and restores a flawed face as far as it comes out no worse: first with the operator's restorer where there is one, then with ours, else cleaned alone.
  * @returns null where every attempt changes the person or brings damage of its own
  */
 const mend = async (
@@ -96,13 +96,16 @@ const mend = async (
 ): Promise<State | null> => {
   const cleaned = { ...patch, data: patch.data.slice() }
   writeChange(cleaned, crop, await treatFlaws(crop, plan, fadeMask(crop, face), runtime))
-  const restoration = await predictRestoration(patch, face, runtime.models)
-  const restored = { ...cleaned, data: cleaned.data.slice() }
-  layRestoration(restored, restoration, 1, strength)
-  for (const attempt of [
-    { patch: restored, restoration },
-    { patch: cleaned, restoration: null },
-  ]) {
+  const restorers = [
+    () => predictRestorationOnDisk(patch, face, runtime),
+    () => predictRestoration(patch, face, runtime.models),
+    () => null,
+  ]
+  for (const [at, restore] of restorers.entries()) {
+    const restoration = await restore()
+    if (restoration === null && at < restorers.length - 1) continue
+    const attempt = { patch: { ...cleaned, data: cleaned.data.slice() }, restoration }
+    if (restoration !== null) layRestoration(attempt.patch, restoration, 1, strength)
     const after = readCrop(attempt.patch, crop.box)
     const embeddingAfter = await embedFace(attempt.patch, face, runtime.models)
     const similarity = cosineSimilarity(embedding, embeddingAfter)
@@ -120,8 +123,11 @@ const retouchedRestoration = (
   scale: number,
 ): Restoration | null => {
   if (restoration === null) return null
-  const { square, planes } = restoration
-  const [from, to] = [patch, retouched].map((state) => readAligned(state, square)) as [Float32Array, Float32Array]
+  const { square, planes, planesPx } = restoration
+  const [from, to] = [patch, retouched].map((state) => readAligned(state, square, planesPx)) as [
+    Float32Array,
+    Float32Array,
+  ]
   return {
     ...restoration,
     planes: planes.map((sample, at) => sample + (to[at] as number) - (from[at] as number)),

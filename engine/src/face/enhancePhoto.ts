@@ -46,6 +46,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
     onProgress('inference', fraction * 0.4, 'Retouching'),
   )
   const retouchedMs = nowMs()
+  const restoredOnDisk = new Set(restorationsOf(enhanced).flatMap(({ engine }) => engine ?? []))
   const variant = chooseVariant(estimateDegradation(enhanced.raster))
   const raster = options.upscale
     ? await enlargeFaces(
@@ -67,12 +68,15 @@ export const enhancePhoto: Pipeline = async (request, context) => {
     height: raster.height,
     engine: [
       ...restoredBy,
+      ...restoredOnDisk,
       options.upscale
         ? `Face Mesh and local retouch, Spotless ${variant === 'robust' ? 'robust' : 'faithful'} 2x`
         : 'Face Mesh and local retouch',
     ].join(', '),
     notes: [
-      ...[...restoredBy].map((engine) => `Faces were restored by ${engine} and passed the identity check.`),
+      ...[...restoredBy, ...restoredOnDisk].map(
+        (engine) => `Faces were restored by ${engine} and passed the identity check.`,
+      ),
       ...describeFaces(enhanced, strength),
       ...(options.upscale && variant === 'robust'
         ? ['Noise and JPEG artefacts were removed from the rest of the photo too.']

@@ -11,6 +11,8 @@ const grey = (side: number, value: number): Raster => ({
 })
 const restoration = (sidePx: number, value: number, error: number): Restoration => ({
   square: { x: sidePx / 2, y: sidePx / 2, sidePx, angle: 0.2 },
+  planesPx: restoredSidePx,
+  engine: null,
   planes: new Float32Array(3 * pixels).fill(value),
   expectedError: new Float32Array(pixels).fill(error),
 })

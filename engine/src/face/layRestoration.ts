@@ -5,7 +5,7 @@ import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Raster } from '../raster/raster.ts'
 import { boxAround } from './faceCrop.ts'
 import type { Restoration } from './predictRestoration.ts'
-import { readAligned, restoredSidePx } from './readAligned.ts'
+import { readAligned } from './readAligned.ts'
 import { type Square, toSquare } from './readSquare.ts'
 
 /** Distances across and down from the centre, over the side of the crop, up to which it counts in full and not at all. */
@@ -16,12 +16,12 @@ const trusted = { gentle: 0.05, full: 0.09 } as const
 const doubted = { gentle: 0.1, full: 0.2 } as const
 
 /** Weight of each restored pixel: what the network would have to invent stays the photo's. */
-const weightsOf = ({ expectedError }: Restoration, strength: number): Float32Array => {
+const weightsOf = ({ expectedError, planesPx }: Restoration, strength: number): Float32Array => {
   const between = ({ gentle, full }: { readonly gentle: number; readonly full: number }): number =>
     gentle + (full - gentle) * strength
   return expectedError.map((error, at) => {
-    const across = ((at % restoredSidePx) + 0.5) / restoredSidePx - 0.5
-    const down = (Math.floor(at / restoredSidePx) + 0.5) / restoredSidePx - 0.5
+    const across = ((at % planesPx) + 0.5) / planesPx - 0.5
+    const down = (Math.floor(at / planesPx) + 0.5) / planesPx - 0.5
     return (
       smoothstep(fadedFrom, fullUntil, Math.abs(across)) *
       smoothstep(fadedFrom, fullUntil, Math.abs(down)) *
@@ -42,7 +42,7 @@ const finerKeptFrom = 1.8
 /**
  * Changes a raster where a square lies, in place.
  *
- * @param planes of the square, `restoredSidePx` squared samples each
+ * @param planes of the square, as many samples in rows as in columns each
  * @param change of a sample 0–1, from the values of the planes there and the number of its channel
  */
 const changeSquare = (
@@ -51,8 +51,9 @@ const changeSquare = (
   planes: readonly Float32Array[],
   change: (sample: number, values: Float64Array, channel: number) => number,
 ): void => {
-  const pixels = restoredSidePx ** 2
-  const size = { width: restoredSidePx, height: restoredSidePx, channels: planes.length }
+  const sidePx = Math.sqrt(planes[0]?.length ?? 0)
+  const pixels = sidePx ** 2
+  const size = { width: sidePx, height: sidePx, channels: planes.length }
   const interleaved = new Float32Array(planes.length * pixels)
   for (const [plane, samples] of planes.entries())
     for (let at = 0; at < pixels; at++) interleaved[at * planes.length + plane] = samples[at] as number
@@ -60,7 +61,7 @@ const changeSquare = (
   const { data, channels } = raster
   const maxValue = maxSampleValue(data)
   /** Where the raster is coarser than the crop, each of its pixels gets the mean over its area. */
-  const taps = Math.max(1, Math.round(restoredSidePx / square.sidePx))
+  const taps = Math.max(1, Math.round(sidePx / square.sidePx))
   const [originU, originV] = toSquare(square, box.left, box.top)
   const [stepU, stepV] = [Math.cos(square.angle) / square.sidePx, -Math.sin(square.angle) / square.sidePx]
   const found = new Float64Array(planes.length)
@@ -74,7 +75,7 @@ const changeSquare = (
         const u = originU + across * stepU - down * stepV
         const v = originV + across * stepV + down * stepU
         if (u < 0 || v < 0 || u > 1 || v > 1) continue
-        sampleCatmullRom(interleaved, size, u * restoredSidePx - 0.5, v * restoredSidePx - 0.5, found)
+        sampleCatmullRom(interleaved, size, u * sidePx - 0.5, v * sidePx - 0.5, found)
         for (let plane = 0; plane < planes.length; plane++)
           values[plane] = (values[plane] as number) + (found[plane] as number) / (taps * taps)
       }
@@ -98,15 +99,16 @@ const changeSquare = (
 export const layRestoration = (raster: Raster, restoration: Restoration, scale: number, strength: number): void => {
   const { x, y, sidePx, angle } = restoration.square
   const square: Square = { x: x * scale, y: y * scale, sidePx: sidePx * scale, angle }
-  const pixels = restoredSidePx ** 2
+  const { planesPx } = restoration
+  const pixels = planesPx ** 2
   const weights = weightsOf(restoration, strength)
-  const before = readAligned(raster, square)
+  const before = readAligned(raster, square, planesPx)
   const target = before.map(
     (sample, at) => sample + ((restoration.planes[at] as number) - sample) * (weights[at % pixels] as number),
   )
   const split = (planes: Float32Array): readonly Float32Array[] =>
     [0, 1, 2].map((channel) => planes.subarray(channel * pixels, (channel + 1) * pixels))
-  const replaced = smoothstep(finerKeptFrom, replacedUntil, square.sidePx / restoredSidePx)
+  const replaced = smoothstep(finerKeptFrom, replacedUntil, square.sidePx / planesPx)
   if (replaced > 0)
     changeSquare(
       raster,
@@ -114,9 +116,9 @@ export const layRestoration = (raster: Raster, restoration: Restoration, scale: 
       [...split(target), weights],
       (sample, values, channel) => replaced * Math.max(0, values[3] as number) * ((values[channel] as number) - sample),
     )
-  const isCoarser = square.sidePx > finerKeptFrom * restoredSidePx
+  const isCoarser = square.sidePx > finerKeptFrom * planesPx
   for (let pass = 0; pass < (isCoarser ? 1 : passes); pass++) {
-    const now = pass === 0 && replaced === 0 ? before : readAligned(raster, square)
+    const now = pass === 0 && replaced === 0 ? before : readAligned(raster, square, planesPx)
     const missing = target.map((sample, at) =>
       (weights[at % pixels] as number) === 0 ? 0 : sample - (now[at] as number),
     )

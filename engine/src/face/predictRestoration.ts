@@ -1,5 +1,8 @@
-import { float32Tensor, type ModelStore } from '../ports.ts'
+import { askOnDisk } from '../diskModels/askOnDisk.ts'
+import { restoreFaceOnDisk } from '../diskModels/faceModel.ts'
+import { float32Tensor, type ModelStore, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
+import { alignFace } from './alignFace.ts'
 import type { Face } from './detectLandmarks.ts'
 import { readAligned, restoredSidePx } from './readAligned.ts'
 import type { Square } from './readSquare.ts'
@@ -10,10 +13,14 @@ const cropRatio = 1.4
 /** A face as the restorer expects it to have been, in a square of the photo. */
 export interface Restoration {
   readonly square: Square
-  /** Red, green and blue planes 0–1, `restoredSidePx` squared samples each. */
+  /** Side of the planes. */
+  readonly planesPx: number
+  /** Red, green and blue planes 0–1, `planesPx` squared samples each. */
   readonly planes: Float32Array
   /** Absolute error that the network expects of each pixel, 0–1. */
   readonly expectedError: Float32Array
+  /** Name of the operator's own network that restored it; null for ours. */
+  readonly engine: string | null
 }
 
 const mirrored = (plane: Float32Array): Float32Array =>
@@ -26,7 +33,7 @@ const mirrored = (plane: Float32Array): Float32Array =>
 export const predictRestoration = async (raster: Raster, face: Face, models: ModelStore): Promise<Restoration> => {
   const session = await models.session('restorer')
   const square = { ...face.square, sidePx: face.square.sidePx * cropRatio }
-  const seen = readAligned(raster, square)
+  const seen = readAligned(raster, square, restoredSidePx)
   const pixels = restoredSidePx ** 2
   const answer = async (planes: Float32Array): Promise<Float32Array> => {
     const { restored } = await session.run({ face: float32Tensor(planes, [1, 3, restoredSidePx, restoredSidePx]) })
@@ -36,5 +43,30 @@ export const predictRestoration = async (raster: Raster, face: Face, models: Mod
   const straight = await answer(seen)
   const turned = mirrored(await answer(mirrored(seen)))
   const both = straight.map((value, at) => (value + (turned[at] as number)) / 2)
-  return { square, planes: both.slice(0, 3 * pixels), expectedError: both.slice(3 * pixels).map(Math.exp) }
+  const planes = both.slice(0, 3 * pixels)
+  const expectedError = both.slice(3 * pixels).map(Math.exp)
+  return { square, planesPx: restoredSidePx, planes, expectedError, engine: null }
+}
+
+/** What an operator's network restores is doubted evenly: at half the strength it counts by two thirds, at the fullest in full. */
+const evenDoubt = 0.1
+
+/**
+ * Restores a face by the operator's own network, aligned as such networks are trained.
+ * @returns null where none is given or none can
+ * @throws the signal's reason when aborted
+ */
+export const predictRestorationOnDisk = async (
+  raster: Raster,
+  face: Face,
+  runtime: Pick<Runtime, 'models' | 'signal'>,
+): Promise<Restoration | null> => {
+  const square = alignFace(face)
+  const asked = await askOnDisk('faces', runtime, (model) =>
+    restoreFaceOnDisk(model, (sidePx) => readAligned(raster, square, sidePx)),
+  )
+  if (asked === null) return null
+  const { planes, sidePx } = asked.value
+  const expectedError = new Float32Array(sidePx ** 2).fill(evenDoubt)
+  return { square, planesPx: sidePx, planes, expectedError, engine: asked.engine }
 }

@@ -11,6 +11,8 @@ const cases: readonly (readonly [Mode, string, SourceType])[] = [
   ['watermark-removal', 'inversion of the mark', 'algorithmicallyEnhanced'],
   ['watermark-removal', 'inversion of the mark and MI-GAN', 'compositeWithTrainedAlgorithmicMedia'],
   ['background-removal', 'IS-Net', 'algorithmicallyEnhanced'],
+  ['background-removal', 'BiRefNet on disk', 'algorithmicallyEnhanced'],
+  ['face-enhancement', 'GFPGAN on disk, Face Mesh', 'compositeWithTrainedAlgorithmicMedia'],
   ['professional-photo', 'IS-Net, Face Mesh and local retouch', 'compositeSynthetic'],
   ['prompt-edit', 'Spotless planner', 'humanEdits'],
   ['prompt-edit', 'Spotless planner, IS-Net', 'algorithmicallyEnhanced'],

@@ -1,9 +1,13 @@
 import type { Mode } from '@spotless/contract/mode'
+import { onDiskSuffix } from '../diskModels/askOnDisk.ts'
 import type { EditRequest, EditResult } from '../pipeline.ts'
 import type { SourceType } from './sourceType.ts'
 
 /** Engines that paint what the photo does not show. */
 const generators = ['MI-GAN']
+
+/** Modes in which an operator's own network paints what the photo does not show. */
+const paintedOnDisk: readonly Mode[] = ['image-upscale', 'face-enhancement', 'professional-photo']
 
 /** Modes that put the subject before a backdrop that was never photographed. */
 const syntheticBackdrops: readonly Mode[] = ['professional-photo']
@@ -19,7 +23,10 @@ export const sourceTypeOf = (
   { mode, previousWork }: Pick<EditRequest, 'mode' | 'previousWork'>,
   { engine, hosted }: Pick<EditResult, 'engine' | 'hosted'>,
 ): SourceType => {
-  const isGenerated = generators.some((name) => engine.includes(name)) || (hosted?.answeredBy.length ?? 0) > 0
+  const isGenerated =
+    generators.some((name) => engine.includes(name)) ||
+    (paintedOnDisk.includes(mode) && engine.includes(onDiskSuffix)) ||
+    (hosted?.answeredBy.length ?? 0) > 0
   if (isGenerated || (previousWork !== undefined && continued.includes(mode))) {
     return 'compositeWithTrainedAlgorithmicMedia'
   }

@@ -1,9 +1,13 @@
+import { askOnDisk } from '../diskModels/askOnDisk.ts'
+import { openUpscaler } from '../diskModels/upscaleModel.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { float32Tensor, type ModelSession, type Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 import { readWindow } from '../raster/readWindow.ts'
 import { tile } from '../raster/tile.ts'
+import { blendCrisp } from './blendCrisp.ts'
+import { enlargeOnDisk } from './enlargeOnDisk.ts'
 import type { Factor } from './lumaNetwork.ts'
 
 /** Factor of the network; 2x is made by halving its output. */
@@ -56,16 +60,10 @@ const blendTile = (output: Float32Array, box: Box, factor: Factor, into: Raster,
     }
 }
 
-/**
- * Blends the crisp variant into an upscaled photo, in place: edges and texture as Real-ESRGAN (realesr-general-x4v3) renders
- * them, which it partly invents. Alpha is kept. Tiles are read with a margin, so that no seams show.
- * Source: Wang et al., "Real-ESRGAN", 2021.
- *
- * @param enlarged the photo at `factor` times the size, upscaled faithfully
- * @param source the photo itself
- * @throws the signal's reason when aborted
- */
-export const crispen = async (
+/** Half side of the window, in source pixels, whose mean colours an operator's network cannot change. */
+const driftRadiusPx = 4
+
+const crispenByOurs = async (
   enlarged: Raster,
   source: Raster,
   factor: Factor,
@@ -81,4 +79,32 @@ export const crispen = async (
     await runtime.yieldToEventLoop()
   }
   runtime.signal.throwIfAborted()
+}
+
+/**
+ * Blends the crisp variant into an upscaled photo, in place: edges and texture as the operator's own network renders them, or
+ * Real-ESRGAN (realesr-general-x4v3) where there is none; each partly invents them. Alpha is kept. Tiles are read with a
+ * margin, so that no seams show. Source: Wang et al., "Real-ESRGAN", 2021.
+ *
+ * @param enlarged the photo at `factor` times the size, upscaled faithfully
+ * @param source the photo itself
+ * @returns name of the network
+ * @throws the signal's reason when aborted
+ */
+export const crispen = async (
+  enlarged: Raster,
+  source: Raster,
+  factor: Factor,
+  runtime: Runtime,
+  options: CrispOptions,
+): Promise<string> => {
+  const asked = await askOnDisk('upscale', runtime, async (model) =>
+    enlargeOnDisk(source, factor, await openUpscaler(model), runtime, options.onTile),
+  )
+  if (asked === null) {
+    await crispenByOurs(enlarged, source, factor, runtime, options)
+    return 'realesr-general-x4v3'
+  }
+  blendCrisp(enlarged, asked.value, driftRadiusPx * factor, options.blend)
+  return asked.engine
 }

@@ -65,11 +65,11 @@ export const upscalePhoto: Pipeline = async (request, context) => {
   const raster = await enlarge(photo.raster, scale, network, context, {
     onFraction: (fraction) => onProgress('inference', fraction * faithfulFraction),
   })
-  if (isCrisp) {
-    const onTile = (fraction: number): void =>
-      onProgress('inference', faithfulFraction + (1 - faithfulFraction) * fraction)
-    await crispen(raster, photo.raster, scale, context, { blend: blend / 100, onTile })
-  }
+  const onTile = (fraction: number): void =>
+    onProgress('inference', faithfulFraction + (1 - faithfulFraction) * fraction)
+  const crispEngine = isCrisp
+    ? await crispen(raster, photo.raster, scale, context, { blend: blend / 100, onTile })
+    : null
   const enlargedMs = nowMs()
   const engine = `Spotless ${network === 'robust' ? 'robust' : 'faithful'} ${scale}x`
   onProgress('encoding')
@@ -79,7 +79,7 @@ export const upscalePhoto: Pipeline = async (request, context) => {
     format,
     width: raster.width,
     height: raster.height,
-    engine: isCrisp ? `${engine}, realesr-general-x4v3` : engine,
+    engine: crispEngine === null ? engine : `${engine}, ${crispEngine}`,
     notes: [
       `Enlarged ${scale}x to ${raster.width} × ${raster.height} pixels.`,
       ...(network === 'robust' ? ['JPEG artefacts and noise were removed, so that they are not enlarged.'] : []),

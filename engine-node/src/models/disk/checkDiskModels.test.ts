@@ -26,6 +26,6 @@ test('each model is opened and tried once, and told how it is used or why it is 
     ['Fill', true, '64×64, image picture, mask hole'],
     ['Swapped', false, expect.stringContaining(`got ${sha256}`)],
     ['Missing', false, expect.stringContaining('missing.onnx')],
-    ['Not a matte', false, expect.stringContaining('Expected a picture [1, 1, rows, columns] as output')],
+    ['Not a matte', false, expect.stringContaining('Expected one picture [1, 3, rows, columns] as input')],
   ])
 })

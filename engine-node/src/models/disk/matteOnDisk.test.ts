@@ -129,7 +129,11 @@ const refused = tinyModel({
 })
 
 test.each([
-  ['gives no alpha', refused, 'Expected a picture [1, 1, rows, columns] as output, got filled float32 [1, 3, 64, 64].'],
+  [
+    'takes a mask too',
+    refused,
+    'Expected one picture [1, 3, rows, columns] as input, got image float32 [1, 3, 64, 64] and mask float32 [1, 1, 64, 64].',
+  ],
   ['is no network', new TextEncoder().encode('no network'), ''],
 ])('a file that %s is passed over with the reason, once', async (_name, file, reason) => {
   const { store: models, failures } = await store(file)

@@ -20,6 +20,7 @@ test.each([
   ['a job that there is not', { ...matte, job: 'dream' }, 'models.0.job'],
   ['a misspelt setting', { ...matte, widht: 512 }, 'widht'],
   ['a spread of 0', { ...matte, std: [1, 0, 1] }, 'models.0.std: must not hold 0'],
+  ['a click without a decoder', { ...matte, job: 'click' }, 'models.0.decoder: must be given for the job click'],
   ['a decoder for nothing', { ...matte, decoder: 'b.onnx' }, 'models.0.decoder'],
 ])('%s is refused by name', async (_name, model, reason) => {
   const folder = await diskModelsFolder([model], {})

@@ -6,9 +6,6 @@ import { z } from 'zod'
 /** Name of the file that lists the operator's own networks, in their folder. */
 export const modelsFileName = 'models.json'
 
-/** Jobs that take two files. */
-const pairedJobs: ReadonlySet<string> = new Set(['click'])
-
 const maxSidePx = 4_096
 const side = z.int().min(32).max(maxSidePx)
 const perChannel = z.tuple([z.number(), z.number(), z.number()])
@@ -41,7 +38,7 @@ const entrySchema = z
     output: z.string().min(1).optional(),
     fidelity: z.number().min(0).max(1).optional(),
   })
-  .refine(({ job, decoder }) => pairedJobs.has(job) === (decoder !== undefined), {
+  .refine(({ job, decoder }) => (job === 'click') === (decoder !== undefined), {
     error: 'must be given for the job click, and for no other',
     path: ['decoder'],
   })
