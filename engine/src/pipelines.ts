@@ -1,11 +1,12 @@
 import type { Mode } from '@spotless/contract/mode'
 import { enhancePhoto } from './face/enhancePhoto.ts'
+import { keepGainMap } from './hdr/keepGainMap.ts'
 import { takeHeadshot } from './headshot/takeHeadshot.ts'
 import { removeObject } from './inpaint/removeObject.ts'
 import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
 import { editByPrompt } from './plan/editByPrompt.ts'
-import { labelEdit } from './provenance/labelEdit.ts'
+import { labelEdit, removeAnnouncements } from './provenance/labelEdit.ts'
 import { sourceTypeOf } from './provenance/sourceTypeOf.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 import { removeSharedMarks } from './watermark/joint/removeSharedMarks.ts'
@@ -20,32 +21,32 @@ const makers: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'watermark-removal': removeSharedMarks,
 }
 
-/** Says in the result's file what was done and signs it, unless the context forbids it. */
-const labelled =
+const unsigned = 'This result is not signed: its manifest could not be made.'
+
+/** Keeps the photo's gain map, says in the result's file what was done and signs it, unless the context forbids it. */
+const finished =
   (make: Pipeline): Pipeline =>
   async (request, context) => {
     const result = await make(request, context)
-    if (context.labelsEdits === false) return result
-    const { engine, file, work, changed, notes } = result
+    const { engine, work, changed } = result
     const claim = {
       mode: request.mode,
       engine,
       sourceType: sourceTypeOf(request, result),
       ...(changed && { changed }),
     }
-    const label = labelEdit(file, claim)
-    const sealed = await context.sealEdit?.(label, request.photo, claim).catch(() => null)
+    const isLabelled = context.labelsEdits !== false
+    const labelled = isLabelled ? labelEdit(result.file, claim) : removeAnnouncements(result.file)
+    const hdr = await keepGainMap(labelled, request, result, context)
+    const bare = hdr?.file ?? labelled
+    const sealed = isLabelled ? await context.sealEdit?.(bare, request.photo, claim).catch(() => null) : undefined
     context.signal.throwIfAborted()
-    const finished = sealed ?? label
-    return {
-      ...result,
-      file: finished,
-      ...(work === file && { work: finished }),
-      ...(sealed === null && { notes: [...notes, 'This result is not signed: its manifest could not be made.'] }),
-    }
+    const file = sealed ?? bare
+    const notes = [...result.notes, ...(hdr?.notes ?? []), ...(sealed === null ? [unsigned] : [])]
+    return { ...result, file, notes, ...(work === result.file && { work: file }) }
   }
 
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
 export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = Object.fromEntries(
-  Object.entries(makers).map(([mode, make]) => [mode, labelled(make)]),
+  Object.entries(makers).map(([mode, make]) => [mode, finished(make)]),
 )

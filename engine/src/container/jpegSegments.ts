@@ -2,6 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { concatBytes, latin1Bytes, startsWith, viewOf } from './bytes.ts'
 import type { ContainerFacts } from './containerFacts.ts'
 import { jpegQuality } from './jpegQuality.ts'
+import { relocatePictures } from './multiPicture/mpf.ts'
 import type { Metadata } from './photo.ts'
 
 const startOfScan = 0xda
@@ -172,12 +173,14 @@ const jfif = (density: Metadata['densityPerInch']): Uint8Array => {
 
 /**
  * A JPEG with the given metadata in place of its own; the compressed picture is copied untouched. A signed manifest (C2PA, in
- * APP11), which another file would make invalid, is left out. A block too long for
+ * APP11), which another file would make invalid, is left out. Pictures behind the main one stay, and their index stays true. A block too long for
  * its segment (possible only when it comes from another format) is left out.
  */
 export const writeJpegSegments = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
   const { segments, scanAt } = splitHeader(bytes)
-  const replaced = [0, 1, 2, 11, 13].map(application)
+  const replaced = [0, 1, 11, 13].map(application)
+  const isReplaced = ({ marker, payload }: Segment): boolean =>
+    replaced.includes(marker) || (marker === application(2) && startsWith(payload, iccPrefix))
   const parts: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), jfif(metadata.densityPerInch)]
   const add = (number: number, prefix: Uint8Array, block: Uint8Array | undefined): void => {
     if (block !== undefined && prefix.length + block.length <= maxPayloadBytes) {
@@ -196,7 +199,9 @@ export const writeJpegSegments = (bytes: Uint8Array, metadata: Metadata): Uint8A
       parts.push(segment(application(2), iccPrefix, Uint8Array.of(index + 1, count), part))
     }
   }
-  for (const { marker, payload } of segments) if (!replaced.includes(marker)) parts.push(segment(marker, payload))
+  for (const part of segments) if (!isReplaced(part)) parts.push(segment(part.marker, part.payload))
   parts.push(bytes.subarray(scanAt))
-  return concatBytes(parts)
+  const file = concatBytes(parts)
+  relocatePictures(file, bytes)
+  return file
 }

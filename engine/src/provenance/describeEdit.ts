@@ -93,3 +93,10 @@ export const describeEdit = (xmp: Uint8Array | undefined, edit: EditDescription)
   const short = describe(xmp, edit, false)
   return short.length <= maxPacketBytes ? short : describe(undefined, edit, true)
 }
+
+/** An XMP packet without properties that announce a gain map or other pictures behind the main one. */
+export const withoutAnnouncements = (xmp: Uint8Array): Uint8Array => {
+  const packet = readPacket(xmp)
+  removeCompanions(packet)
+  return writePacket(packet)
+}

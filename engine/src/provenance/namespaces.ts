@@ -6,6 +6,9 @@ export const namespaces = {
   Iptc4xmpExt: 'http://iptc.org/std/Iptc4xmpExt/2008-02-29/',
   xmpMM: 'http://ns.adobe.com/xap/1.0/mm/',
   stEvt: 'http://ns.adobe.com/xap/1.0/sType/ResourceEvent#',
+  hdrgm: 'http://ns.adobe.com/hdr-gain-map/1.0/',
+  Container: 'http://ns.google.com/photos/1.0/container/',
+  Item: 'http://ns.google.com/photos/1.0/container/item/',
 } as const
 
 /**
@@ -15,10 +18,10 @@ export const namespaces = {
  * Source: Ultra HDR Image Format 1.1; Google Photos container; XMP Specification Part 3, 1.1.3.1.
  */
 export const companionNamespaces: readonly string[] = [
-  'http://ns.adobe.com/hdr-gain-map/1.0/',
+  namespaces.hdrgm,
   'http://ns.apple.com/HDRGainMap/1.0/',
-  'http://ns.google.com/photos/1.0/container/',
-  'http://ns.google.com/photos/1.0/container/item/',
+  namespaces.Container,
+  namespaces.Item,
   'http://ns.google.com/photos/1.0/camera/',
   'http://ns.google.com/photos/1.0/depthmap/',
   'http://ns.google.com/photos/1.0/image/',
