@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 from colourNetwork import ColourNetwork, FusedColourNetwork
 from coverageNetwork import CoverageNetwork, ShippedCoverage
-from facePairs import CROP_RATIO, SIDE_PX
+from facePairs import CROP_RATIO, SIDES_PX
 from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
@@ -71,8 +71,8 @@ def restorer(saved: dict) -> Export:
     network = RestorerNetwork()
     network.load_state_dict(saved["network"])
     axes = {"face": sides("rows", "columns"), "restored": sides("restoredRows", "restoredColumns")}
-    notes = {"sidePx": str(SIDE_PX), "cropRatio": str(CROP_RATIO), "data": "portraits of members of the United States Congress, Government Printing Office, public domain"}
-    return Export(network, (torch.zeros(1, 3, SIDE_PX, SIDE_PX),), axes, notes, [], True)
+    notes = {"sidesPx": ",".join(map(str, SIDES_PX)), "cropRatio": str(CROP_RATIO), "data": "portraits of members of the United States Congress, Government Printing Office, public domain"}
+    return Export(network, (torch.zeros(1, 3, SIDES_PX[0], SIDES_PX[0]),), axes, notes, [], True)
 
 
 def shadow_network(saved: dict) -> Export:

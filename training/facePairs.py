@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 from PIL import Image, ImageFilter
 
-from wearFaces import retone, wear
+from wearFaces import CURRICULA, Curriculum, retone, wear
 
-SIDE_PX = 144
-"""Side of the aligned crop the network is run on."""
+SIDES_PX = 144, 208
+"""Sides of the aligned crops the network is run on, for smaller and larger faces; the same numbers are in engine/src/face/predictRestoration.ts."""
 CROP_RATIO = 1.4
-"""Side of the crop over the face's square; the same numbers are in engine/src/face/restoreFace.ts."""
+"""Side of the crop over the face's square; the same number is in engine/src/face/predictRestoration.ts."""
 DARK_BOUNDS = 0.47, 0.54, 0.6, 0.66
 """Lumas of the cheeks that part the groups; every group is drawn as often."""
 GREATEST_SHARE = 6
@@ -102,7 +102,9 @@ def weights(portrait: Portrait, square: Square, side_px: int) -> np.ndarray:
     return total.astype(np.float32)
 
 
-def draw_pair(portrait: Portrait, rng: np.random.Generator, varied: bool = True) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def draw_pair(
+    portrait: Portrait, rng: np.random.Generator, side_px: int, curriculum: Curriculum = CURRICULA["even"], varied: bool = True
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """A worn face, the true one and the weights of errors: [3, side, side] twice, 0–1, and [1, side, side].
 
     varied: recoloured, mirrored, the crop off by what the engine's mesh is off
@@ -114,12 +116,12 @@ def draw_pair(portrait: Portrait, rng: np.random.Generator, varied: bool = True)
         x, y = rng.normal((portrait.x, portrait.y), 0.025 * portrait.side_px)
         side = portrait.side_px * CROP_RATIO * np.exp(rng.normal(0, 0.04))
         square = Square(x, y, side, portrait.angle + rng.normal(0, 0.04))
-    worn = wear(image, portrait.side_px, rng)
+    worn = wear(image, portrait.side_px, rng, curriculum)
     scale_x, scale_y = worn.shape[1] / image.shape[1], worn.shape[0] / image.shape[0]
     in_worn = Square(square.x * scale_x, square.y * scale_y, square.side_px * (scale_x + scale_y) / 2, square.angle)
-    seen = read_square(worn, in_worn, SIDE_PX)
-    truth = read_square(image, square, SIDE_PX)
-    weight = weights(portrait, square, SIDE_PX)
+    seen = read_square(worn, in_worn, side_px)
+    truth = read_square(image, square, side_px)
+    weight = weights(portrait, square, side_px)
     pair = [np.moveaxis(seen, -1, 0) / 255, np.moveaxis(truth, -1, 0) / 255, weight[None]]
     if varied and rng.random() < 0.5:
         pair = [plane[..., ::-1] for plane in pair]

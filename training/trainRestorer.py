@@ -12,8 +12,9 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader, Dataset
 
-from facePairs import Portrait, draw_pair, read_portraits, shares
+from facePairs import SIDES_PX, Portrait, draw_pair, read_portraits, shares
 from restorerNetwork import RestorerNetwork
+from wearFaces import CURRICULA, Curriculum
 
 WARM_UP = 150
 MEMORY = 0.998
@@ -22,14 +23,16 @@ SCALES = (1.0, 0.5, 0.5)
 """Weights of the error at full, half and quarter size."""
 GRADIENT_WEIGHT = 1.0
 LIKELIHOOD_WEIGHT = 0.02
+LARGE_CHANCE = 0.5
+"""Of a batch of larger crops, half as many."""
 TO_LUMA = (0.299, 0.587, 0.114)
 
 
 class Pairs(Dataset):
     """Batch by step: its pairs are drawn by generators of the seed and the step."""
 
-    def __init__(self, portraits: list[Portrait], seed: int, batch: int, start: int, steps: int) -> None:
-        self.portraits, self.shares = portraits, shares(portraits)
+    def __init__(self, portraits: list[Portrait], curriculum: Curriculum, seed: int, batch: int, start: int, steps: int) -> None:
+        self.portraits, self.shares, self.curriculum = portraits, shares(portraits), curriculum
         self.seed, self.batch, self.start, self.steps = seed, batch, start, steps
 
     def __len__(self) -> int:
@@ -37,8 +40,9 @@ class Pairs(Dataset):
 
     def __getitem__(self, index: int) -> tuple[Tensor, ...]:
         rng = np.random.default_rng((self.seed, self.start + index))
-        drawn = rng.choice(len(self.portraits), self.batch, p=self.shares)
-        pairs = [draw_pair(self.portraits[at], rng) for at in drawn]
+        is_large = rng.random() < LARGE_CHANCE
+        drawn = rng.choice(len(self.portraits), self.batch // 2 if is_large else self.batch, p=self.shares)
+        pairs = [draw_pair(self.portraits[at], rng, SIDES_PX[is_large], self.curriculum) for at in drawn]
         return tuple(torch.from_numpy(np.stack(planes)) for planes in zip(*pairs))
 
 
@@ -46,9 +50,9 @@ def gradients(image: Tensor) -> tuple[Tensor, Tensor]:
     return image[..., 1:] - image[..., :-1], image[..., 1:, :] - image[..., :-1, :]
 
 
-def loss_of(answer: Tensor, truth: Tensor, weight: Tensor) -> Tensor:
+def loss_of(answer: Tensor, truth: Tensor, weight: Tensor, squared: float) -> Tensor:
     found, log_error = answer[:, :3], answer[:, 3:]
-    total = torch.zeros(())
+    total = squared * (weight * (found - truth).square()).mean() / weight.mean()
     one, other, counted = found, truth, weight
     for share in SCALES:
         total = total + share * (counted * (one - other).abs()).mean() / counted.mean()
@@ -92,6 +96,8 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--peak", type=float, default=6e-4)
     parser.add_argument("--seed", type=int, default=27)
+    parser.add_argument("--curriculum", choices=CURRICULA, default="even")
+    parser.add_argument("--squared", type=float, default=0, help="weight of the squared error: nearer to the mean of what is likely")
     parser.add_argument("--check-every", type=int, default=200)
     given = parser.parse_args()
 
@@ -108,11 +114,13 @@ def main() -> None:
         start = saved["step"]
     watched = read_portraits(given.portraits, given.table, "watch")
     rng = np.random.default_rng(given.seed)
-    drawn = [draw_pair(portrait, rng, False) for portrait in watched for _ in range(2)]
-    stacked = [torch.from_numpy(np.stack(planes)) for planes in zip(*drawn)]
-    pairs = list(zip(*(planes.split(12) for planes in stacked)))
+    pairs = []
+    for side_px in SIDES_PX:
+        drawn = [draw_pair(portrait, rng, side_px, varied=False) for portrait in watched]
+        stacked = [torch.from_numpy(np.stack(planes)) for planes in zip(*drawn)]
+        pairs.extend(zip(*(planes.split(6) for planes in stacked)))
     portraits = read_portraits(given.portraits, given.table, "train")
-    loader = DataLoader(Pairs(portraits, given.seed, given.batch, start, given.steps), batch_size=None, num_workers=1, prefetch_factor=4)
+    loader = DataLoader(Pairs(portraits, CURRICULA[given.curriculum], given.seed, given.batch, start, given.steps), batch_size=None, num_workers=1, prefetch_factor=4)
     began, losses = time.monotonic(), []
     for step, (seen, truth, weight) in enumerate(loader, start):
         for group in optimiser.param_groups:
@@ -120,7 +128,7 @@ def main() -> None:
         optimiser.zero_grad(set_to_none=True)
         with torch.autocast("cpu", torch.bfloat16):
             answer = network(seen)
-        loss = loss_of(answer, truth, weight)
+        loss = loss_of(answer, truth, weight, given.squared)
         loss.backward()
         norm = torch.nn.utils.clip_grad_norm_(network.parameters(), 0.5)
         if torch.isfinite(norm):

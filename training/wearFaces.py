@@ -7,16 +7,30 @@ is changed before the wear, in the truth too: the network mends detail and leave
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass
 
 import numpy as np
 from PIL import Image, ImageDraw, ImageFilter
 from scipy import ndimage
 
 RESAMPLERS = (Image.Resampling.BOX, Image.Resampling.BILINEAR, Image.Resampling.BICUBIC, Image.Resampling.LANCZOS)
-KINDS = "small", "blurred", "noisy", "compressed", "print", "enlarged", "mixed", "fine"
-CHANCES = 0.27, 0.13, 0.1, 0.14, 0.11, 0.13, 0.08, 0.04
-SPARED_CHANCE = 0.4
-"""Of small, blurred and enlarged faces that noise and compression spare, so that what blur alone took is learnt too."""
+KINDS = "small", "blurred", "noisy", "compressed", "print", "enlarged", "mixed", "fine", "twice"
+
+
+@dataclass(frozen=True)
+class Curriculum:
+    """How often each kind of wear is drawn."""
+
+    chances: tuple[float, ...]
+    """In the order of KINDS."""
+    spared_chance: float
+    """Of small, blurred and enlarged faces that noise and compression spare, so that what blur alone took is learnt too."""
+
+
+CURRICULA = {
+    "even": Curriculum((0.27, 0.13, 0.1, 0.14, 0.11, 0.13, 0.08, 0.04, 0), 0.4),
+    "small": Curriculum((0.45, 0.11, 0.06, 0.06, 0.06, 0.1, 0.04, 0.02, 0.1), 0.6),
+}
 
 
 def retone(image: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -139,15 +153,15 @@ def quality_below(best: int, worst: int, rng: np.random.Generator) -> int:
     return int(worst + (best - worst) * rng.random() ** 1.3)
 
 
-def wear(image: np.ndarray, face_px: float, rng: np.random.Generator) -> np.ndarray:
+def wear(image: np.ndarray, face_px: float, rng: np.random.Generator, curriculum: Curriculum) -> np.ndarray:
     """A worn copy of the photo ([rows, columns, 3], 0–255), whose size may be another.
 
     face_px: side of its face
     """
     rows, columns = image.shape[:2]
-    kind = rng.choice(KINDS, p=CHANCES)
+    kind = rng.choice(KINDS, p=curriculum.chances)
     small = kind in ("small", "enlarged") or kind == "mixed" and rng.random() < 0.6
-    is_spared = kind in ("small", "blurred", "enlarged") and rng.random() < SPARED_CHANCE
+    is_spared = kind in ("small", "blurred", "enlarged") and rng.random() < curriculum.spared_chance
     target = np.exp(rng.uniform(np.log(18), np.log(80))) if small else np.exp(rng.uniform(np.log(75), np.log(170)))
     scale = min(1.2, target / face_px)
     pixels = image
@@ -165,10 +179,12 @@ def wear(image: np.ndarray, face_px: float, rng: np.random.Generator) -> np.ndar
     pixels = scaled(pixels.astype(np.float32), width, height, rng.choice(RESAMPLERS))
     if kind == "noisy":
         pixels = add_noise(pixels, rng.uniform(4, 38), rng)
-    elif kind == "mixed" or kind != "fine" and not is_spared and rng.random() < 0.45:
+    elif kind == "mixed" or kind not in ("fine", "twice") and not is_spared and rng.random() < 0.45:
         pixels = add_noise(pixels, rng.uniform(0.5, 20 if kind == "mixed" else 9), rng)
     if kind == "fine":
         return compress(pixels, quality_below(98, 85, rng), rng) if rng.random() < 0.7 else pixels.round().clip(0, 255)
+    if kind == "twice":
+        return compress(compress(pixels, quality_below(55, 12, rng), rng), quality_below(75, 30, rng), rng)
     if kind == "compressed":
         pixels = compress(pixels, quality_below(55, 7, rng), rng)
     elif not is_spared and rng.random() < 0.75:

@@ -1,4 +1,5 @@
 import { nonMaxSuppression } from '../kernel/geometry/nonMaxSuppression.ts'
+import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import { float32Tensor, type ModelSession, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, readSquare, type Square } from './readSquare.ts'
@@ -60,6 +61,14 @@ export const retryWindows = (width: number, height: number): readonly Square[] =
       sidePx: Math.max(width, height) * space,
     })),
   )
+
+/** The photo halved as long as its smallest windows still have the network's pixels, and by how much. */
+const reduceForSearch = (raster: Raster): { readonly raster: Raster; readonly scale: number } => {
+  const longest = Math.max(raster.width, raster.height)
+  if (longest / maxDivisor < 2 * inputPx) return { raster, scale: 1 }
+  const half = reduceForSearch(halveRaster(raster))
+  return { raster: half.raster, scale: half.scale / 2 }
+}
 
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
@@ -124,16 +133,22 @@ export const mergeDetections = (detections: readonly FaceDetection[]): readonly 
  */
 export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly FaceDetection[]> => {
   const session = await runtime.models.session('faceBoxes')
+  const searched = reduceForSearch(raster)
   const detectIn = async (windows: readonly Square[], lowest: number): Promise<readonly FaceDetection[]> => {
     const detections: FaceDetection[] = []
     for (const window of windows) {
       runtime.signal.throwIfAborted()
-      detections.push(...(await detectInWindow(session, raster, window, lowest)))
+      detections.push(...(await detectInWindow(session, searched.raster, window, lowest)))
       await runtime.yieldToEventLoop()
     }
     return mergeDetections(detections)
   }
-  const { width, height } = raster
+  const { width, height } = searched.raster
   const found = await detectIn(searchWindows(width, height), minScore)
-  return found.length > 0 ? found : detectIn(retryWindows(width, height), minScoreOnRetry)
+  const detections = found.length > 0 ? found : await detectIn(retryWindows(width, height), minScoreOnRetry)
+  return detections.map(({ square, score }) => {
+    const { x, y, sidePx, angle } = square
+    const [atX, atY] = [x / searched.scale, y / searched.scale]
+    return { square: { x: atX, y: atY, sidePx: sidePx / searched.scale, angle }, score }
+  })
 }

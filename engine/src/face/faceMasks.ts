@@ -1,5 +1,6 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { fillPolygon } from '../kernel/geometry/fillPolygon.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
@@ -29,6 +30,39 @@ const maxContrast = 4
 /** Minimum standard deviation of skin colour, so that noise in even skin leaves no holes in the mask. */
 const minColourDeviation = 0.018
 
+interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** Bounds with a margin, as whole pixels of an image. */
+const expandInto = (bounds: Bounds, marginPx: number, width: number, height: number): Bounds => ({
+  left: clamp(Math.floor(bounds.left - marginPx), 0, width),
+  top: clamp(Math.floor(bounds.top - marginPx), 0, height),
+  right: clamp(Math.ceil(bounds.right + marginPx), 0, width),
+  bottom: clamp(Math.ceil(bounds.bottom + marginPx), 0, height),
+})
+
+/** A polygon with a soft edge in a plane of zeros; only the window around it is worked on. */
+const drawSoft = (
+  corners: Float32Array,
+  { left, top, right, bottom }: Bounds,
+  width: number,
+  height: number,
+  featherPx: number,
+): Float32Array => {
+  const plane = new Float32Array(width * height)
+  if (right <= left || bottom <= top) return plane
+  const inWindow = corners.map((value, at) => value - (at % 2 === 0 ? left : top))
+  const columns = right - left
+  const soft = fastGaussianFilter(fillPolygon(inWindow, columns, bottom - top), columns, featherPx)
+  for (let row = top; row < bottom; row++)
+    plane.set(soft.subarray((row - top) * columns, (row - top + 1) * columns), row * width + left)
+  return plane
+}
+
 /**
  * Draws the masks of a face from its mesh, then removes from the skin what does not look like this person's: by colour,
  * luma and fine contrast, each relative to the face's own median.
@@ -39,11 +73,18 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
   const soft = Math.max(0.7, side / 120)
   const part = (points: readonly number[], featherPx: number): Float32Array => {
     const corners = new Float32Array(points.length * 2)
+    const bounds = { left: width, top: height, right: 0, bottom: 0 }
     for (const [at, point] of points.entries()) {
-      corners[at * 2] = (face.points[point * 3] as number) - left
-      corners[at * 2 + 1] = (face.points[point * 3 + 1] as number) - top
+      const x = (face.points[point * 3] as number) - left
+      const y = (face.points[point * 3 + 1] as number) - top
+      corners[at * 2] = x
+      corners[at * 2 + 1] = y
+      bounds.left = Math.min(bounds.left, x)
+      bounds.top = Math.min(bounds.top, y)
+      bounds.right = Math.max(bounds.right, x)
+      bounds.bottom = Math.max(bounds.bottom, y)
     }
-    return fastGaussianFilter(fillPolygon(corners, width, height), width, featherPx)
+    return drawSoft(corners, expandInto(bounds, 4 * featherPx + 4, width, height), width, height, featherPx)
   }
   const pair = (one: readonly number[], other: readonly number[], featherPx: number): Float32Array => {
     const both = part(one, featherPx)

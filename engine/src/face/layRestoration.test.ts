@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import type { Raster } from '../raster/raster.ts'
 import { layRestoration } from './layRestoration.ts'
 import type { Restoration } from './predictRestoration.ts'
-import { restoredSidePx } from './readAligned.ts'
 
-const pixels = restoredSidePx ** 2
+const planesPx = 144
+const pixels = planesPx ** 2
 const grey = (side: number, value: number): Raster => ({
   ...{ width: side, height: side, channels: 3 },
   data: new Uint8Array(side * side * 3).fill(value),
 })
 const restoration = (sidePx: number, value: number, error: number): Restoration => ({
   square: { x: sidePx / 2, y: sidePx / 2, sidePx, angle: 0.2 },
-  planesPx: restoredSidePx,
+  planesPx,
   engine: null,
   planes: new Float32Array(3 * pixels).fill(value),
   expectedError: new Float32Array(pixels).fill(error),

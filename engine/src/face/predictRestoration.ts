@@ -4,11 +4,15 @@ import { float32Tensor, type ModelStore, type Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { alignFace } from './alignFace.ts'
 import type { Face } from './detectLandmarks.ts'
-import { readAligned, restoredSidePx } from './readAligned.ts'
+import { readAligned } from './readAligned.ts'
 import type { Square } from './readSquare.ts'
 
 /** Side of the crop over the face's; the same number is in training/facePairs.py. */
 const cropRatio = 1.4
+/** Sides at which crops are shown to the restorer; the same numbers are in training/facePairs.py. */
+const cropSidesPx = [144, 208] as const
+/** Pixels of the photo for one of the crop up to which the smaller crop is as fine as the photo. */
+const maxReduction = 1.1
 
 /** A face as the restorer expects it to have been, in a square of the photo. */
 export interface Restoration {
@@ -23,8 +27,8 @@ export interface Restoration {
   readonly engine: string | null
 }
 
-const mirrored = (plane: Float32Array): Float32Array =>
-  plane.map((_, at) => plane[at - (at % restoredSidePx) + restoredSidePx - 1 - (at % restoredSidePx)] as number)
+const mirrored = (plane: Float32Array, width: number): Float32Array =>
+  plane.map((_, at) => plane[at - (at % width) + width - 1 - (at % width)] as number)
 
 /**
  * Restores the aligned crop of a face by our own network (`training/`, recipe `restorer-2`): the mean of its answers to the
@@ -33,19 +37,21 @@ const mirrored = (plane: Float32Array): Float32Array =>
 export const predictRestoration = async (raster: Raster, face: Face, models: ModelStore): Promise<Restoration> => {
   const session = await models.session('restorer')
   const square = { ...face.square, sidePx: face.square.sidePx * cropRatio }
-  const seen = readAligned(raster, square, restoredSidePx)
-  const pixels = restoredSidePx ** 2
+  const [smallPx, largePx] = cropSidesPx
+  const planesPx = square.sidePx <= maxReduction * smallPx ? smallPx : largePx
+  const seen = readAligned(raster, square, planesPx)
+  const pixels = planesPx ** 2
   const answer = async (planes: Float32Array): Promise<Float32Array> => {
-    const { restored } = await session.run({ face: float32Tensor(planes, [1, 3, restoredSidePx, restoredSidePx]) })
+    const { restored } = await session.run({ face: float32Tensor(planes, [1, 3, planesPx, planesPx]) })
     if (!(restored?.data instanceof Float32Array)) throw new Error('Expected the restorer to answer with 32-bit floats')
     return restored.data
   }
   const straight = await answer(seen)
-  const turned = mirrored(await answer(mirrored(seen)))
+  const turned = mirrored(await answer(mirrored(seen, planesPx)), planesPx)
   const both = straight.map((value, at) => (value + (turned[at] as number)) / 2)
   const planes = both.slice(0, 3 * pixels)
   const expectedError = both.slice(3 * pixels).map(Math.exp)
-  return { square, planesPx: restoredSidePx, planes, expectedError, engine: null }
+  return { square, planesPx, planes, expectedError, engine: null }
 }
 
 /** What an operator's network restores is doubted evenly: at half the strength it counts by two thirds, at the fullest in full. */

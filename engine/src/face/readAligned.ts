@@ -1,12 +1,9 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { readBilinear } from '../kernel/resample/readBilinear.ts'
 import { sampleCatmullRom } from '../kernel/resample/sampleCatmullRom.ts'
 import type { Raster } from '../raster/raster.ts'
 import { fromSquare, type Square } from './readSquare.ts'
 
-/** Side of the aligned crop that the restorer sees; the same number is in training/facePairs.py. */
-export const restoredSidePx = 144
 const maxTaps = 8
 
 /**
@@ -17,7 +14,7 @@ const maxTaps = 8
  * @returns red, green and blue planes one after another, `outPx * outPx` samples of about 0–1 each
  */
 export const readAligned = (raster: Raster, square: Square, outPx: number): Float32Array => {
-  const { width, height, channels, data } = raster
+  const { data } = raster
   const pixels = outPx ** 2
   const planes = new Float32Array(3 * pixels)
   const taps = Math.min(maxTaps, Math.max(1, Math.round(square.sidePx / outPx)))
@@ -34,10 +31,7 @@ export const readAligned = (raster: Raster, square: Square, outPx: number): Floa
       const y = top + column * stepY + row * stepX - 0.5
       const to = line + Math.floor(column / taps)
       if (taps === 1) sampleCatmullRom(data, raster, x, y, found)
-      else {
-        const around = bilinearTaps(width, height, x, y, channels)
-        for (let channel = 0; channel < 3; channel++) found[channel] = sampleBilinear(data, around, channel)
-      }
+      else readBilinear(data, raster, x, y, found)
       for (let channel = 0; channel < 3; channel++) {
         const at = channel * pixels + to
         planes[at] = (planes[at] as number) + (found[channel] as number) * weight

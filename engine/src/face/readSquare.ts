@@ -1,6 +1,5 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { readBilinear } from '../kernel/resample/readBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** A square of the photo's plane, possibly rotated or beyond the photo. */
@@ -34,7 +33,7 @@ export const toSquare = ({ x, y, sidePx, angle }: Square, atX: number, atY: numb
  * @returns red, green and blue planes one after another, `outPx * outPx` samples 0–1 each
  */
 export const readSquare = (raster: Raster, square: Square, outPx: number, maxTaps = 8): Float32Array => {
-  const { width, height, channels, data } = raster
+  const { width, height, data } = raster
   const scale = 1 / maxSampleValue(data)
   const planes = new Float32Array(3 * outPx * outPx)
   const taps = Math.min(maxTaps, Math.max(1, Math.round(square.sidePx / outPx)))
@@ -44,6 +43,7 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, maxTap
   const stepX = (square.sidePx * Math.cos(square.angle)) / (outPx * taps)
   const stepY = (square.sidePx * Math.sin(square.angle)) / (outPx * taps)
   const pixels = outPx * outPx
+  const found = new Float64Array(3)
   for (let row = 0; row < outPx * taps; row++) {
     const to = Math.floor(row / taps) * outPx
     for (let column = 0; column < outPx * taps; column++) {
@@ -52,11 +52,10 @@ export const readSquare = (raster: Raster, square: Square, outPx: number, maxTap
       const isOutside = fromX < -0.5 || fromY < -0.5 || fromX > width - 0.5 || fromY > height - 0.5
       if (isOutside) continue
       const at = to + Math.floor(column / taps)
-      const around = bilinearTaps(width, height, fromX, fromY, channels)
+      readBilinear(data, raster, fromX, fromY, found)
       for (let channel = 0; channel < 3; channel++) {
         const index = channel * pixels + at
-        const sample = sampleBilinear(data, around, channel)
-        planes[index] = (planes[index] as number) + sample * weight
+        planes[index] = (planes[index] as number) + (found[channel] as number) * weight
       }
     }
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bilinear } from './bilinear.ts'
 import { bilinearTaps } from './bilinearTaps.ts'
+import { readBilinear } from './readBilinear.ts'
 import { sampleBilinear } from './sampleBilinear.ts'
 
 test('weighs four samples by their distance', () => {
@@ -19,4 +20,19 @@ test('pixel centres keep their value, places between them are interpolated, and 
 
 test('reads one of interleaved channels', () => {
   expect(sampleBilinear(Uint8Array.of(1, 10, 100, 3, 30, 200), bilinearTaps(2, 1, 0.5, 0, 3), 1)).toBe(20)
+})
+
+test('reads all channels at once, the same values as one by one', () => {
+  const data = Uint8Array.of(1, 10, 100, 3, 30, 200, 5, 50, 250, 9, 90, 10)
+  const size = { width: 2, height: 2, channels: 3 }
+  const found = new Float64Array(3)
+  for (const [x, y] of [
+    [0.5, 0],
+    [0.25, 0.75],
+    [-2, 0.5],
+    [7, 7],
+  ] as const) {
+    readBilinear(data, size, x, y, found)
+    expect([...found]).toEqual([0, 1, 2].map((channel) => sampleBilinear(data, bilinearTaps(2, 2, x, y, 3), channel)))
+  }
 })
