@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 bfc4f036c97702218f9b957100157fb9fad290e465bdd8ae708441217667d3cb).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 3da5b61e9f5ea954206c6e342858972f991a980d689cba1cd73b0612221eb162).
 
 export interface paths {
     "/api/config": {
@@ -976,13 +976,34 @@ export interface operations {
                         };
                         availableModes: ("prompt-edit" | "watermark-removal" | "background-removal" | "object-removal" | "face-enhancement" | "image-upscale" | "professional-photo")[];
                         hostedServices: {
-                            "prompt-edit": string[];
-                            "watermark-removal": string[];
-                            "background-removal": string[];
-                            "object-removal": string[];
-                            "face-enhancement": string[];
-                            "image-upscale": string[];
-                            "professional-photo": string[];
+                            "prompt-edit": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "watermark-removal": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "background-removal": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "object-removal": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "face-enhancement": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "image-upscale": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
+                            "professional-photo": {
+                                label: string;
+                                staysInNetwork: boolean;
+                            }[];
                         };
                         contactEmail: string | null;
                         retentionHours: {

@@ -12,9 +12,16 @@ export const hostedReportSchema = z.strictObject({
 })
 export type HostedReport = z.infer<typeof hostedReportSchema>
 
-const servicesSchema = z.array(z.string())
+const servicesSchema = z.array(
+  z.strictObject({
+    label: z.string(),
+    /** Whether it is a server inside the operator's network. */
+    staysInNetwork: z.boolean(),
+  }),
+)
+export type Receiver = z.infer<typeof servicesSchema>[number]
 
-/** Services that may receive a photo or a part of it, by mode, in the order of calls; empty where photos stay here. */
+/** Who may receive a photo or a part of it, by mode, in the order of calls; empty where photos stay here. */
 export const hostedServicesSchema = z.strictObject(
   Object.fromEntries(modeNames.map((mode) => [mode, servicesSchema])) as Record<
     (typeof modeNames)[number],

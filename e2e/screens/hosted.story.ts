@@ -4,12 +4,17 @@ import { expect, fixture, openPhoto, signedInTest as test } from '../support/sto
 
 const kitten = fixture('kitten.webp')
 
-/** Makes the page believe that the operator has configured two services for cut-outs. */
-const configureServices = (page: Page) =>
+const services = [
+  { label: 'fal.ai', staysInNetwork: false },
+  { label: 'remove.bg', staysInNetwork: false },
+]
+
+/** Makes the page believe that the operator has configured services or servers for cut-outs. */
+const configureServices = (page: Page, receivers: readonly object[] = services) =>
   page.route('**/api/config', async (route) => {
     const response = await route.fetch()
     const config = await response.json()
-    const hostedServices = { ...config.hostedServices, 'background-removal': ['fal.ai', 'remove.bg'] }
+    const hostedServices = { ...config.hostedServices, 'background-removal': receivers }
     await route.fulfill({ response, json: { ...config, hostedServices } })
   })
 
@@ -45,4 +50,20 @@ test('the page names the receivers before a photo is sent, keeps it here on requ
   await expect(actions.getByRole('button', { name: 'Download' })).toBeVisible()
   await expect(actions.getByText(/fal\.ai/)).toHaveCount(0)
   expect(requests[1]?.options?.localOnly).toBe(true)
+})
+
+test('the page says that a server in the network is one, and who follows outside it', async ({ page }) => {
+  await fakeEdits(page)
+  const inside = { label: 'Studio box', staysInNetwork: true }
+  await configureServices(page, [inside])
+  await openPhoto(page, 'background-removal', kitten)
+  await expect(page.getByText(/to Studio box, without the file’s metadata.*stays in this network/)).toBeVisible()
+  await page.unroute('**/api/config')
+  await configureServices(page, [inside, ...services])
+  await page.reload()
+  await page.getByLabel('Photo file').setInputFiles(kitten)
+  await expect(
+    page.getByText(/to Studio box in this network, then fal\.ai, then remove\.bg if that fails/),
+  ).toBeVisible()
+  await expect(page.getByText('stays in this network')).toHaveCount(0)
 })

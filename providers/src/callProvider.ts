@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type PaidAnswer, ProviderFailure, type ProviderTask } from '@spotless/engine/hosted/hostedModels'
 import type { Breaker } from './breaker.ts'
-import type { Provider } from './provider.ts'
+import type { OnFraction, Provider } from './provider.ts'
 
 /** Counts what calls cost against what a day may cost; one count for every process. */
 export interface Budget {
@@ -59,6 +59,7 @@ export const callProvider = async (
   task: ProviderTask,
   rules: CallRules,
   signal: AbortSignal,
+  onFraction?: OnFraction,
 ): Promise<PaidAnswer> => {
   const { breaker, budget, priceUsd, timeoutMs, retries, pauseMs, nowMs, random } = rules
   if (!breaker.mayCall()) throw new ProviderFailure('resting')
@@ -67,10 +68,11 @@ export const callProvider = async (
   const endsAtMs = nowMs() + timeoutMs
   let costUsd = 0
   const attempt = async (): Promise<PaidAnswer> => {
-    if (!(await budget.reserve(provider.name, priceUsd))) throw new ProviderFailure('over-budget', { costUsd })
+    if (priceUsd > 0 && !(await budget.reserve(provider.name, priceUsd)))
+      throw new ProviderFailure('over-budget', { costUsd })
     let actualUsd = priceUsd
     try {
-      const answer = await heeding(provider.perform(task, ends), ends)
+      const answer = await heeding(provider.perform(task, ends, onFraction), ends)
       actualUsd = answer.reportedUsd ?? priceUsd
       return { ...answer, costUsd: costUsd + actualUsd }
     } catch (error) {

@@ -12,6 +12,8 @@ export interface CatalogueEntry {
   readonly open: readonly Capability[]
   /** Rough price of one call in US dollars, from the services' public price lists; operators give their own. */
   readonly priceUsd: number
+  /** What operators should know before they rely on the service. */
+  readonly notice?: string
 }
 
 /** Every hosted service that has an adapter, in the order in which they are preferred where the operator names none. */
@@ -69,12 +71,21 @@ export const catalogue = {
     open: capabilities,
     priceUsd: 0.05,
   },
+  photoroom: {
+    label: 'Photoroom',
+    maskKind: 'white',
+    models: { removeBackground: 'segment' },
+    open: [],
+    priceUsd: 0.02,
+  },
   removebg: {
     label: 'remove.bg',
     maskKind: 'white',
     models: { removeBackground: 'removebg' },
     open: [],
     priceUsd: 0.2,
+    notice:
+      'its API is reported to close on 1 December 2026 except for enterprise keys; Photoroom and rembg cut out as well.',
   },
   clipdrop: {
     label: 'Clipdrop',

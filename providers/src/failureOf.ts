@@ -3,9 +3,13 @@ import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 const safetyWords = /moderat|content.?policy|content.?filter|safety|nsfw|sensitive|prohibited|policy.?violation/i
 const maxDetailCharacters = 200
 
-/** A provider's own words, shortened; credentials that it repeats are taken out. */
+/** A provider's own words, shortened, without a page's markup; credentials that it repeats are taken out. */
 const detailOf = (text: string, secret: string): string =>
-  text.replaceAll(secret, '•••').replace(/\s+/g, ' ').trim().slice(0, maxDetailCharacters)
+  (secret === '' ? text : text.replaceAll(secret, '•••'))
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, maxDetailCharacters)
 
 /**
  * Milliseconds that `Retry-After` asks for: seconds or a date. Undefined where it says nothing usable.

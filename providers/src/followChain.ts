@@ -7,6 +7,7 @@ import {
   type ProviderTask,
 } from '@spotless/engine/hosted/hostedModels'
 import { abortSignalOf } from './abortSignalOf.ts'
+import type { OnFraction } from './provider.ts'
 
 /** The order in which models are tried; the engine's own follow after the last link. */
 export interface Chain {
@@ -19,9 +20,14 @@ export interface Chain {
 }
 
 /** Has one link carry out a task. @throws ProviderFailure; the signal's reason when aborted */
-export type Ask = (link: ChainLink, task: ProviderTask, signal: AbortSignal) => Promise<PaidAnswer>
+export type Ask = (
+  link: ChainLink,
+  task: ProviderTask,
+  signal: AbortSignal,
+  onFraction?: OnFraction,
+) => Promise<PaidAnswer>
 
-const engineOf = ({ label, model }: ChainLink): string => `${label} (${model})`
+const engineOf = ({ label, model }: ChainLink): string => (model === '' ? label : `${label} (${model})`)
 
 /** Goes through a chain for one edit. */
 export const followChain = ({ capability, links, hasMigan }: Chain, askLink: Ask): HostedModels => {

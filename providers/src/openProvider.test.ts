@@ -31,7 +31,7 @@ const taskFor = (capability: Capability): ProviderTask => ({
 })
 
 const capabilityOf = (name: ServiceName): Capability =>
-  name === 'google' ? 'editByPrompt' : name === 'removebg' ? 'removeBackground' : 'inpaint'
+  name === 'google' ? 'editByPrompt' : name === 'removebg' || name === 'photoroom' ? 'removeBackground' : 'inpaint'
 
 const failing = async (name: ServiceName, behaviour: Behaviour): Promise<ProviderFailure> => {
   services.script.push(behaviour)
@@ -52,7 +52,7 @@ test.each(hostedNames)('%s answers what was painted, and got picture, mask, word
   expect(services.received).toHaveLength(1)
   expect(got?.image.equals(image)).toBe(true)
   if (capability === 'inpaint') expect(got?.mask?.equals(mask)).toBe(true)
-  if (!['clipdrop', 'removebg'].includes(name)) expect(got?.prompt).toBe('a wish')
+  if (!['clipdrop', 'photoroom', 'removebg'].includes(name)) expect(got?.prompt).toBe('a wish')
   expect(JSON.stringify(got?.headers)).toContain(key)
 })
 

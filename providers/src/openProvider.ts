@@ -6,6 +6,7 @@ import {
 } from '@spotless/engine/hosted/hostedModels'
 import { entryOf, type HostedName } from './catalogue.ts'
 import { clipdrop } from './http/clipdrop.ts'
+import { photoroom } from './http/photoroom.ts'
 import { removeBg } from './http/removeBg.ts'
 import type { Provider } from './provider.ts'
 import type { Access, SdkName } from './sdk/sdkProvider.ts'
@@ -21,6 +22,8 @@ export interface HostedSettings {
 }
 
 type Perform = (access: Access, model: string, task: ProviderTask, signal: AbortSignal) => Promise<ProviderAnswer>
+
+const formServices = { photoroom, removebg: removeBg, clipdrop }
 
 /** The clients of the AI SDK weigh seconds and megabytes; they are loaded with the first call. */
 const withSdk =
@@ -42,11 +45,9 @@ export const openProvider = (
   const { label, maskKind, shapes, models } = entryOf(name)
   const access: Access = { apiKey: settings.apiKey, baseUrl: settings.baseUrl, ...deps }
   const perform: Perform =
-    name === 'removebg'
-      ? (access, _model, task, signal) => removeBg(access, settings.priceUsd, task, signal)
-      : name === 'clipdrop'
-        ? (access, _model, task, signal) => clipdrop(access, settings.priceUsd, task, signal)
-        : withSdk(name)
+    name === 'photoroom' || name === 'removebg' || name === 'clipdrop'
+      ? (access, _model, task, signal) => formServices[name](access, settings.priceUsd, task, signal)
+      : withSdk(name)
   const modelFor = (capability: Capability) => settings.models[capability] ?? models[capability]
   return {
     name,

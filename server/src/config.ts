@@ -5,7 +5,7 @@ import { type ExecutionProvider, executionProviders } from '@spotless/engine-nod
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { exposedBy, type ReachSettings } from './exposure.ts'
-import { type HostedConfig, readHosted } from './hosted/hostedConfig.ts'
+import { type HostedConfig, longestChainMs, readHosted } from './hosted/hostedConfig.ts'
 import {
   type IdentityConfig,
   identityOf,
@@ -73,7 +73,7 @@ const environmentSchema = z
     MAX_QUEUE_SECONDS: z.coerce.number().int().min(1).max(86_400).default(180),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     JOB_LEASE_SECONDS: z.coerce.number().int().min(2).max(600).default(30),
-    JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).default(300),
+    JOB_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3_600).optional(),
   })
   .superRefine((environment, context) => {
     const problem = (name: string, message: string) =>
@@ -165,6 +165,10 @@ const readDiskModels = (folder: string): readonly DiskModelEntry[] => {
   }
 }
 
+/** An edit's time where the operator sets none: five minutes, or what the slowest chain of models may take and a minute more. */
+const jobTimeoutMsOf = (seconds: number | undefined, hosted: HostedConfig): number =>
+  seconds === undefined ? Math.min(3_600_000, Math.max(300_000, longestChainMs(hosted) + 60_000)) : seconds * 1_000
+
 /**
  * Reads the environment. Nothing else does.
  * @throws ConfigurationError that lists all problems
@@ -225,7 +229,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     healthFile: values.HEALTH_FILE,
     metricsPort: values.METRICS_PORT,
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
-    jobTimeoutMs: values.JOB_TIMEOUT_SECONDS * 1000,
+    jobTimeoutMs: jobTimeoutMsOf(values.JOB_TIMEOUT_SECONDS, hosted.config),
     hosted: hosted.config,
     leaseMs: values.JOB_LEASE_SECONDS * 1000,
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
 import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
-import { hostedFetch } from './hosted/hostedFetch.ts'
+import { openHostedConnections } from './hosted/hostedConnections.ts'
 import { openHosted } from './hosted/openHosted.ts'
 import { openSpending } from './hosted/spending.ts'
 import { endUnprovenAccess } from './identity/credentials/accounts.ts'
@@ -95,7 +95,7 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
   closers.push(pixels.close)
   const { jobTimeoutMs, leaseMs, hosted, mail } = config
   const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
-  const ask = openHosted(hosted, { fetch: hostedFetch(hosted), budget, log })
+  const ask = openHosted(hosted, { connections: openHostedConnections(hosted), budget, log })
   const mailer = mail === undefined ? undefined : openMailer(mail)
   const worker = await startWorker(
     {

@@ -35,12 +35,22 @@ export interface ProviderAnswer {
   readonly reportedUsd?: number
 }
 
-/** How a provider reads masks: white marks what to fill, or transparency does. */
-export type MaskKind = 'white' | 'clear'
+/**
+ * How a provider reads masks: white marks what to fill, or transparency does, or either (white and transparent on black and
+ * opaque) where servers of one interface disagree.
+ */
+export type MaskKind = 'white' | 'clear' | 'either'
 
 export interface Shape {
   readonly width: number
   readonly height: number
+}
+
+/** The sizes that a model takes where it is free to choose. */
+export interface SizeRule {
+  /** Both sides are multiples of this, in pixels. */
+  readonly multipleOfPx: number
+  readonly maxSidePx: number
 }
 
 /** Why a provider gave no usable answer. */
@@ -109,9 +119,12 @@ export interface PaidAnswer extends ProviderAnswer {
 export interface ChainLink {
   readonly name: string
   readonly label: string
+  /** Empty where the operator named none. */
   readonly model: string
   readonly maskKind: MaskKind
   readonly shapes?: readonly Shape[]
+  /** Rule for sizes; `shapes` come before it. */
+  readonly sizes?: SizeRule
 }
 
 export interface Answered<T> {

@@ -112,3 +112,31 @@ test('a view has the size of the photo where it may, and the nearest shape where
   expect(tall).toEqual({ box: { left: -90, top: 0, width: 1000, height: 1000 }, width: 1024, height: 1024 })
   expect(planView({ left: 0, top: 0, width: 100, height: 50 }, {}, 1536)).toMatchObject({ width: 512, height: 256 })
 })
+
+test('a view under a rule has sides in multiples, no longer than allowed, and the photo undistorted', () => {
+  const sizes = { multipleOfPx: 64, maxSidePx: 1_024 }
+  const box = { left: 0, top: 0, width: 3_000, height: 2_000 }
+  expect(planView(box, { sizes }, 1_536)).toEqual({
+    box: { left: 0, top: -31, width: 3_000, height: 2_063 },
+    width: 1_024,
+    height: 704,
+  })
+  expect(planView({ left: 5, top: 6, width: 700, height: 700 }, { sizes }, 1_536)).toMatchObject({
+    width: 704,
+    height: 704,
+  })
+  expect(planView({ left: 0, top: 0, width: 100, height: 40 }, { sizes }, 1_536)).toMatchObject({
+    width: 512,
+    height: 256,
+  })
+  expect(planView(box, { sizes: { multipleOfPx: 8, maxSidePx: 4_096 } }, 1_000)).toMatchObject({ width: 1_000 })
+  for (const width of [1, 7, 333, 1_025, 9_999]) {
+    for (const height of [1, 64, 1_000, 8_191]) {
+      const view = planView({ left: 0, top: 0, width, height }, { sizes }, 1_536)
+      expect([view.width % 64, view.height % 64, Math.max(view.width, view.height) <= 1_024]).toEqual([0, 0, true])
+      expect(view.box.width >= width && view.box.height >= height).toBe(true)
+      const stretch = (view.box.width / view.width) * (view.height / view.box.height)
+      expect(Math.abs(Math.log(stretch)) * Math.min(view.box.width, view.box.height)).toBeLessThan(1.01)
+    }
+  }
+})

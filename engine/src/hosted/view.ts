@@ -2,7 +2,7 @@ import { encodePhoto } from '../container/encodePhoto.ts'
 import { barePng } from '../container/photo.ts'
 import type { EnginePorts } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import type { ChainLink, MaskKind, Shape } from './hostedModels.ts'
+import type { ChainLink, MaskKind, Shape, SizeRule } from './hostedModels.ts'
 
 /** The part of a photo that is sent, and the size it is sent at. May extend past the photo's edge. */
 export interface View extends Shape {
@@ -30,12 +30,21 @@ const stretchTo = (box: Box, shape: Shape): Box => {
   }
 }
 
+/** The largest shape under a rule and a limit that holds a box's aspect ratio to within one multiple. */
+const shapeUnder = ({ width, height }: Box, { multipleOfPx, maxSidePx }: SizeRule, limitPx: number): Shape => {
+  const longest = Math.max(width, height)
+  const maxPx = Math.max(multipleOfPx, Math.floor(Math.min(maxSidePx, limitPx) / multipleOfPx) * multipleOfPx)
+  const scale = Math.min(maxPx, Math.max(minSidePx, longest)) / longest
+  const side = (px: number) => Math.min(maxPx, Math.max(1, Math.ceil((px * scale) / multipleOfPx)) * multipleOfPx)
+  return { width: side(width), height: side(height) }
+}
+
 /**
  * Plans the view of a box for one link: at the photo's own size where the link allows it, else at the nearest allowed one.
  * @param maxSidePx longest side to send
  */
-export const planView = (box: Box, link: Pick<ChainLink, 'shapes'>, maxSidePx: number): View => {
-  const shape = nearestShape(box, link.shapes ?? [])
+export const planView = (box: Box, link: Pick<ChainLink, 'shapes' | 'sizes'>, maxSidePx: number): View => {
+  const shape = nearestShape(box, link.shapes ?? []) ?? (link.sizes && shapeUnder(box, link.sizes, maxSidePx))
   if (shape !== undefined) return { box: stretchTo(box, shape), width: shape.width, height: shape.height }
   const longest = Math.max(box.width, box.height)
   const scale = Math.min(maxSidePx, Math.max(minSidePx, longest)) / longest
@@ -120,19 +129,19 @@ export const encodeView = async (
   ports: Pick<EnginePorts, 'codec' | 'compression'>,
 ): Promise<Uint8Array> => (await encodePhoto(view, barePng, ports)).file
 
-/** A mask as a PNG: white on black, or transparent on white. */
+/** A mask as a PNG: white on black, transparent on white, or white and transparent on black. */
 export const encodeMask = (
   marked: Uint8Array,
   { width, height }: Shape,
   kind: MaskKind,
   ports: Pick<EnginePorts, 'codec' | 'compression'>,
 ): Promise<Uint8Array> => {
-  const channels = kind === 'clear' ? 4 : 3
+  const channels = kind === 'white' ? 3 : 4
   const data = new Uint8Array(width * height * channels)
   for (let at = 0, to = 0; at < marked.length; at++, to += channels) {
     const isMarked = marked[at] === 1
     data.fill(kind === 'clear' || isMarked ? 255 : 0, to, to + 3)
-    if (kind === 'clear') data[to + 3] = isMarked ? 0 : 255
+    if (channels === 4) data[to + 3] = isMarked ? 0 : 255
   }
   return encodeView({ width, height, channels, data }, ports)
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from '../ports.ts'
 import type { Box, Raster } from '../raster/raster.ts'
-import type { Answered, ChainLink, HostedModels, ProviderTask } from './hostedModels.ts'
+import { type Answered, type ChainLink, type HostedModels, ProviderFailure, type ProviderTask } from './hostedModels.ts'
 import { decodeAnswer } from './readAnswer.ts'
 import { type Registration, register } from './register.ts'
 import { encodeView, planView, readView, type View } from './view.ts'
@@ -25,6 +25,8 @@ export const askForPart = <T>(
   hosted: HostedModels,
   options: {
     readonly maxSidePx: number
+    /** Whether a link that takes less than the part's own size is passed over instead of sent a smaller one. */
+    readonly atFullSize?: boolean
     readonly task: Pick<ProviderTask, 'prompt' | 'scale'>
     readonly onAsk: (link: ChainLink) => void
   },
@@ -36,6 +38,9 @@ export const askForPart = <T>(
     async (link) => {
       options.onAsk(link)
       const view = planView(part, link, options.maxSidePx)
+      if (options.atFullSize && view.width < view.box.width) {
+        throw new ProviderFailure('too-large', { detail: `It takes ${view.width}×${view.height} at most.` })
+      }
       sent = { view, pixels: readView(raster, view) }
       const { width, height } = view
       return {

@@ -4,7 +4,7 @@ import { ProviderFailure } from '../hosted/hostedModels.ts'
 import { cutOutPrompt } from '../hosted/prompts.ts'
 import { decodeAnswer } from '../hosted/readAnswer.ts'
 import { register } from '../hosted/register.ts'
-import { encodeView, planView, readView } from '../hosted/view.ts'
+import { encodeView, planView, readView, type View } from '../hosted/view.ts'
 import { wholeOf } from '../hosted/wholePhoto.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { createPlane } from '../kernel/memory/planePool.ts'
@@ -29,6 +29,21 @@ const alphaOf = (answer: Raster): Plane => {
   const maxValue = maxSampleValue(answer.data)
   for (let at = 0; at < plane.data.length; at++) plane.data[at] = (answer.data[at * 4 + 3] as number) / maxValue
   return plane
+}
+
+/** The part of an answer that shows the photo: a view may extend past its edge. */
+const cropToPhoto = (alpha: Plane, { box }: View, photo: Raster): Plane => {
+  const [scaleX, scaleY] = [alpha.width / box.width, alpha.height / box.height]
+  const [left, top] = [Math.round(-box.left * scaleX), Math.round(-box.top * scaleY)]
+  const width = Math.min(alpha.width - left, Math.round(photo.width * scaleX))
+  const height = Math.min(alpha.height - top, Math.round(photo.height * scaleY))
+  if (width === alpha.width && height === alpha.height) return alpha
+  const part = createPlane(width, height)
+  for (let row = 0; row < height; row++) {
+    const from = (top + row) * alpha.width + left
+    part.data.set(alpha.data.subarray(from, from + width), row * width)
+  }
+  return part
 }
 
 /**
@@ -60,7 +75,7 @@ export const askForMatte = async (
         throw new ProviderFailure('mismatch', { detail: 'Its subject is not the photo’s.', mayBeCharged: true })
       }
       try {
-        const matte = { ...resizePlane(alpha, matteSidePx, matteSidePx), engine: link.label }
+        const matte = { ...resizePlane(cropToPhoto(alpha, view, raster), matteSidePx, matteSidePx), engine: link.label }
         return cutOutByMatte(toWorkingImage(raster), matte, runtime)
       } catch (error) {
         if (!(error instanceof SpotlessError)) throw error

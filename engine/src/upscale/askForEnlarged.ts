@@ -32,7 +32,7 @@ export const askForEnlarged = async (
     raster,
     wholeOf(raster),
     hosted,
-    { maxSidePx, task: { prompt: upscalePrompt, scale }, onAsk },
+    { maxSidePx, atFullSize: true, task: { prompt: upscalePrompt, scale }, onAsk },
     async ({ answer, view, placed }) => {
       const size = { width: raster.width * scale, height: raster.height * scale }
       if (placed.similarity < minSimilarity || answer.width < minSizeRatio * view.width * scale) {

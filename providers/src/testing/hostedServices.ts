@@ -4,8 +4,8 @@ import sharp from 'sharp'
 
 /**
  * A server on loopback that behaves as the hosted services do, from their public documentation: OpenAI's images API, Google's
- * generateContent, Black Forest Labs' submit and poll, fal's synchronous endpoint, Replicate's predictions, remove.bg and
- * Clipdrop. What it answers next is scripted.
+ * generateContent, Black Forest Labs' submit and poll, fal's synchronous endpoint, Replicate's predictions, Photoroom,
+ * remove.bg and Clipdrop. What it answers next is scripted.
  */
 export type Behaviour =
   | 'ok'
@@ -21,7 +21,7 @@ export type Behaviour =
   | 'refused'
   | { readonly status: number; readonly retryAfter?: string; readonly body?: object }
 
-export type ServiceName = 'openai' | 'google' | 'bfl' | 'fal' | 'replicate' | 'removebg' | 'clipdrop'
+export type ServiceName = 'openai' | 'google' | 'bfl' | 'fal' | 'replicate' | 'photoroom' | 'removebg' | 'clipdrop'
 
 export interface Received {
   readonly service: ServiceName
@@ -60,7 +60,16 @@ const fromBase64 = (text: unknown): Buffer | undefined =>
 
 const serviceOf = (path: string): ServiceName | undefined => {
   const first = path.split('/')[1]
-  const names: readonly ServiceName[] = ['openai', 'google', 'bfl', 'fal', 'replicate', 'removebg', 'clipdrop']
+  const names: readonly ServiceName[] = [
+    'openai',
+    'google',
+    'bfl',
+    'fal',
+    'replicate',
+    'photoroom',
+    'removebg',
+    'clipdrop',
+  ]
   return names.find((name) => name === first)
 }
 
@@ -140,6 +149,10 @@ const refusals: Readonly<Record<ServiceName, { readonly status: number; readonly
     status: 400,
     body: { errors: [{ title: 'The image was stopped by content moderation', code: 'moderation' }] },
   },
+  photoroom: {
+    status: 400,
+    body: { detail: 'Refused by the content policy', status_code: 400, type: 'invalid_request' },
+  },
   clipdrop: { status: 400, body: { error: 'Refused by the safety filter' } },
 }
 
@@ -148,6 +161,7 @@ const errorBody = (service: ServiceName, status: number): object => {
     return { error: { message: `Error ${status}`, type: 'server_error', param: null, code: null } }
   if (service === 'google') return { error: { code: status, message: `Error ${status}`, status: 'INTERNAL' } }
   if (service === 'removebg') return { errors: [{ title: `Error ${status}`, code: 'error' }] }
+  if (service === 'photoroom') return { detail: `Error ${status}`, status_code: status, type: 'error' }
   if (service === 'clipdrop') return { error: `Error ${status}` }
   if (service === 'replicate') return { title: `Error ${status}`, detail: `Error ${status}`, status }
   return service === 'bfl' ? { detail: `Error ${status}` } : { message: `Error ${status}` }
@@ -203,8 +217,9 @@ export const startHostedServices = async (): Promise<HostedServices> => {
         urls: { get },
       })
     }
-    const charged = service === 'removebg' ? 'x-credits-charged' : 'x-credits-consumed'
-    response.writeHead(200, { 'content-type': 'image/png', [charged]: '1' }).end(picture)
+    const charged: Record<string, string> =
+      service === 'photoroom' ? {} : { [service === 'removebg' ? 'x-credits-charged' : 'x-credits-consumed']: '1' }
+    response.writeHead(200, { 'content-type': 'image/png', ...charged }).end(picture)
   }
   const refuse = (service: ServiceName, response: ServerResponse): void => {
     const { status, body } = refusals[service]
@@ -272,6 +287,8 @@ export const startHostedServices = async (): Promise<HostedServices> => {
       FAL_BASE_URL: `${origin}/fal`,
       REPLICATE_API_KEY: 'test-replicate',
       REPLICATE_BASE_URL: `${origin}/replicate/v1`,
+      PHOTOROOM_API_KEY: 'test-photoroom',
+      PHOTOROOM_BASE_URL: `${origin}/photoroom`,
       REMOVEBG_API_KEY: 'test-removebg',
       REMOVEBG_BASE_URL: `${origin}/removebg`,
       CLIPDROP_API_KEY: 'test-clipdrop',

@@ -1,9 +1,14 @@
-import { readHosted } from '../hosted/hostedConfig.ts'
-import { hostedFetch } from '../hosted/hostedFetch.ts'
+import { modeNames } from '@spotless/contract/mode'
+import { entryOf, hostedNames } from '@spotless/providers/catalogue'
+import { hostedServicesOf, readHosted } from '../hosted/hostedConfig.ts'
+import { openHostedConnections } from '../hosted/hostedConnections.ts'
 import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
 
-/** `npm run providers -- check`: tries every hosted model that this installation has a key for, with a small picture. */
+/**
+ * `npm run providers -- check`: tries every hosted model that this installation has a key for and every server of the providers
+ * file, with a small picture, and prints who would receive photos.
+ */
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -17,13 +22,26 @@ if (process.argv[2] !== 'check') {
 } else if ('problems' in read) {
   for (const { name, message } of read.problems) print(`${name}: ${message}`)
   process.exitCode = 2
-} else if (Object.keys(read.config.services).length === 0) {
+} else if (Object.keys(read.config.services).length + read.config.servers.length === 0) {
   print('No hosted service has a key here; nothing leaves this installation.')
 } else {
+  const { config } = read
   print(formatHead())
-  const rows = await checkProviders(read.config, {
-    fetch: hostedFetch(read.config),
+  const rows = await checkProviders(config, {
+    connections: openHostedConnections(config),
     onRow: (row) => print(formatRow(row)),
   })
+  print('')
+  const receivers = hostedServicesOf(config)
+  for (const mode of modeNames) {
+    const names = receivers[mode].map(({ label, staysInNetwork }) =>
+      staysInNetwork ? `${label} (in this network)` : label,
+    )
+    print(`${mode.padEnd(20)} ${[...names, 'this server'].join(' → ')}`)
+  }
+  for (const name of hostedNames) {
+    const { label, notice } = entryOf(name)
+    if (notice !== undefined && config.services[name] !== undefined) print(`${label}: ${notice}`)
+  }
   if (rows.some(({ isOk }) => !isOk)) process.exitCode = 1
 }

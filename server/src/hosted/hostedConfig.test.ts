@@ -11,6 +11,8 @@ const names = (environment: Record<string, string>, mode: 'object-removal' | 'im
     mode === 'object-removal' ? 'inpaint' : mode === 'prompt-edit' ? 'editByPrompt' : 'upscale'
   ].links.map(({ name }) => name)
 
+const outside = (label: string) => ({ label, staysInNetwork: false })
+
 test('without a key nothing leaves, in any mode', () => {
   const config = read({})
   expect(Object.values(hostedServicesOf(config)).flat()).toEqual([])
@@ -23,8 +25,8 @@ test('a key alone puts its service first wherever it can help', () => {
   expect(names(keys, 'object-removal')).toEqual(['fal', 'openai'])
   expect(names(keys, 'image-upscale')).toEqual(['fal'])
   expect(hostedServicesOf(read(keys))).toMatchObject({
-    'object-removal': ['fal.ai', 'OpenAI'],
-    'image-upscale': ['fal.ai'],
+    'object-removal': ['fal.ai', 'OpenAI'].map(outside),
+    'image-upscale': ['fal.ai'].map(outside),
   })
 })
 
@@ -82,7 +84,7 @@ test('an erase model on disk takes its place in the chain, and remains when no d
     eraseModelFile: '/models/lama.onnx',
     hasMigan: false,
   })
-  expect(hostedServicesOf(config)['object-removal']).toEqual(['fal.ai'])
+  expect(hostedServicesOf(config)['object-removal']).toEqual([outside('fal.ai')])
 })
 
 test('the configuration sent to the pixel process contains no key', () => {

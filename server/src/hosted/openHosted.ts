@@ -5,8 +5,10 @@ import { type HostedName, hostedNames } from '@spotless/providers/catalogue'
 import type { Ask } from '@spotless/providers/followChain'
 import { openProvider } from '@spotless/providers/openProvider'
 import type { Provider } from '@spotless/providers/provider'
+import { openModelServer } from '@spotless/providers/servers/openModelServer'
 import type { Log } from '../log.ts'
 import type { HostedConfig } from './hostedConfig.ts'
+import type { HostedConnections } from './hostedConnections.ts'
 
 /** Delay before the first retry. */
 const firstRetryDelayMs = 500
@@ -15,15 +17,16 @@ interface Service {
   readonly provider: Provider
   readonly breaker: Breaker
   readonly priceUsd: number
+  readonly timeoutMs: number
 }
 
 /**
- * Calls hosted services, with one circuit breaker per service and process. Clients are created on first use.
- * @param deps.fetch sends every request
+ * Calls hosted services and the operator's servers, with one circuit breaker for each and process.
+ * @param deps.connections carry every request
  */
 export const openHosted = (
-  config: Pick<HostedConfig, 'services' | 'timeoutMs' | 'restMs' | 'retries'>,
-  deps: { readonly fetch: typeof fetch; readonly budget: Budget; readonly log: Log },
+  config: Pick<HostedConfig, 'services' | 'servers' | 'timeoutMs' | 'restMs' | 'retries'>,
+  deps: { readonly connections: HostedConnections; readonly budget: Budget; readonly log: Log },
 ): Ask => {
   const { timeoutMs, restMs, retries } = config
   const nowMs = () => Date.now()
@@ -31,10 +34,15 @@ export const openHosted = (
   for (const name of hostedNames satisfies readonly HostedName[]) {
     const settings = config.services[name]
     if (settings === undefined) continue
-    const provider = openProvider(name, settings, { fetch: deps.fetch, nowMs })
-    services.set(name, { provider, breaker: createBreaker(restMs, nowMs), priceUsd: settings.priceUsd })
+    const provider = openProvider(name, settings, { fetch: deps.connections.fetch, nowMs })
+    services.set(name, { provider, breaker: createBreaker(restMs, nowMs), priceUsd: settings.priceUsd, timeoutMs })
   }
-  return async (link, task, signal) => {
+  for (const server of config.servers) {
+    const provider = openModelServer(server, { ...deps.connections.toServer(server), nowMs })
+    const { name, priceUsd } = server
+    services.set(name, { provider, breaker: createBreaker(restMs, nowMs), priceUsd, timeoutMs: server.timeoutMs })
+  }
+  return async (link, task, signal, onFraction) => {
     const service = services.get(link.name)
     if (service === undefined) throw new ProviderFailure('no-access', { detail: `${link.name} has no key here.` })
     const { provider, breaker, priceUsd } = service
@@ -43,7 +51,7 @@ export const openHosted = (
     const rules = {
       breaker,
       priceUsd,
-      timeoutMs,
+      timeoutMs: service.timeoutMs,
       retries,
       pauseMs: firstRetryDelayMs,
       nowMs,
@@ -51,7 +59,7 @@ export const openHosted = (
       random: Math.random,
     }
     try {
-      const answer = await callProvider(provider, task, rules, signal)
+      const answer = await callProvider(provider, task, rules, signal, onFraction)
       const durationMs = Math.round(performance.now() - started)
       deps.log.info({ ...facts, durationMs, costUsd: answer.costUsd }, 'A hosted model answered.')
       return answer

@@ -32,21 +32,22 @@ export interface PublicFetchOptions {
   /** Origins named by the operator, such as `http://localhost:8080`; they may be private. */
   readonly trustedOrigins: readonly string[]
   /** Replaces the system's resolver and the rule in tests. */
-  readonly lookup?: (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+  readonly lookup?: Resolve
   readonly isPublic?: (address: string) => boolean
 }
 
-const resolveAll: NonNullable<PublicFetchOptions['lookup']> = (host, done) => systemLookup(host, { all: true }, done)
+export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void
+
+export const resolveAll: Resolve = (host, done) => systemLookup(host, { all: true }, done)
 
 /** Resolves a name once; the connection then uses the addresses that were checked. */
-const checkedLookup =
-  (resolve: NonNullable<PublicFetchOptions['lookup']>, isPublic: (address: string) => boolean): LookupFunction =>
+export const checkedLookup =
+  (resolve: Resolve, isAllowed: (address: string) => boolean, refuse: (host: string) => Error): LookupFunction =>
   (host, { all }, done) => {
     resolve(host, (error, addresses) => {
       const [first] = addresses ?? []
       if (error !== null) done(error, '')
-      else if (first === undefined || !addresses.every(({ address }) => isPublic(address)))
-        done(new PrivateAddressError(host), '')
+      else if (first === undefined || !addresses.every(({ address }) => isAllowed(address))) done(refuse(host), '')
       else if (all) done(null, addresses)
       else done(null, first.address, first.family)
     })
@@ -69,7 +70,9 @@ const headersFor = (init: RequestInit | undefined, isSameOrigin: boolean): Heade
  */
 export const openPublicFetch = (options: PublicFetchOptions): typeof fetch => {
   const { trustedOrigins, lookup = resolveAll, isPublic = isPublicAddress } = options
-  const agent = new Agent({ connect: { lookup: checkedLookup(lookup, isPublic) } })
+  const agent = new Agent({
+    connect: { lookup: checkedLookup(lookup, isPublic, (host) => new PrivateAddressError(host)) },
+  })
   // Node's types describe its own copy of the same library.
   const dispatcher = agent as unknown as NonNullable<RequestInit['dispatcher']>
 

@@ -8,6 +8,7 @@ import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFil
 import type { ExecutionProvider } from '@spotless/engine-node/models/executionProvider'
 import type { ClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
 import type { Ask } from '@spotless/providers/followChain'
+import type { OnFraction } from '@spotless/providers/provider'
 import type { Log } from '../log.ts'
 import type { Answer, FromPixels, ToPixels } from './messages.ts'
 import { PixelProcessLost, type Pixels, type RunOptions } from './pixels.ts'
@@ -73,9 +74,10 @@ const answerTo = async (
   ask: Ask,
   { link, task }: Extract<FromPixels, { kind: 'ask' }>,
   signal: AbortSignal,
+  onFraction: OnFraction,
 ): Promise<Answer> => {
   try {
-    return { answer: await ask(link, task, signal) }
+    return { answer: await ask(link, task, signal, onFraction) }
   } catch (error) {
     if (error instanceof ProviderFailure) return { failure: { kind: error.kind, costUsd: error.costUsd } }
     return { error: error instanceof Error ? error.message : String(error) }
@@ -104,17 +106,29 @@ const runEdit = async (
   // A call to a provider must not outlive its edit, however that ends.
   const over = new AbortController()
   const asking = AbortSignal.any([signal, over.signal])
+  let reached: Extract<FromPixels, { kind: 'progress' }> | undefined
   try {
     return await tasks.perform<EditResult>(
       (id) => ({ kind: 'run', id, request, chain: hosted?.chain }),
       signal,
       (message, resolve) => {
-        if (message.kind === 'progress') onProgress(message.stage, message.fraction, message.message)
+        if (message.kind === 'progress') {
+          reached = message
+          onProgress(message.stage, message.fraction, message.message)
+        }
         if (message.kind === 'result') resolve(message.result)
         if (message.kind !== 'ask' || hosted === undefined) return
-        const { id, question } = message
+        const { id, question, link } = message
         const asker = tasks.channel()
-        void answerTo(hosted.ask, message, asking).then((answer) => {
+        const { stage, fraction = 0, message: words } = reached ?? { stage: 'inference' }
+        // The engine alone knows how many calls follow; a call fills at most half of what is left.
+        const onFraction: OnFraction = (done) =>
+          onProgress(
+            stage,
+            fraction + ((1 - fraction) * done) / 2,
+            `${words ?? link.label}, ${Math.round(done * 100)} %`,
+          )
+        void answerTo(hosted.ask, message, asking, onFraction).then((answer) => {
           if (!asking.aborted && asker === tasks.channel()) asker?.send({ kind: 'answer', id, question, ...answer })
         })
       },

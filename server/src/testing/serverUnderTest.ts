@@ -22,6 +22,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type Connection, openPostgres } from '../db/connect.ts'
 import { readQueue } from '../edits/readQueue.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
+import { openHostedConnections } from '../hosted/hostedConnections.ts'
 import { openHosted } from '../hosted/openHosted.ts'
 import { openSpending } from '../hosted/spending.ts'
 import type { VerifyToken } from '../identity/claims.ts'
@@ -211,7 +212,11 @@ export const startServerUnderTest = async (
   }
   app.inject = checked as typeof app.inject
   const { jobTimeoutMs, leaseMs, hosted } = config
-  const ask = openHosted(hosted, { fetch, budget: openSpending(database, hosted.budgetsUsd, now), log })
+  const ask = openHosted(hosted, {
+    connections: { ...openHostedConnections(hosted), fetch },
+    budget: openSpending(database, hosted.budgetsUsd, now),
+    log,
+  })
   const mailer = config.mail === undefined ? undefined : openMailer(config.mail)
   const work = {
     database,

@@ -66,10 +66,14 @@ const spent = async (): Promise<number> => {
   return (row?.microUsd ?? 0) / 1_000_000
 }
 
+const outside = (label: string) => ({ label, staysInNetwork: false })
+
 test('the editor receives, per mode, the services that photos are sent to', async () => {
   const { hostedServices } = (await server.app.inject('/api/config')).json()
-  expect(hostedServices['object-removal']).toEqual(['fal.ai', 'OpenAI'])
-  expect(hostedServices['background-removal']).toEqual(['fal.ai', 'Replicate', 'remove.bg', 'Clipdrop'])
+  expect(hostedServices['object-removal']).toEqual([outside('fal.ai'), outside('OpenAI')])
+  expect(hostedServices['background-removal']).toEqual(
+    ['fal.ai', 'Replicate', 'Photoroom', 'remove.bg', 'Clipdrop'].map(outside),
+  )
   expect(hostedServices['image-upscale']).toEqual([])
 })
 

@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { describeReport, formatReceivers } from './describeHosted.ts'
+import { describeReport, describeSending, formatReceivers } from './describeHosted.ts'
 
-test('services are named in the order they are asked', () => {
+const outside = (label: string) => ({ label, staysInNetwork: false })
+const inside = (label: string) => ({ label, staysInNetwork: true })
+
+test('receivers are named in the order they are asked', () => {
   expect(formatReceivers([])).toBeNull()
-  expect(formatReceivers(['fal.ai'])).toBe('fal.ai')
-  expect(formatReceivers(['fal.ai', 'OpenAI', 'Clipdrop'])).toBe('fal.ai, then OpenAI, then Clipdrop if that fails')
+  expect(formatReceivers([outside('fal.ai')])).toBe('fal.ai')
+  expect(formatReceivers(['fal.ai', 'OpenAI', 'Clipdrop'].map(outside))).toBe(
+    'fal.ai, then OpenAI, then Clipdrop if that fails',
+  )
+})
+
+test('only where every receiver is inside does the page say that the photo stays in the network', () => {
+  expect(describeSending('background-removal', [])).toBeNull()
+  expect(describeSending('background-removal', [inside('Studio box')])).toBe(
+    'Your photo is sent to Studio box, without the file’s metadata. It stays in this network. If it does not respond, this server does the edit.',
+  )
+  expect(describeSending('background-removal', [inside('Studio box'), outside('fal.ai')])).toBe(
+    'Your photo is sent to Studio box in this network, then fal.ai if that fails, without the file’s metadata. If none responds, this server does the edit.',
+  )
 })
 
 test('a result says which services failed, why, and what it cost', () => {
