@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Workflow } from '../servers/comfyWorkflow.ts'
-import { json, type ModelServers, misbehave, readAsked } from './modelServers.ts'
+import { type Asked, json, misbehave, readAsked, type ServerBehaviour } from './serverRequests.ts'
 
 interface Job {
   readonly id: string
@@ -10,7 +10,20 @@ interface Job {
   readonly graph: Workflow
 }
 
-export interface ComfyState {
+/** The server that speaks as ComfyUI does, among others. */
+export interface ComfyHost {
+  readonly origin: string
+  readonly asked: Asked[]
+  /** What the next requests for pictures get; `ok` when empty. */
+  readonly script: ServerBehaviour[]
+  /** Makes the picture of an answer. */
+  paint: (asked: Asked) => Promise<Uint8Array>
+  /** Time before the answer, in milliseconds. */
+  delayMs: number
+  readonly comfy: ComfyState
+}
+
+interface ComfyState {
   readonly uploads: Map<string, Buffer>
   readonly sockets: Map<string, Duplex>
   readonly running: Job[]
@@ -57,7 +70,7 @@ const tell = ({ sockets }: ComfyState, clientId: string, type: string, data: obj
   sockets.get(clientId)?.write(frame(Buffer.from(JSON.stringify({ type, data })), 1))
 }
 
-export const upgradeComfy = ({ comfy, origin }: ModelServers, request: IncomingMessage, socket: Duplex): void => {
+export const upgradeComfy = ({ comfy, origin }: ComfyHost, request: IncomingMessage, socket: Duplex): void => {
   const url = new URL(request.url ?? '/', origin)
   if (comfy.refusesSockets || url.pathname !== '/ws') {
     socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
@@ -82,7 +95,7 @@ const uploadFor = ({ uploads }: ComfyState, graph: Workflow, title: string): Buf
   return typeof name === 'string' ? uploads.get(name) : undefined
 }
 
-const runJob = async (servers: ModelServers, job: Job): Promise<void> => {
+const runJob = async (servers: ComfyHost, job: Job): Promise<void> => {
   const { comfy } = servers
   const { id, clientId, graph } = job
   comfy.running.push(job)
@@ -120,7 +133,7 @@ const runJob = async (servers: ModelServers, job: Job): Promise<void> => {
   tell(comfy, clientId, 'executing', { node: null, prompt_id: id })
 }
 
-const queueJob = async (servers: ModelServers, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const queueJob = async (servers: ComfyHost, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const { comfy, script } = servers
   const asked = await readAsked(request, '/prompt')
   servers.asked.push(asked)
@@ -146,7 +159,7 @@ const rows = (jobs: readonly Job[]) => jobs.map(({ id, graph }, at) => [at, id, 
 
 /** Answers as ComfyUI does. @returns false where the path is none of its */
 export const answerComfy = async (
-  servers: ModelServers,
+  servers: ComfyHost,
   request: IncomingMessage,
   response: ServerResponse,
   { pathname, searchParams }: URL,
