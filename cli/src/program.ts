@@ -11,6 +11,7 @@ import { addPlan } from './commands/plan.ts'
 import { addProduct } from './commands/product.ts'
 import { addUnmark } from './commands/unmark.ts'
 import { addUpscale } from './commands/upscale.ts'
+import { addVerify } from './commands/verify.ts'
 
 const adders = [
   addCutout,
@@ -22,6 +23,7 @@ const adders = [
   addEdit,
   addFind,
   addPlan,
+  addVerify,
   addMcp,
   addProduct,
   addCompletion,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { readGainMap } from '@spotless/engine/container/multiPicture/gainMap'
 import { rewriteMetadata } from '@spotless/engine/container/rewriteMetadata'
 import type { EditClaim } from '@spotless/engine/provenance/sealEdit'
+import { hdrFlavours, hdrPhoto } from '@spotless/engine/testing/hdrPhoto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { blobOf, openBuilder } from './c2paLibrary.ts'
@@ -133,5 +135,23 @@ test.each(photoFormats)(
   async (format) => {
     const sealed = await createSealer(signer)(await pictureOf(format), await pictureOf('png'), claim)
     expect(await readManifest(rewriteMetadata(sealed, (metadata) => ({ ...metadata })))).toBeNull()
+  },
+)
+
+test.each(hdrFlavours)(
+  'a sealed photo with a gain map (%s) keeps it, where libvips and the index find it',
+  async (flavour) => {
+    const photo = hdrPhoto(await pictureOf('jpeg'), await pictureOf('jpeg', 200), flavour)
+    const sealed = await createSealer(signer)(photo, photo, claim)
+    expect((await readManifest(sealed))?.state).toBe('valid')
+    expect(readGainMap(sealed)?.file).toEqual(readGainMap(photo)?.file)
+    const index = Buffer.from(sealed).indexOf('MPF\0') + 4
+    const [mainBytes = 0, mapOffset = 0] = [54, 74].map((at) => Buffer.from(sealed).readUInt32LE(index + at))
+    expect([sealed[index + mapOffset], sealed[index + mapOffset + 1], mainBytes]).toEqual([
+      0xff,
+      0xd8,
+      index + mapOffset,
+    ])
+    if (flavour === 'ultraHdr') expect((await sharp(sealed).metadata()) as object).toHaveProperty('gainMap')
   },
 )

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Mode } from '@spotless/contract/mode'
 import { type PhotoFormat, photoMimeTypes } from '@spotless/contract/upload'
+import { withIndexFor } from '@spotless/engine/container/multiPicture/mpf'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import { softwareAgent } from '@spotless/engine/provenance/describeEdit'
 import type { EditClaim, SealEdit } from '@spotless/engine/provenance/sealEdit'
@@ -85,7 +86,10 @@ const seal = async (
     builder.addAction(actionOf(claim))
     builder.addAssertion(editAssertionLabel, assertion)
     const definition = { alg: signer.algorithm, reserveSize: signer.signatureBytes, sign: signer.sign }
-    return await builder.sign(definition, undefined, mediaType, blobOf(file, mediaType))
+    const sealed = await builder.sign(definition, undefined, mediaType, blobOf(file, mediaType))
+    // The index of several pictures is signed too: it is made true of the sealed file, which is sealed again.
+    const indexed = withIndexFor(file, sealed)
+    return indexed === file ? sealed : await builder.sign(definition, undefined, mediaType, blobOf(indexed, mediaType))
   } finally {
     builder.free()
   }

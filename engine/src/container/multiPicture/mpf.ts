@@ -79,6 +79,21 @@ export const relocatePictures = (file: Uint8Array, before: Uint8Array): void => 
   }
 }
 
+/**
+ * A copy of a file whose index is true of what the file becomes when bytes are put into its headers; the file itself when it has
+ * no index.
+ * @param grown the file with those bytes
+ */
+export const withIndexFor = (file: Uint8Array, grown: Uint8Array): Uint8Array => {
+  const moved = grown.slice()
+  relocatePictures(moved, file)
+  const [from, to] = [findSegment(moved), findSegment(file)]
+  if (from === null || to === null || from.length !== to.length) return file
+  const copy = file.slice()
+  copy.set(moved.subarray(from.base, from.base + from.length), to.base)
+  return copy
+}
+
 /** Size of `makeIndex`'s payload after the prefix: header, three directory entries, the next pointer, two picture entries. */
 const twoPicturesBytes = 8 + 2 + 3 * directoryEntryBytes + 4 + 2 * entryBytes
 const baselinePrimary = 0x0003_0000
