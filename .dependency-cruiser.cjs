@@ -61,7 +61,7 @@ const serverExtras = {
   api: '^planner/src/(describe|nearest|planEdit)\\.ts$|^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
   commands:
     '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression|models/(manifest|disk/\\w+))\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
-  hosted: '^engine/src/hosted/|^providers/',
+  hosted: '^engine/src/(hosted/|pipeline\\.ts$)|^providers/',
   pixels: '^(planner|engine|engine-node|providers)/',
   signing: '^engine-node/src/provenance/(claimSigner|developmentCertificate)\\.ts$',
   worker: '^(planner|engine|engine-node|providers)/',
@@ -131,7 +131,7 @@ module.exports = {
     only(
       'providers-know-engine',
       '^providers/',
-      '^(contract|engine|engine-node|providers)/',
+      '^(contract|planner|engine|engine-node|providers)/',
       'Models outside know the engine and its ports in Node, never the server.',
     ),
     {

@@ -24,7 +24,8 @@ export const nodePorts = (models: ModelStore): EnginePorts => ({
 export const nodeRuntime = (models: ModelStore, signal: AbortSignal = new AbortController().signal): Runtime =>
   startRuntime(nodePorts(models), signal)
 
-const noModels: ModelStore = {
+/** A store for work that asks no network. */
+export const noModels: ModelStore = {
   session: async (name) => {
     throw new Error(`The network ${name} was asked for, but no model store was given.`)
   },

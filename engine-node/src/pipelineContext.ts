@@ -6,6 +6,7 @@ interface ContextOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: PipelineContext['onProgress']
   readonly hosted?: PipelineContext['hosted']
+  readonly languageModel?: PipelineContext['languageModel']
   readonly labelsEdits?: boolean
   readonly sealEdit?: PipelineContext['sealEdit']
 }
@@ -13,11 +14,12 @@ interface ContextOptions {
 /** What a pipeline needs in Node; without options it cannot be cancelled, reports to nobody and asks no hosted model. */
 export const pipelineContext = (
   models: ModelStore,
-  { signal, onProgress = () => {}, hosted, sealEdit, labelsEdits = true }: ContextOptions = {},
+  { signal, onProgress = () => {}, hosted, languageModel, sealEdit, labelsEdits = true }: ContextOptions = {},
 ): PipelineContext => ({
   ...nodeRuntime(models, signal),
   onProgress,
   labelsEdits,
   ...(hosted && { hosted }),
+  ...(languageModel && { languageModel }),
   ...(sealEdit && { sealEdit }),
 })

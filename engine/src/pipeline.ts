@@ -4,8 +4,9 @@ import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
 import type { Stage } from '@spotless/contract/progress'
 import type { PhotoFormat } from '@spotless/contract/upload'
+import type { PlanQuestion } from '@spotless/planner/model/composeQuestion'
 import type { HostedModels } from './hosted/hostedModels.ts'
-import type { Runtime } from './ports.ts'
+import type { AbortSignalLike, Runtime } from './ports.ts'
 import type { SealEdit } from './provenance/sealEdit.ts'
 import type { Box } from './raster/raster.ts'
 
@@ -51,6 +52,14 @@ export interface EditResult {
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
+/** A language model; it is told words and measurements, never pixels. */
+export interface LanguageModel {
+  /** As people are shown it. */
+  readonly name: string
+  /** @returns its answer as text @throws Error when it gives none, the signal's reason when aborted */
+  readonly ask: (question: PlanQuestion, signal: AbortSignalLike) => Promise<string>
+}
+
 export interface PipelineContext extends Runtime {
   /** Whether results say in their metadata what was done; true by default. */
   readonly labelsEdits?: boolean
@@ -58,6 +67,8 @@ export interface PipelineContext extends Runtime {
   readonly sealEdit?: SealEdit
   /** Models outside the engine that this edit may use; absent when the operator or the person wants none. */
   readonly hosted?: HostedModels
+  /** A language model that plans what words ask for; absent where the operator or the person wants none. */
+  readonly languageModel?: LanguageModel
   /** @param fraction 0–1 of the stage itself */
   readonly onProgress: (stage: Stage, fraction?: number, message?: string) => void
 }

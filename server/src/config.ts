@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { exposedBy, type ReachSettings } from './exposure.ts'
 import { type HostedConfig, longestChainMs, readHosted } from './hosted/hostedConfig.ts'
+import { type PlannerConfig, plannerOf, plannerProblems, plannerVariables } from './hosted/plannerConfig.ts'
 import {
   type IdentityConfig,
   identityOf,
@@ -62,6 +63,7 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ...mailVariables,
     ...s3Environment,
+    ...plannerVariables,
     SIGNED_URL_SECONDS: z.coerce.number().int().min(10).max(604_800).default(3_600),
     RETENTION_HOURS_FREE: z.coerce.number().int().min(1).max(87_600).default(24),
     RETENTION_HOURS_PAID: z.coerce.number().int().min(1).max(87_600).default(720),
@@ -90,7 +92,9 @@ const environmentSchema = z
       exposedBy: exposedBy(reachOf(environment)),
       publicUrl: environment.PUBLIC_URL,
     })
-    const others = [paymentProblems, mailProblems, signingProblems].flatMap((find) => find(environment))
+    const others = [paymentProblems, mailProblems, signingProblems, plannerProblems].flatMap((find) =>
+      find(environment),
+    )
     for (const { name, message } of [...identity, ...others]) problem(name, message)
   })
 
@@ -145,6 +149,8 @@ export interface Config extends IdentityConfig {
   /** A worker that has not renewed its lease on an edit for this long counts as dead. */
   readonly leaseMs: number
   readonly hosted: HostedConfig
+  /** The language model that plans prompts; undefined where the rules plan alone. */
+  readonly planner: PlannerConfig | undefined
 }
 
 /** An invalid environment. The message lists the problems, one per line. */
@@ -231,6 +237,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     maxQueueMs: values.MAX_QUEUE_SECONDS * 1000,
     jobTimeoutMs: jobTimeoutMsOf(values.JOB_TIMEOUT_SECONDS, hosted.config),
     hosted: hosted.config,
+    planner: plannerOf(values),
     leaseMs: values.JOB_LEASE_SECONDS * 1000,
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   }

@@ -12,6 +12,7 @@ import { readQueue } from './edits/readQueue.ts'
 import { openEditEvents } from './events/editEvents.ts'
 import { openHostedConnections } from './hosted/hostedConnections.ts'
 import { openHosted } from './hosted/openHosted.ts'
+import { openPlanner } from './hosted/openPlanner.ts'
 import { openSpending } from './hosted/spending.ts'
 import { endUnprovenAccess } from './identity/credentials/accounts.ts'
 import { inviteFirst } from './identity/credentials/invitations.ts'
@@ -111,6 +112,7 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
       leaseMs,
       mailer,
       hosted: { config: hosted, ask },
+      planner: config.planner && openPlanner(config.planner),
     },
     { isAlone: services.connection.kind === 'pglite' },
   )

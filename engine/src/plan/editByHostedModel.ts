@@ -21,7 +21,7 @@ const stepOf = (prompt: string): Step => ({
 
 /** @throws SpotlessError `invalid_input` when the history holds a step that only a hosted model could repeat */
 export const checkRepeatable = (history: History): void => {
-  if (!history.flat().some(({ kind }) => kind === 'unsupported')) return
+  if (!history.flat().some(({ kind }) => kind === 'unsupported' || kind === 'generate')) return
   throw new SpotlessError(
     'invalid_input',
     'An earlier edit was made by another model and cannot be made again as it was. Please go on from its result, or download it and upload it as a new photo.',

@@ -2,11 +2,13 @@ import { SpotlessError } from '@spotless/contract/error'
 import { maxPromptCharacters } from '@spotless/contract/limits'
 import { promptOptionsSchema } from '@spotless/contract/options'
 import { isSlow } from '@spotless/planner/isSlow'
+import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
+import { choosePlan, mayAskModel } from './choosePlan.ts'
 import { checkRepeatable, editByHostedModel, minCoverage } from './editByHostedModel.ts'
 import type { ExecutableStep } from './execute/executor.ts'
 import { isExecutable } from './executeStep.ts'
@@ -40,9 +42,39 @@ const startFrom = async (
   return (await executeSteps(original, [...again.entries()], context)).raster
 }
 
+const plannerNotes = (name: string | null): readonly string[] =>
+  name === null ? [] : [`Planned by ${name} from your words and from what was measured; the photo was not sent to it.`]
+
+/** What a plan comes to: its steps, how many earlier prompts it takes back, and what stays of them. */
+const settle = (plan: EditPlan, before: StoredHistory, skipSteps: readonly number[], context: PipelineContext) => {
+  const undone = Math.min(plan.undo, before.history.length)
+  const indexed = plan.steps.map((step, index) => [index, step] as const)
+  const wanted = indexed.filter(
+    (entry): entry is readonly [number, ExecutableStep] => isExecutable(entry[1]) && !skipSteps.includes(entry[0]),
+  )
+  const isAllSkipped = indexed.some(([index, step]) => isExecutable(step) && skipSteps.includes(index))
+  return {
+    ...{ plan, wanted, undone },
+    kept: before.history.slice(0, before.history.length - undone),
+    isHopeless: wanted.length === 0 && undone === 0 && !isAllSkipped,
+    /** Whether a model outside may carry out the prompt as a whole. */
+    mayAsk: context.hosted?.isEmpty === false && plan.undo === 0 && skipSteps.length === 0,
+  }
+}
+
+/** @throws SpotlessError `invalid_input` when the photo has had too many edits in a row */
+const checkLength = (history: History): void => {
+  if (history.length < maxPrompts) return
+  throw new SpotlessError(
+    'invalid_input',
+    `This photo has had ${maxPrompts} edits in a row. Please download it and start again from the result.`,
+  )
+}
+
 /**
  * Edits a photo by a prompt. Each prompt continues from the lossless pixels of the last one, and an undo replays the
- * remaining plans on the untouched original, so many edits in a row lose no more than one.
+ * remaining plans on the untouched original, so many edits in a row lose no more than one. The rules plan it where they
+ * understand every word, else a language model where one may be asked.
  *
  * @throws SpotlessError `prompt_required`; `prompt_not_understood` when no step of the prompt can be done here; `no_subject`
  *   or `no_face` when nothing that the prompt names is in the photo; `invalid_input` for work of another mode;
@@ -56,32 +88,24 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const before: StoredHistory = request.previousWork
     ? await readHistory(request.previousWork, context.compression)
     : { history: [] }
-  const plan = planEdit(prompt, before.history)
-  const undone = Math.min(plan.undo, before.history.length)
-  const indexed = plan.steps.map((step, index) => [index, step] as const)
-  const wanted = indexed.filter(
-    (entry): entry is readonly [number, ExecutableStep] => isExecutable(entry[1]) && !skipSteps.includes(entry[0]),
-  )
-  const isAllSkipped = indexed.some(([index, step]) => isExecutable(step) && skipSteps.includes(index))
-  const isHopeless = wanted.length === 0 && undone === 0 && !isAllSkipped
-  const mayAsk = context.hosted?.isEmpty === false && plan.undo === 0 && skipSteps.length === 0
-  if (isHopeless && !mayAsk) refuse(prompt, plan, context.hosted)
-  const kept = before.history.slice(0, before.history.length - undone)
-  if (kept.length >= maxPrompts)
-    throw new SpotlessError(
-      'invalid_input',
-      `This photo has had ${maxPrompts} edits in a row. Please download it and start again from the result.`,
-    )
-  const planned = nowMs()
+  const rules = planEdit(prompt, before.history)
+  const byRules = settle(rules, before, skipSteps, context)
+  if (byRules.isHopeless && !byRules.mayAsk && !mayAskModel(prompt, rules, context))
+    refuse(prompt, rules, context.hosted)
+  checkLength(byRules.kept)
 
   onProgress('decoding')
   const { raster, source } = await decodeRecent(request.photo, context)
   signal.throwIfAborted()
   const decoded = nowMs()
+  const chosen = await choosePlan(prompt, rules, before.raster ?? raster, before.history, context)
+  const { plan, wanted, undone, kept, isHopeless, mayAsk } = settle(chosen.plan, before, skipSteps, context)
+  checkLength(kept)
+  const planned = nowMs()
   const base = await startFrom(before, kept, raster, context)
   const askHosted = async (): Promise<EditResult | null> => {
     const made = mayAsk ? await editByHostedModel(prompt, { raster: base, source, history: kept }, context) : null
-    const timingsMs = { plan: planned - started, decode: decoded - planned, edit: nowMs() - decoded }
+    const timingsMs = { decode: decoded - started, plan: planned - decoded, edit: nowMs() - planned }
     return made && { ...made, timingsMs }
   }
   const hosted = plan.coverage < minCoverage ? await askHosted() : null
@@ -109,13 +133,13 @@ export const editByPrompt: Pipeline = async (request, context) => {
     width: executed.raster.width,
     height: executed.raster.height,
     engine: [engineName, ...executed.engines].join(', '),
-    notes: notesOf(answer, executed, plan.kept),
+    notes: [...notesOf(answer, executed, plan.kept), ...plannerNotes(chosen.plannedBy)],
     plan: answer,
     work,
     timingsMs: {
-      plan: planned - started,
-      decode: decoded - planned,
-      edit: edited - decoded,
+      decode: decoded - started,
+      plan: planned - decoded,
+      edit: edited - planned,
       encode: nowMs() - edited,
     },
   }

@@ -58,6 +58,8 @@ export interface Kind<K extends keyof StepTypes> {
   readonly sizeAfter?: (size: Size, step: StepTypes[K]) => Size
   /** Whether its result is kept rather than made again for each further prompt. */
   readonly isSlow?: (step: StepTypes[K]) => boolean
+  /** Whether no words of the rules lead to it, only a language model's plan. */
+  readonly isByModelOnly?: true
   /** Tests of the kind. */
   readonly examples: readonly Example[]
 }

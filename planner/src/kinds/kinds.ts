@@ -10,6 +10,7 @@ import { curve } from './curve/kind.ts'
 import { duotone } from './duotone/kind.ts'
 import { flip } from './flip/kind.ts'
 import { frame } from './frame/kind.ts'
+import { generate } from './generate/kind.ts'
 import { glow } from './glow/kind.ts'
 import { headshot } from './headshot/kind.ts'
 import { hue } from './hue/kind.ts'
@@ -65,6 +66,7 @@ export const kinds: { readonly [K in keyof StepTypes]: Kind<K> } = {
   remove,
   upscale,
   'retouch-face': retouchFace,
+  generate,
 }
 
 /** The kind of a step, whose functions take that step. */

@@ -4,7 +4,7 @@ import { findCandidates } from '@spotless/engine/candidates/findCandidates'
 import { decodeRecent } from '@spotless/engine/container/decodeRecent'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
-import type { PipelineContext } from '@spotless/engine/pipeline'
+import type { LanguageModel, PipelineContext } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { suggestFor } from '@spotless/engine/plan/suggestFor'
 import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
@@ -106,6 +106,30 @@ const sign = async (claim: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
   return new Uint8Array(signature)
 }
 
+const plans = new Map<number, (text: string | undefined) => void>()
+
+/** Asks the language model through the server, which has its address. */
+const languageModelFor = (id: number, name: string): LanguageModel => ({
+  name,
+  ask: async (asked, signal) => {
+    signal.throwIfAborted()
+    const question = nextQuestion++
+    const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    plans.set(question, resolve)
+    try {
+      send({ kind: 'plan', id, question, asked })
+      const text = await promise
+      if (text === undefined) throw new Error('The language model gave no answer.')
+      return text
+    } finally {
+      signal.removeEventListener('abort', onAbort)
+      plans.delete(question)
+    }
+  },
+})
+
 const sealEdit = options.signing && createSealer({ ...options.signing, sign })
 const marking = { labelsEdits: options.labelsEdits, ...(sealEdit && { sealEdit }) }
 
@@ -122,7 +146,7 @@ const askHereOr =
     return { ...(await provider.perform(task, signal)), costUsd: 0 }
   }
 
-const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
+const runEdit = ({ id, request, chain, languageModel: name }: Extract<ToPixels, { kind: 'run' }>): Promise<void> =>
   abortable(id, async (signal) => {
     const pipeline = pipelines[request.mode]
     if (pipeline === undefined) {
@@ -131,7 +155,9 @@ const runEdit = ({ id, request, chain }: Extract<ToPixels, { kind: 'run' }>): Pr
     const onProgress: PipelineContext['onProgress'] = (stage, fraction, message) =>
       send({ kind: 'progress', id, stage, fraction, message })
     const hosted = chain === undefined ? undefined : followChain(chain, askHereOr(chain.eraseModelFile, askFor(id)))
-    const result = await pipeline(request, pipelineContext(models, { signal, onProgress, hosted, ...marking }))
+    const languageModel = name === undefined ? undefined : languageModelFor(id, name)
+    const context = pipelineContext(models, { signal, onProgress, hosted, languageModel, ...marking })
+    const result = await pipeline(request, context)
     const report = hosted?.report()
     return { kind: 'result', id, result: { ...result, ...(report && { hosted: report }) } }
   })
@@ -166,7 +192,7 @@ const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void
   })
 }
 
-const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' | 'signed' }>): Promise<void> => {
+const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' | 'planned' | 'signed' }>): Promise<void> => {
   if (message.kind === 'run') return runEdit(message)
   if (message.kind === 'search') return search(message)
   if (message.kind === 'compute') return computeTask(message)
@@ -176,6 +202,10 @@ const perform = (message: Exclude<ToPixels, { kind: 'abort' | 'answer' | 'signed
 process.on('message', (message: ToPixels) => {
   if (message.kind === 'abort') {
     running.get(message.id)?.abort(new SpotlessError('cancelled', 'The edit was cancelled.'))
+    return
+  }
+  if (message.kind === 'planned') {
+    plans.get(message.question)?.(message.text)
     return
   }
   if (message.kind === 'answer') {

@@ -7,6 +7,7 @@ import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidate
 import type { ChainLink, FailureKind, PaidAnswer, ProviderTask } from '@spotless/engine/hosted/hostedModels'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { PlanQuestion } from '@spotless/planner/model/composeQuestion'
 import type { Chain } from '@spotless/providers/followChain'
 import type { SerializedError } from '../serializeError.ts'
 import type { ComputationName, ComputationRequest } from './computations.ts'
@@ -31,7 +32,16 @@ type Computation = {
 
 /** A message from the server to the pixel process. */
 export type ToPixels =
-  | { readonly kind: 'run'; readonly id: number; readonly request: EditRequest; readonly chain: Chain | undefined }
+  | {
+      readonly kind: 'run'
+      readonly id: number
+      readonly request: EditRequest
+      readonly chain: Chain | undefined
+      /** Name of the language model that plans; undefined where none may. */
+      readonly languageModel: string | undefined
+    }
+  /** What the language model answered; undefined where it gave no answer. */
+  | { readonly kind: 'planned'; readonly question: number; readonly text: string | undefined }
   | ({ readonly kind: 'answer'; readonly id: number; readonly question: number } & Answer)
   /** The signature that was asked for; absent where it could not be made. */
   | { readonly kind: 'signed'; readonly question: number; readonly signature: Uint8Array | undefined }
@@ -65,6 +75,8 @@ export type FromPixels =
     }
   /** Asks for a signature of a manifest's claim; the process itself has no key. */
   | { readonly kind: 'sign'; readonly question: number; readonly claim: Uint8Array }
+  /** Asks the language model. */
+  | { readonly kind: 'plan'; readonly id: number; readonly question: number; readonly asked: PlanQuestion }
   | { readonly kind: 'result'; readonly id: number; readonly result: EditResult }
   | { readonly kind: 'changed'; readonly id: number; readonly result: ChangedBackground }
   | { readonly kind: 'found'; readonly id: number; readonly result: CandidatesAnswer }

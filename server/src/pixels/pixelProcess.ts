@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Mode } from '@spotless/contract/mode'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
-import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { EditRequest, EditResult, LanguageModel } from '@spotless/engine/pipeline'
 import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
 import type { ExecutionProvider } from '@spotless/engine-node/models/executionProvider'
 import type { ClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
@@ -98,10 +98,27 @@ const answerSignature = async (
   }
 }
 
+/** Asks the language model on behalf of the pixel process; without an answer the rules plan. */
+const answerPlan = async (
+  languageModel: LanguageModel | undefined,
+  { question, asked }: Extract<FromPixels, { kind: 'plan' }>,
+  signal: AbortSignal,
+  log: Log,
+): Promise<ToPixels> => {
+  try {
+    return { kind: 'planned', question, text: await languageModel?.ask(asked, signal) }
+  } catch (error) {
+    const { message, detail } = error as { message?: string; detail?: string }
+    if (!signal.aborted) log.warn({ reason: message, detail }, 'The language model gave no plan; the rules plan.')
+    return { kind: 'planned', question, text: undefined }
+  }
+}
+
 const runEdit = async (
   tasks: TaskQueue,
   request: EditRequest,
-  { signal, onProgress, hosted }: RunOptions,
+  { signal, onProgress, hosted, languageModel }: RunOptions,
+  log: Log,
 ): Promise<EditResult> => {
   // A call to a provider must not outlive its edit, however that ends.
   const over = new AbortController()
@@ -109,7 +126,7 @@ const runEdit = async (
   let reached: Extract<FromPixels, { kind: 'progress' }> | undefined
   try {
     return await tasks.perform<EditResult>(
-      (id) => ({ kind: 'run', id, request, chain: hosted?.chain }),
+      (id) => ({ kind: 'run', id, request, chain: hosted?.chain, languageModel: languageModel?.name }),
       signal,
       (message, resolve) => {
         if (message.kind === 'progress') {
@@ -117,6 +134,12 @@ const runEdit = async (
           onProgress(message.stage, message.fraction, message.message)
         }
         if (message.kind === 'result') resolve(message.result)
+        if (message.kind === 'plan') {
+          const asker = tasks.channel()
+          void answerPlan(languageModel, message, asking, log).then((answer) => {
+            if (!asking.aborted && asker === tasks.channel()) asker?.send(answer)
+          })
+        }
         if (message.kind !== 'ask' || hosted === undefined) return
         const { id, question, link } = message
         const asker = tasks.channel()
@@ -205,7 +228,7 @@ export const startPixelProcess = (options: PixelProcessOptions, log: Log): Pixel
 
   return {
     modes: () => modes.promise,
-    run: (edit, runOptions) => runEdit(tasks, edit, runOptions),
+    run: (edit, runOptions) => runEdit(tasks, edit, runOptions, log),
     verify: (photo, { signal, owner }) =>
       request(
         tasks,

@@ -3,7 +3,7 @@ import type { Mode } from '@spotless/contract/mode'
 import type { Stage } from '@spotless/contract/progress'
 import type { CandidatesSearch } from '@spotless/engine/candidates/findCandidates'
 import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
-import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { EditRequest, EditResult, LanguageModel } from '@spotless/engine/pipeline'
 import type { Ask, Chain } from '@spotless/providers/followChain'
 import type { ComputationName, ComputationRequest, ComputationResult } from './computations.ts'
 import type { VerifiedPhoto } from './messages.ts'
@@ -11,6 +11,8 @@ import type { VerifiedPhoto } from './messages.ts'
 export type OnProgress = (stage: Stage, fraction: number | undefined, message: string | undefined) => void
 
 export interface RunOptions {
+  /** The language model that plans words, and who asks it. */
+  readonly languageModel?: LanguageModel
   readonly signal: AbortSignal
   readonly onProgress: OnProgress
   /** Models outside our own engines: the order in which they are tried, and who asks them. */

@@ -5,7 +5,7 @@ import type { FromPixels, ToPixels } from './messages.ts'
 /** Time that a task has to stop after an abort before its process is killed. */
 const defaultAbortGraceMs = 500
 
-export type TaskMessage = Exclude<ToPixels, { kind: 'abort' | 'answer' | 'signed' }>
+export type TaskMessage = Exclude<ToPixels, { kind: 'abort' | 'answer' | 'planned' | 'signed' }>
 
 /** The process that tasks are sent to. */
 export interface TaskChannel {

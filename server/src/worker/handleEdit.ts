@@ -11,6 +11,7 @@ import { completeEdit, failEdit } from '../edits/settleEdit.ts'
 import { keepSharedMarks, readSharedMarks, type SharedMarksInput } from '../edits/sharedMarks.ts'
 import type { EditEvents } from '../events/editEvents.ts'
 import { chainFor, type HostedConfig } from '../hosted/hostedConfig.ts'
+import type { Planner } from '../hosted/openPlanner.ts'
 import type { Log } from '../log.ts'
 import type { Metrics, Outcome } from '../metrics/metrics.ts'
 import { PixelProcessLost, type Pixels } from '../pixels/pixels.ts'
@@ -33,6 +34,8 @@ export interface WorkerDeps {
   readonly leaseMs: number
   /** Hosted models and the function that calls them; absent where none are configured. */
   readonly hosted?: { readonly config: HostedConfig; readonly ask: Ask }
+  /** The language model that plans prompts; absent where none is configured. */
+  readonly planner?: Planner | undefined
 }
 
 /** Renewals per lease, because some may be late or lost. */
@@ -187,9 +190,11 @@ export const handleEdit = async (
     const localOnly = edit.options.localOnly === true || edit.action === 'restore'
     const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, localOnly)
     const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
+    const mayPlan = edit.editingMode === 'prompt-edit' && (deps.planner?.isInside || !localOnly)
+    const context = { ...(hosted && { hosted }), ...(mayPlan && deps.planner && { languageModel: deps.planner }) }
     const result = await traced(deps.tracing, 'engine', within, async (engine) => {
       const began = Date.now()
-      const made = await deps.pixels.run(request, { signal, onProgress: publishProgress, ...(hosted && { hosted }) })
+      const made = await deps.pixels.run(request, { signal, onProgress: publishProgress, ...context })
       recordStages(deps.tracing, engine, began, made.timingsMs)
       return made
     })

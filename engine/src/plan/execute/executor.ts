@@ -3,7 +3,7 @@ import type { PipelineContext } from '../../pipeline.ts'
 import type { Raster } from '../../raster/raster.ts'
 
 /** What executors need besides the photo. */
-export type Tools = Omit<PipelineContext, 'hosted'>
+export type Tools = PipelineContext
 
 /** A photo after one step, the networks that changed it, and what the person should know. */
 export interface StepResult {

@@ -11,6 +11,7 @@ import { duotone } from './duotone.ts'
 import type { ExecutableStep, Executor } from './executor.ts'
 import { flip } from './flip.ts'
 import { frame } from './frame.ts'
+import { generate } from './generate.ts'
 import { glow } from './glow.ts'
 import { headshot } from './headshot.ts'
 import { hue } from './hue.ts'
@@ -44,6 +45,7 @@ export const executors: { readonly [K in ExecutableStep['kind']]: Executor<K> } 
   duotone,
   flip,
   frame,
+  generate,
   glow,
   headshot,
   hue,

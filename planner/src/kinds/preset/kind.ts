@@ -9,7 +9,7 @@ import type { StepOf } from '../step.ts'
 import { restIn } from '../target.ts'
 import { phrases } from './phrases.en.ts'
 
-const presetSchema = z.enum([
+export const presetSchema = z.enum([
   'black-and-white',
   'sepia',
   'vintage',
