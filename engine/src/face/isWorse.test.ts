@@ -28,6 +28,7 @@ test('the same face, a smoother one and one a little lighter are not worse', () 
 
 test.each([
   ['a block grid', face((column, row) => shade(column, row) + 0.03 * hash(column >> 3, row >> 3))],
+  ['a grid of enlarged pixels', face((column, row) => shade(column - (column % 3), row - (row % 3)))],
   ['colour blotches', face(shade, undefined, (column, row) => 0.08 + 0.06 * hash(column >> 2, row >> 2))],
   ['grain', face((column, row) => shade(column, row) + 0.1 * hash(column, row))],
   ['a cast', face(shade, () => -0.09)],

@@ -2,9 +2,11 @@ import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { FaceCrop } from './faceCrop.ts'
 import { measureBlockJump } from './measureFlaws.ts'
+import { measureGrid } from './measureGrid.ts'
 
 /** What a result may bring that its input had not; luma and colour on the scale 0–1. */
-const maxGridGain = 0.4 / 255
+const maxBlockGain = 0.4 / 255
+const maxGridGain = 0.06
 const maxCast = 0.02
 const maxLightChange = 0.06
 /** Ratio and rest by which unevenness of the skin's colour and grain of its luma may grow. */
@@ -40,7 +42,8 @@ const measure = (crop: FaceCrop, skin: Float32Array, sidePx: number) => {
   const blotches = (plane: Float32Array): number =>
     unevenness(plane, skin, width, sidePx * blotchRatios.fine, sidePx * blotchRatios.coarse)
   return {
-    grid: measureBlockJump(crop.luma, width, height),
+    blocks: measureBlockJump(crop.luma, width, height),
+    grid: measureGrid(crop.luma, width, height).contrast,
     light: medianOf(crop.luma),
     cb: medianOf(crop.cb),
     cr: medianOf(crop.cr),
@@ -58,6 +61,7 @@ const measure = (crop: FaceCrop, skin: Float32Array, sidePx: number) => {
 export const isWorse = (before: FaceCrop, after: FaceCrop, skin: Float32Array, sidePx: number): boolean => {
   const [was, is] = [measure(before, skin, sidePx), measure(after, skin, sidePx)]
   return (
+    is.blocks > was.blocks + maxBlockGain ||
     is.grid > was.grid + maxGridGain ||
     is.blotches > maxGrowth * was.blotches + blotchRest ||
     is.grain > maxGrowth * was.grain + grainRest ||

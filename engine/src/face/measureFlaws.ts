@@ -1,6 +1,7 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import type { FaceCrop } from './faceCrop.ts'
+import { measureGrid } from './measureGrid.ts'
 
 /** Flaws of a crop, estimated from it; luma and colour on the scale 0–1. */
 export interface Flaws {
@@ -9,6 +10,8 @@ export interface Flaws {
   readonly colourNoise: number
   /** Step of luma at the borders of 8 × 8 blocks beyond the steps elsewhere; 0 where there are no blocks. */
   readonly blockJump: number
+  /** Contrast of the grid that enlarged pixels or blocks leave, as by `measureGrid`. */
+  readonly gridContrast: number
   /** Standard deviation in pixels of the Gaussian that blurred the sharpest edges. */
   readonly blurPx: number
 }
@@ -106,6 +109,7 @@ export const measureFlaws = (crop: FaceCrop, skin: Float32Array): Flaws => {
     lumaNoise: measureNoise(crop.luma, skin, width, height),
     colourNoise: Math.max(measureNoise(crop.cb, skin, width, height), measureNoise(crop.cr, skin, width, height)),
     blockJump: Math.max(0, measureBlockJump(crop.luma, width, height)),
+    gridContrast: measureGrid(crop.luma, width, height).contrast,
     blurPx: measureBlur(crop.luma, width, height),
   }
 }

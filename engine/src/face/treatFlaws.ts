@@ -13,6 +13,8 @@ const minColourNoise = 1.8 / 255
 const minGreyNoise = 7 / 255
 const minBlockJump = 0.9 / 255
 const minBlurPx = 1.06
+/** Twice what smooth enlarging leaves; enlarged pixels keep more even as JPEG 60. */
+const minGridContrast = 0.2
 /** Blocks smooth edges and add edges of their own, so only strong blur counts beside them. */
 const minBlurBesideBlocksPx = 1.6
 const deviationOfNoise = 0.85
@@ -29,10 +31,11 @@ export interface Treatment {
   readonly found: readonly string[]
 }
 
-export const planTreatment = ({ lumaNoise, colourNoise, blockJump, blurPx }: Flaws): Treatment => {
+export const planTreatment = ({ lumaNoise, colourNoise, blockJump, gridContrast, blurPx }: Flaws): Treatment => {
   const isNoisy = colourNoise > minColourNoise
   const isGrainy = colourNoise < 0.1 / 255 && lumaNoise > minGreyNoise
   const isBlocky = blockJump > minBlockJump
+  const isGridded = gridContrast > minGridContrast && !isBlocky
   const isSoft = blurPx > (isBlocky ? minBlurBesideBlocksPx : minBlurPx)
   const noise = isNoisy ? Math.min(lumaNoise, 1.1 * colourNoise) : isGrainy ? 0.7 * lumaNoise : 0
   const blocks = isBlocky ? deviationOfJump * blockJump : 0
@@ -42,6 +45,7 @@ export const planTreatment = ({ lumaNoise, colourNoise, blockJump, blurPx }: Fla
     found: [
       ...(isNoisy || isGrainy ? ['noise'] : []),
       ...(isBlocky ? ['JPEG blocks'] : []),
+      ...(isGridded ? ['enlarged pixels'] : []),
       ...(isSoft ? ['blur'] : []),
     ],
   }
