@@ -1,45 +1,14 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { createPlane } from '../kernel/memory/planePool.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { colourCellLogOdds, colourCellOf, colourCells } from '../kernel/statistics/colourHistogram.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { rgbData } from './rgbData.ts'
-
-/** Bins per channel of the colour histograms. */
-const bins = 16
-const cells = bins ** 3
 
 /**
  * Alpha above and below which a pixel is a sample of the foreground's and of the background's
  * colours.
  */
 const [foregroundAbove, backgroundBelow] = [0.97, 0.03]
-
-/** Probability added to every colour, so that colours never seen have odds near 1. */
-const smoothing = 1e-5
-
-/** Largest log odds: no colour is proof. */
-const maxLogOdds = 3
-
-/**
- * The histogram as probabilities, blurred by half of each bin and a quarter of its neighbours along
- * each channel.
- */
-const toProbabilities = (counts: Float64Array): Float64Array => {
-  let blurred = counts
-  for (const step of [1, bins, bins * bins]) {
-    const from = blurred
-    blurred = from.map((count, cell) => {
-      const bin = Math.floor(cell / step) % bins
-      const before = bin > 0 ? (from[cell - step] as number) : 0
-      const after = bin < bins - 1 ? (from[cell + step] as number) : 0
-      return count / 2 + (before + after) / 4
-    })
-  }
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  return blurred.map((count) => count / Math.max(1, total))
-}
-
-const binOf = (value: number): number => Math.min(bins - 1, Math.floor(value * bins))
 
 /**
  * Log odds of foreground over background by colour alone, from histograms of both, averaged over
@@ -56,24 +25,20 @@ export const colourLogOdds = (image: RgbPlanes, alpha: Plane, radiusPx: number):
   const [red, green, blue] = rgbData(image)
   const imageColumns = Int32Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) * image[0].width) / width))
   const cellOf = new Uint16Array(width * height)
-  const foreground = new Float64Array(cells)
-  const background = new Float64Array(cells)
+  const foreground = new Float64Array(colourCells)
+  const background = new Float64Array(colourCells)
   for (let row = 0, pixel = 0; row < height; row++) {
     const from = Math.floor(((row + 0.5) * image[0].height) / height) * image[0].width
     for (let column = 0; column < width; column++, pixel++) {
       const at = from + (imageColumns[column] as number)
-      const cell = (binOf(red[at] as number) * bins + binOf(green[at] as number)) * bins + binOf(blue[at] as number)
+      const cell = colourCellOf(red[at] as number, green[at] as number, blue[at] as number)
       cellOf[pixel] = cell
       const value = alpha.data[(2 * row + 1) * alpha.width + 2 * column + 1] as number
       if (value > foregroundAbove) foreground[cell] = (foreground[cell] as number) + 1
       else if (value < backgroundBelow) background[cell] = (background[cell] as number) + 1
     }
   }
-  const ofBackground = toProbabilities(background)
-  const logOdds = toProbabilities(foreground).map((ofForeground, cell) => {
-    const odds = (ofForeground + smoothing) / ((ofBackground[cell] as number) + smoothing)
-    return clamp(Math.log(odds), -maxLogOdds, maxLogOdds)
-  })
+  const logOdds = colourCellLogOdds(foreground, background)
   for (let pixel = 0; pixel < cellOf.length; pixel++) result.data[pixel] = logOdds[cellOf[pixel] as number] as number
   return boxFilterWithin(result, radiusPx, undefined, result)
 }

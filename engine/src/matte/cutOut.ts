@@ -5,17 +5,12 @@ import type { Runtime } from '../ports.ts'
 import type { RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowComposer } from './composeCutout.ts'
+import { matteGridFactor, matteGridSidePx } from './matteGrid.ts'
 import { type PredictedMatte, predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { removeSmallComponents } from './removeSmallComponents.ts'
 import { resolveUncertainPatches } from './resolveUncertainPatches.ts'
 import { solidifyInterior } from './solidifyInterior.ts'
-
-/**
- * Approximate longest side of the grid on which mattes are refined, in pixels: that of the
- * network's own.
- */
-const workingSidePx = 1024
 
 /** Reduction from which speed matters more than the grid's detail. */
 const minFastFactor = 3
@@ -61,7 +56,7 @@ interface WorkingImage {
 
 /** Shrinks a photo to the grid on which mattes are refined. */
 export const toWorkingImage = (raster: Raster): WorkingImage => {
-  const factor = Math.max(1, Math.round(Math.max(raster.width, raster.height) / workingSidePx))
+  const factor = matteGridFactor(raster)
   return { raster, image: boxDownsample(raster, factor), factor }
 }
 
@@ -89,7 +84,7 @@ export const cutOutByMatte = (
   // its interior.
   const resolved = removeSmallComponents(resolveUncertainPatches(found.alpha, image, patchRadius), minComponentFraction)
   const coarse = resizePlane(solidifyInterior(resolved.alpha, interiorDistance), width, height)
-  const unitPx = Math.max(1, Math.max(width, height) / workingSidePx)
+  const unitPx = Math.max(1, Math.max(width, height) / matteGridSidePx)
   const matte = refineMatte(image, coarse, unitPx, factor >= minFastFactor)
   signal.throwIfAborted()
   return {

@@ -1,0 +1,50 @@
+import { clamp } from '../scalar/clamp.ts'
+
+/** Bins per channel. */
+const bins = 16
+
+/** Cells of a colour histogram. */
+export const colourCells = bins ** 3
+
+/** Probability added to every colour, so that colours never seen have odds near 1. */
+const smoothing = 1e-5
+
+/** Largest log odds: no colour is proof. */
+const maxLogOdds = 3
+
+const binOf = (value: number): number => Math.min(bins - 1, Math.floor(value * bins))
+
+/** The cell of a colour, 0–1 per channel, in a histogram of 16 bins a channel. */
+export const colourCellOf = (red: number, green: number, blue: number): number =>
+  (binOf(red) * bins + binOf(green)) * bins + binOf(blue)
+
+/**
+ * The histogram as probabilities, blurred by half of each bin and a quarter of its neighbours along
+ * each channel.
+ */
+const toProbabilities = (counts: Float64Array): Float64Array => {
+  let blurred = counts
+  for (const step of [1, bins, bins * bins]) {
+    const from = blurred
+    blurred = from.map((count, cell) => {
+      const bin = Math.floor(cell / step) % bins
+      const before = bin > 0 ? (from[cell - step] as number) : 0
+      const after = bin < bins - 1 ? (from[cell + step] as number) : 0
+      return count / 2 + (before + after) / 4
+    })
+  }
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  return blurred.map((count) => count / Math.max(1, total))
+}
+
+/**
+ * Log odds of each colour cell for foreground over background, −3 to 3, from weighted counts of both. Source of the models:
+ * Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004.
+ */
+export const colourCellLogOdds = (foreground: Float64Array, background: Float64Array): Float64Array => {
+  const ofBackground = toProbabilities(background)
+  return toProbabilities(foreground).map((ofForeground, cell) => {
+    const odds = (ofForeground + smoothing) / ((ofBackground[cell] as number) + smoothing)
+    return clamp(Math.log(odds), -maxLogOdds, maxLogOdds)
+  })
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { linearCongruential } from '../../kernel/random/linearCongruential.ts'
+import type { Raster } from '../../raster/raster.ts'
+import { correctMatte } from './correctMatte.ts'
+import type { MattePatch, MatteStroke } from './matteStroke.ts'
+
+const [width, height] = [320, 240]
+
+/** The true subject: a body on the left and a paw, 60 × 30 pixels, that sticks out of it. */
+const isBody = (x: number): boolean => x < 120
+const isPaw = (x: number, y: number): boolean => x >= 120 && x < 180 && y >= 100 && y < 130
+const isSubject = (x: number, y: number): boolean => isBody(x) || isPaw(x, y)
+
+/** A rust-coloured subject before grey-green, both with noise. */
+const photo: Raster = (() => {
+  const random = linearCongruential(3)
+  const data = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const colour = isSubject(pixel % width, Math.floor(pixel / width)) ? [170, 80, 40] : [90, 120, 100]
+    for (const [channel, value] of colour.entries())
+      data[pixel * 3 + channel] = value + Math.round(24 * (random() - 0.5))
+  }
+  return { width, height, channels: 3, data }
+})()
+
+/** The photo's cut-out whose alpha is 255 where `isKept`. */
+const cutoutOf = (isKept: (x: number, y: number) => boolean): Raster => {
+  const data = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    if (!isKept(pixel % width, Math.floor(pixel / width))) continue
+    data.set(photo.data.subarray(pixel * 3, pixel * 3 + 3), pixel * 4)
+    data[pixel * 4 + 3] = 255
+  }
+  return { width, height, channels: 4, data }
+}
+
+const strokeOf = (
+  kind: MatteStroke['kind'],
+  [left, top, right, bottom]: readonly [number, number, number, number],
+  isHard = false,
+): MatteStroke => ({
+  kind,
+  isHard,
+  box: { left, top, width: right - left, height: bottom - top },
+  data: new Uint8Array((right - left) * (bottom - top)).fill(255),
+})
+
+/** The cut-out with a patch laid in. */
+const patched = (cutout: Raster, patch: MattePatch | null): Raster => {
+  const data = Uint8Array.from(cutout.data)
+  if (patch === null) return { ...cutout, data }
+  const { box, raster } = patch
+  for (let row = 0; row < box.height; row++) {
+    const from = row * box.width * 4
+    data.set(raster.data.subarray(from, from + box.width * 4), ((box.top + row) * width + box.left) * 4)
+  }
+  return { ...cutout, data }
+}
+
+/** Pixels whose alpha is on the wrong side of a half. */
+const wrongPixels = (cutout: Raster, isRight = isSubject): number => {
+  let wrong = 0
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const isOpaque = (cutout.data[pixel * 4 + 3] as number) > 127
+    if (isOpaque !== isRight(pixel % width, Math.floor(pixel / width))) wrong++
+  }
+  return wrong
+}
+
+const pawArea = 60 * 30
+
+describe('one stroke', () => {
+  test('to keep brings a lost paw back to its edges, and leaves what is far as it was', () => {
+    const cutout = cutoutOf(isBody)
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('keep', [130, 110, 170, 120])))
+    expect(wrongPixels(corrected)).toBeLessThan(0.03 * pawArea)
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const [x, y] = [pixel % width, Math.floor(pixel / width)]
+      if (x > 100 && x < 230 && y > 50 && y < 180) continue
+      for (let at = pixel * 4; at < pixel * 4 + 4; at++) {
+        if (corrected.data[at] !== cutout.data[at]) throw new Error(`Pixel ${x}, ${y} changed`)
+      }
+    }
+  })
+
+  test('to remove clears a patch of background that was left, and stops at the subject', () => {
+    const cutout = cutoutOf((x, y) => isSubject(x, y) || (x < 180 && y >= 130 && y < 190))
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('remove', [130, 150, 170, 165])))
+    expect(wrongPixels(corrected)).toBeLessThan(0.06 * 60 * 60)
+  })
+
+  test.each(['keep', 'remove'] as const)('to %s moves alpha in its own direction alone', (kind) => {
+    const cutout = cutoutOf((x, y) => isBody(x) || (x < 180 && y >= 130 && y < 190))
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf(kind, [110, 105, 170, 160])))
+    for (let at = 3; at < corrected.data.length; at += 4) {
+      const change = (corrected.data[at] as number) - (cutout.data[at] as number)
+      if (kind === 'keep' ? change < 0 : change > 0) throw new Error(`Alpha changed by ${change}`)
+    }
+  })
+})
+
+describe('ugly strokes', () => {
+  test('one that slips over the edge does not take the background with it', () => {
+    const cutout = cutoutOf(isBody)
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('keep', [125, 108, 175, 136])))
+    expect(wrongPixels(corrected)).toBeLessThan(0.06 * pawArea)
+  })
+
+  test('one of a single pixel spreads over what is there, not beyond', () => {
+    const cutout = cutoutOf(isBody)
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('keep', [150, 115, 151, 116])))
+    expect(wrongPixels(corrected)).toBeLessThan(0.9 * pawArea)
+  })
+
+  test('one far out leaves the subject alone', () => {
+    const cutout = cutoutOf(isSubject)
+    const patch = correctMatte(photo, cutout, strokeOf('keep', [290, 20, 300, 30]))
+    const corrected = patched(cutout, patch)
+    for (let y = 0; y < height; y++) expect(corrected.data[(y * width + 200) * 4 + 3]).toBe(0)
+  })
+
+  test('one that asks for what is already so changes nothing', () => {
+    const cutout = cutoutOf(isSubject)
+    const remove = correctMatte(photo, cutout, strokeOf('remove', [220, 40, 260, 60]))
+    const keep = correctMatte(photo, cutout, strokeOf('keep', [20, 40, 60, 60]))
+    expect([patched(cutout, remove).data, patched(cutout, keep).data]).toEqual([cutout.data, cutout.data])
+  })
+
+  test('one that covers nothing changes nothing', () => {
+    const empty = { ...strokeOf('keep', [10, 10, 20, 20]), data: new Uint8Array(100) }
+    expect(correctMatte(photo, cutoutOf(isSubject), empty)).toBeNull()
+  })
+
+  test('a later one does not take back what an earlier one of the other kind marked', () => {
+    const cutout = cutoutOf(isBody)
+    const earlier = [strokeOf('remove', [165, 100, 180, 130])]
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('keep', [130, 110, 150, 120]), earlier))
+    expect(corrected.data[(115 * width + 172) * 4 + 3]).toBeLessThan(64)
+    expect(corrected.data[(115 * width + 140) * 4 + 3]).toBeGreaterThan(250)
+  })
+
+  test('one in a cut-out that lost everything finds the thing under it', () => {
+    const corrected = patched(
+      cutoutOf(() => false),
+      correctMatte(
+        photo,
+        cutoutOf(() => false),
+        strokeOf('keep', [130, 110, 170, 120]),
+      ),
+    )
+    expect(corrected.data[(115 * width + 150) * 4 + 3]).toBe(255)
+    expect(corrected.data[(115 * width + 215) * 4 + 3]).toBe(0)
+  })
+})
+
+describe('a hard stroke', () => {
+  test('keeps exactly what it covers, in the photo’s own colours', () => {
+    const cutout = cutoutOf(isBody)
+    const patch = correctMatte(photo, cutout, strokeOf('keep', [130, 110, 132, 111], true))
+    const at = (110 * width + 130) * 3
+    expect([...(patch?.raster.data ?? [])]).toEqual([
+      ...photo.data.subarray(at, at + 3),
+      255,
+      ...photo.data.subarray(at + 3, at + 6),
+      255,
+    ])
+  })
+
+  test('removes exactly what it covers, half where it covers half', () => {
+    const cutout = cutoutOf(isBody)
+    const stroke = { ...strokeOf('remove', [10, 10, 13, 11], true), data: Uint8Array.of(255, 51, 0) }
+    const { raster } = correctMatte(photo, cutout, stroke) as MattePatch
+    expect([raster.data[3], raster.data[7], raster.data[11]]).toEqual([0, 204, 255])
+    expect([...raster.data.subarray(0, 3)]).toEqual([0, 0, 0])
+  })
+})

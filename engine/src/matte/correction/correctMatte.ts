@@ -1,0 +1,190 @@
+import { createSamples } from '../../kernel/colour/createSamples.ts'
+import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
+import { boxFilterWithin } from '../../kernel/filter/boxFilterWithin.ts'
+import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
+import { expandBox } from '../../kernel/geometry/expandBox.ts'
+import { createPlane } from '../../kernel/memory/planePool.ts'
+import { dilate } from '../../kernel/morphology/dilate.ts'
+import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
+import { clamp } from '../../kernel/scalar/clamp.ts'
+import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
+import { crop } from '../../raster/crop.ts'
+import type { Plane } from '../../raster/plane.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
+import { composeCutout } from '../composeCutout.ts'
+import { matteGridFactor, matteGridSidePx } from '../matteGrid.ts'
+import { refineMatte } from '../refineMatte.ts'
+import { hardPatch } from './hardPatch.ts'
+import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
+import { propagateStroke } from './propagateStroke.ts'
+
+/** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
+const reachUnits = { min: 24, max: 280 } as const
+/** The same relative to the stroke's length and to its half width. */
+const [reachPerLength, reachPerRadius] = [0.3, 5]
+
+/** Context of the refinement beyond the reach, in pixels of the network's grid. */
+const contextUnits = 26
+
+/** Width of the band around what changed in which the edge is solved anew, in pixels of the network's grid. */
+const bandUnits = 8
+
+/** Alpha of a cut-out, 0–1, on the grid of a window of it. */
+const alphaOnGrid = (cutout: Raster, window: Box, factor: number): Plane => {
+  const columns = Math.ceil(window.width / factor)
+  const rows = Math.ceil(window.height / factor)
+  const result = createPlane(columns, rows)
+  const maximum = maxSampleValue(cutout.data)
+  for (let row = 0; row < rows; row++) {
+    const bottom = Math.min(window.height, (row + 1) * factor)
+    for (let column = 0; column < columns; column++) {
+      const right = Math.min(window.width, (column + 1) * factor)
+      let sum = 0
+      for (let y = row * factor; y < bottom; y++) {
+        const from = (window.top + y) * cutout.width + window.left
+        for (let x = column * factor; x < right; x++) sum += cutout.data[(from + x) * 4 + 3] as number
+      }
+      result.data[row * columns + column] = sum / (maximum * (bottom - row * factor) * (right - column * factor))
+    }
+  }
+  return result
+}
+
+/** The stroke's window in photo pixels, whole pixels of the grid, and its reach in pixels of the grid. */
+const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: number) => {
+  const { width } = stroke.box
+  const painted = boundingBox(stroke.data, width, 128)
+  if (painted === null) return null
+  const box = { ...painted, left: stroke.box.left + painted.left, top: stroke.box.top + painted.top }
+  const grid = strokeOnGrid(stroke, box, factor)
+  const columns = Math.ceil(box.width / factor)
+  const padded = new Uint8Array((columns + 2) * (grid.length / columns + 2)).fill(1)
+  for (let at = 0; at < grid.length; at++) {
+    if (grid[at] === 1) padded[(Math.floor(at / columns) + 1) * (columns + 2) + (at % columns) + 1] = 0
+  }
+  const deepest = distanceTransform(padded, columns + 2).reduce((most, depth) => Math.max(most, depth), 0)
+  const radius = deepest / unitsPerPx.chamfer
+  const length = Math.max(box.width, box.height) / factor
+  const wanted = Math.max(reachPerLength * length, reachPerRadius * radius)
+  const reachPx = clamp(wanted, reachUnits.min * unitPx, reachUnits.max * unitPx)
+  const around = expandBox(box, Math.ceil(reachPx + contextUnits * unitPx) * factor, photo)
+  const left = Math.floor(around.left / factor) * factor
+  const top = Math.floor(around.top / factor) * factor
+  const window = { left, top, width: around.left + around.width - left, height: around.top + around.height - top }
+  return { window, reachPx }
+}
+
+/** 1 for what changes, falling to 0 across the band around it. */
+const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
+  const changed = Uint8Array.from(found.data, (value, pixel) =>
+    value > 0.3 && value > (alpha.data[pixel] as number) ? 1 : 0,
+  )
+  const bandPx = Math.max(2, Math.round(bandUnits * unitPx))
+  const near = dilate(changed, found.width, bandPx)
+  const plane = { ...found, data: Float32Array.from(near) }
+  const soft = boxFilterWithin(plane, Math.max(1, bandPx >> 1))
+  for (let pixel = 0; pixel < near.length; pixel++) {
+    soft.data[pixel] = near[pixel] === 0 ? 0 : smoothstep(0.4, 0.8, soft.data[pixel] as number)
+  }
+  return soft
+}
+
+const inverted = (plane: Plane): Plane => ({ ...plane, data: plane.data.map((value) => 1 - value) })
+
+/** Moves the cut-out towards the solved one where a stroke has influence, and only in the direction that it asks for. */
+const blend = (old: Raster, solved: Raster, influence: Plane, factor: number, kind: MatteStroke['kind']): Raster => {
+  const data = createSamples(old.data, old.data.length)
+  data.set(old.data)
+  for (let y = 0, pixel = 0; y < old.height; y++) {
+    const row = Math.floor(y / factor) * influence.width
+    for (let x = 0; x < old.width; x++, pixel++) {
+      const weight = influence.data[row + Math.floor(x / factor)] as number
+      if (weight === 0) continue
+      const before = old.data[pixel * 4 + 3] as number
+      const after = solved.data[pixel * 4 + 3] as number
+      if (kind === 'keep' ? after <= before : after >= before) continue
+      const alpha = Math.round(before + weight * (after - before))
+      if (alpha === before) continue
+      for (let channel = 0; channel < 3; channel++) {
+        const at = pixel * 4 + channel
+        // Where nothing is left of a pixel the solved colour is none, and the old one fades out.
+        if (alpha === 0) data[at] = 0
+        else if (after > 0) data[at] = solved.data[at] as number
+      }
+      data[pixel * 4 + 3] = alpha
+    }
+  }
+  return { ...old, data }
+}
+
+/**
+ * Corrects a cut-out by one stroke: what the stroke points at is found around it by colours and edges, and the matte is
+ * solved again in a band around what changed. A stroke to keep never lowers alpha, one to remove never raises it; pixels outside
+ * the patch, and those inside it that the stroke does not reach, stay as they are, bit by bit.
+ *
+ * @param photo the photo that the cut-out was made from
+ * @param cutout RGBA of the photo's size
+ * @param earlier strokes before this one: those of the other kind hold what they marked
+ * @returns null where the stroke changes nothing
+ */
+export const correctMatte = (
+  photo: Raster,
+  cutout: Raster,
+  stroke: MatteStroke,
+  earlier: readonly MatteStroke[] = [],
+): MattePatch | null => {
+  if (stroke.isHard) return hardPatch(photo, cutout, stroke)
+  const factor = matteGridFactor(photo)
+  const unitPx = Math.max(1, Math.max(photo.width, photo.height) / factor / matteGridSidePx)
+  const place = windowOf(photo, stroke, factor, unitPx)
+  if (place === null) return null
+  const { window, reachPx } = place
+  const piece = crop(photo, window)
+  const image = boxDownsample(piece, factor)
+  const alpha = alphaOnGrid(cutout, window, factor)
+  const isKept = stroke.kind === 'keep'
+  const opposite = new Uint8Array(alpha.data.length)
+  for (const other of earlier) {
+    if (other.kind === stroke.kind) continue
+    strokeOnGrid(other, window, factor).forEach((value, pixel) => {
+      if (value === 1) opposite[pixel] = 1
+    })
+  }
+  const towards = isKept ? alpha : inverted(alpha)
+  const found = propagateStroke({
+    image,
+    alpha: towards,
+    stroke: strokeOnGrid(stroke, window, factor),
+    opposite,
+    reachPx,
+  })
+  const influence = influenceOf(found, towards, unitPx)
+  const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
+  if (edgeBox === null) return null
+  const coarse = {
+    ...found,
+    data: found.data.map((value, pixel) => Math.max(smoothstep(0.25, 0.75, value), towards.data[pixel] as number)),
+  }
+  const matte = refineMatte(image, isKept ? coarse : inverted(coarse), unitPx, factor >= 3)
+  const composer = composeCutout(piece, matte, factor)
+  composer.composeTo(piece.height)
+  const local = {
+    left: edgeBox.left * factor,
+    top: edgeBox.top * factor,
+    width: Math.min(edgeBox.width * factor, piece.width - edgeBox.left * factor),
+    height: Math.min(edgeBox.height * factor, piece.height - edgeBox.top * factor),
+  }
+  const box = { ...local, left: window.left + local.left, top: window.top + local.top }
+  const part = {
+    ...influence,
+    width: edgeBox.width,
+    height: edgeBox.height,
+    data: new Float32Array(edgeBox.width * edgeBox.height),
+  }
+  for (let row = 0; row < edgeBox.height; row++) {
+    const from = (edgeBox.top + row) * influence.width + edgeBox.left
+    part.data.set(influence.data.subarray(from, from + edgeBox.width), row * edgeBox.width)
+  }
+  return { box, raster: blend(crop(cutout, box), crop(composer.raster, local), part, factor, stroke.kind) }
+}
