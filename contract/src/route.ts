@@ -30,6 +30,9 @@ export const route = {
   image: (imageId: string) => `/api/images/${imageId}`,
   /** Replaces the background of the image's cut-out. */
   background: (imageId: string) => `/api/images/${imageId}/background`,
+  /** Corrects the image's cut-out by strokes and masks, and shows what a stroke would change. */
+  corrections: (imageId: string) => `/api/images/${imageId}/corrections`,
+  correctionPreview: (imageId: string) => `/api/images/${imageId}/corrections/preview`,
   /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
   batches: '/api/batches',

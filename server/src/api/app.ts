@@ -33,6 +33,7 @@ import { clientConfigRoute } from './routes/clientConfig.ts'
 import { imageEditsRoute } from './routes/compatible/imageEdits.ts'
 import { removeBgRoutes } from './routes/compatible/removeBg.ts'
 import { contactRoute } from './routes/contact.ts'
+import { correctionRoutes } from './routes/corrections.ts'
 import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(progressRoute(deps, closing))
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))
+  app.register(correctionRoutes(deps))
   app.register(candidatesRoute(deps))
   app.register(batchRoutes(deps))
   app.register(batchFilesRoute(deps))

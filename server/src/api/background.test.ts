@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, processedImages, usageRecords } from '../db/schema.ts'
-import { maxBackgrounds } from '../edits/storeChangedBackground.ts'
+import { maxBackgrounds } from '../edits/storeFreeCutout.ts'
 import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
 let server: ServerUnderTest

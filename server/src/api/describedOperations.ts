@@ -49,6 +49,16 @@ export const operations: Readonly<Record<string, Operation>> = {
     summary: 'Replace the background of a cut-out, free of charge',
     tag: 'Photos',
   },
+  'POST /api/images/{id}/corrections': {
+    id: 'correctCutout',
+    summary: 'Keep and remove parts of a cut-out, free of charge',
+    tag: 'Photos',
+  },
+  'POST /api/images/{id}/corrections/preview': {
+    id: 'previewCorrection',
+    summary: 'Show what a stroke would change in a cut-out',
+    tag: 'Photos',
+  },
   'POST /api/images/{id}/candidates': {
     id: 'findCandidates',
     summary: 'Find lettering, repeated marks or the object at a point',

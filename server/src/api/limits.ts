@@ -10,6 +10,8 @@ export interface ApiLimits {
   readonly searchesPerMinute: number
   /** Changes of a background: free, with one or two seconds of CPU each. */
   readonly backgroundsPerMinute: number
+  /** Strokes over a cut-out: free, with half a second of CPU each. */
+  readonly strokesPerMinute: number
   /** Calls that reach the payment provider. */
   readonly paymentsPerMinute: number
   /** Exports: each reads every file of an account. */
@@ -19,6 +21,7 @@ export interface ApiLimits {
   readonly openUploads: number
   readonly openSearches: number
   readonly openBackgrounds: number
+  readonly openCorrections: number
   readonly openStreams: number
   /** How long a refusal for a limit is held back: a client that repeats refused calls without rest is slowed down by it. */
   readonly refusalDelayMs: number
@@ -30,12 +33,14 @@ export const defaultApiLimits: ApiLimits = {
   uploadsPerMinute: 60,
   searchesPerMinute: 30,
   backgroundsPerMinute: 60,
+  strokesPerMinute: 120,
   paymentsPerMinute: 20,
   exportsPerTenMinutes: 6,
   messagesPerTenMinutes: 5,
   openUploads: 4,
   openSearches: 3,
   openBackgrounds: 3,
+  openCorrections: 3,
   openStreams: 12,
   refusalDelayMs: 1_000,
   connections: defaultConnectionLimits,

@@ -39,6 +39,8 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/contact': () => ({ email: '', message: 'hello' }),
   '/api/process/:id': () => ({ maskData }),
   '/api/images/:id/background': () => ({}),
+  '/api/images/:id/corrections': () => ({ strokes: [{ kind: 'keep', radiusPx: 2, points: [[1, 1]] }] }),
+  '/api/images/:id/corrections/preview': () => ({ strokes: [{ kind: 'keep', radiusPx: 2, points: [[1, 1]] }] }),
   '/api/images/:id/candidates': () => ({}),
   '/api/create-subscription': () => ({ priceId: 'price_sandbox_monthly' }),
   '/api/billing-portal': () => ({}),

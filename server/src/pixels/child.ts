@@ -173,7 +173,7 @@ const computeTask = ({ id, task }: Extract<ToPixels, { kind: 'compute' }>): Prom
   abortable(id, async (signal) => ({
     kind: 'computed',
     id,
-    result: await compute(task.name, task.request, nodeRuntime(models, signal)),
+    result: await compute(task.name, task.request, { ...nodeRuntime(models, signal), ...marking }),
   }))
 
 const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise<void> =>

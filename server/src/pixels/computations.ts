@@ -1,10 +1,15 @@
 import { maskOfTransparency } from '@spotless/engine/container/maskOfTransparency'
 import { keepOutside } from '@spotless/engine/inpaint/keepOutside'
 import { arrangeCutout } from '@spotless/engine/matte/arrangeCutout'
+import { type Corrector, openCorrector } from '@spotless/engine/matte/correction/correctCutout'
+import type { PipelineContext } from '@spotless/engine/pipeline'
 import type { Runtime } from '@spotless/engine/ports'
 
 type RequestOf<Task extends (request: never, runtime: never) => unknown> = Parameters<Task>[0]
 type ResultOf<Task extends (request: never, runtime: never) => Promise<unknown>> = Awaited<ReturnType<Task>>
+
+/** What computations are given: a runtime, and how results are marked. */
+type ComputationRuntime = Runtime & Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
 
 interface MaskRequest {
   /** A PNG whose transparent part is to be marked. */
@@ -19,9 +24,17 @@ interface Computations {
     readonly request: RequestOf<typeof arrangeCutout>
     readonly result: ResultOf<typeof arrangeCutout>
   }
+  readonly correctCutout: {
+    readonly request: RequestOf<Corrector['finish']>
+    readonly result: ResultOf<Corrector['finish']>
+  }
   readonly keepOutside: {
     readonly request: RequestOf<typeof keepOutside>
     readonly result: ResultOf<typeof keepOutside>
+  }
+  readonly previewCorrection: {
+    readonly request: RequestOf<Corrector['preview']>
+    readonly result: ResultOf<Corrector['preview']>
   }
   readonly maskOfTransparency: { readonly request: MaskRequest; readonly result: Uint8Array }
 }
@@ -30,13 +43,17 @@ export type ComputationName = keyof Computations
 export type ComputationRequest<Name extends ComputationName> = Computations[Name]['request']
 export type ComputationResult<Name extends ComputationName> = Computations[Name]['result']
 
+const corrector = openCorrector()
+
 const computations: {
   readonly [Name in ComputationName]: (
     request: ComputationRequest<Name>,
-    runtime: Runtime,
+    runtime: ComputationRuntime,
   ) => Promise<ComputationResult<Name>>
 } = {
   arrangeCutout,
+  correctCutout: corrector.finish,
+  previewCorrection: corrector.preview,
   keepOutside,
   maskOfTransparency: ({ file, ...size }, runtime) => maskOfTransparency(file, size, runtime),
 }
@@ -45,5 +62,5 @@ const computations: {
 export const compute = <Name extends ComputationName>(
   name: Name,
   request: ComputationRequest<Name>,
-  runtime: Runtime,
+  runtime: ComputationRuntime,
 ): Promise<ComputationResult<Name>> => computations[name](request, runtime)

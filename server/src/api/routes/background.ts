@@ -4,41 +4,21 @@ import { processAnswerSchema } from '@spotless/contract/edit'
 import { SpotlessError } from '@spotless/contract/error'
 import { changeBackgroundSchema } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { allowanceOf } from '../../billing/allowance.ts'
 import { usageOf } from '../../billing/credits.ts'
 import { assertStorageRoom, storageUseOf } from '../../billing/storageUse.ts'
-import type { Database } from '../../db/connect.ts'
-import { edits } from '../../db/schema.ts'
-import { storeChangedBackground } from '../../edits/storeChangedBackground.ts'
+import { storeFreeCutout } from '../../edits/storeFreeCutout.ts'
 import { resultKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
+import { cutoutOf } from '../cutoutOf.ts'
 import type { ApiDeps } from '../deps.ts'
 import { fileLink } from '../fileLink.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
-
-/**
- * The photo's latest cut-out: its engine and the key of its work file.
- * @throws SpotlessError `conflict` when the photo has none
- */
-const latestCutout = async (database: Database, imageId: string) => {
-  const isCutout = and(eq(edits.editingMode, 'background-removal'), eq(edits.status, 'completed'))
-  const [cutout] = await database
-    .select()
-    .from(edits)
-    .where(and(eq(edits.imageId, imageId), isCutout, isNotNull(edits.workPath)))
-    .orderBy(desc(edits.createdAt))
-    .limit(1)
-  if (cutout === undefined || cutout.workPath === null) {
-    throw new SpotlessError('conflict', 'This photo has no cut-out yet. Please remove its background first.')
-  }
-  return { engine: cutout.engine ?? '', workPath: cutout.workPath }
-}
 
 /** Puts another background behind a photo's cut-out, at once and free, as a new result. */
 export const backgroundRoute =
@@ -62,7 +42,7 @@ export const backgroundRoute =
         kind === 'photo' && backgroundImageId !== undefined
           ? await ownImage(deps.database, backgroundImageId, user.id)
           : undefined
-      const { engine, workPath } = await latestCutout(deps.database, image.id)
+      const { engine, workPath } = await cutoutOf(deps.database, image.id)
       assertStorageRoom(await storageUseOf(deps.database, user.id), allowanceOf(user, deps.now()))
 
       const began = performance.now()
@@ -80,7 +60,7 @@ export const backgroundRoute =
       const id = randomUUID()
       const resultPath = resultKey(user.id, image.id, id, 1, format)
       await deps.storage.write(resultPath, file)
-      await storeChangedBackground(deps, {
+      await storeFreeCutout(deps, {
         id,
         imageId: image.id,
         userId: user.id,

@@ -5,16 +5,18 @@ import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
-/** Most changed backgrounds of one photo; the oldest are deleted, as they cost nothing to make again. */
+/** Most changed backgrounds of one photo, and most corrections; the oldest are deleted, as they cost nothing. */
 export const maxBackgrounds = 20
 
-export interface ChangedBackgroundResult {
+export interface FreeCutoutResult {
   readonly id: string
   readonly imageId: string
   readonly userId: string
   /** Key of the work file of the cut-out that the result was made from. */
   readonly cutoutWorkPath: string
   readonly resultPath: string
+  /** Key of the result's own work file: of a correction, from which further changes start. */
+  readonly workPath?: string
   readonly storedBytes: number
   readonly engine: string
   readonly notes: readonly string[]
@@ -27,15 +29,19 @@ export interface ChangedBackgroundResult {
 }
 
 /**
- * Stores a changed background as the photo's latest result: a completed edit without a charge. It has no work file, so that
- * further changes start from the cut-out. Of more than `maxBackgrounds` the oldest are deleted.
+ * Stores a changed background or a correction of a cut-out as the photo's latest result: a completed edit without a charge. A
+ * changed background has no work file, so that further changes start from the cut-out. Of more than `maxBackgrounds` of either
+ * the oldest are deleted.
  *
  * @throws SpotlessError `not_found` when the photo was deleted meanwhile; the result's file is then deleted, too
  */
-export const storeChangedBackground = async (
+export const storeFreeCutout = async (
   deps: { readonly database: Database; readonly storage: Storage },
-  { cutoutWorkPath, ...result }: ChangedBackgroundResult,
+  { cutoutWorkPath, ...result }: FreeCutoutResult,
 ): Promise<void> => {
+  const removeFiles = async ({ resultPath, workPath }: { resultPath: string | null; workPath?: string | null }) => {
+    for (const path of [resultPath, workPath]) if (path) await deps.storage.remove(path)
+  }
   const dropped = await deps.database.transaction(async (transaction) => {
     // The photo's row is locked first: it may have been deleted, and concurrent changes must agree on the oldest.
     const [image] = await transaction
@@ -64,7 +70,8 @@ export const storeChangedBackground = async (
         and(
           eq(edits.imageId, result.imageId),
           isNotNull(edits.previousWorkPath),
-          isNull(edits.workPath),
+          eq(edits.editingMode, 'background-removal'),
+          result.workPath === undefined ? isNull(edits.workPath) : isNotNull(edits.workPath),
           eq(edits.credits, 0),
         ),
       )
@@ -72,11 +79,14 @@ export const storeChangedBackground = async (
       .offset(maxBackgrounds)
     if (older.length === 0) return []
     const ids = older.map(({ id }) => id)
-    return transaction.delete(edits).where(inArray(edits.id, ids)).returning({ resultPath: edits.resultPath })
+    return transaction
+      .delete(edits)
+      .where(inArray(edits.id, ids))
+      .returning({ resultPath: edits.resultPath, workPath: edits.workPath })
   })
   if (dropped === undefined) {
-    await deps.storage.remove(result.resultPath)
+    await removeFiles(result)
     throw new SpotlessError('not_found', 'The photo was deleted meanwhile.')
   }
-  for (const { resultPath } of dropped) if (resultPath !== null) await deps.storage.remove(resultPath)
+  for (const files of dropped) await removeFiles(files)
 }

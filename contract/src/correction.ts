@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Most strokes of one correction. */
+export const maxStrokes = 60
+
+/** Most points of one stroke; a longer one is thinned out or sent in parts. */
+export const maxStrokePoints = 2_000
+
+/** Largest coordinate, in pixels: past any photo. */
+const farthestPx = 100_000
+
+const coordinateSchema = z.number().min(-farthestPx).max(farthestPx)
+
+/** A stroke of the Keep or the Remove brush over a cut-out, in pixels of the photo. */
+export const correctionStrokeSchema = z.strictObject({
+  kind: z.enum(['keep', 'remove']),
+  /** Keeps or removes exactly what is painted; otherwise the stroke is a hint and the edge is found around it. */
+  isHard: z.boolean().default(false),
+  radiusPx: z.number().min(0.5).max(2_000),
+  /** Where the brush went, as x and y. */
+  points: z
+    .array(z.tuple([coordinateSchema, coordinateSchema]))
+    .min(1)
+    .max(maxStrokePoints),
+})
+export type CorrectionStroke = z.infer<typeof correctionStrokeSchema>
+
+const cutoutSchema = {
+  /** The result that is corrected: a cut-out or one with another background. By default the photo's latest cut-out. */
+  editId: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
+  strokes: z.array(correctionStrokeSchema).max(maxStrokes).default([]),
+} as const
+
+/** Body of `POST /api/images/{id}/corrections/preview`: shows what the last stroke changes, and keeps nothing. */
+export const correctionPreviewSchema = z.strictObject({
+  ...cutoutSchema,
+  strokes: z.array(correctionStrokeSchema).min(1).max(maxStrokes),
+})
+export type CorrectionPreview = z.input<typeof correctionPreviewSchema>
+
+/**
+ * Body of `POST /api/images/{id}/corrections`: corrects a cut-out, free of charge, as a new result. Masks count before the
+ * strokes, and strokes in their order.
+ */
+export const correctionRequestSchema = z.strictObject({
+  ...cutoutSchema,
+  /** PNG data URL, of the photo's size and white where the subject is to be kept. */
+  keep: z.string().startsWith('data:image/png;base64,').optional(),
+  /** The same where the background is to be removed; pixels of both masks count for neither. */
+  remove: z.string().startsWith('data:image/png;base64,').optional(),
+  /** Whether the masks are exact, not hints. */
+  isHard: z.boolean().default(false),
+})
+export type CorrectionRequest = z.input<typeof correctionRequestSchema>
+
+/** Answer of a preview. */
+export const correctionPreviewAnswerSchema = z.object({
+  /** The part of the cut-out that the last stroke changes, as a PNG with alpha; null where it changes nothing. */
+  patch: z
+    .object({
+      left: z.int().nonnegative(),
+      top: z.int().nonnegative(),
+      width: z.int().positive(),
+      height: z.int().positive(),
+      png: z.string(),
+    })
+    .nullable(),
+})
+export type CorrectionPreviewAnswer = z.infer<typeof correctionPreviewAnswerSchema>

@@ -1,0 +1,183 @@
+import type { CorrectionStroke } from '@spotless/contract/correction'
+import { SpotlessError } from '@spotless/contract/error'
+import { decodeMask } from '../../container/decodeMask.ts'
+import { decodePhoto } from '../../container/decodePhoto.ts'
+import { barePng, type Source } from '../../container/photo.ts'
+import { storeAs } from '../../container/storeAs.ts'
+import type { PipelineContext } from '../../pipeline.ts'
+import type { Runtime } from '../../ports.ts'
+import { labelEdit } from '../../provenance/labelEdit.ts'
+import { crop } from '../../raster/crop.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
+import { correctMatte } from './correctMatte.ts'
+import type { MattePatch, MatteStroke } from './matteStroke.ts'
+import { paintStroke } from './paintStroke.ts'
+import { strokesOfMasks } from './strokesOfMasks.ts'
+
+/** What is corrected and how; every byte array is an encoded file. */
+export interface CutoutCorrection {
+  /** Names photo and cut-out: what was decoded and solved under the same name is used again. */
+  readonly name: string
+  /** The photo that the cut-out was made from. */
+  readonly photo: Uint8Array
+  /** `work` of a cut-out by `removeBackground`. */
+  readonly cutout: Uint8Array
+  readonly strokes: readonly CorrectionStroke[]
+  /** Masks as PNGs of the photo's size, which count before the strokes. */
+  readonly keep?: Uint8Array
+  readonly remove?: Uint8Array
+  readonly isMaskHard?: boolean
+}
+
+/** New pixels of a part of a cut-out, as a PNG. */
+export interface EncodedPatch {
+  readonly box: Box
+  readonly file: Uint8Array
+}
+
+export interface CorrectedCutout {
+  readonly file: Uint8Array
+  readonly width: number
+  readonly height: number
+  readonly notes: readonly string[]
+}
+
+type CorrectionRuntime = Pick<Runtime, 'codec' | 'compression' | 'signal'> &
+  Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
+
+interface AppliedStroke {
+  /** The stroke as it was asked for. */
+  readonly key: string
+  readonly painted: MatteStroke | null
+  readonly patch: MattePatch | null
+  /** The pixels before it. */
+  readonly before: MattePatch | null
+}
+
+/** A cut-out under correction. */
+interface Correction {
+  readonly name: string
+  readonly photo: Raster
+  readonly source: Source
+  readonly cutout: Raster
+  readonly applied: AppliedStroke[]
+}
+
+/** Largest photo whose correction is held in memory between strokes. */
+const maxHeldPixels = 26_000_000
+
+const lay = (raster: Raster, { box, raster: piece }: MattePatch): void => {
+  const bytes = box.width * 4
+  for (let row = 0; row < box.height; row++) {
+    raster.data.set(
+      piece.data.subarray(row * bytes, (row + 1) * bytes),
+      ((box.top + row) * raster.width + box.left) * 4,
+    )
+  }
+}
+
+const open = async ({ name, photo, cutout }: CutoutCorrection, { codec }: CorrectionRuntime): Promise<Correction> => {
+  const own = await decodePhoto(photo, codec)
+  const { raster, source } = await decodePhoto(cutout, codec)
+  const { width, height } = own.raster
+  if (raster.channels !== 4 || raster.width !== width || raster.height !== height) {
+    throw new SpotlessError(
+      'conflict',
+      `Expected a cut-out of the photo's ${width}×${height} pixels but this result has ${raster.width}×${raster.height}. Please remove the background again.`,
+    )
+  }
+  return { name, photo: own.raster, source, cutout: raster, applied: [] }
+}
+
+const apply = (correction: Correction, key: string, painted: MatteStroke | null): void => {
+  const { photo, cutout, applied } = correction
+  const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
+  const patch = painted === null ? null : correctMatte(photo, cutout, painted, earlier)
+  const before = patch === null ? null : { box: patch.box, raster: crop(cutout, patch.box) }
+  if (patch !== null) lay(cutout, patch)
+  applied.push({ key, painted, patch, before })
+}
+
+/** Takes strokes back until only those remain with which the wanted ones begin. */
+const rewind = ({ cutout, applied }: Correction, keys: readonly string[]): void => {
+  while (applied.some(({ key }, index) => key !== keys[index])) {
+    const last = applied.pop()
+    if (last?.before) lay(cutout, last.before)
+  }
+}
+
+/** What can be asked of a cut-out under correction. */
+export interface Corrector {
+  /**
+   * The part of the cut-out that the last stroke changes; null where it changes nothing.
+   * @throws SpotlessError `conflict` (photo and cut-out differ in size), those of `decodePhoto`
+   */
+  readonly preview: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<EncodedPatch | null>
+  /**
+   * The corrected cut-out as a PNG with the photo's metadata; its own `work`.
+   * @throws SpotlessError those of `preview` and `decodeMask`
+   */
+  readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
+}
+
+/** Corrects cut-outs; between calls it holds the last one with its strokes, so that each call solves only what is new. */
+export const openCorrector = (): Corrector => {
+  let held: Correction | undefined
+  const follow = async (request: CutoutCorrection, runtime: CorrectionRuntime): Promise<Correction> => {
+    const { name, strokes } = request
+    const correction = held?.name === name ? held : await open(request, runtime)
+    // What fails in the middle is not held half done.
+    held = undefined
+    runtime.signal.throwIfAborted()
+    const keys = strokes.map((stroke) => JSON.stringify(stroke))
+    rewind(correction, keys)
+    for (const [index, stroke] of strokes.entries()) {
+      if (index < correction.applied.length) continue
+      apply(correction, keys[index] as string, paintStroke(stroke, correction.photo))
+      runtime.signal.throwIfAborted()
+    }
+    return correction
+  }
+  return {
+    preview: async (request, runtime) => {
+      const correction = await follow(request, runtime)
+      if (correction.photo.width * correction.photo.height <= maxHeldPixels) held = correction
+      const patch = correction.applied.at(-1)?.patch ?? null
+      if (patch === null) return null
+      const { icc, pngColour } = correction.source.metadata
+      const metadata = { ...(icc && { icc }), ...(pngColour && { pngColour }) }
+      const { file } = await storeAs(patch.raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime)
+      return { box: patch.box, file }
+    },
+    finish: async (request, runtime) => {
+      const { keep, remove, isMaskHard = false } = request
+      const hasMasks = keep !== undefined || remove !== undefined
+      if (hasMasks) held = undefined
+      const correction = await follow(hasMasks ? { ...request, strokes: [] } : request, runtime)
+      const { photo, cutout, source } = correction
+      if (hasMasks) {
+        const read = async (mask: Uint8Array | undefined) =>
+          mask === undefined ? undefined : decodeMask(mask, photo, runtime.codec)
+        const masks = strokesOfMasks(await read(keep), await read(remove), isMaskHard)
+        for (const painted of [...masks, ...request.strokes.map((stroke) => paintStroke(stroke, photo))]) {
+          apply(correction, '', painted)
+          runtime.signal.throwIfAborted()
+        }
+      }
+      const { file } = await storeAs(cutout, source, { format: 'png', quality: 100 }, runtime)
+      const claim = { mode: 'background-removal', engine: '', sourceType: 'algorithmicallyEnhanced' } as const
+      const labelled = runtime.labelsEdits === false ? file : labelEdit(file, claim)
+      const sealed = (await runtime.sealEdit?.(labelled, request.cutout, claim)) ?? labelled
+      const changed = correction.applied.filter(({ patch }) => patch !== null).length
+      return {
+        file: sealed,
+        width: cutout.width,
+        height: cutout.height,
+        notes: [
+          `The cut-out was corrected in ${changed} ${changed === 1 ? 'place' : 'places'}, as marked.`,
+          'Corrections are free.',
+        ],
+      }
+    },
+  }
+}

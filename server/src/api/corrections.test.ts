@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edits } from '../db/schema.ts'
+import { maxBackgrounds } from '../edits/storeFreeCutout.ts'
+import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+
+const [width, height] = [96, 64]
+let server: ServerUnderTest
+let ann: string
+let id: string
+
+/** A red block before blue, columns 32–64; the cut-out lost the right half of it. */
+const rgb = Buffer.alloc(width * height * 3)
+const rgba = Buffer.alloc(width * height * 4)
+for (let pixel = 0; pixel < width * height; pixel++) {
+  const column = pixel % width
+  rgb.set(column >= 32 && column < 64 ? [200, 30, 30] : [30, 60, 160], pixel * 3)
+  if (column >= 32 && column < 48) rgba.set([200, 30, 30, 255], pixel * 4)
+}
+const png = (data: Buffer, channels: 3 | 4) => sharp(data, { raw: { width, height, channels } }).png().toBuffer()
+
+beforeAll(async () => {
+  server = await startServerUnderTest()
+  const cutout = await png(rgba, 4)
+  server.engine.run = async () => ({
+    file: cutout,
+    format: 'png',
+    width,
+    height,
+    engine: 'IS-Net',
+    notes: [],
+    timingsMs: {},
+    work: cutout,
+  })
+  ann = await server.token('ann@example.com')
+  id = await cutOutOf(ann)
+})
+afterAll(() => server.close())
+
+const cutOutOf = async (token: string): Promise<string> => {
+  const own = (await server.upload(token, await png(rgb, 3), { editingMode: 'background-removal' })).json().id
+  expect((await server.process(token, own, {})).statusCode).toBe(200)
+  return own
+}
+const post = (token: string, url: string, payload: object) =>
+  server.app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` }, payload })
+const correct = (token: string, own: string, payload: object) => post(token, `/api/images/${own}/corrections`, payload)
+const preview = (token: string, own: string, payload: object) =>
+  post(token, `/api/images/${own}/corrections/preview`, payload)
+
+const alphaAt = async (file: Buffer, column: number): Promise<number | undefined> => {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  return data[(32 * info.width + column) * 4 + 3]
+}
+const fileOf = async (path: string): Promise<Buffer> => (await server.app.inject({ url: path })).rawPayload
+
+const keep = {
+  kind: 'keep',
+  radiusPx: 3,
+  points: [
+    [56, 16],
+    [56, 48],
+  ],
+}
+const remove = { kind: 'remove', isHard: true, radiusPx: 2, points: [[36, 32]] }
+
+/** A mask as a data URL, white in some columns. */
+const maskOf = async (from: number, to: number): Promise<string> => {
+  const data = Buffer.alloc(width * height)
+  for (let pixel = 0; pixel < data.length; pixel++) if (pixel % width >= from && pixel % width < to) data[pixel] = 255
+  const file = await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${file.toString('base64')}`
+}
+
+describe('a cut-out is corrected', () => {
+  test('a preview shows the part that a stroke changes and keeps nothing', async () => {
+    const before = await server.files()
+    const { patch } = (await preview(ann, id, { strokes: [keep] })).json()
+    const { data, info } = await sharp(Buffer.from(patch.png.split(',')[1], 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([patch.width, patch.height, 4])
+    expect(data[((32 - patch.top) * patch.width + 56 - patch.left) * 4 + 3]).toBe(255)
+    expect(await server.files()).toEqual(before)
+  })
+
+  test('strokes count in their order, and one taken back is as if it never was', async () => {
+    await preview(ann, id, { strokes: [keep, { ...remove, points: [[56, 32]] }] })
+    const { patch } = (await preview(ann, id, { strokes: [keep, remove] })).json()
+    const { data } = await sharp(Buffer.from(patch.png.split(',')[1], 'base64'))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[((32 - patch.top) * patch.width + 36 - patch.left) * 4 + 3]).toBe(0)
+    const answer = (await correct(ann, id, { strokes: [keep, remove] })).json()
+    const file = await fileOf(answer.processedPath)
+    expect([await alphaAt(file, 56), await alphaAt(file, 36), await alphaAt(file, 80)]).toEqual([255, 0, 0])
+  })
+
+  test('at no cost, as a result that further changes start from', async () => {
+    const own = await cutOutOf(ann)
+    const answer = (await correct(ann, own, { strokes: [keep] })).json()
+    expect(answer).toMatchObject({ width, height, format: 'png', engine: 'IS-Net', creditsCharged: 0 })
+    const behind = await post(ann, `/api/images/${own}/background`, { backdrop: { kind: 'colour', colour: '#00ff00' } })
+    const { data } = await sharp(await fileOf(behind.json().processedPath))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([...data.subarray((32 * width + 56) * 3, (32 * width + 56) * 3 + 3)]).toEqual([200, 30, 30])
+    const again = (await correct(ann, own, { editId: answer.editId, strokes: [remove] })).json()
+    const file = await fileOf(again.processedPath)
+    expect([await alphaAt(file, 56), await alphaAt(file, 36)]).toEqual([255, 0])
+  })
+
+  test('by masks of what to keep and to remove', async () => {
+    const own = await cutOutOf(ann)
+    const masks = { keep: await maskOf(70, 80), remove: await maskOf(32, 36), isHard: true }
+    const file = await fileOf((await correct(ann, own, masks)).json().processedPath)
+    expect([await alphaAt(file, 75), await alphaAt(file, 33), await alphaAt(file, 40)]).toEqual([255, 0, 255])
+  })
+
+  test('of many corrections the last are kept, and the charged cut-out always', async () => {
+    const dana = await server.token('dana@example.com')
+    const own = await cutOutOf(dana)
+    for (let time = 0; time <= maxBackgrounds; time++)
+      expect((await correct(dana, own, { strokes: [remove] })).statusCode).toBe(200)
+    const kept = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
+    expect(kept).toHaveLength(maxBackgrounds + 1)
+    expect(kept.filter(({ credits }) => credits === 1)).toHaveLength(1)
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['no stroke', {}, 400, 'invalid_input'],
+    ['a stroke without points', { strokes: [{ ...keep, points: [] }] }, 400, 'invalid_input'],
+    ['a brush that is none', { strokes: [{ ...keep, kind: 'paint' }] }, 400, 'invalid_input'],
+    ['a mask that is none', { keep: 'data:image/png;base64,AAAA' }, 400, 'invalid_mask'],
+    [
+      'a result that is not there',
+      { editId: '00000000-0000-4000-8000-000000000000', strokes: [keep] },
+      404,
+      'not_found',
+    ],
+  ])('%s', async (_name, body, status, code) => {
+    const answer = await correct(ann, id, body)
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code])
+  })
+
+  test('a photo without a cut-out', async () => {
+    const own = (await server.upload(ann, await png(rgb, 3))).json().id
+    expect((await preview(ann, own, { strokes: [keep] })).json().code).toBe('conflict')
+  })
+
+  test('somebody else’s photo', async () => {
+    const bob = await server.token('bob@example.com')
+    expect((await correct(bob, id, { strokes: [keep] })).statusCode).toBe(404)
+    expect((await preview(bob, id, { strokes: [keep] })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  correctionPreviewAnswerSchema,
+  correctionPreviewSchema,
+  correctionRequestSchema,
+} from '@spotless/contract/correction'
+import { processAnswerSchema } from '@spotless/contract/edit'
+import { SpotlessError } from '@spotless/contract/error'
+import { route } from '@spotless/contract/route'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { allowanceOf } from '../../billing/allowance.ts'
+import { usageOf } from '../../billing/credits.ts'
+import { assertStorageRoom, storageUseOf } from '../../billing/storageUse.ts'
+import { storeFreeCutout } from '../../edits/storeFreeCutout.ts'
+import { resultKey, workKey } from '../../storage/keys.ts'
+import { authenticate } from '../authenticate.ts'
+import { clientGone } from '../clientGone.ts'
+import { cutoutOf } from '../cutoutOf.ts'
+import type { ApiDeps } from '../deps.ts'
+import { fileLink } from '../fileLink.ts'
+import { maskOf, maxMaskBodyBytes } from '../maskOf.ts'
+import { openPerPerson } from '../openPerPerson.ts'
+import { ownImage } from '../ownImage.ts'
+import { resultHeaders } from '../resultHeaders.ts'
+import { imageParameters } from './process.ts'
+
+/** A cut-out of an image with the files that a correction reads. */
+const readCutout = async (
+  { database, storage }: Pick<ApiDeps, 'database' | 'storage'>,
+  image: { readonly id: string; readonly originalPath: string },
+  editId?: string,
+) => {
+  const found = await cutoutOf(database, image.id, editId)
+  const [photo, cutout] = await Promise.all([
+    storage.read(found.photoWorkPath ?? image.originalPath),
+    storage.read(found.workPath),
+  ])
+  return { found, files: { name: found.workPath, photo, cutout } }
+}
+
+/** Corrects a photo's cut-out by strokes and masks: shows what a stroke changes, and keeps the corrected one as a free result. */
+export const correctionRoutes =
+  (deps: ApiDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const enter = openPerPerson(deps.limits.openCorrections, 'corrections')
+    const previewSchema = {
+      params: imageParameters,
+      body: correctionPreviewSchema,
+      response: { 200: correctionPreviewAnswerSchema },
+    }
+    const previewLimit = { rateLimit: { max: deps.limits.strokesPerMinute, timeWindow: 60_000 } }
+    const previewPath = route.correctionPreview(':id')
+    app.post(previewPath, { schema: previewSchema, config: previewLimit }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
+      const user = await authenticate(deps, request)
+      enter(user.id, reply)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const { strokes, editId } = request.body
+      const { files } = await readCutout(deps, image, editId)
+      const options = { signal, owner: user.id }
+      const patch = await deps.pixels.compute('previewCorrection', { ...files, strokes }, options)
+      if (patch === null) return { patch }
+      return { patch: { ...patch.box, png: `data:image/png;base64,${Buffer.from(patch.file).toString('base64')}` } }
+    })
+
+    const schema = { params: imageParameters, body: correctionRequestSchema, response: { 200: processAnswerSchema } }
+    const config = { rateLimit: { max: deps.limits.backgroundsPerMinute, timeWindow: 60_000 } }
+    app.post(route.corrections(':id'), { schema, config, bodyLimit: maxMaskBodyBytes * 2 }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
+      const user = await authenticate(deps, request)
+      enter(user.id, reply)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const { strokes, keep, remove, isHard, editId } = request.body
+      if (strokes.length === 0 && keep === undefined && remove === undefined) {
+        throw new SpotlessError(
+          'invalid_input',
+          'Expected strokes, or a mask of what to keep or remove, but received none.',
+        )
+      }
+      const { found, files } = await readCutout(deps, image, editId)
+      assertStorageRoom(await storageUseOf(deps.database, user.id), allowanceOf(user, deps.now()))
+      const masks = {
+        ...(keep !== undefined && { keep: maskOf(keep, null) }),
+        ...(remove !== undefined && { remove: maskOf(remove, null) }),
+      }
+
+      const began = performance.now()
+      const { file, width, height, notes } = await deps.pixels.compute(
+        'correctCutout',
+        { ...files, strokes, ...masks, isMaskHard: isHard },
+        { signal, owner: user.id },
+      )
+      const durationMs = performance.now() - began
+      const id = randomUUID()
+      const resultPath = resultKey(user.id, image.id, id, 1, 'png')
+      const workPath = workKey(user.id, image.id, id, 1)
+      await Promise.all([deps.storage.write(resultPath, file), deps.storage.write(workPath, file)])
+      await storeFreeCutout(deps, {
+        id,
+        imageId: image.id,
+        userId: user.id,
+        cutoutWorkPath: found.chargedWorkPath,
+        engine: found.engine,
+        notes,
+        resultPath,
+        workPath,
+        storedBytes: 2 * file.length,
+        width,
+        height,
+        format: 'png',
+        durationMs,
+        creditPeriod: user.creditsResetAt,
+        requestHash: createHash('sha256')
+          .update(JSON.stringify([image.id, request.body]))
+          .digest('base64url'),
+      })
+      const answer = {
+        processedPath: fileLink(deps, resultPath),
+        editId: id,
+        width,
+        height,
+        format: 'png' as const,
+        engine: found.engine,
+        durationMs,
+        creditsCharged: 0,
+        creditsRemaining: (await usageOf(deps.database, user, deps.now())).remaining,
+        notes: [...notes],
+      }
+      return reply.headers(resultHeaders(answer)).send(answer)
+    })
+  }
