@@ -5,6 +5,7 @@ import { modeSchema } from './modeSchema.ts'
 import { editOptionsSchema } from './options.ts'
 import { planAnswerSchema } from './plan.ts'
 import { storedText } from './storedText.ts'
+import { photoFormatSchema } from './upload.ts'
 
 export const editStatuses = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const
 export const editStatusSchema = z.enum(editStatuses)
@@ -48,7 +49,7 @@ export const processAnswerSchema = z.object({
   editId: z.uuid(),
   width: z.int().positive(),
   height: z.int().positive(),
-  format: z.enum(['jpeg', 'png', 'webp']),
+  format: photoFormatSchema,
   /** Name of what made the result, such as `MI-GAN`. Only models may be called AI. */
   engine: z.string(),
   durationMs: z.number().nonnegative(),

@@ -3,7 +3,7 @@ import { editStatusSchema } from './edit.ts'
 import { hostedReportSchema } from './hosted.ts'
 import { modeSchema } from './modeSchema.ts'
 import { planAnswerSchema } from './plan.ts'
-import { photoFormatSchema } from './upload.ts'
+import { inputFormatSchema, photoFormatSchema } from './upload.ts'
 
 /** One result of an image; `processedPath` is a signed, expiring URL. */
 export const imageResultSchema = z.object({
@@ -31,7 +31,7 @@ export const imageSchema = z.object({
   status: editStatusSchema,
   width: z.int().positive(),
   height: z.int().positive(),
-  format: photoFormatSchema,
+  format: inputFormatSchema,
   bytes: z.int().positive(),
   /** Whether the file says by GPS where the photo was taken; results keep it. */
   hasLocation: z.boolean(),

@@ -1,3 +1,4 @@
+import type { InputFormat } from '@spotless/contract/upload'
 import type { Photo } from './container/photo.ts'
 import type { Alpha, Samples } from './raster/raster.ts'
 
@@ -16,10 +17,11 @@ export interface PixelBuffer {
 }
 
 export interface DecodeOptions {
-  /** EXIF orientation, 1–8; the result is upright. */
+  readonly format: InputFormat
+  /** EXIF orientation, 1–8; the result is upright. The decoders of HEIC, AVIF and JPEG XL turn by themselves. */
   readonly orientation: number
   readonly bitDepth: 8 | 16
-  /** Convert to sRGB through the file's own profile (CMYK and YCCK JPEG); otherwise no profile is applied. */
+  /** Convert to sRGB through the file's own profile (CMYK, YCCK, Lab); otherwise no profile is applied. */
   readonly toSrgb: boolean
 }
 
@@ -37,8 +39,15 @@ export type EncodeOptions =
       readonly quality: number
       readonly isLossless: boolean
     }
+  | {
+      readonly format: 'avif'
+      /** 1–100. */
+      readonly quality: number
+      /** An AVIF's profile is a property of its coded picture. */
+      readonly icc?: Uint8Array
+    }
 
-/** Decodes and encodes the pixels of JPEG, PNG and WebP; containers and metadata are the engine's own. */
+/** Decodes and encodes pixels; containers and metadata are the engine's own. */
 export interface PixelCodec {
   /**
    * @returns upright RGB or RGBA, grey repeated in the three colours, in memory of its own
@@ -50,7 +59,7 @@ export interface PixelCodec {
    * @throws Error when the picture is damaged or cut short
    */
   readonly decodeChannels: (file: Uint8Array) => Promise<PixelBuffer>
-  /** @returns a file without metadata */
+  /** @returns a file without metadata, but for an AVIF's profile */
   readonly encode: (pixels: PixelBuffer, options: EncodeOptions) => Promise<Uint8Array>
 }
 

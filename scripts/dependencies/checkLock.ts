@@ -30,7 +30,15 @@ const compatible = new Set([
     'MIT',
     'MIT-0',
   ],
-  ...['AGPL-3.0-or-later', 'AGPL-3.0-only', 'GPL-3.0-or-later', 'LGPL-3.0-or-later', 'LGPL-2.1-or-later', 'MPL-2.0'],
+  ...[
+    'AGPL-3.0-or-later',
+    'AGPL-3.0-only',
+    'GPL-3.0-or-later',
+    'LGPL-3.0-or-later',
+    'LGPL-3.0',
+    'LGPL-2.1-or-later',
+    'MPL-2.0',
+  ],
   ...['OFL-1.1', 'Python-2.0', 'Unlicense', 'Zlib', 'CC-BY-4.0'],
 ])
 

@@ -1,10 +1,19 @@
 import { extname } from 'node:path'
-import { type PhotoFormat, photoExtensions } from '@spotless/contract/upload'
+import { type InputFormat, inputFormats, type PhotoFormat, photoExtensions } from '@spotless/contract/upload'
 import type { Input } from './findInputs.ts'
 
-/** The format that a photo's name states, in which most results come back; JPEG for a name that states none. */
+/** In what most photos come back whose own format is not written. */
+const results: Readonly<Record<Exclude<InputFormat, PhotoFormat>, PhotoFormat>> = {
+  heic: 'jpeg',
+  jxl: 'jpeg',
+  tiff: 'png',
+  gif: 'png',
+  bmp: 'png',
+}
+
+/** The format in which most results of a photo come back, by its name; JPEG for a name that states none. */
 export const formatOfName = ({ path }: Input): PhotoFormat => {
   const extension = extname(path).toLowerCase()
-  const formats = Object.entries(photoExtensions) as [PhotoFormat, readonly string[]][]
-  return formats.find(([, extensions]) => extensions.includes(extension))?.[0] ?? 'jpeg'
+  const format = inputFormats.find((one) => photoExtensions[one].includes(extension)) ?? 'jpeg'
+  return format in results ? results[format as keyof typeof results] : (format as PhotoFormat)
 }

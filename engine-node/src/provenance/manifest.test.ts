@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { type PhotoFormat, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
 import { readGainMap } from '@spotless/engine/container/multiPicture/gainMap'
 import { rewriteMetadata } from '@spotless/engine/container/rewriteMetadata'
 import type { EditClaim } from '@spotless/engine/provenance/sealEdit'
@@ -18,7 +18,7 @@ const claim: EditClaim = {
   sourceType: 'compositeWithTrainedAlgorithmicMedia',
   changed: [{ left: 3, top: 4, width: 20, height: 10 }],
 }
-const pictureOf = async (format: 'jpeg' | 'png' | 'webp', red = 90): Promise<Uint8Array> => {
+const pictureOf = async (format: PhotoFormat, red = 90): Promise<Uint8Array> => {
   const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: { r: red, g: 60, b: 30 } } })
   return new Uint8Array(await blank.toFormat(format).toBuffer())
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Mode } from '@spotless/contract/mode'
-import { type PhotoFormat, photoMimeTypes } from '@spotless/contract/upload'
+import { type InputFormat, photoMimeTypes } from '@spotless/contract/upload'
 import { withIndexFor } from '@spotless/engine/container/multiPicture/mpf'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import { softwareAgent } from '@spotless/engine/provenance/describeEdit'
@@ -52,7 +52,7 @@ interface Parent {
   readonly mediaType: string
 }
 
-const formatOf = (file: Uint8Array): PhotoFormat | undefined => {
+const formatOf = (file: Uint8Array): InputFormat | undefined => {
   try {
     return readFormat(file)
   } catch {

@@ -3,11 +3,12 @@ import type { PixelCodec } from '../ports.ts'
 import { readOrientation } from './exif.ts'
 import type { Photo, Source } from './photo.ts'
 import { readContainer } from './readContainer.ts'
+import { resultFormatOf } from './resultFormatOf.ts'
 
 /**
  * Decodes a photo to upright RGB or RGBA pixels, 8 or 16 bit, with the sample values of the file's own colour space: no
- * profile is applied, so that writing the profile back gives the same colours. The one exception is ink (CMYK and YCCK
- * JPEG), converted to sRGB through its profile, which is then dropped. Grey becomes R = G = B and is remembered.
+ * profile is applied, so that writing the profile back gives the same colours. The exceptions are ink (CMYK and YCCK) and
+ * Lab, converted to sRGB, their profile then dropped. Grey becomes R = G = B and is remembered.
  *
  * @throws SpotlessError `empty_file`, `unsupported_format`, `photo_too_large`, `unreadable_image` (damaged or cut short)
  */
@@ -15,7 +16,7 @@ export const decodePhoto = async (file: Uint8Array, codec: PixelCodec): Promise<
   const { format, facts } = readContainer(file)
   const { isInk, bitDepth, metadata } = facts
   const orientation = readOrientation(metadata.exif)
-  const pixels = await codec.decode(file, { orientation, bitDepth, toSrgb: isInk }).catch((cause: unknown) => {
+  const pixels = await codec.decode(file, { format, orientation, bitDepth, toSrgb: isInk }).catch((cause: unknown) => {
     throw new SpotlessError(
       'unreadable_image',
       `The ${format.toUpperCase()} cannot be read: its picture is damaged or cut short. Please export it again and retry.`,
@@ -26,7 +27,7 @@ export const decodePhoto = async (file: Uint8Array, codec: PixelCodec): Promise<
   if (channels !== 3 && channels !== 4) throw new Error(`The decoder gave ${channels} channels, expected 3 or 4.`)
   const { icc: inkProfile, ...withoutProfile } = metadata
   const source: Source = {
-    format,
+    format: resultFormatOf(format, { isLossless: facts.isLossless, bitDepth, hasAlpha: channels === 4 }),
     isLossless: facts.isLossless,
     quality: facts.quality,
     chromaSubsampling: facts.chromaSubsampling,

@@ -3,6 +3,7 @@ import { maxInputSidePx } from '@spotless/contract/limits'
 import type { PhotoFormat } from '@spotless/contract/upload'
 import type { EncodeOptions as CodecOptions, EnginePorts, PixelBuffer } from '../ports.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
+import { writeHeifMetadata } from './bmff/writeHeifMetadata.ts'
 import { encodePng } from './encodePng.ts'
 import { uprightExif, uprightXmp } from './exif.ts'
 import { writeJpegSegments } from './jpegSegments.ts'
@@ -15,12 +16,14 @@ export const longestSidePx: Readonly<Record<PhotoFormat, number>> = {
   jpeg: 65_535,
   png: 2 ** 31 - 1,
   webp: maxInputSidePx,
+  avif: 65_535,
 }
 
 const writers: Readonly<Record<PhotoFormat, (bytes: Uint8Array, metadata: Metadata) => Uint8Array>> = {
   jpeg: writeJpegSegments,
   png: writePngChunks,
   webp: writeWebpChunks,
+  avif: writeHeifMetadata,
 }
 
 /** Of deflate; a cut-out of 12 MP takes a fifth longer at 3 for 3 % fewer bytes. */
@@ -49,15 +52,12 @@ const foldGrey = ({ data, channels }: Raster): Samples | null => {
   return grey
 }
 
-const lossyOptions = (format: 'jpeg' | 'webp', like: Source): CodecOptions =>
-  format === 'webp'
-    ? { format, quality: like.quality, isLossless: like.isLossless }
-    : {
-        format,
-        quality: like.quality,
-        chromaSubsampling: like.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4',
-        isProgressive: like.isProgressive,
-      }
+const lossyOptions = (format: 'jpeg' | 'webp' | 'avif', like: Source, icc: Uint8Array | undefined): CodecOptions => {
+  const { quality, isLossless, isProgressive } = like
+  if (format === 'webp') return { format, quality, isLossless }
+  if (format === 'avif') return { format, quality, ...(icc && { icc }) }
+  return { format, quality, chromaSubsampling: like.chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4', isProgressive }
+}
 
 /**
  * Encodes a result as its photo was stored: same format, bit depth, greyness, progressiveness, losslessness; a lossy
@@ -84,21 +84,21 @@ export const encodePhoto = async (
   }
   const { makeTo } = options
   if (format !== 'png' || like.isGrey) makeTo?.(height)
-  const grey = like.isGrey && format !== 'webp' ? foldGrey(raster) : null
+  const grey = like.isGrey && (format === 'jpeg' || format === 'png') ? foldGrey(raster) : null
   const data = grey ?? raster.data
   const channels = grey === null ? raster.channels : raster.channels === 4 ? 2 : 1
   const pixels: PixelBuffer = { width, height, channels, data }
+  const { exif, xmp, icc, pngColour, ...rest } = like.metadata
+  const fittingIcc = !like.isGrey || grey !== null ? icc : undefined
   const bare =
     format === 'png'
       ? await encodePng(pixels, pngLevel, ports.compression, makeTo)
-      : await ports.codec.encode(pixels, lossyOptions(format, like))
-  const { exif, xmp, icc, pngColour, ...rest } = like.metadata
-  const fitsProfile = !like.isGrey || grey !== null
+      : await ports.codec.encode(pixels, lossyOptions(format, like, fittingIcc))
   const metadata: Metadata = {
     ...rest,
     ...(exif && { exif: uprightExif(exif, width, height) }),
     ...(xmp && { xmp: uprightXmp(xmp) }),
-    ...(icc && fitsProfile && { icc }),
+    ...(fittingIcc && { icc: fittingIcc }),
     ...(pngColour && { pngColour }),
   }
   return { file: writers[format](bare, metadata), format }

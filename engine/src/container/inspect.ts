@@ -1,10 +1,13 @@
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { InputFormat, PhotoFormat } from '@spotless/contract/upload'
 import { readOrientation } from './exif.ts'
 import { readContainer } from './readContainer.ts'
+import { resultFormatOf } from './resultFormatOf.ts'
 
 /** What a photo's file says of itself; width and height are those of the photo held upright. */
 export interface PhotoFacts {
-  readonly format: PhotoFormat
+  readonly format: InputFormat
+  /** The format of results. */
+  readonly resultFormat: PhotoFormat
   readonly width: number
   readonly height: number
   /** EXIF orientation, 1–8. */
@@ -25,6 +28,7 @@ export const inspect = (bytes: Uint8Array): PhotoFacts => {
   const isTurned = orientation >= 5
   return {
     format,
+    resultFormat: resultFormatOf(format, facts),
     width: isTurned ? facts.height : facts.width,
     height: isTurned ? facts.width : facts.height,
     orientation,

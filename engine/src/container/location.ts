@@ -1,6 +1,7 @@
 import { latin1Bytes, latin1Text } from './bytes.ts'
 import { hasGps, withoutGps } from './exif.ts'
 import type { Metadata } from './photo.ts'
+import { readFormat } from './readFormat.ts'
 import { metadataOf, rewriteMetadata } from './rewriteMetadata.ts'
 
 /** GPS properties of XMP (namespace `exif`), as attributes and as elements. */
@@ -21,9 +22,12 @@ export const hasLocation = (file: Uint8Array): boolean => metadataHasLocation(me
  * A copy of a photo's file without its GPS location; pixels and all other metadata stay. The file itself when it has none.
  * @throws SpotlessError `empty_file`, `unsupported_format`, `unreadable_image`
  */
-export const removeLocation = (file: Uint8Array): Uint8Array =>
-  rewriteMetadata(file, (metadata) => {
+export const removeLocation = (file: Uint8Array): Uint8Array => {
+  // A TIFF has the structure of an EXIF block, its directory of GPS included.
+  if (readFormat(file) === 'tiff') return withoutGps(file)
+  return rewriteMetadata(file, (metadata) => {
     if (!metadataHasLocation(metadata)) return metadata
     const { exif, xmp } = metadata
     return { ...metadata, ...(exif && { exif: withoutGps(exif) }), ...(xmp && { xmp: withoutXmpGps(xmp) }) }
   })
+}

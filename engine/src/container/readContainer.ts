@@ -1,16 +1,27 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxInputPixels, maxInputSidePx } from '@spotless/contract/limits'
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { InputFormat } from '@spotless/contract/upload'
+import { readHeif } from './bmff/readHeif.ts'
+import { readBmp } from './bmp/readBmp.ts'
 import type { ContainerFacts } from './containerFacts.ts'
 import { readJpegSegments } from './jpegSegments.ts'
 import { readPngChunks } from './pngChunks.ts'
 import { readFormat } from './readFormat.ts'
+import { readGif } from './readGif.ts'
+import { readJxl } from './readJxl.ts'
+import { readTiff } from './tiff/readTiff.ts'
 import { readWebpChunks } from './webpChunks.ts'
 
-const readers: Readonly<Record<PhotoFormat, (bytes: Uint8Array) => ContainerFacts>> = {
+const readers: Readonly<Record<InputFormat, (bytes: Uint8Array) => ContainerFacts>> = {
   jpeg: readJpegSegments,
   png: readPngChunks,
   webp: readWebpChunks,
+  avif: readHeif,
+  heic: readHeif,
+  tiff: readTiff,
+  gif: readGif,
+  bmp: readBmp,
+  jxl: readJxl,
 }
 
 /** A PNG's size is at a fixed offset, so a bomb is refused before its chunks are read. */
@@ -37,7 +48,7 @@ const checkSize = (width: number, height: number): void => {
  * @throws SpotlessError as `readFormat` does, `unreadable_image` (damaged or cut short), `photo_too_large` (limits of
  * `contract/limits`)
  */
-export const readContainer = (bytes: Uint8Array): { format: PhotoFormat; facts: ContainerFacts } => {
+export const readContainer = (bytes: Uint8Array): { format: InputFormat; facts: ContainerFacts } => {
   const format = readFormat(bytes)
   if (format === 'png' && bytes.length >= 24) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -35,7 +35,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   const startedMs = nowMs()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
-  if (options.upscale) checkResultSize(facts.width, facts.height, 2, facts.format, bytesPerPixel)
+  if (options.upscale) checkResultSize(facts.width, facts.height, 2, facts.resultFormat, bytesPerPixel)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo, context.codec)
   signal.throwIfAborted()

@@ -19,7 +19,12 @@ const leftOut = 'The photo’s HDR layer was left out, because this edit changes
 const quality = 100
 
 const rasterOf = async (file: Uint8Array, orientation: number, { codec }: PipelineContext): Promise<Raster> => {
-  const { width, height, channels, data } = await codec.decode(file, { orientation, bitDepth: 8, toSrgb: false })
+  const { width, height, channels, data } = await codec.decode(file, {
+    format: 'jpeg',
+    orientation,
+    bitDepth: 8,
+    toSrgb: false,
+  })
   if (channels < 3) throw new Error(`The decoder gave ${channels} channels, expected 3 or 4.`)
   return { width, height, channels: channels as 3 | 4, data }
 }

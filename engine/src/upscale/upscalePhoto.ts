@@ -47,7 +47,7 @@ export const upscalePhoto: Pipeline = async (request, context) => {
   const startedMs = nowMs()
   const facts = inspect(request.photo)
   const bytesPerPixel = (facts.hasAlpha ? 4 : 3) * (facts.bitDepth === 16 ? 2 : 1)
-  checkResultSize(facts.width, facts.height, scale, facts.format, bytesPerPixel)
+  checkResultSize(facts.width, facts.height, scale, facts.resultFormat, bytesPerPixel)
   if (isCrisp) checkCrispSize(facts.width, facts.height)
   onProgress('decoding')
   const photo = await decodePhoto(request.photo, context.codec)

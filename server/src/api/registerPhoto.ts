@@ -1,5 +1,5 @@
 import type { Mode } from '@spotless/contract/mode'
-import type { PhotoFormat, Suggestion } from '@spotless/contract/upload'
+import type { InputFormat, Suggestion } from '@spotless/contract/upload'
 import { inspect } from '@spotless/engine/container/inspect'
 import { hasLocation } from '@spotless/engine/container/location'
 import { allowanceOf } from '../billing/allowance.ts'
@@ -22,7 +22,7 @@ export interface StoredFile {
 export interface PhotoFacts {
   readonly width: number
   readonly height: number
-  readonly format: PhotoFormat
+  readonly format: InputFormat
   readonly bytes: number
   readonly hasLocation: boolean
   readonly suggestions: readonly Suggestion[]

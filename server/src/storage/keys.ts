@@ -1,10 +1,10 @@
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { InputFormat, PhotoFormat } from '@spotless/contract/upload'
 import { photoExtensions } from '@spotless/contract/upload'
 
 /** Folder of one image's files. */
 export const imageFolder = (userId: string, imageId: string): string => `${userId}/${imageId}`
 
-export const originalKey = (userId: string, imageId: string, format: PhotoFormat): string =>
+export const originalKey = (userId: string, imageId: string, format: InputFormat): string =>
   `${imageFolder(userId, imageId)}/original${photoExtensions[format][0]}`
 
 export const maskKey = (userId: string, imageId: string, editId: string): string =>

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { SpotlessError } from '@spotless/contract/error'
-import { photoExtensions, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { inputFormats, photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
 import { removeLocation } from '@spotless/engine/container/location'
 import { eq } from 'drizzle-orm'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -13,14 +13,14 @@ import type { ApiDeps } from '../deps.ts'
 const directLinkSeconds = 60
 
 const mimeTypeOf = (key: string): string => {
-  const format = photoFormats.find((name) => photoExtensions[name].some((extension) => key.endsWith(extension)))
+  const format = inputFormats.find((name) => photoExtensions[name].some((extension) => key.endsWith(extension)))
   return format === undefined ? 'application/octet-stream' : photoMimeTypes[format]
 }
 
 /** The download name of a result: `processed-`, the original's name and the result's extension. */
 export const downloadName = (originalFilename: string, key: string): string => {
   const extension = key.slice(key.lastIndexOf('.'))
-  const isSame = photoFormats.some(
+  const isSame = inputFormats.some(
     (name) =>
       photoExtensions[name].some((known) => originalFilename.toLowerCase().endsWith(known)) &&
       photoExtensions[name].some((known) => known === extension),

@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import { SpotlessError } from '@spotless/contract/error'
 import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { route } from '@spotless/contract/route'
-import { type PhotoFormat, uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
+import { type InputFormat, uploadAnswerSchema, uploadFieldsSchema } from '@spotless/contract/upload'
 import { formatBytes } from '@spotless/engine/container/looksLike'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import type { FastifyRequest } from 'fastify'
@@ -62,7 +62,7 @@ const peek = async (stream: Readable): Promise<{ readonly head: Uint8Array; read
 const receive = async (
   request: FastifyRequest,
   deps: ApiDeps,
-  keyOf: (format: PhotoFormat) => string,
+  keyOf: (format: InputFormat) => string,
   allowance: Allowance,
   use: StorageUse,
 ): Promise<Received> => {
@@ -121,7 +121,7 @@ export const uploadRoute =
       const id = randomUUID()
       const folder = imageFolder(user.id, id)
       try {
-        const keyOf = (format: PhotoFormat) => originalKey(user.id, id, format)
+        const keyOf = (format: InputFormat) => originalKey(user.id, id, format)
         const { key: originalPath, bytes, filename, fields } = await receive(request, deps, keyOf, allowance, use)
         const parsed = uploadFieldsSchema.safeParse(fields)
         if (!parsed.success) {

@@ -3,7 +3,7 @@ import type { HostedReport } from '@spotless/contract/hosted'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import type { PlanAnswer } from '@spotless/contract/plan'
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { InputFormat, PhotoFormat } from '@spotless/contract/upload'
 import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { time } from './time.ts'
 import { users } from './users.ts'
@@ -24,7 +24,7 @@ export const processedImages = pgTable(
     status: text('status').$type<EditStatus>().notNull().default('pending'),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    format: text('format').$type<PhotoFormat>().notNull(),
+    format: text('format').$type<InputFormat>().notNull(),
     bytes: integer('bytes').notNull(),
     /** Whether the file says by GPS where the photo was taken. */
     hasLocation: boolean('has_location').notNull().default(false),

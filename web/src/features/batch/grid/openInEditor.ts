@@ -1,5 +1,5 @@
 import type { BatchFile } from '@spotless/contract/batch'
-import { photoMimeTypes } from '@spotless/contract/upload'
+import { inputFormats, photoMimeTypes } from '@spotless/contract/upload'
 import { editor } from '../../editor/editorStore.ts'
 
 /**
@@ -21,7 +21,7 @@ export const openInEditor = async ({
   const blob = await response.blob()
   const base = name.slice(name.lastIndexOf('/') + 1)
   const file = new File([blob], base, { type: blob.type })
-  const format = blob.type === photoMimeTypes.png ? 'png' : blob.type === photoMimeTypes.webp ? 'webp' : 'jpeg'
+  const format = inputFormats.find((one) => photoMimeTypes[one] === blob.type) ?? 'jpeg'
   const facts = { width, height, format, bytes, hasLocation } as const
   const answer = { id: imageId, ...facts, originalFilename: base, originalPath }
   editor.open({ file, answer, url: URL.createObjectURL(blob) }, null)

@@ -1,0 +1,43 @@
+import { Worker } from 'node:worker_threads'
+import type { InputFormat } from '@spotless/contract/upload'
+import type { PixelBuffer } from '@spotless/engine/ports'
+
+/** Formats that sharp's build does not read: patents, and decoders that it leaves out. */
+const foreignFormats = ['heic', 'jxl'] as const satisfies readonly InputFormat[]
+type ForeignFormat = (typeof foreignFormats)[number]
+
+export interface ForeignTask {
+  readonly format: ForeignFormat
+  readonly file: Uint8Array
+  readonly bitDepth: 8 | 16
+}
+
+export const isForeign = (format: InputFormat): format is ForeignFormat =>
+  (foreignFormats as readonly InputFormat[]).includes(format)
+
+/** The largest photo takes a few seconds; what takes longer goes in circles. */
+const decodeTimeoutMs = 60_000
+
+/**
+ * Decodes a HEIC or JPEG XL to upright RGB, or RGBA where anything is transparent, in a thread that ends with it.
+ * @throws Error when the picture is damaged or cut short
+ */
+export const decodeForeign = async (task: ForeignTask): Promise<PixelBuffer> => {
+  const { promise, resolve, reject } = Promise.withResolvers<PixelBuffer>()
+  const worker = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
+    workerData: task,
+    stdout: true,
+    stderr: true,
+    execArgv: [],
+  })
+  const timeout = setTimeout(() => reject(new Error('Decoding took too long.')), decodeTimeoutMs)
+  worker.once('message', resolve)
+  worker.once('error', reject)
+  worker.once('exit', () => reject(new Error('The decoder ended without a picture.')))
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timeout)
+    await worker.terminate()
+  }
+}

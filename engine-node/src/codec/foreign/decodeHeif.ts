@@ -1,0 +1,45 @@
+import type { PixelBuffer } from '@spotless/engine/ports'
+import libheif, { type DecodedPlane } from 'libheif-js/wasm-bundle.js'
+
+const chromaOf = (bitDepth: 8 | 16, hasAlpha: boolean): string =>
+  `heif_chroma_interleaved_${bitDepth === 8 ? (hasAlpha ? 'RGBA' : 'RGB') : hasAlpha ? 'RRGGBBAA_LE' : 'RRGGBB_LE'}`
+
+/** Rows of a plane without the bytes between them, in memory that can be given away. */
+const packed = ({ width, height, stride, data }: DecodedPlane, bytesPerPixel: number): Uint8Array<ArrayBuffer> => {
+  const rowBytes = width * bytesPerPixel
+  if (stride === rowBytes) return new Uint8Array(data.subarray(0, rowBytes * height))
+  const rows = new Uint8Array(rowBytes * height)
+  for (let row = 0; row < height; row++) rows.set(data.subarray(row * stride, row * stride + rowBytes), row * rowBytes)
+  return rows
+}
+
+/** Samples of N bits spread over 0–65,535, so that the highest stays the highest. */
+const widened = (bytes: Uint8Array<ArrayBuffer>, bits: number): Uint16Array<ArrayBuffer> => {
+  const samples = new Uint16Array(bytes.buffer)
+  const scale = 65_535 / (2 ** bits - 1)
+  for (let at = 0; at < samples.length; at++) samples[at] = Math.round((samples[at] as number) * scale)
+  return samples
+}
+
+/**
+ * Decodes the picture of a HEIC that is shown: tiles joined, turned and cropped as the file says.
+ * @throws Error when it is damaged or cut short
+ */
+export const decodeHeif = (file: Uint8Array, bitDepth: 8 | 16): PixelBuffer => {
+  const images = new libheif.HeifDecoder().decode(file)
+  const image = images.find((one) => Boolean(one.is_primary())) ?? images[0]
+  if (image === undefined) throw new Error('The file holds no picture that can be decoded.')
+  const hasAlpha = libheif.heif_image_handle_has_alpha_channel(image.handle) !== 0
+  const { heif_colorspace: colorspaces, heif_chroma: chromas } = libheif
+  const decoded = libheif.heif_js_decode_image2(
+    image.handle,
+    colorspaces.heif_colorspace_RGB,
+    chromas[chromaOf(bitDepth, hasAlpha)],
+  )
+  const [plane] = decoded.channels ?? []
+  if (plane === undefined) throw new Error(decoded.message ?? 'The picture cannot be decoded.')
+  const channels = hasAlpha ? 4 : 3
+  const bytes = packed(plane, channels * (bitDepth / 8))
+  const data = bitDepth === 16 ? widened(bytes, plane.bits_per_pixel) : bytes
+  return { width: plane.width, height: plane.height, channels, data }
+}

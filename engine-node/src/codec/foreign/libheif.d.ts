@@ -1,0 +1,36 @@
+declare module 'libheif-js/wasm-bundle.js' {
+  /** What is used of libheif's bindings; its own types leave the decoder out. */
+  interface HeifHandle {
+    readonly [brand: string]: unknown
+  }
+
+  export interface DecodedPlane {
+    readonly width: number
+    readonly height: number
+    /** Bytes from one row to the next. */
+    readonly stride: number
+    readonly bits_per_pixel: number
+    readonly data: Uint8Array
+  }
+
+  interface LibHeif {
+    readonly HeifDecoder: new () => {
+      readonly decode: (file: Uint8Array) => readonly {
+        readonly handle: HeifHandle
+        readonly is_primary: () => boolean | number
+      }[]
+    }
+    readonly heif_image_handle_has_alpha_channel: (handle: HeifHandle) => number
+    readonly heif_js_decode_image2: (
+      handle: HeifHandle,
+      colorspace: unknown,
+      chroma: unknown,
+    ) => { readonly channels?: readonly DecodedPlane[]; readonly message?: string }
+    readonly heif_colorspace: Readonly<Record<string, unknown>>
+    readonly heif_chroma: Readonly<Record<string, unknown>>
+  }
+
+  const libheif: LibHeif
+  // biome-ignore lint/style/noDefaultExport: the package is CommonJS
+  export default libheif
+}
