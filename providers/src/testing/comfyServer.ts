@@ -83,6 +83,9 @@ export const upgradeComfy = ({ comfy, origin }: ComfyHost, request: IncomingMess
   const clientId = url.searchParams.get('clientId') ?? ''
   comfy.sockets.set(clientId, socket)
   socket.on('error', () => undefined)
+  socket.on('data', (chunk: Buffer) => {
+    if (((chunk[0] ?? 0) & 15) === 8) socket.end(frame(Buffer.alloc(0), 8))
+  })
   socket.on('close', () => comfy.sockets.delete(clientId))
   tell(comfy, clientId, 'status', { status: { exec_info: { queue_remaining: 0 } }, sid: clientId })
 }

@@ -15,6 +15,7 @@ export const adviceFor = ({ kind, detail = '' }: ProviderFailure, address: strin
     return 'A node of the workflow names something that this ComfyUI does not have; open the workflow there and export it again.'
   }
   if (kind === 'no-access') return 'Check the variable that key names.'
-  if (kind === 'mismatch') return 'Check sizes: multipleOf and longestSide must be what the model makes.'
+  if (kind === 'mismatch' && detail.includes('×'))
+    return 'Check sizes: multipleOf and longestSide must be what the model makes.'
   return undefined
 }

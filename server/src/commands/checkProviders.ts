@@ -121,7 +121,8 @@ const tryOnce = async ({ provider, linkFor, timeoutMs }: Candidate, capability: 
 const reasonOf = (error: unknown, { timeoutMs, address }: Candidate): string => {
   if (error instanceof ProviderFailure) {
     const advice = address === undefined ? undefined : adviceFor(error, address)
-    return [[error.message, error.detail].filter(Boolean).join(': '), advice].filter(Boolean).join('. ')
+    const words = [error.message, error.detail].filter(Boolean).join(': ')
+    return advice === undefined ? words : `${words.replace(/\.$/, '')}. ${advice}`
   }
   if (error instanceof DOMException) return `no answer in ${timeoutMs / 1_000} s`
   throw error

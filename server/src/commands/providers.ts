@@ -5,6 +5,9 @@ import { openHostedConnections } from '../hosted/hostedConnections.ts'
 import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
 
+/** Time in which printed lines are flushed and connections close. */
+const lingerMs = 1_000
+
 /**
  * `npm run providers -- check`: tries every hosted model that this installation has a key for and every server of the providers
  * file, with a small picture, and prints who would receive photos.
@@ -44,4 +47,6 @@ if (process.argv[2] !== 'check') {
     if (notice !== undefined && config.services[name] !== undefined) print(`${label}: ${notice}`)
   }
   if (rows.some(({ isOk }) => !isOk)) process.exitCode = 1
+  // A server that does not close its end of a connection must not keep the command.
+  setTimeout(() => process.exit(), lingerMs).unref()
 }

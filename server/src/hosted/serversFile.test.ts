@@ -59,7 +59,14 @@ test('several servers, of every kind, are named in chains; keys come from the en
   const config = await configOf(
     [
       { ...studio, key: 'STUDIO_KEY', model: 'qwen', models: { face: 'restorer' }, sizes: { multipleOf: 16 } },
-      { ...studio, name: 'forge', kind: 'sdapi', address: 'http://localhost:7860', serves: ['upscale', 'face'] },
+      {
+        ...studio,
+        name: 'forge',
+        kind: 'sdapi',
+        address: 'http://localhost:7860',
+        model: 'a-checkpoint',
+        serves: ['upscale', 'face'],
+      },
       {
         ...studio,
         name: 'comfy',
@@ -106,6 +113,10 @@ test.each([
   [[{ ...studio, kind: 'rembg', serves: ['inpaint'] }], 'serves names inpaint, which rembg has no interface for'],
   [[{ ...studio, kind: 'comfyui' }], 'workflows must name a file for each part'],
   [[{ ...studio, kind: 'comfyui', workflows: { inpaint: 'none.json' } }], 'none.json'],
+  [
+    [{ ...studio, kind: 'comfyui', workflows: { inpaint: 'fill.json' }, serves: ['prompt'] }],
+    'serves names prompt, but workflows has no file for it',
+  ],
   [[{ ...studio, kind: 'comfyui', workflows: { inpaint: 'ui.json' } }], 'is no workflow in the API format'],
   [
     [{ ...studio, kind: 'comfyui', workflows: { prompt: 'edit.json' } }],

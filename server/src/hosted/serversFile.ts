@@ -57,6 +57,8 @@ const entrySchema = z
     const { all } = capabilitiesOfKind[kind]
     const impossible = serves?.find((part) => !all.includes(partNames[part] as Capability))
     if (impossible !== undefined) problem('serves', `names ${impossible}, which ${kind} has no interface for`)
+    const unmade = kind === 'comfyui' && serves?.find((part) => !(part in workflows))
+    if (unmade) problem('serves', `names ${unmade}, but workflows has no file for it`)
     if (kind === 'comfyui' && Object.keys(workflows).length === 0)
       problem('workflows', 'must name a file for each part')
     if (kind !== 'comfyui' && Object.keys(workflows).length > 0) problem('workflows', `has no meaning for ${kind}`)
@@ -101,14 +103,19 @@ const workflowsOf = (entry: Entry, folder: string, report: Report): Partial<Reco
     }),
   )
 
+/** Networks that a web UI uses beside its checkpoint; `model` names the checkpoint. */
+const besideCheckpoint = ['upscale', 'face']
+
 const modelsOf = (entry: Entry): Partial<Record<Capability, string>> => {
   const { kind, serves, model = '', models, workflows } = entry
-  const usual =
-    kind === 'comfyui'
-      ? Object.keys(workflows)
-      : parts.filter((part) => capabilitiesOfKind[kind].usual.includes(partNames[part] as Capability))
-  const served = new Set([...(serves ?? usual), ...(serves === undefined ? Object.keys(models) : [])])
-  return Object.fromEntries([...served].map((part) => [partNames[part], models[part] ?? workflows[part] ?? model]))
+  const { usual } = capabilitiesOfKind[kind]
+  const unasked =
+    kind === 'comfyui' ? Object.keys(workflows) : parts.filter((part) => usual.includes(partNames[part] as Capability))
+  const served = new Set(serves ?? [...unasked, ...Object.keys(models)])
+  const shared = (part: string) => (kind === 'sdapi' && besideCheckpoint.includes(part) ? '' : model)
+  return Object.fromEntries(
+    [...served].map((part) => [partNames[part], models[part] ?? workflows[part] ?? shared(part)]),
+  )
 }
 
 const serverOf = (entry: Entry, folder: string, environment: NodeJS.ProcessEnv, report: Report): ModelServer => {
