@@ -3,7 +3,7 @@ import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { z } from 'zod'
 import { eraseFigures, fillFigures, galleryFigure } from './fillFigures.ts'
-import { crispMarkFigure } from './markFigures.ts'
+import { crispMarkFigure, worstMarksFigure } from './markFigures.ts'
 
 const upscaleLabels: Readonly<Record<string, string>> = {
   bicubic: 'Bicubic',
@@ -166,6 +166,7 @@ const parts: Readonly<Record<string, (result: unknown) => Figure[]>> = {
   'bench/results/speed/erase.json': eraseFigures,
   'bench/results/quality/erase.json': fillFigures,
   'bench/results/quality/crispMarks.json': (result) => [crispMarkFigure(result)],
+  'bench/results/quality/marks.json': (result) => [worstMarksFigure(result)],
   'content/gallery/gallery.json': (result) => [galleryFigure(result)],
   'bench/results/quality/matte.json': matteFigures,
   'bench/results/quality/face.json': faceFigures,

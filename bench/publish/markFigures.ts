@@ -27,3 +27,45 @@ export const crispMarkFigure = (result: unknown): Figure => {
     }),
   }
 }
+
+const foundMarkSchema = z.array(
+  z.object({
+    condition: z.string(),
+    filledDb: z.number(),
+    oursDb: z.number(),
+    left: z.object({ stays: z.boolean() }),
+  }),
+)
+const shownRows = 8
+
+/** The worst rows of the marks as they are found. @throws {ZodError} if the file has another shape */
+export const worstMarksFigure = (result: unknown): Figure => {
+  const marks = foundMarkSchema.parse(result)
+  const conditions = [...new Set(marks.map(({ condition }) => condition))]
+  const rows = conditions.map((condition) => {
+    const own = marks.filter((mark) => mark.condition === condition)
+    return {
+      condition,
+      filled: mean(own.map(({ filledDb }) => filledDb)),
+      ours: mean(own.map(({ oursDb }) => oursDb)),
+    }
+  })
+  const staying = marks.filter(({ left }) => left.stays).length
+  return {
+    id: 'found-mark-psnr',
+    mode: 'watermark-removal',
+    title: 'Watermarks as they are found: the worst',
+    note: `Mean PSNR inside the watermark in the ${shownRows} worst of ${rows.length} kinds: white, 40 %, painted 12 px wide unless the row says otherwise. Of all ${marks.length} watermarks ${staying} can still be seen. "Filled" paints over it instead.`,
+    unit: 'dB',
+    decimals: 1,
+    better: 'higher',
+    command: 'npm run bench -- quality marks',
+    bars: rows
+      .toSorted((a, b) => a.ours - b.ours)
+      .slice(0, shownRows)
+      .flatMap(({ condition, filled, ours }) => [
+        { label: `${condition}: filled`, value: filled, isOurs: false },
+        { label: `${condition}: Spotless`, value: ours, isOurs: true },
+      ]),
+  }
+}

@@ -28,7 +28,6 @@ const line = (name: string, rows: readonly MarkRow[]): string => {
     count(isWorseThanFill),
     count(saysRemoved),
     count(isNoteRight),
-    Math.round(mean(rows.map(({ ms }) => ms))),
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -40,9 +39,10 @@ export const markReport = (rows: readonly MarkRow[]): string =>
     '',
     'White, 40 %, 56 px, painted 12 px loose unless the row says otherwise; photos of about 480 px that trained and tuned nothing. "Stays": the',
     'result’s error has the mark’s shape, strong enough to be seen. "Note right": what is called reversed is gone and no worse than a fill.',
+    `In the fills, which cannot hold a mark, the same measure finds one in ${rows.filter(({ isFoundInFill }) => isFoundInFill).length} of ${rows.length} cases: that often it is wrong.`,
     '',
-    '| mark | cases | untouched | filled | this engine | worst | stays | worse than untouched | worse than a fill | reversed | note right | ms |',
-    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+    '| mark | cases | untouched | filled | this engine | worst | stays | worse than untouched | worse than a fill | reversed | note right |',
+    '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...[...new Set(rows.map(({ condition }) => condition))].map((condition) =>
       line(
         condition,
