@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 3da5b61e9f5ea954206c6e342858972f991a980d689cba1cd73b0612221eb162).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 b6bf139aa93ef0fee4d515e9aef57ee9b540ef61fd0de82259c64bd7a2d0fe30).
 
 export interface paths {
     "/api/config": {
@@ -1801,6 +1801,12 @@ export interface operations {
                                 number,
                                 number
                             ][][];
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "reversed" | "blended" | "filled";
+                            }[];
                         };
                         maskPlacement?: {
                             /**
@@ -1905,6 +1911,16 @@ export interface operations {
                                 reason: string;
                             }[];
                         };
+                        doubtedAreas?: {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "reversed" | "blended" | "filled";
+                            confidence: number;
+                        }[];
                     };
                 };
             };
@@ -2536,6 +2552,16 @@ export interface operations {
                                 reason: string;
                             }[];
                         };
+                        doubtedAreas?: {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "reversed" | "blended" | "filled";
+                            confidence: number;
+                        }[];
                     };
                 };
             };
@@ -2651,6 +2677,12 @@ export interface operations {
                                         number,
                                         number
                                     ][][];
+                                    /** @default [] */
+                                    ways: {
+                                        area: number;
+                                        /** @enum {string} */
+                                        way: "reversed" | "blended" | "filled";
+                                    }[];
                                 };
                                 maskPlacement?: {
                                     /**
@@ -2770,6 +2802,12 @@ export interface operations {
                                 number,
                                 number
                             ][][];
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "reversed" | "blended" | "filled";
+                            }[];
                         };
                         maskPlacement?: {
                             /**
@@ -2898,6 +2936,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3070,6 +3114,12 @@ export interface operations {
                                 number,
                                 number
                             ][][];
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "reversed" | "blended" | "filled";
+                            }[];
                         };
                         maskPlacement?: {
                             /**
@@ -3160,6 +3210,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3288,6 +3344,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3416,6 +3478,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3544,6 +3612,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3672,6 +3746,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -3806,6 +3886,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**
@@ -4302,6 +4388,12 @@ export interface operations {
                                         number,
                                         number
                                     ][][];
+                                    /** @default [] */
+                                    ways: {
+                                        area: number;
+                                        /** @enum {string} */
+                                        way: "reversed" | "blended" | "filled";
+                                    }[];
                                 };
                                 maskPlacement?: {
                                     /**
@@ -4411,6 +4503,12 @@ export interface operations {
                                 number,
                                 number
                             ][][];
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "reversed" | "blended" | "filled";
+                            }[];
                         };
                         maskPlacement?: {
                             /**
@@ -4500,6 +4598,12 @@ export interface operations {
                                     number,
                                     number
                                 ][][];
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "reversed" | "blended" | "filled";
+                                }[];
                             };
                             maskPlacement?: {
                                 /**

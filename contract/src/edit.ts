@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doubtedAreaSchema } from './doubtedArea.ts'
 import { hostedReportSchema } from './hosted.ts'
 import { maxMaskBytes, maxPromptCharacters } from './limits.ts'
 import { modeSchema } from './modeSchema.ts'
@@ -61,5 +62,7 @@ export const processAnswerSchema = z.object({
   plan: planAnswerSchema.optional(),
   /** Present where hosted models were called. */
   hosted: hostedReportSchema.optional(),
+  /** Areas of a watermark removal in which another way may look better; `anotherFillOf` with `options.erase.ways` takes it free of charge. */
+  doubtedAreas: z.array(doubtedAreaSchema).optional(),
 })
 export type ProcessAnswer = z.infer<typeof processAnswerSchema>

@@ -6,6 +6,17 @@ import { maskPlacementSchema } from './maskPlacement.ts'
 /** Most parts of a mask that are named as shadows. */
 export const maxShadows = 32
 
+/** What can be done with a watermark, whatever the engine is sure of: of all of them as attempts 1 to 3 of a watermark removal. */
+export const markRemovals = ['reversed', 'blended', 'filled'] as const
+export type MarkRemoval = (typeof markRemovals)[number]
+
+/** Most areas of a watermark removal whose way a person chooses. */
+export const maxChosenWays = 64
+
+const chosenWaySchema = z.strictObject({ area: z.int().nonnegative(), way: z.enum(markRemovals) })
+/** What a person wants done with the watermark in one area. */
+export type ChosenWay = z.infer<typeof chosenWaySchema>
+
 /**
  * Options of each mode with defaults and bounds; web and server read the same table.
  * Every schema accepts `{}` and fills in the defaults.
@@ -20,12 +31,10 @@ export const eraseOptionsSchema = z.strictObject({
   attempt: z.int().min(0).max(maxFreeFills).default(0),
   /** Which parts of the mask are shadows of what is erased: they are relit where less light explains them, and filled elsewhere. */
   shadows: z.array(outlineSchema).max(maxShadows).default([]),
+  /** Of a watermark removal: what is done in single areas, by their numbers; the engine chooses in the others. The attempt then only counts. */
+  ways: z.array(chosenWaySchema).max(maxChosenWays).default([]),
 })
 export type EraseOptions = z.infer<typeof eraseOptionsSchema>
-
-/** What can be done with every watermark under a mask, whatever the engine is sure of: attempts 1 to 3 of a watermark removal. */
-export const markRemovals = ['reversed', 'blended', 'filled'] as const
-export type MarkRemoval = (typeof markRemovals)[number]
 
 export const upscaleOptionsSchema = z.strictObject({
   scale: z.union([z.literal(2), z.literal(4)]).default(2),

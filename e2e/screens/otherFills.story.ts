@@ -50,3 +50,44 @@ test('after a watermark removal the person sees it reversed, blended and filled,
   await expect(ways.getByRole('button', { name: 'Use fill 2' })).toBeVisible()
   await expect(ways.getByRole('button', { name: 'Use filled' })).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('in areas of which a watermark removal is not sure the person chooses what is done', async ({ page, press }) => {
+  const box = { left: 60, top: 60, width: 120, height: 60 }
+  const { requests } = await fakeEdits(page, {
+    doubtedAreas: [
+      { area: 2, ...box, way: 'blended', confidence: 0.64 },
+      { area: 0, ...box, left: 240, way: 'filled', confidence: 0.31 },
+    ],
+  })
+  await openPhoto(page, 'watermark-removal', fixture('kitten.webp'))
+  await markDot(page)
+  await press(page.getByRole('button', { name: 'Remove Watermark' }))
+  await press(page.getByRole('button', { name: 'I own it or have permission' }))
+  const doubted = page.getByRole('region', { name: 'Areas in doubt' })
+  const way = (name: string) => doubted.getByRole('button', { name, exact: true })
+  await expect(doubted).toContainText('2 areas in doubt')
+  await expect(doubted).toContainText('64 % sure')
+  await expect(way('blended')).toHaveAttribute('aria-pressed', 'true')
+  await press(way('filled'))
+  await expect(way('filled')).toHaveAttribute('aria-pressed', 'true')
+  await press(way('Area 2'))
+  await expect(doubted).toContainText('31 % sure')
+  await press(way('reversed'))
+  await expect(way('reversed')).toHaveAttribute('aria-pressed', 'true')
+  expect(requests.slice(1).map(({ options }) => options?.erase)).toEqual([
+    { attempt: 11, ways: [{ area: 2, way: 'filled' }] },
+    {
+      attempt: 10,
+      ways: [
+        { area: 0, way: 'reversed' },
+        { area: 2, way: 'filled' },
+      ],
+    },
+  ])
+  await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-3')
+  await page.screenshot({ path: test.info().outputPath('doubted.png') })
+  // What the engine did itself is no new request.
+  await press(way('filled'))
+  await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-2')
+  expect(requests).toHaveLength(3)
+})

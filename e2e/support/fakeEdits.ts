@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { ProcessRequest } from '@spotless/contract/edit'
 import type { HostedReport } from '@spotless/contract/hosted'
 import sharp from 'sharp'
@@ -33,6 +34,8 @@ interface FakeEditsOptions {
   readonly delayMs?: number
   /** The report about hosted models, for edits that may use them. */
   readonly hosted?: HostedReport
+  /** Areas of the first result in which the engine is in doubt. */
+  readonly doubtedAreas?: readonly DoubtedArea[]
   /** Whether uploads hold a GPS location. */
   readonly hasLocation?: boolean
 }
@@ -43,7 +46,7 @@ interface FakeEditsOptions {
  */
 export const fakeEdits = async (
   page: Page,
-  { delayMs = 0, hosted, hasLocation = false }: FakeEditsOptions = {},
+  { delayMs = 0, hosted, doubtedAreas, hasLocation = false }: FakeEditsOptions = {},
 ): Promise<FakeEdits> => {
   const requests: ProcessRequest[] = []
   const uploadModes: string[] = []
@@ -76,6 +79,7 @@ export const fakeEdits = async (
       creditsRemaining: 4,
       notes: [`Step ${requests.length}`],
       ...(hosted === undefined || body.options?.localOnly === true ? {} : { hosted, engine: hosted.answeredBy.join() }),
+      ...(doubtedAreas === undefined || requests.length > 1 ? {} : { doubtedAreas }),
       ...(body.prompt === undefined ? {} : { plan: planOf(body, requests.length) }),
     }
     await new Promise((resolve) => setTimeout(resolve, delayMs))

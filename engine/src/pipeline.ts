@@ -1,3 +1,4 @@
+import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { HostedReport } from '@spotless/contract/hosted'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
@@ -42,6 +43,8 @@ export interface EditResult {
   readonly plan?: PlanAnswer
   /** Which models outside the engine were asked; absent when none were. */
   readonly hosted?: HostedReport
+  /** Areas of a watermark removal in which a person may prefer another way; absent where there are none. */
+  readonly doubtedAreas?: readonly DoubtedArea[]
   /** Boxes outside which every sample was the photo's own before encoding; absent when the whole photo was worked on. */
   readonly changed?: readonly Box[]
   /** Lossless intermediate of this result; opaque outside the engine, given back as `previousWork`. */

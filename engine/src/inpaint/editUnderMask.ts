@@ -43,7 +43,7 @@ export const editUnderMask =
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
     if (!isRestoring) checkSurroundings(mask)
-    const { quality = 'fast', attempt = 0, shadows = [] } = request.options.erase ?? {}
+    const { quality = 'fast', attempt = 0, shadows = [], ways = [] } = request.options.erase ?? {}
     const original = isRestoring ? { ...raster, data: raster.data.slice() } : raster
     const earlier =
       request.previousWork === undefined
@@ -55,7 +55,7 @@ export const editUnderMask =
     onProgress('inference', 0, 'Filling the marked area')
     const edited = isRestoring
       ? await restoreOriginal(raster, original, mask, context)
-      : await eraseStep(raster, mask, session, { ...context, quality, attempt, shadows }, source)
+      : await eraseStep(raster, mask, session, { ...context, quality, attempt, shadows, ways }, source)
     signal.throwIfAborted()
 
     onProgress('encoding', 0, 'Writing the result')
@@ -66,13 +66,14 @@ export const editUnderMask =
       packChangedRegions(raster, changed, context.compression),
     ])
     signal.throwIfAborted()
-    const { engine, notes, modelMs, pasteMs } = edited
+    const { engine, notes, doubtedAreas, modelMs, pasteMs } = edited
     return {
       ...encoded,
       width: raster.width,
       height: raster.height,
       engine,
       notes,
+      ...(doubtedAreas !== undefined && { doubtedAreas }),
       changed,
       work,
       timingsMs: { decode: decodeMs, model: modelMs, paste: pasteMs, encode: nowMs() - encodingMs },

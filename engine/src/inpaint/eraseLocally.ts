@@ -1,3 +1,4 @@
+import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { EraseOptions } from '@spotless/contract/options'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
@@ -36,6 +37,7 @@ export interface Erased {
   readonly changed: readonly Box[]
   readonly engine: string
   readonly notes: readonly string[]
+  readonly doubtedAreas?: readonly DoubtedArea[]
   readonly modelMs: number
   readonly pasteMs: number
 }

@@ -77,3 +77,13 @@ test('a person may have the mark reversed or filled whatever the judge says; a f
   expect(Math.abs(reversed.level / 257 - behindAt(80, 60))).toBeLessThan(4)
   expect((await made(4)).file).not.toEqual(filled.file)
 })
+
+test('a way is chosen for one area by its number, and the others stay with the engine', async () => {
+  const asked = await request()
+  const made = async (way: 'reversed' | 'filled') =>
+    removeWatermark({ ...asked, options: { erase: { attempt: 11, ways: [{ area: 0, way }] } } }, context)
+  const [reversed, filled] = [await made('reversed'), await made('filled')]
+  expect([reversed.engine, filled.engine]).toEqual(['inversion of the mark and local patch fill', 'local patch fill'])
+  const levelOf = async (file: Uint8Array) => (await decodePhoto(file)).raster.data[60 * width * 3 + 80 * 3] as number
+  expect(Math.abs((await levelOf(reversed.file)) / 257 - behindAt(80, 60))).toBeLessThan(4)
+})

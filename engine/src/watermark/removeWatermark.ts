@@ -2,15 +2,18 @@ import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
 import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
 import { type Erased, eraseLocally } from '../inpaint/eraseLocally.ts'
+import { maskRegions } from '../inpaint/maskRegions.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
+import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
+import { doubtedAreas } from './doubtedAreas.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import { hasStructure } from './hasStructure.ts'
 import { soundConfidence } from './judgeMark.ts'
@@ -28,6 +31,8 @@ const besidePx = 16
 interface Chosen {
   readonly one: SolvedMark
   readonly removal: Removal
+  /** What a person wants there; null where the engine chooses. */
+  readonly asked: MarkRemoval | null
 }
 
 const writeRemoval = (raster: Raster, { one: { patch }, removal: { planes } }: Chosen): void => {
@@ -66,21 +71,23 @@ const chooseRemovals = async (
   noise: number,
   session: ModelSession | null,
   context: EraseContext,
-  asked: Exclude<MarkRemoval, 'filled'> | null,
+  askedFor: (region: Box) => MarkRemoval | null,
 ): Promise<Chosen[]> => {
   const isEvident = (one: SolvedMark): boolean =>
     !isNoisy(one, noise) &&
     one.layered === null &&
     one.softness <= evident.softness &&
     ghostFraction(one.patch, one.planes) <= evident.ghost
-  const unsure = solved.filter((one) => asked !== null || !isEvident(one))
+  const unsure = solved.filter((one) => askedFor(one.region) !== null || !isEvident(one))
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
     await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
   const choose = (one: SolvedMark): Removal => {
     const fill = cutMarkPatch(filled, mask, one.patch.box).planes
-    return asked === null ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
+    const asked = askedFor(one.region)
+    const isLeftToUs = asked === null || asked === 'filled'
+    return isLeftToUs ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
   }
   const chosen: Chosen[] = []
   for (const one of solved) {
@@ -88,7 +95,7 @@ const chooseRemovals = async (
     const removal: Removal = unsure.includes(one)
       ? choose(one)
       : { planes: one.planes, confidence: evidentConfidence, kind: 'solved' }
-    chosen.push({ one, removal })
+    chosen.push({ one, removal, asked: askedFor(one.region) })
   }
   return chosen
 }
@@ -119,15 +126,20 @@ const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => 
   return notes
 }
 
+const isKept = ({ removal, asked }: Chosen): boolean =>
+  asked === null ? removal.confidence >= soundConfidence : asked !== 'filled'
+
 /**
  * Solves the semi-transparent marks under the mask and fills the others and those in doubt, in place. From attempt 1 on every
- * mark is treated as one of `markRemovals` says, however sure that is, and then filled differently.
+ * mark is treated as one of `markRemovals` says, however sure that is, and then filled differently. Where single areas have a
+ * way of their own, the others are treated as by attempt 0.
  */
 export const eraseMarks: EraseStep = async (raster, mask, session, context, source) => {
   const { nowMs, onProgress } = context
-  const attempt = context.attempt ?? 0
-  const asked = attempt === 0 ? null : (markRemovals[attempt - 1] ?? 'filled')
-  if (asked === 'filled') {
+  const ways = context.ways ?? []
+  const attempt = ways.length > 0 ? 0 : (context.attempt ?? 0)
+  const everywhere = attempt === 0 ? null : (markRemovals[attempt - 1] ?? 'filled')
+  if (everywhere === 'filled') {
     const ownAttempt = Math.max(0, attempt - markRemovals.length)
     return erase(raster, mask, session, { ...context, isJudged: false, quality: 'best', attempt: ownAttempt })
   }
@@ -141,12 +153,25 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     network,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
-  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context, asked)
-  const sound = chosen.filter(({ removal }) => asked !== null || removal.confidence >= soundConfidence)
-  const doubtful = chosen.filter((one) => !sound.includes(one)).map(({ one }) => one.region)
+  const boxes = maskRegions(mask)
+  const askedFor = (region: Box): MarkRemoval | null =>
+    everywhere ??
+    ways.find(({ area }) => {
+      const box = boxes[area]
+      return box !== undefined && isSameBox(box, region)
+    })?.way ??
+    null
+  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context, askedFor)
+  const sound = chosen.filter(isKept)
+  const painted = chosen.filter((one) => !sound.includes(one))
+  const left = chosen.filter(({ asked }) => asked === null)
+  const doubted = doubtedAreas(
+    left.map(({ one, removal }) => ({ region: one.region, removal })),
+    boxes,
+  )
   for (const one of sound) writeRemoval(raster, one)
   const solvedMs = nowMs() - startedMs
-  const toFill = [...unsolved, ...doubtful]
+  const toFill = [...unsolved, ...painted.map(({ one }) => one.region)]
   const filled: Erased =
     toFill.length === 0
       ? { changed: [], engine: '', notes: [], modelMs: 0, pasteMs: 0 }
@@ -158,7 +183,8 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   return {
     changed: [...sound.map(({ one }) => one.patch.box), ...filled.changed],
     engine: [sound.length > 0 ? solverName : '', filled.engine].filter((name) => name !== '').join(' and '),
-    notes: [...describe(sound, doubtful.length), ...filled.notes],
+    notes: [...describe(sound, painted.filter(({ asked }) => asked === null).length), ...filled.notes],
+    ...(doubted.length > 0 && { doubtedAreas: doubted }),
     modelMs: filled.modelMs,
     pasteMs: filled.pasteMs + solvedMs,
   }

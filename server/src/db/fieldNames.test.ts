@@ -56,7 +56,7 @@ test('options, plans and reports stored under earlier names are read under the c
   await database.close()
   expect(editOptionsSchema.parse(rows[0]?.options)).toEqual({
     localOnly: true,
-    erase: { quality: 'fast', attempt: 0, shadows: [] },
+    erase: { quality: 'fast', attempt: 0, shadows: [], ways: [] },
     upscale: { scale: 4, variant: 'crisp', blend: 40 },
   })
   expect(planAnswerSchema.parse(rows[0]?.plan)).toEqual({

@@ -1,3 +1,4 @@
+import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { HostedReport } from '@spotless/contract/hosted'
 import type { PlanAnswer } from '@spotless/contract/plan'
@@ -22,6 +23,7 @@ export interface FinishedResult {
   readonly notes: readonly string[]
   readonly plan?: PlanAnswer | null
   readonly hosted?: HostedReport | null
+  readonly doubtedAreas?: readonly DoubtedArea[] | null
   readonly width: number
   readonly height: number
   readonly format: PhotoFormat

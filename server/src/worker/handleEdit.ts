@@ -86,7 +86,7 @@ const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dur
     deps.storage.write(resultPath, result.file),
     workPath !== null && result.work !== undefined ? deps.storage.write(workPath, result.work) : undefined,
   ])
-  const { engine, notes, plan = null, hosted = null, width, height, format } = result
+  const { engine, notes, plan = null, hosted = null, doubtedAreas = null, width, height, format } = result
   const wasLeased = await completeEdit(deps, edit, {
     resultPath,
     workPath,
@@ -94,6 +94,7 @@ const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dur
     notes,
     plan,
     hosted,
+    doubtedAreas,
     width,
     height,
     format,

@@ -118,6 +118,7 @@ export const processRoutes =
         notes: [...edit.notes],
         ...(edit.plan === null ? {} : { plan: edit.plan }),
         ...(edit.hosted === null ? {} : { hosted: edit.hosted }),
+        ...(edit.doubtedAreas === null ? {} : { doubtedAreas: [...edit.doubtedAreas] }),
       }
       return reply.headers(resultHeaders(answer)).send(answer)
     })

@@ -1,3 +1,4 @@
+import type { DoubtedArea } from '@spotless/contract/doubtedArea'
 import type { EditStatus } from '@spotless/contract/edit'
 import type { HostedReport } from '@spotless/contract/hosted'
 import type { Mode } from '@spotless/contract/mode'
@@ -62,6 +63,8 @@ export const edits = pgTable(
     plan: jsonb('plan').$type<PlanAnswer>(),
     /** Calls to hosted models. */
     hosted: jsonb('hosted').$type<HostedReport>(),
+    /** Areas of a watermark removal in which a person may choose. */
+    doubtedAreas: jsonb('doubted_areas').$type<readonly DoubtedArea[]>(),
     width: integer('width'),
     height: integer('height'),
     format: text('format').$type<PhotoFormat>(),

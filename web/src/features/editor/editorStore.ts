@@ -1,6 +1,6 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
-import type { EditOptions } from '@spotless/contract/options'
+import type { ChosenWay, EditOptions } from '@spotless/contract/options'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
 import type { Rectangle } from '../../lib/geometry.ts'
@@ -15,6 +15,12 @@ export interface UploadedPhoto {
 /** Modes whose results can be exchanged for others at no cost. */
 export type RemovalMode = Extract<Mode, 'object-removal' | 'watermark-removal'>
 
+/** A result of a watermark removal with ways that the person chose for single areas. */
+export interface MixedResult {
+  readonly answer: ProcessAnswer
+  readonly ways: readonly ChosenWay[]
+}
+
 /** The different results of one charged removal. */
 export interface EraseFills {
   /** The edit that was charged; the other ways to remove the same are free. */
@@ -24,6 +30,8 @@ export interface EraseFills {
   readonly answers: readonly ProcessAnswer[]
   /** The marked area in image pixels, which the thumbnails show. */
   readonly area: Rectangle
+  /** Results with ways of their own for single areas, the oldest first. */
+  readonly mixed?: readonly MixedResult[]
 }
 
 export interface EditResult {
@@ -196,6 +204,13 @@ export const editor = {
     changeErase(editId, (result) =>
       result.fills ? { ...result, fills: { ...result.fills, answers: [...result.fills.answers, answer] } } : result,
     ),
+  /** Adds a result with chosen ways and takes it. */
+  addMixed: (editId: string, made: MixedResult) => {
+    changeErase(editId, (result) =>
+      result.fills ? { ...result, fills: { ...result.fills, mixed: [...(result.fills.mixed ?? []), made] } } : result,
+    )
+    editor.takeFill(editId, made.answer)
+  },
   /** Takes one of the fills of an erase as its result. */
   takeFill: (editId: string, answer: ProcessAnswer) => {
     changeErase(editId, (result) => ({ ...result, answer }))

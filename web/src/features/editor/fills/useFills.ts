@@ -11,7 +11,8 @@ import { type EditResult, type EraseFills, editor, useEditor } from '../editorSt
 const fillsPerRequest = 3
 
 /** Requests other results of a removal, free of charge. */
-export const useFills = ({ imageId }: EditResult, { editId, mode }: EraseFills) => {
+export const useFills = ({ imageId }: EditResult, { editId, mode, mixed = [] }: EraseFills) => {
+  const maxRequested = maxFreeFills - mixed.length
   const [isBusy, setBusy] = useState(false)
   const [requested, setRequested] = useState(() => currentCount(editId) - 1)
   const control = useRef<AbortController | null>(null)
@@ -34,7 +35,7 @@ export const useFills = ({ imageId }: EditResult, { editId, mode }: EraseFills) 
     if (isBusy || hasTask) return
     control.current = new AbortController()
     const { signal } = control.current
-    const last = Math.min(maxFreeFills, requested + fillsPerRequest)
+    const last = Math.min(maxRequested, requested + fillsPerRequest)
     setBusy(true)
     try {
       for (let attempt = requested + 1; attempt <= last; attempt++) {
@@ -48,7 +49,7 @@ export const useFills = ({ imageId }: EditResult, { editId, mode }: EraseFills) 
       setBusy(false)
     }
   }
-  return { isBusy, hasMore: requested < maxFreeFills, requestMore: () => void requestMore() }
+  return { isBusy, hasMore: requested < maxRequested, requestMore: () => void requestMore() }
 }
 
 const currentCount = (editId: string): number =>

@@ -11,6 +11,7 @@ import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
 import { type EditResult, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
+import { DoubtedAreas } from '../fills/DoubtedAreas.tsx'
 import { FillChoices } from '../fills/FillChoices.tsx'
 import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
@@ -93,6 +94,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         {modes[mode].iterates && <HostedNotice mode="image-upscale" label="AI Upscale is processed by" />}
         <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />
         {isChat && !isWide && <ChatPanel photo={photo} />}
+        {result.fills && <DoubtedAreas key={`doubt ${result.fills.editId}`} result={result} fills={result.fills} />}
         {result.fills && <FillChoices key={result.fills.editId} result={result} fills={result.fills} />}
         {mode === 'background-removal' && <BackgroundPanel result={result} />}
         {!isChat && <ResultStrip />}

@@ -1,0 +1,1 @@
+ALTER TABLE "edits" ADD COLUMN "doubted_areas" jsonb;

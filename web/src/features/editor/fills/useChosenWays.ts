@@ -1,0 +1,54 @@
+import { processAnswerSchema } from '@spotless/contract/edit'
+import { maxFreeFills } from '@spotless/contract/limits'
+import type { ChosenWay } from '@spotless/contract/options'
+import { route } from '@spotless/contract/route'
+import { useEffect, useRef, useState } from 'react'
+import { showCallError } from '../actions/editorToasts.ts'
+import { postWithRetry } from '../actions/postWithRetry.ts'
+import { decodePicture } from '../actions/runEdit.ts'
+import { type EditResult, type EraseFills, editor, useEditor } from '../editorStore.ts'
+import { isSameChoice } from './chooseWay.ts'
+
+/** Requests a watermark removal with ways chosen for single areas, free of charge, and takes it. */
+export const useChosenWays = ({ imageId, answer }: EditResult, { editId, answers, mixed = [] }: EraseFills) => {
+  const [isBusy, setBusy] = useState(false)
+  const control = useRef<AbortController | null>(null)
+  const hasTask = useEditor((state) => state.task !== null)
+  useEffect(() => () => control.current?.abort(), [])
+
+  const request = async (ways: readonly ChosenWay[], signal: AbortSignal): Promise<void> => {
+    // Numbered from the end, so that they do not take the numbers of the ways for all areas.
+    const erase = { attempt: maxFreeFills - mixed.length, ways: [...ways] }
+    const payload = { anotherFillOf: editId, editingMode: 'watermark-removal' as const, options: { erase } }
+    const ignore = () => undefined
+    const response = await postWithRetry(route.process(imageId), payload, signal, { onAttempt: ignore, onLost: ignore })
+    const made = processAnswerSchema.parse(await response.json())
+    await decodePicture(made.processedPath)
+    editor.addMixed(editId, { answer: made, ways })
+  }
+  const take = async (ways: readonly ChosenWay[]): Promise<void> => {
+    const known = ways.length === 0 ? answers[0] : mixed.find((one) => isSameChoice(one.ways, ways))?.answer
+    if (known) return editor.takeFill(editId, known)
+    if (isBusy || hasTask) return
+    control.current = new AbortController()
+    const { signal } = control.current
+    setBusy(true)
+    try {
+      await request(ways, signal)
+    } catch (error) {
+      if (!signal.aborted) showCallError(error, 'Not changed', 'Failed to change the area. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    isBusy,
+    /** The ways of the result that is shown; null where it was made in one way for all areas. */
+    chosen:
+      answer.editId === answers[0]?.editId
+        ? []
+        : (mixed.find((one) => one.answer.editId === answer.editId)?.ways ?? null),
+    hasMore: answers.length + mixed.length <= maxFreeFills,
+    take: (ways: readonly ChosenWay[]) => void take(ways),
+  }
+}
