@@ -4,6 +4,9 @@ import { modeNames } from './mode.ts'
 /** Placeholder in prerendered pages for the server's origin, which is known only at run time. */
 export const originToken = '%PUBLIC_URL%'
 
+/** Placeholder in the credits page for the models that the operator of the installation put in. */
+export const diskModelsToken = '%DISK_MODELS%'
+
 /** A before/after pair, made by our engine. */
 export const pictureSchema = z.strictObject({
   before: z.string().startsWith('/'),

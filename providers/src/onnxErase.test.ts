@@ -38,6 +38,14 @@ test.each([
   expect(at(0.1, 0.5)).toBe(200)
 })
 
+test('a model of half floats and an odd size fills the mask', async () => {
+  const file = join(folder, 'half.onnx')
+  await writeFile(file, eraseModel(67, ['image', 'mask'], 'float16'))
+  const { raster } = await decodePhoto((await onnxErase(file, { threads: 1 }).perform(task, signal)).image)
+  const at = (x: number, y: number) => raster.data[(Math.floor(y * 67) * 67 + Math.floor(x * 67)) * 3]
+  expect([raster.width, raster.height, at(0.53, 0.5), at(0.1, 0.5)]).toEqual([67, 67, 0, 200])
+})
+
 test('a file that is no erase model fails as a provider failure', async () => {
   const file = join(folder, 'none.onnx')
   await writeFile(file, 'This is no model.')

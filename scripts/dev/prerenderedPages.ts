@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { originToken } from '@spotless/contract/content'
+import { diskModelsToken, originToken } from '@spotless/contract/content'
 import { screen } from '@spotless/contract/route'
 import type { Plugin } from 'vite'
 import { type PageRenderer, readContent } from '../prerender/readContent.ts'
@@ -35,7 +35,10 @@ export const prerenderedPages = (origin: string): Plugin => ({
         }
         const page = renderPages({ ...(await readContent()), assets }).find((each) => each.path === path)
         if (page === undefined) return next()
-        const html = await server.transformIndexHtml(path, page.html.replaceAll(originToken, origin))
+        const html = await server.transformIndexHtml(
+          path,
+          page.html.replaceAll(originToken, origin).replace(diskModelsToken, ''),
+        )
         response.setHeader('content-type', 'text/html; charset=utf-8').end(html)
       } catch (error) {
         next(error)

@@ -14,9 +14,13 @@ const fixed = (size: number | string | undefined): number | undefined =>
 
 const describeValue = ({ name, type, dims }: ValueInfo): string => `${name} ${type} [${dims.join(', ')}]`
 
+const maxDescribed = 6
+
 /** Inputs or outputs in words. */
 export const describeValues = (values: readonly ValueInfo[]): string =>
-  values.length === 0 ? 'nothing' : values.map(describeValue).join(' and ')
+  values.length === 0
+    ? 'nothing'
+    : `${values.slice(0, maxDescribed).map(describeValue).join(' and ')}${values.length > maxDescribed ? ' and others' : ''}`
 
 /** A picture that a graph takes or gives: batch, channels, rows, columns. */
 export interface ImageValue {

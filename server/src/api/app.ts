@@ -14,6 +14,7 @@ import { callerOf } from './authenticate.ts'
 import type { ApiDeps } from './deps.ts'
 import { describeApi } from './describeApi.ts'
 import { discardBodies } from './discardBodies.ts'
+import { diskModelCredits } from './diskModelCredits.ts'
 import { drainOnClose } from './drainOnClose.ts'
 import { editRunner } from './editRunner.ts'
 import { handleErrors } from './errors.ts'
@@ -164,7 +165,8 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
     app.register(signInRoutes(deps, provider), { prefix: issuerPath })
     if (usesCredentials) app.register(credentialRoutes(deps, provider))
   }
-  serveWebApp(app, deps.config.webFolder, deps.config.publicUrl, deps.config.isOpenToAnyone ? openNotice : '')
+  const { webFolder, publicUrl, isOpenToAnyone, diskModels } = deps.config
+  serveWebApp(app, webFolder, publicUrl, isOpenToAnyone ? openNotice : '', diskModelCredits(diskModels))
   await app.ready()
   return app
 }

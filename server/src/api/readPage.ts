@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
-import { originToken } from '@spotless/contract/content'
+import { diskModelsToken, originToken } from '@spotless/contract/content'
 
 const compress = promisify(brotliCompress)
 
@@ -30,9 +30,10 @@ const fileOf = (path: string): string | undefined => {
  * @param folder of the built web app
  * @param origin without a trailing slash
  * @param notice HTML shown at the foot of every page
+ * @param credits HTML on the credits page about the operator's own models
  * @returns a function from a URL path to its page, undefined where none was prerendered
  */
-export const pageReader = (folder: string, origin: string, notice = '') => {
+export const pageReader = (folder: string, origin: string, notice = '', credits = '') => {
   const cache = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
 
   const read = async (file: string): Promise<StoredPage | undefined> => {
@@ -42,6 +43,7 @@ export const pageReader = (folder: string, origin: string, notice = '') => {
     if (known?.changedMs === facts.mtimeMs) return known.page
     const text = (await readFile(join(folder, file), 'utf8'))
       .replaceAll(originToken, origin)
+      .replace(diskModelsToken, () => credits)
       .replace(/<body[^>]*>/, (body) => body + notice)
     const plain = Buffer.from(text)
     const type = types[file.slice(file.lastIndexOf('.'))] ?? 'text/html; charset=utf-8'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { fastify } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { diskModelCredits } from './diskModelCredits.ts'
 import { serveWebApp } from './webApp.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'spotless-web-'))
@@ -15,6 +16,7 @@ await write('index.html', 'home of %PUBLIC_URL%')
 await write('shell.html', 'frame')
 await write('blog/index.html', 'blog')
 await write('blog/one-article/index.html', 'article at %PUBLIC_URL%/blog/one-article')
+await write('credits/index.html', '<div>%DISK_MODELS%</div>')
 await write('sitemap.xml', '<loc>%PUBLIC_URL%/</loc>')
 await write('robots.txt', 'Sitemap: %PUBLIC_URL%/sitemap.xml')
 await write('assets/app-1234.js', 'code')
@@ -33,6 +35,7 @@ test.each([
   ['/blog', 'blog', 'text/html; charset=utf-8'],
   ['/blog/', 'blog', 'text/html; charset=utf-8'],
   ['/blog/one-article', 'article at https://spotless.example/blog/one-article', 'text/html; charset=utf-8'],
+  ['/credits', '<div></div>', 'text/html; charset=utf-8'],
   ['/sitemap.xml', '<loc>https://spotless.example/</loc>', 'application/xml; charset=utf-8'],
   ['/robots.txt', 'Sitemap: https://spotless.example/sitemap.xml', 'text/plain; charset=utf-8'],
   ['/editor?mode=object-removal', 'frame', 'text/html; charset=utf-8'],
@@ -82,4 +85,16 @@ test('a notice is put at the start of every HTML page and of nothing else', asyn
   )
   expect(await bodyOf('/sitemap.xml')).not.toContain('Careful')
   await noticed.close()
+})
+
+test('the credits page names the operator’s own models with their licences, and nothing of them is markup', async () => {
+  const credited = fastify()
+  const model = { job: 'matte', path: '/a.onnx', name: 'Biref <b>', licence: 'MIT & $&', source: 'Somebody' } as const
+  serveWebApp(credited, folder, 'https://spotless.example', '', diskModelCredits([model]))
+  await write('about/index.html', '<div>%DISK_MODELS%</div>')
+  const { body } = await credited.inject('/about')
+  expect(body).toContain(
+    '<li><strong>Biref &lt;b&gt;</strong>: Finds the subject of a photo. Somebody. MIT &amp; $&amp;.</li>',
+  )
+  await credited.close()
 })

@@ -24,6 +24,7 @@ import { readQueue } from '../edits/readQueue.ts'
 import { type EditEvents, openEditEvents } from '../events/editEvents.ts'
 import { openHostedConnections } from '../hosted/hostedConnections.ts'
 import { openHosted } from '../hosted/openHosted.ts'
+import { openPlanner } from '../hosted/openPlanner.ts'
 import { openSpending } from '../hosted/spending.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
@@ -231,6 +232,7 @@ export const startServerUnderTest = async (
     leaseMs,
     mailer,
     hosted: { config: hosted, ask },
+    planner: config.planner && openPlanner(config.planner),
   }
   const worker = await startWorker(work, { isAlone: true })
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })

@@ -1,4 +1,4 @@
-import type { ModelCredit, PhotoCredit } from '@spotless/contract/content'
+import { diskModelsToken, type ModelCredit, type PhotoCredit } from '@spotless/contract/content'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { StaticPage } from '../StaticPage.tsx'
@@ -68,6 +68,7 @@ export const CreditsPage = ({
       columns={['Model', 'What it does here', 'Source', 'Licence']}
       rows={models.map(({ name, purpose, author, licence }) => [name, purpose, author, licence])}
     />
+    <div>{diskModelsToken}</div>
     <h2 className="mt-12 mb-4 text-xl">Photographs</h2>
     <Table
       caption="Photographs"
