@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 b6bf139aa93ef0fee4d515e9aef57ee9b540ef61fd0de82259c64bd7a2d0fe30).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 92a3a086ee87b0cb190701c9da07126bdb4e7b45ac05d4773c7293bc16355ac5).
 
 export interface paths {
     "/api/config": {
@@ -459,6 +459,46 @@ export interface paths {
          * @description Replace the background of a cut-out, free of charge.
          */
         post: operations["changeBackground"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/corrections/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what a stroke would change in a cut-out
+         * @description Show what a stroke would change in a cut-out.
+         */
+        post: operations["previewCorrection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep and remove parts of a cut-out, free of charge
+         * @description Keep and remove parts of a cut-out, free of charge.
+         */
+        post: operations["correctCutout"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1732,7 +1772,7 @@ export interface operations {
                         width: number;
                         height: number;
                         /** @enum {string} */
-                        format: "jpeg" | "png" | "webp";
+                        format: "jpeg" | "png" | "webp" | "avif" | "heic" | "tiff" | "gif" | "bmp" | "jxl";
                         bytes: number;
                         originalFilename: string;
                         originalPath: string;
@@ -1882,7 +1922,7 @@ export interface operations {
                         width: number;
                         height: number;
                         /** @enum {string} */
-                        format: "jpeg" | "png" | "webp";
+                        format: "jpeg" | "png" | "webp" | "avif";
                         engine: string;
                         durationMs: number;
                         creditsCharged: number;
@@ -2316,7 +2356,7 @@ export interface operations {
                             width: number;
                             height: number;
                             /** @enum {string} */
-                            format: "jpeg" | "png" | "webp";
+                            format: "jpeg" | "png" | "webp" | "avif" | "heic" | "tiff" | "gif" | "bmp" | "jxl";
                             bytes: number;
                             hasLocation: boolean;
                             /** Format: date-time */
@@ -2332,7 +2372,7 @@ export interface operations {
                                 width: number;
                                 height: number;
                                 /** @enum {string} */
-                                format: "jpeg" | "png" | "webp";
+                                format: "jpeg" | "png" | "webp" | "avif";
                                 engine: string;
                                 notes: string[];
                                 prompt?: string;
@@ -2523,7 +2563,174 @@ export interface operations {
                         width: number;
                         height: number;
                         /** @enum {string} */
-                        format: "jpeg" | "png" | "webp";
+                        format: "jpeg" | "png" | "webp" | "avif";
+                        engine: string;
+                        durationMs: number;
+                        creditsCharged: number;
+                        creditsRemaining: number;
+                        notes: string[];
+                        plan?: {
+                            steps: {
+                                index: number;
+                                text: string;
+                                /** @enum {string} */
+                                state: "done" | "skipped" | "missing" | "unsupported";
+                                note?: string;
+                            }[];
+                            undone: number;
+                            unknown: {
+                                text: string;
+                                alternative: string | null;
+                            }[];
+                            coverage: number;
+                        };
+                        hosted?: {
+                            answeredBy: string[];
+                            costUsd: number;
+                            failures: {
+                                provider: string;
+                                reason: string;
+                            }[];
+                        };
+                        doubtedAreas?: {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "reversed" | "blended" | "filled";
+                            confidence: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description A refusal, with its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        /** @enum {string} */
+                        code: "invalid_input" | "empty_file" | "missing_file" | "unknown_price" | "invalid_signature" | "too_many_files" | "unexpected_field" | "invalid_mask" | "mask_size_mismatch" | "mask_required" | "mask_empty" | "prompt_required" | "prompt_not_understood" | "no_subject" | "no_face" | "face_too_small" | "several_faces" | "unreadable_image" | "unauthenticated" | "token_expired" | "out_of_credits" | "mode_not_in_plan" | "storage_full" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "already_subscribed" | "not_subscribed" | "already_processing" | "idempotency_mismatch" | "cancelled" | "link_expired" | "file_too_large" | "photo_too_large" | "result_too_large" | "unsupported_format" | "rate_limited" | "internal" | "mode_unavailable" | "payment_unavailable" | "provider_failed" | "overloaded" | "timed_out";
+                    };
+                };
+            };
+        };
+    };
+    previewCorrection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    editId?: string;
+                    strokes: {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        radiusPx: number;
+                        points: [
+                            number,
+                            number
+                        ][];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        patch: {
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            png: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description A refusal, with its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        /** @enum {string} */
+                        code: "invalid_input" | "empty_file" | "missing_file" | "unknown_price" | "invalid_signature" | "too_many_files" | "unexpected_field" | "invalid_mask" | "mask_size_mismatch" | "mask_required" | "mask_empty" | "prompt_required" | "prompt_not_understood" | "no_subject" | "no_face" | "face_too_small" | "several_faces" | "unreadable_image" | "unauthenticated" | "token_expired" | "out_of_credits" | "mode_not_in_plan" | "storage_full" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "already_subscribed" | "not_subscribed" | "already_processing" | "idempotency_mismatch" | "cancelled" | "link_expired" | "file_too_large" | "photo_too_large" | "result_too_large" | "unsupported_format" | "rate_limited" | "internal" | "mode_unavailable" | "payment_unavailable" | "provider_failed" | "overloaded" | "timed_out";
+                    };
+                };
+            };
+        };
+    };
+    correctCutout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    editId?: string;
+                    /** @default [] */
+                    strokes?: {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        radiusPx: number;
+                        points: [
+                            number,
+                            number
+                        ][];
+                    }[];
+                    /** Format: starts_with */
+                    keep?: string;
+                    /** Format: starts_with */
+                    remove?: string;
+                    /** @default false */
+                    isHard?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        processedPath: string;
+                        /** Format: uuid */
+                        editId: string;
+                        width: number;
+                        height: number;
+                        /** @enum {string} */
+                        format: "jpeg" | "png" | "webp" | "avif";
                         engine: string;
                         durationMs: number;
                         creditsCharged: number;
