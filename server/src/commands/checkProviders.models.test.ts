@@ -91,7 +91,11 @@ test('every server of the file is tried for every part, with what works, what do
         ? sharp(image).resize(512, 256, { fit: 'fill' }).png().toBuffer()
         : image
     await writeFile(join(folder, 'providers.json'), JSON.stringify({ servers: list }))
-    const { code, stdout } = await run({ PROVIDERS_FILE: join(folder, 'providers.json') }, 'check')
+    const { code, stdout } = await run(
+      { PROVIDERS_FILE: join(folder, 'providers.json'), JOB_TIMEOUT_SECONDS: '5' },
+      'check',
+    )
+    expect(stdout).toContain('JOB_TIMEOUT_SECONDS: 5 ends edits before the slowest chain, which may take 9 s')
     expect(code).toBe(1)
     expect(stdout).toMatch(/studio +\(not named\) +ok +\d+ +512×512 \[watermark-removal, object-removal\]/)
     expect(stdout).toMatch(/studio +\(not named\) +ok +\d+ +512×512 \[prompt-edit, professional-photo\]/)

@@ -1,6 +1,6 @@
 import { modeNames } from '@spotless/contract/mode'
 import { entryOf, hostedNames } from '@spotless/providers/catalogue'
-import { hostedServicesOf, readHosted } from '../hosted/hostedConfig.ts'
+import { hostedServicesOf, longestChainMs, readHosted } from '../hosted/hostedConfig.ts'
 import { openHostedConnections } from '../hosted/hostedConnections.ts'
 import { loadDotEnv } from '../loadDotEnv.ts'
 import { checkProviders, formatHead, formatRow } from './checkProviders.ts'
@@ -41,6 +41,11 @@ if (process.argv[2] !== 'check') {
       staysInNetwork ? `${label} (in this network)` : label,
     )
     print(`${mode.padEnd(20)} ${[...names, 'this server'].join(' → ')}`)
+  }
+  const jobSeconds = Number(given.JOB_TIMEOUT_SECONDS)
+  const chainSeconds = longestChainMs(config) / 1_000
+  if (jobSeconds < chainSeconds) {
+    print(`JOB_TIMEOUT_SECONDS: ${jobSeconds} ends edits before the slowest chain, which may take ${chainSeconds} s`)
   }
   for (const name of hostedNames) {
     const { label, notice } = entryOf(name)

@@ -1,7 +1,7 @@
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import { type Breaker, createBreaker } from '@spotless/providers/breaker'
 import { type Budget, callProvider } from '@spotless/providers/callProvider'
-import { type HostedName, hostedNames } from '@spotless/providers/catalogue'
+import { entryOf, type HostedName, hostedNames } from '@spotless/providers/catalogue'
 import type { Ask } from '@spotless/providers/followChain'
 import { openProvider } from '@spotless/providers/openProvider'
 import type { Provider } from '@spotless/providers/provider'
@@ -34,6 +34,8 @@ export const openHosted = (
   for (const name of hostedNames satisfies readonly HostedName[]) {
     const settings = config.services[name]
     if (settings === undefined) continue
+    const { notice } = entryOf(name)
+    if (notice !== undefined) deps.log.warn({ provider: name, notice }, 'There is news of a hosted service.')
     const provider = openProvider(name, settings, { fetch: deps.connections.fetch, nowMs })
     services.set(name, { provider, breaker: createBreaker(restMs, nowMs), priceUsd: settings.priceUsd, timeoutMs })
   }
