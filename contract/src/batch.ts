@@ -52,6 +52,8 @@ export const batchFileSchema = z.object({
   hasLocation: z.boolean().optional(),
   /** Whether the mask was corrected for this photo. */
   hasOwnMask: z.boolean().optional(),
+  /** Number of marks that were found in this photo, with `options.findMarks`; absent before the search. */
+  marksFound: z.int().nonnegative().optional(),
 })
 export type BatchFile = z.infer<typeof batchFileSchema>
 

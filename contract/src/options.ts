@@ -123,6 +123,8 @@ export const editOptionsSchema = z.strictObject({
   erase: eraseOptionsSchema.partial().optional(),
   /** Places a mask that was painted over a photo of another size; without it, mask and photo must be of one size. */
   maskPlacement: maskPlacementSchema.partial().optional(),
+  /** In watermark-removal, finds the marks of a photo that comes without a mask. */
+  findMarks: z.boolean().optional(),
   upscale: upscaleOptionsSchema.partial().optional(),
   background: backgroundOptionsSchema.partial().optional(),
   face: faceOptionsSchema.partial().optional(),

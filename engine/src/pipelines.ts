@@ -1,5 +1,7 @@
-import type { Mode } from '@spotless/contract/mode'
+import { type Mode, modeNames } from '@spotless/contract/mode'
+import { canFindMarks } from '@spotless/contract/needsMask'
 import { enhancePhoto } from './face/enhancePhoto.ts'
+import { findMissingMask } from './findMissingMask.ts'
 import { keepGainMap } from './hdr/keepGainMap.ts'
 import { takeHeadshot } from './headshot/takeHeadshot.ts'
 import { removeObject } from './inpaint/removeObject.ts'
@@ -48,5 +50,9 @@ const finished =
 
 /** The pipeline of each mode that this engine has; a mode without one is answered `mode_unavailable`. */
 export const pipelines: Readonly<Partial<Record<Mode, Pipeline>>> = Object.fromEntries(
-  Object.entries(makers).map(([mode, make]) => [mode, finished(make)]),
+  modeNames.flatMap((mode) => {
+    const make = makers[mode]
+    if (make === undefined) return []
+    return [[mode, canFindMarks(mode) ? findMissingMask(finished(make)) : finished(make)]]
+  }),
 )

@@ -5,6 +5,7 @@ import { defaultApiLimits } from './api/limits.ts'
 import { dumpSocketOf, serveDumps } from './backup/dumpSocket.ts'
 import { openBatchEvents } from './batches/batchEvents.ts'
 import { startBatchRunner } from './batches/startBatchRunner.ts'
+import { startMarkSearch } from './batches/startMarkSearch.ts'
 import { openPayment } from './billing/openPayment.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/openDatabase.ts'
@@ -22,6 +23,7 @@ import { openMailer } from './mail/openMailer.ts'
 import { openMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { openPublicFetch } from './network/publicFetch.ts'
+import { findMarksWith } from './pixels/findMarks.ts'
 import { startPixelProcess } from './pixels/pixelProcess.ts'
 import { interactivePixels, type Pixels } from './pixels/pixels.ts'
 import { startModelCheck } from './pixels/startModelCheck.ts'
@@ -189,6 +191,7 @@ const startApiRole = async (
     now,
   })
   closers.push(() => app.close())
+  closers.push(startMarkSearch({ ...shared, database, log, findMarks: findMarksWith(pixels) }).close)
   await app.listen({ port: config.port, host: config.host })
   log.info(`Spotless listens at ${config.publicUrl}.`)
   if (config.usesCredentials) await announceFirstAccount(config, database, log)

@@ -1,10 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { EnginePorts } from '../ports.ts'
-import { encodePng } from './encodePng.ts'
+import { encodeMask } from './encodeMask.ts'
 import { decodeMaskPng, maskPngSize, refuseMaskSize } from './readMaskPng.ts'
-
-/** Masks are flat, so that the fastest level compresses them well. */
-const deflateLevel = 1
 
 /**
  * The mask that marks what is transparent in a PNG, wholly or partly.
@@ -33,5 +30,5 @@ export const maskOfTransparency = async (
     if ((data[(pixel + 1) * channels - 1] as number) < 255) marked[pixel] = 255
   }
   if (!marked.includes(255)) throw new SpotlessError('mask_empty', 'Nothing is transparent in the mask.')
-  return encodePng({ width, height, channels: 1, data: marked }, deflateLevel, compression)
+  return encodeMask({ width, height, data: marked }, { compression })
 }

@@ -61,5 +61,6 @@ export const describeFile = (deps: Pick<ApiDeps, 'config' | 'secrets' | 'now'>, 
     ...(height !== null && { height }),
     ...(hasLocation !== null && { hasLocation }),
     ...(file.hasOwnMask && { hasOwnMask: true }),
+    ...(file.marksFound !== null && { marksFound: file.marksFound }),
   }
 }

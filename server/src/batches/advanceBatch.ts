@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
 import { modes } from '@spotless/contract/mode'
+import { needsMask } from '@spotless/contract/needsMask'
 import { and, asc, count, eq, exists, inArray, isNull, sql } from 'drizzle-orm'
 import { lockUser } from '../billing/credits.ts'
 import type { Database, Queries } from '../db/connect.ts'
@@ -55,7 +56,12 @@ const countFiles = async (queries: Pick<Queries, 'select'>, batchId: string) => 
 
 const nextFile = async (queries: Pick<Queries, 'select'>, batchId: string) => {
   const [file] = await queries
-    .select({ id: batchFiles.id, imageId: batchFiles.imageId, attempt: batchFiles.attempt })
+    .select({
+      id: batchFiles.id,
+      imageId: batchFiles.imageId,
+      attempt: batchFiles.attempt,
+      marksFound: batchFiles.marksFound,
+    })
     .from(batchFiles)
     .leftJoin(edits, eq(edits.id, batchFiles.editId))
     .where(and(eq(batchFiles.batchId, batchId), isWaiting))
@@ -91,16 +97,26 @@ const complete = async ({ database, batchEvents, now }: AdvanceDeps, batch: Batc
   if (wasCompleted) await batchEvents.publish(batch.id)
 }
 
-/** The mask of a file and the options with it: its own fits it, that of the batch is placed by rule. */
+/**
+ * The mask of a file and the options with it: its own fits it, that of the batch is placed by rule, and without either the edit
+ * finds the marks where that is wanted.
+ *
+ * @throws SpotlessError `mask_required` where a search has found none
+ */
 const markingOf = async (
   queries: Pick<Queries, 'select'>,
   { id, editingMode, options }: Batch,
-  fileId: string,
+  file: { readonly id: string; readonly marksFound: number | null },
 ): Promise<{ readonly maskData: string | undefined; readonly options: Batch['options'] }> => {
   const { maskPlacement = {}, ...rest } = options
   if (!modes[editingMode].needsMask) return { maskData: undefined, options: rest }
-  const own = await readFileMask(queries, fileId)
-  if (own !== undefined) return { maskData: own, options: rest }
+  const own = await readFileMask(queries, file.id)
+  const isSearched = !needsMask(editingMode, options)
+  if (own !== undefined && (isSearched || !own.isFound)) return { maskData: own.maskData, options: rest }
+  if (isSearched && file.marksFound === 0) {
+    throw new SpotlessError('mask_required', 'No mark was found in this photo. Please mark it by hand.')
+  }
+  if (isSearched) return { maskData: undefined, options: rest }
   return { maskData: await readBatchMask(queries, id), options: { ...rest, maskPlacement } }
 }
 
@@ -111,10 +127,10 @@ const markingOf = async (
 const startFile = async (
   deps: AdvanceDeps,
   batch: Batch,
-  file: { readonly id: string; readonly imageId: string; readonly attempt: number },
+  file: { readonly id: string; readonly imageId: string; readonly attempt: number; readonly marksFound: number | null },
 ): Promise<void> => {
   const { editingMode, prompt } = batch
-  const { maskData, options } = await markingOf(deps.database, batch, file.id)
+  const { maskData, options } = await markingOf(deps.database, batch, file)
   const isRunning = exists(
     deps.database
       .select({ id: batches.id })

@@ -14,10 +14,13 @@ export const readBatchMask = async (queries: Pick<Queries, 'select'>, batchId: s
   return row?.maskData
 }
 
-/** The mask that was corrected for a file, as a data URL; undefined where it was not. */
-export const readFileMask = async (queries: Pick<Queries, 'select'>, fileId: string): Promise<string | undefined> => {
+/** The mask of a file alone, as a data URL, and whether it was found instead of painted; undefined where it has none. */
+export const readFileMask = async (
+  queries: Pick<Queries, 'select'>,
+  fileId: string,
+): Promise<{ readonly maskData: string; readonly isFound: boolean } | undefined> => {
   const [row] = await queries.select().from(batchFileMasks).where(eq(batchFileMasks.fileId, fileId))
-  return row?.maskData
+  return row
 }
 
 /** Sets the mask of a batch, or takes it away. */
@@ -33,7 +36,7 @@ export const setBatchMask = async (queries: Queries, batchId: string, maskData: 
 }
 
 /**
- * Sets the mask of one file that has not been edited, or gives it that of the batch again.
+ * Sets the mask of one file that has not been edited, or gives it that of the batch, or a new search for marks.
  * @throws SpotlessError `conflict` once its edit was begun
  */
 export const setFileMask = async (
@@ -49,11 +52,14 @@ export const setFileMask = async (
   if (waiting === undefined) {
     throw new SpotlessError('conflict', 'This photo was edited already. Please open it in the editor to correct it.')
   }
-  if (maskData === null) await queries.delete(batchFileMasks).where(eq(batchFileMasks.fileId, fileId))
-  else {
-    await queries
-      .insert(batchFileMasks)
-      .values({ fileId, maskData })
-      .onConflictDoUpdate({ target: batchFileMasks.fileId, set: { maskData } })
+  if (maskData === null) {
+    await queries.delete(batchFileMasks).where(eq(batchFileMasks.fileId, fileId))
+    await queries.update(batchFiles).set({ marksFound: null }).where(eq(batchFiles.id, fileId))
+    return
   }
+  const painted = { maskData, isFound: false }
+  await queries
+    .insert(batchFileMasks)
+    .values({ fileId, ...painted })
+    .onConflictDoUpdate({ target: batchFileMasks.fileId, set: painted })
 }

@@ -96,7 +96,8 @@ export const readFiles = (queries: Pick<Queries, 'select'>, batchId: string) =>
       width: processedImages.width,
       height: processedImages.height,
       hasLocation: processedImages.hasLocation,
-      hasOwnMask: sql<boolean>`${isNotNull(batchFileMasks.fileId)}`,
+      hasOwnMask: sql<boolean>`${batchFileMasks.isFound} is false`,
+      marksFound: batchFiles.marksFound,
     })
     .from(batchFiles)
     .leftJoin(edits, eq(edits.id, batchFiles.editId))

@@ -1,9 +1,12 @@
+import type { CandidatesAnswer } from '@spotless/contract/candidates'
+import { encodeMask } from '@spotless/engine/container/encodeMask'
 import { maskOfTransparency } from '@spotless/engine/container/maskOfTransparency'
 import { keepOutside } from '@spotless/engine/inpaint/keepOutside'
 import { arrangeCutout } from '@spotless/engine/matte/arrangeCutout'
 import { type Corrector, openCorrector } from '@spotless/engine/matte/correction/correctCutout'
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import type { Runtime } from '@spotless/engine/ports'
+import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
 
 type RequestOf<Task extends (request: never, runtime: never) => unknown> = Parameters<Task>[0]
 type ResultOf<Task extends (request: never, runtime: never) => Promise<unknown>> = Awaited<ReturnType<Task>>
@@ -36,6 +39,7 @@ interface Computations {
     readonly request: RequestOf<Corrector['preview']>
     readonly result: ResultOf<Corrector['preview']>
   }
+  readonly maskOfOutlines: { readonly request: CandidatesAnswer; readonly result: Uint8Array }
   readonly maskOfTransparency: { readonly request: MaskRequest; readonly result: Uint8Array }
 }
 
@@ -55,6 +59,14 @@ const computations: {
   correctCutout: corrector.finish,
   previewCorrection: corrector.preview,
   keepOutside,
+  maskOfOutlines: ({ candidates, ...size }, runtime) =>
+    encodeMask(
+      fillOutlines(
+        candidates.map(({ outline }) => outline),
+        size,
+      ),
+      runtime,
+    ),
   maskOfTransparency: ({ file, ...size }, runtime) => maskOfTransparency(file, size, runtime),
 }
 

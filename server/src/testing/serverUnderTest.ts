@@ -15,6 +15,7 @@ import { buildApp } from '../api/app.ts'
 import { type ApiLimits, defaultApiLimits } from '../api/limits.ts'
 import { openBatchEvents } from '../batches/batchEvents.ts'
 import { startBatchRunner } from '../batches/startBatchRunner.ts'
+import { startMarkSearch } from '../batches/startMarkSearch.ts'
 import type { Billing } from '../billing/billing.ts'
 import { openPayment } from '../billing/openPayment.ts'
 import type { Sandbox } from '../billing/sandbox/sandbox.ts'
@@ -34,6 +35,7 @@ import { openMailer } from '../mail/openMailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { openPublicFetch } from '../network/publicFetch.ts'
 import { compute } from '../pixels/computations.ts'
+import { findMarksWith } from '../pixels/findMarks.ts'
 import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
@@ -236,6 +238,7 @@ export const startServerUnderTest = async (
   }
   const worker = await startWorker(work, { isAlone: true })
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })
+  const markSearch = startMarkSearch({ database, storage, batchEvents, log, findMarks: findMarksWith(pixels) })
   // Deliveries fall due by the database's clock, which goes on while the test's stands still.
   const real = { now: () => new Date() }
   const webhookSender = startWebhookSender({ database, publicFetch, sealingKeys: secrets.cookieKeys, log, ...real })
@@ -291,6 +294,7 @@ export const startServerUnderTest = async (
       }),
     close: async () => {
       await webhookSender.close()
+      await markSearch.close()
       await batches.close()
       await worker.close()
       await app.close()

@@ -15,8 +15,15 @@ const gatherMs = 200
 const pollMs = 5_000
 
 /** What of a file must differ for it to be sent again; its links differ every second. */
-const fingerprintOf = ({ status, editId, imageId, processedPath, refusalCode, hasOwnMask }: FileState): string =>
-  [status, editId, imageId, processedPath, refusalCode, hasOwnMask].join(' ')
+const fingerprintOf = ({
+  status,
+  editId,
+  imageId,
+  processedPath,
+  refusalCode,
+  hasOwnMask,
+  marksFound,
+}: FileState): string => [status, editId, imageId, processedPath, refusalCode, hasOwnMask, marksFound].join(' ')
 
 /** Waits, or returns at once when the signal aborts. */
 const sleepUnless = (signal: AbortSignal, ms: number): Promise<void> =>

@@ -40,7 +40,7 @@ export const batchMaskRoutes =
     app.get(path, { schema: fileSchema }, async (request) => {
       const user = await authenticate(deps, request)
       const { file } = await ownFile(user.id, request.params)
-      return answered(await readFileMask(deps.database, file.id))
+      return answered((await readFileMask(deps.database, file.id))?.maskData)
     })
 
     const putSchema = { params: fileParameters, body: batchFileMaskSchema }

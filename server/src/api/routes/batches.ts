@@ -8,6 +8,7 @@ import {
 } from '@spotless/contract/batch'
 import { SpotlessError } from '@spotless/contract/error'
 import { type Mode, modes } from '@spotless/contract/mode'
+import { needsMask } from '@spotless/contract/needsMask'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
@@ -40,11 +41,10 @@ const assertMask = (maskData: string | null | undefined): void => {
   if (maskData) maskOf(maskData, null)
 }
 
-const assertReady = ({ editingMode, prompt, hasMask }: BatchRow): void => {
-  if (modes[editingMode].needsMask && !hasMask) {
+const assertReady = ({ editingMode, options, prompt, hasMask }: BatchRow): void => {
+  if (needsMask(editingMode, options) && !hasMask) {
     throw new SpotlessError('mask_required', `Please mark on one photo what ${modes[editingMode].label} is to remove.`)
   }
-
   if (modes[editingMode].needsPrompt && prompt === null) {
     throw new SpotlessError('prompt_required', 'Please describe what you want to do with the photos.')
   }

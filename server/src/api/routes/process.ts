@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ParsedProcessRequest, processAnswerSchema, processRequestSchema } from '@spotless/contract/edit'
 import { SpotlessError } from '@spotless/contract/error'
 import { type Mode, modes } from '@spotless/contract/mode'
+import { needsMask } from '@spotless/contract/needsMask'
 import type { EditOptions } from '@spotless/contract/options'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -29,7 +30,7 @@ const optionsOf = (body: ParsedProcessRequest): EditOptions =>
     : { ...body.options, upscale: { ...body.options?.upscale, scale: body.scale } }
 
 const checkNeeds = (mode: Mode, body: ParsedProcessRequest): void => {
-  if (modes[mode].needsMask && !body.maskData) {
+  if (needsMask(mode, body.options ?? {}) && !body.maskData) {
     throw new SpotlessError('mask_required', 'Please mark the area first.')
   }
   if (modes[mode].needsPrompt && !body.prompt?.trim()) {

@@ -2,7 +2,7 @@ import type { BatchStatus } from '@spotless/contract/batch'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { edits, processedImages } from './edits.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
@@ -48,6 +48,8 @@ export const batchFiles = pgTable(
     editId: uuid('edit_id').references(() => edits.id, { onDelete: 'set null' }),
     /** Number of the attempt, part of its edit's idempotency key. */
     attempt: integer('attempt').notNull().default(1),
+    /** Number of marks that were found in the photo; null before the search. */
+    marksFound: integer('marks_found'),
     /** Why the file was not accepted, or why its edit could not be created. */
     refusalCode: text('refusal_code').$type<ErrorCode>(),
     refusalMessage: text('refusal_message'),
@@ -68,12 +70,14 @@ export const batchMasks = pgTable('batch_masks', {
   maskData: text('mask_data').notNull(),
 })
 
-/** Masks that were corrected for single files, as PNG data URLs. */
+/** Masks of single files, painted or found, as PNG data URLs. */
 export const batchFileMasks = pgTable('batch_file_masks', {
   fileId: uuid('file_id')
     .primaryKey()
     .references(() => batchFiles.id, { onDelete: 'cascade' }),
   maskData: text('mask_data').notNull(),
+  /** Whether it is what a search found, and nobody has painted it. */
+  isFound: boolean('is_found').notNull().default(false),
 })
 
 /** Marks that photos of a batch share, solved from some of them for all. */

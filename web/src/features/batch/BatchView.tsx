@@ -24,6 +24,7 @@ import { PhotoDialog } from './grid/PhotoDialog.tsx'
 import { PhotoGrid } from './grid/PhotoGrid.tsx'
 import { type GridItem, gridItems } from './gridItem.ts'
 import { CorrectMask } from './mask/CorrectMask.tsx'
+import { useMarking } from './mask/foundMarks.ts'
 import { isPhoto } from './mask/MaskDialog.tsx'
 import { RecipePanel, RecipeSummary } from './recipe/RecipePanel.tsx'
 import { currentRecipe, maskOfRecipe, showRecipe, useRecipe } from './recipe/recipeStore.ts'
@@ -81,7 +82,7 @@ const useOpenBatch = (batchId: string, plan: Plan, onGone: () => void) => {
 /** An open batch: its photos, its recipe, its run. */
 export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonly plan: Plan }) => {
   const { batch, files, uploads, isLive } = useBatch()
-  const recipe = useRecipe()
+  const { lacksMask, canMark } = useMarking()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
@@ -127,7 +128,6 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
 
   if (!batch) return <Loading />
   const isDraft = batch.status === 'draft'
-  const lacksMask = modes[recipe.mode].needsMask && recipe.mask === null
   const photos = files.filter(({ status }) => status === 'pending').length + uploading
   return (
     <div className="flex min-h-0 flex-1 flex-col lg:flex-row-reverse">
@@ -141,7 +141,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
         </div>
         {isDraft ? (
           <>
-            <RecipePanel batchId={batchId} items={items} onStart={() => void act('start')} />
+            <RecipePanel batchId={batchId} items={items} onStart={() => void act('start')} onReview={setOpenKey} />
             <StartBatch
               photos={photos}
               isBusy={isBusy || batch.total === 0 || lacksMask}
@@ -193,9 +193,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
             else showError('The photo cannot be opened', 'It is no longer stored.')
           }}
         >
-          {isDraft && modes[recipe.mode].needsMask && recipe.mask && isPhoto(open.file) && (
-            <CorrectMask batchId={batchId} photo={open.file} />
-          )}
+          {isDraft && canMark && isPhoto(open.file) && <CorrectMask batchId={batchId} photo={open.file} />}
         </PhotoDialog>
       )}
     </div>

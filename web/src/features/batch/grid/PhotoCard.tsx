@@ -1,9 +1,11 @@
 import { clsx } from 'clsx'
 import { Check, CircleAlert, CircleSlash, Clock, LoaderCircle, Upload } from 'lucide-react'
 import { type FocusEvent, useState } from 'react'
-import { localFileOf } from '../batchStore.ts'
 import { type GridItem, hasFailed, stateWords } from '../gridItem.ts'
+import { FoundMarksTint } from '../mask/FoundMarksTint.tsx'
+import { useFindsMarks, wordsOfMarks } from '../mask/foundMarks.ts'
 import { Thumbnail } from '../thumbnails/Thumbnail.tsx'
+import { originalOf } from './originalOf.ts'
 
 const icons: Readonly<Record<GridItem['state'], typeof Check>> = {
   waiting: Upload,
@@ -15,10 +17,6 @@ const icons: Readonly<Record<GridItem['state'], typeof Check>> = {
   failed: CircleAlert,
   cancelled: CircleSlash,
 }
-
-/** What is needed to show the photo itself: the local file where there is one, else the server's. */
-export const originalOf = ({ name, file, upload }: GridItem): Blob | string | null =>
-  upload?.file ?? localFileOf(name) ?? file?.originalPath ?? null
 
 /** Names a result among thumbnails; it changes when the photo is corrected. */
 const resultId = (path: string): string => `result ${path.split('?')[0]}`
@@ -38,7 +36,9 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
   const result = file?.processedPath
   const showsResult = result !== undefined && !isPointedAt
   const Icon = icons[state]
-  const label = error === undefined ? stateWords[state] : error
+  const findsMarks = useFindsMarks()
+  const marks = findsMarks && file ? wordsOfMarks(file) : null
+  const label = error ?? (state === 'pending' ? marks : null) ?? stateWords[state]
   return (
     <button
       type="button"
@@ -71,6 +71,7 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
             {...(state === 'completed' ? {} : { className: 'opacity-80' })}
           />
         )}
+        {findsMarks && file && <FoundMarksTint file={file} />}
         <span
           className={clsx(
             'absolute right-1.5 bottom-1.5 grid size-6 place-items-center rounded-full',

@@ -5,8 +5,10 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { GridItem } from '../gridItem.ts'
 import { hasFailed, stateWords } from '../gridItem.ts'
+import { FoundMarksTint } from '../mask/FoundMarksTint.tsx'
+import { useFindsMarks, wordsOfMarks } from '../mask/foundMarks.ts'
 import { Thumbnail } from '../thumbnails/Thumbnail.tsx'
-import { originalOf } from './PhotoCard.tsx'
+import { originalOf } from './originalOf.ts'
 
 interface PhotoDialogProps {
   readonly item: GridItem
@@ -32,6 +34,8 @@ export const PhotoDialog = (props: PhotoDialogProps) => {
   const { file, upload } = item
   const [view, setView] = useState<'result' | 'photo'>('result')
   const result = file?.processedPath
+  const findsMarks = useFindsMarks()
+  const marks = findsMarks && file && item.state === 'pending' ? wordsOfMarks(file) : null
   const canRetry =
     upload?.state === 'refused' || (file?.imageId !== undefined && (hasFailed(item) || item.state === 'cancelled'))
   useEffect(() => {
@@ -47,7 +51,7 @@ export const PhotoDialog = (props: PhotoDialogProps) => {
   return (
     <Dialog open onClose={onClose} title={item.name} className="w-[min(52rem,calc(100vw-1rem))] [&_h2]:break-all">
       <div
-        className={`grid h-[min(60vh,34rem)] place-items-center overflow-hidden rounded-control ${result && view === 'result' ? 'checkerboard' : 'bg-raised'}`}
+        className={`relative grid h-[min(60vh,34rem)] place-items-center overflow-hidden rounded-control ${result && view === 'result' ? 'checkerboard' : 'bg-raised'}`}
       >
         {result && view === 'result' ? (
           <img
@@ -56,11 +60,14 @@ export const PhotoDialog = (props: PhotoDialogProps) => {
             className="max-h-[min(60vh,34rem)] max-w-full object-contain"
           />
         ) : (
-          <Thumbnail id={`original ${item.key}`} source={originalOf(item)} />
+          <>
+            <Thumbnail id={`original ${item.key}`} source={originalOf(item)} />
+            {findsMarks && file && <FoundMarksTint file={file} />}
+          </>
         )}
       </div>
       <p role="status" className={hasFailed(item) ? 'text-sm text-danger' : 'text-sm text-muted'}>
-        {item.error ?? stateWords[item.state]}
+        {item.error ?? marks ?? stateWords[item.state]}
       </p>
       {result && <SegmentedControl label="Show" value={view} options={views} onChange={setView} />}
       <div className="flex flex-wrap items-center gap-2">

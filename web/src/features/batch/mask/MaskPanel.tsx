@@ -1,5 +1,6 @@
 import { type MaskAnchor, maskAnchors, placementOf } from '@spotless/contract/maskPlacement'
 import { modes } from '@spotless/contract/mode'
+import { canFindMarks } from '@spotless/contract/needsMask'
 import { Paintbrush } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { button } from '../../../ui/button.ts'
@@ -10,11 +11,17 @@ import { changeRecipe } from '../actions/batchCalls.ts'
 import { batchState } from '../batchStore.ts'
 import type { GridItem } from '../gridItem.ts'
 import { currentRecipe, useRecipe } from '../recipe/recipeStore.ts'
+import { FoundMarks } from './FoundMarks.tsx'
 import { isPhoto, MaskDialog } from './MaskDialog.tsx'
 import { MaskExample } from './MaskExample.tsx'
 import { placedMask } from './maskImage.ts'
 
 const exampleCount = 3
+const markSources = [
+  { value: 'placed', label: 'Same place' },
+  { value: 'found', label: 'Find on each' },
+] as const
+type MarkSource = (typeof markSources)[number]['value']
 const units = [
   { value: 'pixels', label: 'Same pixels' },
   { value: 'photo', label: 'With the photo' },
@@ -42,8 +49,41 @@ const examplesOf = (items: readonly GridItem[]): readonly GridItem[] => {
   return [...new Set([...bySize.values(), ...photos])].slice(0, exampleCount)
 }
 
+interface MaskPanelProps {
+  readonly batchId: string
+  readonly items: readonly GridItem[]
+  readonly onReview: (key: string) => void
+}
+
+/** What is to be removed: in modes that can, found in each photo; else painted over one photo and placed on all. */
+export const MaskPanel = ({ batchId, items, onReview }: MaskPanelProps) => {
+  const mode = useRecipe((recipe) => recipe.mode)
+  const isFinding = useEditor(({ options }) => options.findMarks === true)
+  const change = async (value: MarkSource): Promise<void> => {
+    const { findMarks: _, ...options } = editor.get().options
+    editor.set({ options: value === 'found' ? { ...options, findMarks: true } : options })
+    try {
+      batchState.setBatch(await changeRecipe(batchId, await currentRecipe()))
+    } catch (error) {
+      showCallError(error, 'The search was not started', 'The server could not be reached. Please try again.')
+    }
+  }
+  if (!canFindMarks(mode)) return <TemplatePanel batchId={batchId} items={items} />
+  return (
+    <section aria-label="Marks" className="grid gap-3">
+      <SegmentedControl
+        label="Where the mark is"
+        value={isFinding ? 'found' : 'placed'}
+        options={markSources}
+        onChange={(value) => void change(value)}
+      />
+      {isFinding ? <FoundMarks items={items} onReview={onReview} /> : <TemplatePanel batchId={batchId} items={items} />}
+    </section>
+  )
+}
+
 /** What is marked on every photo: painted over one, placed on the others by rule, shown on three. */
-export const MaskPanel = ({ batchId, items }: { readonly batchId: string; readonly items: readonly GridItem[] }) => {
+const TemplatePanel = ({ batchId, items }: Omit<MaskPanelProps, 'onReview'>) => {
   const id = useId()
   const { mask, mode } = useRecipe()
   const stored = useEditor(({ options }) => options.maskPlacement)

@@ -14,10 +14,12 @@ interface RecipePanelProps {
   readonly batchId: string
   readonly items: readonly GridItem[]
   readonly onStart: () => void
+  /** Shows the photo of a key. */
+  readonly onReview: (key: string) => void
 }
 
 /** What is done to every photo: the mode, its options, the prompt or the marked area. */
-export const RecipePanel = ({ batchId, items, onStart }: RecipePanelProps) => {
+export const RecipePanel = ({ batchId, items, onStart, onReview }: RecipePanelProps) => {
   const id = useId()
   const { mode, prompt } = useRecipe()
   const { data: config } = useConfig()
@@ -51,7 +53,7 @@ export const RecipePanel = ({ batchId, items, onStart }: RecipePanelProps) => {
         />
       )}
       {modes[mode].needsPrompt && <PlanPreview prompt={prompt} />}
-      {modes[mode].needsMask && <MaskPanel batchId={batchId} items={items} />}
+      {modes[mode].needsMask && <MaskPanel batchId={batchId} items={items} onReview={onReview} />}
       <ModeOptions mode={mode} />
       <SavedRecipes />
     </section>
