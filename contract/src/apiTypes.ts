@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 92a3a086ee87b0cb190701c9da07126bdb4e7b45ac05d4773c7293bc16355ac5).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 0898c69d317c92250d54a2f472e864475a8e3a7c9d6e61cf90bb8576d78218f9).
 
 export interface paths {
     "/api/config": {
@@ -1860,6 +1860,7 @@ export interface operations {
                              */
                             unit?: "pixels" | "photo";
                         };
+                        findMarks?: boolean;
                         upscale?: {
                             /** @default 2 */
                             scale?: 2 | 4;
@@ -2903,6 +2904,7 @@ export interface operations {
                                      */
                                     unit: "pixels" | "photo";
                                 };
+                                findMarks?: boolean;
                                 upscale?: {
                                     /** @default 2 */
                                     scale: 2 | 4;
@@ -3028,6 +3030,7 @@ export interface operations {
                              */
                             unit?: "pixels" | "photo";
                         };
+                        findMarks?: boolean;
                         upscale?: {
                             /** @default 2 */
                             scale?: 2 | 4;
@@ -3162,6 +3165,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -3240,6 +3244,7 @@ export interface operations {
                             height?: number;
                             hasLocation?: boolean;
                             hasOwnMask?: boolean;
+                            marksFound?: number;
                         }[];
                     };
                 };
@@ -3340,6 +3345,7 @@ export interface operations {
                              */
                             unit?: "pixels" | "photo";
                         };
+                        findMarks?: boolean;
                         upscale?: {
                             /** @default 2 */
                             scale?: 2 | 4;
@@ -3436,6 +3442,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -3570,6 +3577,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -3704,6 +3712,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -3838,6 +3847,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -3972,6 +3982,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -4112,6 +4123,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
@@ -4233,6 +4245,7 @@ export interface operations {
                             height?: number;
                             hasLocation?: boolean;
                             hasOwnMask?: boolean;
+                            marksFound?: number;
                         }[];
                     };
                 };
@@ -4614,6 +4627,7 @@ export interface operations {
                                      */
                                     unit: "pixels" | "photo";
                                 };
+                                findMarks?: boolean;
                                 upscale?: {
                                     /** @default 2 */
                                     scale: 2 | 4;
@@ -4729,6 +4743,7 @@ export interface operations {
                              */
                             unit?: "pixels" | "photo";
                         };
+                        findMarks?: boolean;
                         upscale?: {
                             /** @default 2 */
                             scale?: 2 | 4;
@@ -4824,6 +4839,7 @@ export interface operations {
                                  */
                                 unit: "pixels" | "photo";
                             };
+                            findMarks?: boolean;
                             upscale?: {
                                 /** @default 2 */
                                 scale: 2 | 4;
