@@ -56,7 +56,10 @@ for (const { device, theme, viewport } of [
       const dialog = page.getByRole('dialog', { name: 'plain.png' })
       await expect(dialog.getByText('No mark found')).toBeVisible()
       await page.keyboard.press('Escape')
-      await page.getByRole('gridcell', { name: /high\.png/ }).getByRole('button').click()
+      await page
+        .getByRole('gridcell', { name: /high\.png/ })
+        .getByRole('button')
+        .click()
       const marked = page.getByRole('dialog', { name: 'high.png' })
       await expect(marked.getByRole('img', { name: 'Marked area on high.png' })).toBeVisible()
       await shoot(page, `found-${device}-photo`)
