@@ -1,7 +1,7 @@
 /**
  * Marks as they are found: soft or resized edges, shadows, outlines, gradients, small letters, JPEG and WebP, loose paint.
  * Each result is compared with the photo without its mark, with the same mask filled and with the photo left as it is.
- * `npm run bench -- quality marks [judging|development] [row…]`: rows named in part are measured again and the others kept, so
+ * `npm run bench -- quality marks [judging|calibration|development] [row…]`: rows named in part are measured again and the others kept, so
  * that the whole can be run in pieces. Needs the weights and the packages of `photos.ts`.
  */
 
@@ -13,15 +13,16 @@ import { writeResults } from '../../report/writeResults.ts'
 import { markConditions } from './conditions.ts'
 import { markCase } from './markCase.ts'
 import { type MarkRow, markReport } from './markReport.ts'
-import { markSets } from './photos.ts'
+import { type MarkSetName, markSets } from './photos.ts'
 import { runMark } from './runMark.ts'
 
 const casesPerRow = 3
 const seedsPerRow = 6
-const name = process.argv[2] === 'development' ? 'development' : 'judging'
+const setNames: readonly MarkSetName[] = ['judging', 'calibration', 'development']
+const name = setNames.find((set) => set === process.argv[2]) ?? 'judging'
 const wanted = process.argv.slice(3)
 const set = markSets[name]
-const resultName = name === 'judging' ? 'quality/marks' : 'quality/marksDevelopment'
+const resultName = name === 'judging' ? 'quality/marks' : `quality/marks-${name}`
 const earlier: readonly MarkRow[] = await readFile(join(resultsFolder, `${resultName}.json`), 'utf8').then(
   (text) => JSON.parse(text) as MarkRow[],
   () => [],
