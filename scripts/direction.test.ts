@@ -31,6 +31,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['server-metrics', 'server/src/metrics/a.ts', 'server/src/privacy/privacy.ts'],
   ['server-privacy', 'server/src/privacy/a.ts', 'server/src/api/api.ts'],
   ['server-webhooks', 'server/src/webhooks/a.ts', 'server/src/edits/edits.ts'],
+  ['server-signing', 'server/src/signing/a.ts', 'server/src/db/db.ts'],
   ['server-worker', 'server/src/worker/a.ts', 'server/src/api/api.ts'],
   ['server-api', 'server/src/api/a.ts', 'server/src/worker/worker.ts'],
   ['server-commands', 'server/src/commands/a.ts', 'server/src/api/api.ts'],
