@@ -76,7 +76,8 @@ const openServices = async (config: Config, closers: Closer[]) => {
   const tracing = await openTracingOf(config)
   closers.push(tracing.close)
   const metrics = openMetrics(() => readQueue(database))
-  return { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics }
+  const planner = config.planner && openPlanner(config.planner)
+  return { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics, planner }
 }
 type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -114,7 +115,7 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
       leaseMs,
       mailer,
       hosted: { config: hosted, ask },
-      planner: config.planner && openPlanner(config.planner),
+      planner: services.planner,
     },
     { isAlone: services.connection.kind === 'pglite' },
   )

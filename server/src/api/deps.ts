@@ -4,6 +4,7 @@ import type { Sandbox } from '../billing/sandbox/sandbox.ts'
 import type { Config } from '../config.ts'
 import type { Connection, Database } from '../db/connect.ts'
 import type { EditEvents } from '../events/editEvents.ts'
+import type { Planner } from '../hosted/openPlanner.ts'
 import type { VerifyToken } from '../identity/claims.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -28,6 +29,8 @@ export interface ApiDeps {
   readonly batchEvents: BatchEvents
   /** What people wait for while they click, in a process that makes no edits. */
   readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'compute' | 'findCandidates'>
+  /** The language model that plans prompts; undefined where none is configured. */
+  readonly planner?: Planner | undefined
   readonly verifyToken: VerifyToken
   /** Requests to addresses that clients name; connects to public ones only. */
   readonly publicFetch: typeof fetch

@@ -150,6 +150,7 @@ export const startServerUnderTest = async (
   const batchEvents = await openBatchEvents(connection)
   const queue = await openQueue(connection, log)
   const metrics = openMetrics(() => readQueue(database))
+  const planner = config.planner && openPlanner(config.planner)
   const engine: ServerUnderTest['engine'] = {
     run: answerPhoto,
     changeBackground: (request, { signal }) => changeBackground(request, runtimeWithoutModels(signal)),
@@ -195,6 +196,7 @@ export const startServerUnderTest = async (
     batchEvents,
     metrics,
     pixels,
+    planner,
     publicFetch,
     verifyToken,
     forgetCustomer,
@@ -234,7 +236,7 @@ export const startServerUnderTest = async (
     leaseMs,
     mailer,
     hosted: { config: hosted, ask },
-    planner: config.planner && openPlanner(config.planner),
+    planner,
   }
   const worker = await startWorker(work, { isAlone: true })
   const batches = startBatchRunner({ database, storage, queue, events, batchEvents, log, now })

@@ -87,3 +87,21 @@ test('a prompt that the rules know every word of is not told to the model', asyn
   expect((await server.process(ann, id, { prompt: 'rotate left' })).json().width).toBe(30)
   expect(chat.asked).toEqual([])
 })
+
+test('a plan is shown before any photo is edited, also of a prompt in another language', async () => {
+  const ask = async (prompt: string) =>
+    (
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/plan',
+        headers: { authorization: `Bearer ${ann}` },
+        payload: { prompt },
+      })
+    ).json()
+  chat.script = (_, response) => sendChat(response, JSON.stringify(plan))
+  expect((await ask('rechtsherum und heller')).steps[0]).toEqual({
+    ...{ index: 0, text: 'Rotated 90° clockwise', state: 'done' },
+  })
+  chat.script = (_, response) => void response.destroy()
+  expect((await ask('rotate right, dann zaubern')).steps).toHaveLength(1)
+})

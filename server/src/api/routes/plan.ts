@@ -1,20 +1,41 @@
 import { planAnswerSchema, planRequestSchema } from '@spotless/contract/plan'
 import { route } from '@spotless/contract/route'
 import { describe } from '@spotless/planner/describe'
+import { leavesSomething } from '@spotless/planner/model/leavesSomething'
+import { planByModel } from '@spotless/planner/model/planByModel'
 import { nearest } from '@spotless/planner/nearest'
+import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { authenticate } from '../authenticate.ts'
+import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
+
+/** Whoever looks at a plan before it is carried out waits no longer than this. */
+const previewMs = 60_000
+
+/** The plan of the rules, or of the language model where they do not know every word and it gives one. */
+const planOf = async (prompt: string, { planner, log }: ApiDeps, signal: AbortSignal): Promise<EditPlan> => {
+  const rules = planEdit(prompt)
+  if (planner === undefined || !leavesSomething(prompt, rules)) return rules
+  try {
+    return (await planByModel(prompt, undefined, {}, (question) => planner.ask(question, signal))) ?? rules
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error }, 'The language model gave no plan; the rules plan.')
+    return rules
+  }
+}
 
 /** The steps that a prompt would take, before any photo is edited. Free; what is in a photo shows only when it is. */
 export const planRoute =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = { body: planRequestSchema, response: { 200: planAnswerSchema } }
-    app.post(route.plan, { schema }, async (request) => {
+    // A language model may be asked.
+    const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
+    app.post(route.plan, { schema, config }, async (request, reply) => {
       await authenticate(deps, request)
-      const { steps, unknown, coverage } = planEdit(request.body.prompt)
+      const { steps, unknown, coverage } = await planOf(request.body.prompt, deps, clientGone(reply, previewMs))
       return {
         steps: steps.map((step, index) => ({
           index,
