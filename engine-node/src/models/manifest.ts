@@ -206,10 +206,10 @@ export const weights = {
   },
   restorer: {
     file: 'restorer.onnx',
-    bytes: 8_783_634,
-    sha256: '6b7bd2f0380d034db6ce2fecee8b8e03825cb7cee9b192d1dc13fd2f7691a2ec',
+    bytes: 8_783_639,
+    sha256: 'eecd0be91b8d9b102ae4eacafc272df9600e6a366c67d767517d83e827c92137',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe restorer-2, see engine/weights/restorer.md',
+    source: 'Trained by training/, recipe restorer-3, see engine/weights/restorer.md',
   },
   shadow: {
     file: 'shadow.onnx',

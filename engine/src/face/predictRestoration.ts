@@ -31,7 +31,7 @@ const mirrored = (plane: Float32Array, width: number): Float32Array =>
   plane.map((_, at) => plane[at - (at % width) + width - 1 - (at % width)] as number)
 
 /**
- * Restores the aligned crop of a face by our own network (`training/`, recipe `restorer-2`): the mean of its answers to the
+ * Restores the aligned crop of a face by our own network (`training/`, recipe `restorer-3`): the mean of its answers to the
  * crop and to its mirror image.
  */
 export const predictRestoration = async (raster: Raster, face: Face, models: ModelStore): Promise<Restoration> => {
