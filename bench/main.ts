@@ -81,6 +81,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '25',
     run: () => import('./quality/portraits/measure.ts'),
   },
+  metadata: {
+    measures: 'what each mode keeps of a photo’s metadata, format by format, as ExifTool reads it before and after',
+    minutes: '2',
+    run: () => import('./metadata/measure.ts'),
+  },
   'quality upscale': {
     measures: 'enlarging, beside bicubic, Lanczos and UpscalerJS, by luma and perceptual metrics',
     minutes: '40',

@@ -5,7 +5,7 @@ import type { EncodeOptions as CodecOptions, EnginePorts, PixelBuffer } from '..
 import type { Raster, Samples } from '../raster/raster.ts'
 import { writeHeifMetadata } from './bmff/writeHeifMetadata.ts'
 import { encodePng } from './encodePng.ts'
-import { uprightExif, uprightXmp } from './exif.ts'
+import { moveFirstDirectory, uprightExif, uprightXmp } from './exif.ts'
 import { writeJpegSegments } from './jpegSegments.ts'
 import type { Metadata, Source } from './photo.ts'
 import { writePngChunks } from './pngChunks.ts'
@@ -94,9 +94,10 @@ export const encodePhoto = async (
     format === 'png'
       ? await encodePng(pixels, pngLevel, ports.compression, makeTo)
       : await ports.codec.encode(pixels, lossyOptions(format, like, fittingIcc))
+  const upright = exif && uprightExif(exif, width, height)
   const metadata: Metadata = {
     ...rest,
-    ...(exif && { exif: uprightExif(exif, width, height) }),
+    ...(upright && { exif: format === 'png' ? moveFirstDirectory(upright) : upright }),
     ...(xmp && { xmp: uprightXmp(xmp) }),
     ...(fittingIcc && { icc: fittingIcc }),
     ...(pngColour && { pngColour }),

@@ -1,4 +1,4 @@
-import { latin1Bytes, latin1Text } from './bytes.ts'
+import { latin1Bytes, latin1Text, viewOf } from './bytes.ts'
 
 const orientationTag = 0x0112
 const exifIfdTag = 0x8769
@@ -107,6 +107,27 @@ export const uprightExif = (exif: Uint8Array, width: number, height: number): Ui
     view.setUint32(main.nextAt, 0, isLittle)
   }
   return copy
+}
+
+/** Where nearly every EXIF block has its first directory: right after its header. */
+const usualFirst = 8
+
+/**
+ * A copy of an EXIF block with its first directory at the end; the block itself where it is not right after the header. ExifTool
+ * takes a PNG's first directory there for a box of the signed manifest before it, at the same offset, and reads neither.
+ */
+export const moveFirstDirectory = (exif: Uint8Array): Uint8Array => {
+  const block = open(exif)
+  if (block === null || block.first !== usualFirst) return exif
+  const { entries, nextAt } = readDirectory(block.view, usualFirst, block.isLittle)
+  if (nextAt === null || entries.length === 0) return exif
+  const end = exif.length + (exif.length % 2)
+  const moved = new Uint8Array(end + nextAt + 4 - usualFirst)
+  moved.set(exif)
+  moved.copyWithin(end, usualFirst, nextAt + 4)
+  moved.fill(0, usualFirst, nextAt + 4)
+  viewOf(moved).setUint32(4, end, block.isLittle)
+  return moved
 }
 
 const gpsEntryOf = ({ view, isLittle, first }: NonNullable<ReturnType<typeof open>>): Entry | undefined =>

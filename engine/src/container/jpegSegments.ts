@@ -8,6 +8,7 @@ import type { Metadata } from './photo.ts'
 const startOfScan = 0xda
 const endOfImage = 0xd9
 const quantisation = 0xdb
+const comment = 0xfe
 const application = (number: number): number => 0xe0 + number
 const maxPayloadBytes = 65_533
 const exifPrefix = latin1Bytes('Exif\0\0')
@@ -74,6 +75,7 @@ const readMetadata = (segments: readonly Segment[]): Metadata => {
   const xmp = body(1, xmpPrefix)
   const iptc = body(13, photoshopPrefix)
   const icc = readIcc(segments)
+  const jpegComment = segments.find(({ marker }) => marker === comment)?.payload
   const densityPerInch = readDensity(segments)
   return {
     ...(exif && { exif: new Uint8Array(exif) }),
@@ -81,6 +83,7 @@ const readMetadata = (segments: readonly Segment[]): Metadata => {
     ...(xmp && { xmp: new Uint8Array(xmp) }),
     ...(iptc && { iptc: new Uint8Array(iptc) }),
     ...(densityPerInch && { densityPerInch }),
+    ...(jpegComment && { jpegComment: new Uint8Array(jpegComment) }),
   }
 }
 
@@ -180,7 +183,7 @@ export const writeJpegSegments = (bytes: Uint8Array, metadata: Metadata): Uint8A
   const { segments, scanAt } = splitHeader(bytes)
   const replaced = [0, 1, 11, 13].map(application)
   const isReplaced = ({ marker, payload }: Segment): boolean =>
-    replaced.includes(marker) || (marker === application(2) && startsWith(payload, iccPrefix))
+    replaced.includes(marker) || marker === comment || (marker === application(2) && startsWith(payload, iccPrefix))
   const parts: Uint8Array[] = [Uint8Array.of(0xff, 0xd8), jfif(metadata.densityPerInch)]
   const add = (number: number, prefix: Uint8Array, block: Uint8Array | undefined): void => {
     if (block !== undefined && prefix.length + block.length <= maxPayloadBytes) {
@@ -199,6 +202,7 @@ export const writeJpegSegments = (bytes: Uint8Array, metadata: Metadata): Uint8A
       parts.push(segment(application(2), iccPrefix, Uint8Array.of(index + 1, count), part))
     }
   }
+  if (metadata.jpegComment !== undefined) parts.push(segment(comment, metadata.jpegComment))
   for (const part of segments) if (!isReplaced(part)) parts.push(segment(part.marker, part.payload))
   parts.push(bytes.subarray(scanAt))
   const file = concatBytes(parts)

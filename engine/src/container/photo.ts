@@ -10,6 +10,10 @@ export interface Metadata {
   readonly densityPerInch?: { readonly x: number; readonly y: number }
   /** A PNG's cICP, cHRM, gAMA and sRGB chunks, whole, as they stood: its colour space where it has no profile. */
   readonly pngColour?: Uint8Array
+  /** A JPEG's comment. */
+  readonly jpegComment?: Uint8Array
+  /** A PNG's chunks of text and time, whole, as they stood, without those that hold XMP or EXIF. */
+  readonly pngText?: Uint8Array
 }
 
 /** How a photo was stored, so that its result can be stored alike. */

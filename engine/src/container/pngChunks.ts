@@ -3,6 +3,7 @@ import { zlibSync } from 'fflate'
 import { concatBytes, latin1Bytes, latin1Text, viewOf } from './bytes.ts'
 import type { ContainerFacts } from './containerFacts.ts'
 import { crc32 } from './crc32.ts'
+import { uprightExif } from './exif.ts'
 import { inflateBounded } from './inflateBounded.ts'
 import type { Metadata } from './photo.ts'
 
@@ -67,17 +68,54 @@ const readXmp = (data: Uint8Array): Uint8Array | undefined => {
   }
 }
 
-const readMetadata = (chunks: readonly Chunk[]): Metadata => {
+/** Text, and the time of the last change, which most programs leave as it is. */
+const textChunks = ['tEXt', 'zTXt', 'iTXt', 'tIME']
+/** EXIF as ImageMagick and older ExifTools store it: hexadecimal text, after its name and length. */
+const rawExifKeywords = ['Raw profile type exif', 'Raw profile type APP1']
+const exifPrefix = 'Exif\0\0'
+
+const isRawExif = ({ type, data }: Chunk): boolean =>
+  (type === 'zTXt' || type === 'tEXt') &&
+  rawExifKeywords.some((keyword) => latin1Text(data.subarray(0, keyword.length + 1)) === `${keyword}\0`)
+
+const readRawExif = ({ type, data }: Chunk): Uint8Array | undefined => {
+  const from = data.indexOf(0) + 1
+  try {
+    const text = latin1Text(
+      type === 'tEXt' ? data.subarray(from) : inflateBounded(data.subarray(from + 1), maxProfileBytes),
+    )
+    const [, , , ...lines] = text.split('\n')
+    const digits = lines.join('').match(/[0-9a-f]{2}/gi) ?? []
+    const bytes = Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
+    return latin1Text(bytes.subarray(0, exifPrefix.length)) === exifPrefix ? bytes.slice(exifPrefix.length) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The EXIF of a PNG. Of text, the orientation is not followed, because no viewer does. */
+const readExif = (chunks: readonly Chunk[], width: number, height: number): Uint8Array | undefined => {
+  const own = chunks.find(({ type }) => type === 'eXIf')?.data
+  if (own !== undefined) return new Uint8Array(own)
+  const raw = chunks.find(isRawExif)
+  const exif = raw && readRawExif(raw)
+  return exif && uprightExif(exif, width, height)
+}
+
+const readMetadata = (chunks: readonly Chunk[], width: number, height: number): Metadata => {
   const data = (type: string): Uint8Array | undefined => chunks.find((chunk) => chunk.type === type)?.data
-  const exif = data('eXIf')
+  const exif = readExif(chunks, width, height)
   const profile = data('iCCP')
   const icc = profile && readProfile(profile)
   const text = chunks.find(isXmp)
   const xmp = text && readXmp(text.data)
   const density = data('pHYs')
+  const kept = chunks
+    .filter((chunk) => textChunks.includes(chunk.type) && !isXmp(chunk) && !isRawExif(chunk))
+    .map(({ whole }) => whole)
   const colour = chunks.filter(({ type }) => colourChunks.includes(type)).map(({ whole }) => whole)
   return {
-    ...(exif && { exif: new Uint8Array(exif) }),
+    ...(exif && { exif }),
     ...(icc && { icc: new Uint8Array(icc) }),
     ...(xmp && { xmp: new Uint8Array(xmp) }),
     ...(density?.length === 9 &&
@@ -88,6 +126,7 @@ const readMetadata = (chunks: readonly Chunk[]): Metadata => {
         },
       }),
     ...(colour.length > 0 && { pngColour: concatBytes(colour) }),
+    ...(kept.length > 0 && { pngText: concatBytes(kept) }),
   }
 }
 
@@ -102,9 +141,10 @@ export const readPngChunks = (bytes: Uint8Array): ContainerFacts => {
   const depth = header[24] ?? 0
   const colourType = header[25] ?? 0
   if (![1, 2, 4, 8, 16].includes(depth) || ![0, 2, 3, 4, 6].includes(colourType)) throw damaged('its header is damaged')
+  const [width, height] = [viewOf(header).getUint32(16), viewOf(header).getUint32(20)]
   return {
-    width: viewOf(header).getUint32(16),
-    height: viewOf(header).getUint32(20),
+    width,
+    height,
     bitDepth: depth === 16 ? 16 : 8,
     hasAlpha: colourType >= 4 || chunks.some(({ type }) => type === 'tRNS'),
     isGrey: colourType === 0 || colourType === 4,
@@ -114,7 +154,7 @@ export const readPngChunks = (bytes: Uint8Array): ContainerFacts => {
     isInk: false,
     quality: 100,
     chromaSubsampling: '4:4:4',
-    metadata: readMetadata(chunks),
+    metadata: readMetadata(chunks, width, height),
   }
 }
 
@@ -127,10 +167,23 @@ const chunk = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
   return whole
 }
 
+const bytesPerLine = 36
+
+/** The IPTC block of a JPEG as ImageMagick and ExifTool store it: hexadecimal text, after its name and length. */
+const iptcChunk = (iptc: Uint8Array): Uint8Array => {
+  const lines: string[] = []
+  for (let at = 0; at < iptc.length; at += bytesPerLine) {
+    const digits = Array.from(iptc.subarray(at, at + bytesPerLine), (byte) => byte.toString(16).padStart(2, '0'))
+    lines.push(digits.join(''))
+  }
+  const text = latin1Bytes(`\niptc\n${String(iptc.length).padStart(8)}\n${lines.join('\n')}\n`)
+  return chunk('zTXt', latin1Bytes('Raw profile type iptc\0\0'), zlibSync(text))
+}
+
 /** A PNG with the given metadata in place of its own; the compressed picture is copied untouched. */
 export const writePngChunks = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
-  const kept = splitChunks(bytes).filter((part) => !replacedChunks.includes(part.type) && !isXmp(part))
-  const { icc, exif, xmp, densityPerInch, pngColour } = metadata
+  const kept = splitChunks(bytes).filter(({ type }) => !replacedChunks.includes(type) && !textChunks.includes(type))
+  const { icc, exif, xmp, densityPerInch, pngColour, pngText, iptc, jpegComment } = metadata
   const added: Uint8Array[] = []
   if (pngColour !== undefined) added.push(pngColour)
   if (icc !== undefined) added.push(chunk('iCCP', latin1Bytes('icc\0\0'), zlibSync(icc)))
@@ -143,6 +196,9 @@ export const writePngChunks = (bytes: Uint8Array, metadata: Metadata): Uint8Arra
   }
   if (exif !== undefined) added.push(chunk('eXIf', exif))
   if (xmp !== undefined) added.push(chunk('iTXt', latin1Bytes(`${xmpKeyword}\0\0\0\0\0`), xmp))
+  if (pngText !== undefined) added.push(pngText)
+  if (iptc !== undefined) added.push(iptcChunk(iptc))
+  if (jpegComment !== undefined) added.push(chunk('tEXt', latin1Bytes('Comment\0'), jpegComment))
   const [header, ...rest] = kept.map(({ whole }) => whole)
   return concatBytes([bytes.subarray(0, signatureBytes), header ?? new Uint8Array(), ...added, ...rest])
 }

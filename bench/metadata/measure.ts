@@ -1,0 +1,174 @@
+/**
+ * What each mode keeps of a photo's metadata, format by format, as ExifTool reads it before and after. Needs ExifTool
+ * (Debian: libimage-exiftool-perl) and the weights. Ends with 1 when a tag is lost that no rule below allows.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Mode, modes } from '@spotless/contract/mode'
+import { readGainMap } from '@spotless/engine/container/multiPicture/gainMap'
+import type { EditResult } from '@spotless/engine/pipeline'
+import { pipelines } from '@spotless/engine/pipelines'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { createClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
+import { makeDevelopmentCertificate } from '@spotless/engine-node/provenance/developmentCertificate'
+import { createSealer } from '@spotless/engine-node/provenance/sealFile'
+import { verifyEdit } from '@spotless/engine-node/provenance/verifyEdit'
+import sharp from 'sharp'
+import { openModels, resultsFolder } from '../paths.ts'
+import { exifToolVersion, readTags } from './exifTool.ts'
+import { describedPhotos, patchMask, readProfile } from './photos.ts'
+
+/** Groups that describe the stored file itself, which is another one afterwards. */
+const ofTheFile =
+  /^(SourceFile|ExifTool|System|File(?!:Comment)|Composite|JFIF|RIFF|MPF\d|MPImage|JUMBF|CBOR|PNG-pHYs|ICC|XMP-(hdrgm|Container|GContainer|Item))/
+/** Tags that an edit has to change. */
+const changing = [
+  'IFD0:Orientation',
+  'ExifIFD:ExifImageWidth',
+  'ExifIFD:ExifImageHeight',
+  'XMP-x:XMPToolkit',
+  'PNG:ImageWidth',
+  'PNG:ImageHeight',
+  'PNG:ColorType',
+  'PNG:BitDepth',
+]
+const families = {
+  EXIF: /^(IFD\d|ExifIFD|GPS|InteropIFD)/,
+  XMP: /^XMP/,
+  IPTC: /^(IPTC|Photoshop)/,
+  text: /^(PNG|File:Comment)/,
+} as const
+type Family = keyof typeof families
+
+interface Row {
+  readonly photo: string
+  readonly mode: Mode
+  readonly format: string
+  readonly tags: Readonly<Record<Family, { readonly kept: number; readonly of: number }>>
+  readonly lost: readonly string[]
+  readonly pixelsOutside: string
+  readonly bitDepth: string
+  readonly profile: boolean
+  readonly upright: boolean
+  readonly alpha: string
+  readonly densityPerInch: string
+  readonly gainMap: string
+  readonly manifest: string
+}
+
+const promptOf: Partial<Record<Mode, string>> = { 'prompt-edit': 'make it warmer' }
+const masked: readonly Mode[] = ['object-removal', 'watermark-removal']
+
+const compareTags = async (before: Uint8Array, after: Uint8Array): Promise<Pick<Row, 'tags' | 'lost'>> => {
+  const [old, now] = [await readTags(before), await readTags(after)]
+  const lost: string[] = []
+  const count = {
+    EXIF: { kept: 0, of: 0 },
+    XMP: { kept: 0, of: 0 },
+    IPTC: { kept: 0, of: 0 },
+    text: { kept: 0, of: 0 },
+  }
+  for (const [name, value] of old) {
+    if (ofTheFile.test(name) || changing.includes(name)) continue
+    const family = (Object.keys(families) as Family[]).find((key) => families[key].test(name))
+    if (family === undefined) throw new Error(`ExifTool found ${name}, which no rule of this benchmark covers.`)
+    count[family].of++
+    const after = now.get(name) ?? (name === 'File:Comment' ? now.get('PNG:Comment') : undefined)
+    if (after === value) count[family].kept++
+    else lost.push(`${name} ${value} → ${after ?? 'gone'}`)
+  }
+  return { tags: count, lost }
+}
+
+const outsideOf = async (mode: Mode, photo: Uint8Array, { file, format }: EditResult): Promise<string> => {
+  if (!masked.includes(mode)) return '–'
+  const { comparison } = await verifyEdit(photo, file)
+  if (comparison === undefined || comparison.changedOutside > 0) return 'CHANGED'
+  return format === 'png'
+    ? `${comparison.largestOutside === 0 ? 'exact' : 'CHANGED'}`
+    : `${comparison.psnrOutside.toFixed(1)} dB`
+}
+
+const gainMapOf = (photo: Uint8Array, { file, notes }: EditResult): string => {
+  if (readGainMap(photo) === null) return '–'
+  if (readGainMap(file) !== null) return 'kept'
+  return notes.some((note) => note.includes('HDR layer was left out')) ? 'left out, said' : 'LOST'
+}
+
+const rowOf = async (photo: string, mode: Mode, file: Uint8Array, result: EditResult): Promise<Row> => {
+  const [before, after] = [await sharp(file).metadata(), await sharp(result.file).metadata()]
+  const [oldProfile, newProfile] = [await readProfile(file), await readProfile(result.file)]
+  const verification = await verifyEdit(file, result.file)
+  const bits = (depth: string | undefined): number => (depth === 'ushort' ? 16 : 8)
+  return {
+    photo,
+    mode,
+    format: result.format,
+    ...(await compareTags(file, result.file)),
+    pixelsOutside: await outsideOf(mode, file, result),
+    bitDepth: `${bits(before.depth)} → ${bits(after.depth)}`,
+    profile: oldProfile !== undefined && newProfile?.equals(oldProfile) === true,
+    upright: (after.orientation ?? 1) === 1,
+    alpha: `${before.hasAlpha ? 'yes' : 'no'} → ${after.hasAlpha ? 'yes' : 'no'}`,
+    densityPerInch: `${before.density ?? '–'} → ${after.density ?? '–'}`,
+    gainMap: gainMapOf(file, result),
+    manifest: `${verification.manifest?.state ?? 'none'}${verification.isOriginal ? '' : ', original NOT named'}`,
+  }
+}
+
+const { certificates, privateKey } = await makeDevelopmentCertificate(new Date())
+const models = openModels()
+const context = pipelineContext(models, { sealEdit: createSealer(createClaimSigner(certificates, privateKey)) })
+const mask = await patchMask()
+const rows: Row[] = []
+for (const [name, { file }] of Object.entries(await describedPhotos())) {
+  for (const mode of Object.keys(modes) as Mode[]) {
+    const pipeline = pipelines[mode]
+    if (pipeline === undefined) continue
+    const prompt = promptOf[mode]
+    const request = {
+      mode,
+      photo: file,
+      action: 'erase' as const,
+      options: {},
+      ...(prompt && { prompt }),
+      ...(masked.includes(mode) && { mask }),
+    }
+    const row = await rowOf(name, mode, file, await pipeline(request, context))
+    rows.push(row)
+    process.stdout.write(`${name}, ${mode}: ${row.lost.length === 0 ? 'no tag lost' : row.lost.join('; ')}\n`)
+  }
+}
+await models.close()
+
+const part = ({ kept, of }: { kept: number; of: number }): string => (of === 0 ? '–' : `${kept}/${of}`)
+const version = await exifToolVersion()
+const lines = rows.map(
+  ({ photo, mode, format, tags, ...row }) =>
+    `| ${[photo, mode, format, row.pixelsOutside, row.bitDepth, row.profile ? 'kept' : 'LOST', row.upright ? 'upright' : 'WRONG', part(tags.EXIF), part(tags.XMP), part(tags.IPTC), part(tags.text), row.gainMap, row.alpha, row.densityPerInch, row.manifest].join(' | ')} |`,
+)
+const lost = rows.filter((row) => row.lost.length > 0)
+const text = `# What is kept, by format and mode
+
+Tags as ExifTool ${version} reads them before and after, one by one; manifests validated by c2pa-rs; pixels outside the mask compared with the
+photo after the same compression. Tags of the stored file (sizes, JFIF, index of pictures) and those that must change (orientation, dimensions)
+are not counted. Made by \`npm run bench -- metadata\`.
+
+| photo | mode | result | pixels outside | bits | profile | orientation | EXIF | XMP | IPTC | text | gain map | alpha | DPI | manifest |
+|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+${lost.length === 0 ? 'No tag is lost in any of them.' : `Lost:\n\n${lost.map((row) => `- ${row.photo}, ${row.mode}: ${row.lost.join('; ')}`).join('\n')}`}
+`
+await mkdir(resultsFolder, { recursive: true })
+await writeFile(join(resultsFolder, 'metadata.md'), text)
+await writeFile(join(resultsFolder, 'metadata.json'), `${JSON.stringify(rows, null, 2)}\n`)
+const isComplete = rows.every(
+  (row) =>
+    row.lost.length === 0 &&
+    row.profile &&
+    row.upright &&
+    !Object.values(row).some((value) => typeof value === 'string' && /LOST|CHANGED|NOT|invalid|none/.test(value)),
+)
+process.stdout.write(`${isComplete ? 'Nothing is lost.' : 'LOSSES: see bench/results/metadata.md'}\n`)
+process.exitCode = isComplete ? 0 : 1
