@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 0898c69d317c92250d54a2f472e864475a8e3a7c9d6e61cf90bb8576d78218f9).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 42a996c7e06f60f77e1d2760b9617d3b5fd66dc67509de01fad2ffe8a5c8697e).
 
 export interface paths {
     "/api/config": {
@@ -519,6 +519,26 @@ export interface paths {
          * @description Find lettering, repeated marks or the object at a point.
          */
         post: operations["findCandidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/provenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what a file says about how it came about
+         * @description Read what a file says about how it came about.
+         */
+        get: operations["readProvenance"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2831,6 +2851,60 @@ export interface operations {
                                 number
                             ][];
                         }[];
+                    };
+                };
+            };
+            /** @description A refusal, with its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        /** @enum {string} */
+                        code: "invalid_input" | "empty_file" | "missing_file" | "unknown_price" | "invalid_signature" | "too_many_files" | "unexpected_field" | "invalid_mask" | "mask_size_mismatch" | "mask_required" | "mask_empty" | "prompt_required" | "prompt_not_understood" | "no_subject" | "no_face" | "face_too_small" | "several_faces" | "unreadable_image" | "unauthenticated" | "token_expired" | "out_of_credits" | "mode_not_in_plan" | "storage_full" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "already_subscribed" | "not_subscribed" | "already_processing" | "idempotency_mismatch" | "cancelled" | "link_expired" | "file_too_large" | "photo_too_large" | "result_too_large" | "unsupported_format" | "rate_limited" | "internal" | "mode_unavailable" | "payment_unavailable" | "provider_failed" | "overloaded" | "timed_out";
+                    };
+                };
+            };
+        };
+    };
+    readProvenance: {
+        parameters: {
+            query?: {
+                edit?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sourceType: string | null;
+                        history: string[];
+                        manifest: {
+                            /** @enum {string} */
+                            state: "valid" | "invalid" | "unreadable";
+                            signer: string | null;
+                            isDevelopment: boolean;
+                            problems: string[];
+                            actions: {
+                                action: string;
+                                agent: string | null;
+                                description: string | null;
+                                boxes: number | null;
+                            }[];
+                            count: number;
+                        } | null;
                     };
                 };
             };

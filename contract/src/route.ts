@@ -35,6 +35,8 @@ export const route = {
   correctionPreview: (imageId: string) => `/api/images/${imageId}/corrections/preview`,
   /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
+  /** What the image's file, or that of a result, says about how it came about. */
+  provenance: (imageId: string) => `/api/images/${imageId}/provenance`,
   batches: '/api/batches',
   batch: (batchId: string) => `/api/batches/${batchId}`,
   batchFiles: (batchId: string) => `/api/batches/${batchId}/files`,

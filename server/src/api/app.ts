@@ -44,6 +44,7 @@ import { metricsRoute } from './routes/metrics.ts'
 import { planRoute } from './routes/plan.ts'
 import { processRoutes } from './routes/process.ts'
 import { progressRoute } from './routes/progress.ts'
+import { provenanceRoute } from './routes/provenance.ts'
 import { recipeRoutes } from './routes/recipes.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -146,6 +147,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(backgroundRoute(deps))
   app.register(correctionRoutes(deps))
   app.register(candidatesRoute(deps))
+  app.register(provenanceRoute(deps))
   app.register(batchRoutes(deps))
   app.register(batchFilesRoute(deps))
   app.register(batchEventsRoute(deps, closing))

@@ -64,6 +64,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     summary: 'Find lettering, repeated marks or the object at a point',
     tag: 'Photos',
   },
+  'GET /api/images/{id}/provenance': {
+    id: 'readProvenance',
+    summary: 'Read what a file says about how it came about',
+    tag: 'Photos',
+  },
   'POST /api/batches': { id: 'createBatch', summary: 'Create a batch', tag: 'Batches' },
   'GET /api/batches': { id: 'listBatches', summary: 'List batches', tag: 'Batches' },
   'GET /api/batches/{id}': { id: 'getBatch', summary: 'Read a batch with its files', tag: 'Batches' },

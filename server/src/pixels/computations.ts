@@ -7,6 +7,7 @@ import { type Corrector, openCorrector } from '@spotless/engine/matte/correction
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import type { Runtime } from '@spotless/engine/ports'
 import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
+import { readProvenance } from './readProvenance.ts'
 
 type RequestOf<Task extends (request: never, runtime: never) => unknown> = Parameters<Task>[0]
 type ResultOf<Task extends (request: never, runtime: never) => Promise<unknown>> = Awaited<ReturnType<Task>>
@@ -40,6 +41,10 @@ interface Computations {
     readonly result: ResultOf<Corrector['preview']>
   }
   readonly maskOfOutlines: { readonly request: CandidatesAnswer; readonly result: Uint8Array }
+  readonly readProvenance: {
+    readonly request: RequestOf<typeof readProvenance>
+    readonly result: ResultOf<typeof readProvenance>
+  }
   readonly maskOfTransparency: { readonly request: MaskRequest; readonly result: Uint8Array }
 }
 
@@ -67,6 +72,7 @@ const computations: {
       ),
       runtime,
     ),
+  readProvenance,
   maskOfTransparency: ({ file, ...size }, runtime) => maskOfTransparency(file, size, runtime),
 }
 

@@ -16,6 +16,7 @@ import { FillChoices } from '../fills/FillChoices.tsx'
 import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { HostedSummary } from '../hosted/HostedSummary.tsx'
+import { ProvenancePanel } from '../provenance/ProvenancePanel.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { LocationChoice } from './LocationChoice.tsx'
@@ -97,6 +98,7 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         {result.fills && <DoubtedAreas key={`doubt ${result.fills.editId}`} result={result} fills={result.fills} />}
         {result.fills && <FillChoices key={result.fills.editId} result={result} fills={result.fills} />}
         {mode === 'background-removal' && <BackgroundPanel result={result} />}
+        <ProvenancePanel key={answer.editId} imageId={photo.answer.id} editId={answer.editId} />
         {!isChat && <ResultStrip />}
       </SidePanel>
     </div>
