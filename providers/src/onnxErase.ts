@@ -8,7 +8,7 @@ import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
 import { compression } from '@spotless/engine-node/compression'
 import type { OnnxSession } from '@spotless/engine-node/models/onnxSession'
-import { openSession, type SessionOptions } from '@spotless/engine-node/models/store'
+import { openWithFallback, type SessionOptions } from '@spotless/engine-node/models/store'
 import type { Provider } from './provider.ts'
 
 /** Sides that models without a fixed size take are multiples of this. */
@@ -22,7 +22,7 @@ interface EraseModel {
 
 /** @throws Error when the file is no model with an image of three channels and a mask of one */
 const openModel = async (file: string, options: SessionOptions): Promise<EraseModel> => {
-  const session = await openSession(file, options)
+  const session = await openWithFallback(file, options)
   try {
     return { session, ...fitErase(session.graph) }
   } catch (error) {

@@ -76,7 +76,7 @@ export interface StoreOptions extends SessionOptions {
  * Opens a model's file, by the processors where the execution provider cannot.
  * @throws Error when neither can
  */
-const openWithFallback = async (
+export const openWithFallback = async (
   file: string,
   { onFallback, ...options }: StoreOptions,
   innerOutput?: string,

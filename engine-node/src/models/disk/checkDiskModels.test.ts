@@ -29,3 +29,13 @@ test('each model is opened and tried once, and told how it is used or why it is 
     ['Not a matte', false, expect.stringContaining('Expected one picture [1, 3, rows, columns] as input')],
   ])
 })
+
+test('a model that the execution provider cannot run is ready on the CPU, with the reason', async () => {
+  const folder = await diskModelsFolder([entry], { 'fill.onnx': fill })
+  onTestFinished(folder.remove)
+  const options = { threads: 1, executionProvider: 'coreml' } as const
+  for await (const { isOk, message } of checkDiskModels(readModelsFile(folder.path), options)) {
+    expect(isOk).toBe(true)
+    expect(message).toContain('64×64, image picture, mask hole; on the CPU: The execution provider coreml cannot open')
+  }
+})

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { tryDiskModel } from '@spotless/engine/diskModels/tryDiskModel'
 import type { DiskJob } from '@spotless/engine/ports'
-import { openSession, type SessionOptions } from '../store.ts'
+import { openWithFallback, type SessionOptions } from '../store.ts'
 import type { DiskModelEntry } from './modelsFile.ts'
 import { openDiskModels } from './openDiskModels.ts'
 
@@ -29,11 +29,17 @@ const tryEntry = async (entry: DiskModelEntry, options: SessionOptions): Promise
     const found = await sha256Of(path)
     if (found !== sha256) throw new Error(`Expected the SHA-256 ${sha256} of ${path}, got ${found}.`)
   }
-  const models = openDiskModels([entry], { open: (file) => openSession(file, options), onFailure: () => undefined })
+  const fallbacks = new Set<string>()
+  const onFallback = ({ message }: Error) => fallbacks.add(message)
+  const models = openDiskModels([entry], {
+    open: (file) => openWithFallback(file, { ...options, onFallback }),
+    onFailure: () => undefined,
+  })
   try {
     const [model] = models.onDisk(job)
     if (model === undefined) throw new Error(`No model for ${job}.`)
-    return await tryDiskModel(job, model)
+    const use = await tryDiskModel(job, model)
+    return [use, ...[...fallbacks].map((reason) => `on the CPU: ${reason}`)].join('; ')
   } finally {
     await models.close()
   }
