@@ -56,6 +56,12 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '15',
     run: () => import('./quality/matte/measure.ts'),
   },
+  'quality corrections': {
+    measures:
+      'twelve damaged cut-outs corrected by at most three simulated strokes: what stays wrong, and CPU time a stroke',
+    minutes: '3',
+    run: () => import('./quality/corrections/measure.ts'),
+  },
   'sheet matte': {
     measures: 'a contact sheet of eight cut-outs on three colours',
     minutes: '2',

@@ -4,22 +4,22 @@
  * 12 px of partial coverage. `npm run bench -- quality matte`; needs the weights.
  */
 
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
-import { matteSidePx, predictMatte } from '@spotless/engine/matte/predictMatte'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { nodeRuntime, runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
-import { openModels, photosFolder, root } from '../../paths.ts'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
+import { openModels, photosFolder } from '../../paths.ts'
 import { openSmallMatte } from '../../peers/u2netp.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { alphaOf, type BandScore, scoreBand, scoreNames } from './bandScore.ts'
 import { type MatteCase, matteCases } from './cases.ts'
 import { compositeOver, exactSubject } from './groundTruth.ts'
+import { keptMatte } from './keptMatte.ts'
 
 const models = openModels()
 const small = await openSmallMatte(2)
@@ -59,29 +59,14 @@ const iouOf = (found: Plane, truth: Plane): number => {
   return both / either
 }
 
-const kept = join(root, '.cache', 'bench', 'matte')
-
-/** The network's answer on its own grid, kept on disk: refinements are tried many times on the same answers. */
-const answerOf = async (name: string, photo: RgbPlanes): Promise<Plane> => {
-  const file = join(kept, `${name.replace(/\W+/g, '-')}.f32`)
-  const known = await readFile(file).catch(() => undefined)
-  if (known !== undefined) {
-    return { width: matteSidePx, height: matteSidePx, data: new Float32Array(new Uint8Array(known).buffer) }
-  }
-  const answer = await predictMatte(photo, nodeRuntime(models))
-  await mkdir(kept, { recursive: true })
-  await writeFile(file, answer.data)
-  return answer
-}
-
 const measure = async (sample: MatteCase): Promise<Row> => {
   const photo = await read(sample.subject)
   const { width, height } = photo[0]
-  const rough = resizePlane(await answerOf(sample.subject, photo), width, height)
+  const rough = resizePlane(await keptMatte(sample.subject, photo, models), width, height)
   const exact = exactSubject(photo, rough, sample.hairs, sample.seed)
   const composite = compositeOver(exact, fill(await read(sample.behind), width, height))
   const seen = boxDownsample(composite, 1)
-  const predicted = await answerOf(`${sample.subject} ${sample.behind} ${sample.seed}`, seen)
+  const predicted = await keptMatte(`${sample.subject} ${sample.behind} ${sample.seed}`, seen, models)
   const plain = resizePlane(predicted, width, height)
   const little = resizePlane(await small.predict(seen), width, height)
   const cut = composeAll(

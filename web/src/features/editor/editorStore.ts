@@ -47,6 +47,8 @@ export interface EditResult {
   readonly fills?: EraseFills
   /** What was marked for it. */
   readonly maskPng?: Blob
+  /** Of a cut-out with another background: the cut-out. */
+  readonly cutout?: EditResult
 }
 
 /** One prompt of Chat to Edit and its outcome: a result, or the error message shown instead. */

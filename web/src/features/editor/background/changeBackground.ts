@@ -28,7 +28,12 @@ export const changeBackground = async (result: EditResult, label: string, change
     const response = await call('POST', route.background(result.imageId), { payload })
     const answer = processAnswerSchema.parse(await response.json())
     await decodePicture(answer.processedPath)
-    editor.addResult({ answer, imageId: result.imageId, label: `Background: ${label}` })
+    editor.addResult({
+      answer,
+      imageId: result.imageId,
+      label: `Background: ${label}`,
+      cutout: result.cutout ?? result,
+    })
     return true
   } catch (error) {
     showCallError(error, 'Processing failed', 'Failed to process image. Please try again.')

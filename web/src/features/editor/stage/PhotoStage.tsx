@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useRef } from 'react'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import { type ImagePoint, imagePoint, toScreen, type View } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
@@ -12,8 +12,13 @@ const noOutlines: readonly Outline[] = []
 interface PhotoStageProps {
   /** Identifies the photo, whose view is kept from one stage to the next. */
   readonly photoId: string
-  readonly src: string
+  /** The picture; absent where a canvas shows it. */
+  readonly src?: string
+  /** A canvas of the photo's size that the caller draws on, in place of a picture. */
+  readonly canvas?: RefObject<HTMLCanvasElement | null>
   readonly alt: string
+  /** Name of the surface; by default that of a photo to mark or to look at. */
+  readonly label?: string
   readonly width: number
   readonly height: number
   /** Null where there is nothing to mark. */
@@ -23,6 +28,8 @@ interface PhotoStageProps {
   readonly onPick?: ((at: ImagePoint) => void) | undefined
   readonly ref: Ref<Viewport | null>
 }
+
+const pictureClass = 'checkerboard absolute top-0 left-0 max-w-none origin-top-left will-change-transform'
 
 /** SVG path of the outlines on the screen. */
 const pathOf = (outlines: readonly Outline[], view: View): string =>
@@ -35,7 +42,7 @@ const pathOf = (outlines: readonly Outline[], view: View): string =>
 
 /** The photo, to zoom and pan and, where there is a mask, to paint on. */
 export const PhotoStage = (props: PhotoStageProps) => {
-  const { photoId, src, alt, width, height, maskEditor, outlines = noOutlines, onPick, ref } = props
+  const { photoId, src, canvas, alt, label, width, height, maskEditor, outlines = noOutlines, onPick, ref } = props
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
@@ -50,7 +57,7 @@ export const PhotoStage = (props: PhotoStageProps) => {
     maskEditor,
     elements: () => ({
       surface: surface.current!,
-      image: image.current!,
+      image: (canvas ?? image).current!,
       overlay: overlay.current,
       marker: { ring: ring.current!, outline: drawnShape.current! },
     }),
@@ -69,21 +76,18 @@ export const PhotoStage = (props: PhotoStageProps) => {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and mark on this surface
       tabIndex={0}
       aria-label={
-        maskEditor
+        label ??
+        (maskEditor
           ? 'Photo to mark. Paint over what should go; or move with the arrow keys and press Enter to mark.'
-          : 'Photo preview'
+          : 'Photo preview')
       }
       className="absolute inset-0 touch-none overflow-hidden select-none focus-visible:outline-offset-[-3px]"
     >
-      <img
-        ref={image}
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        draggable={false}
-        className="checkerboard absolute top-0 left-0 max-w-none origin-top-left will-change-transform"
-      />
+      {canvas ? (
+        <canvas ref={canvas} role="img" aria-label={alt} width={width} height={height} className={pictureClass} />
+      ) : (
+        <img ref={image} src={src} alt={alt} width={width} height={height} draggable={false} className={pictureClass} />
+      )}
       {maskEditor && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
         <path ref={foundShapes} className="fill-accent/15 stroke-accent-text stroke-2" />

@@ -1,5 +1,5 @@
 import { type Mode, modes } from '@spotless/contract/mode'
-import { Download } from 'lucide-react'
+import { Download, Paintbrush } from 'lucide-react'
 import { useState } from 'react'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
@@ -10,6 +10,7 @@ import { useResultKeys } from '../actions/useResultKeys.ts'
 import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
+import { CorrectionStage } from '../correction/CorrectionStage.tsx'
 import { type EditResult, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
 import { DoubtedAreas } from '../fills/DoubtedAreas.tsx'
 import { FillChoices } from '../fills/FillChoices.tsx'
@@ -51,8 +52,10 @@ const ResultSummary = ({ result, hasNotes }: { readonly result: EditResult; read
   </div>
 )
 
-/** Stage 3: before and after, and what can be done with the result. */
-export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) => {
+type ComparisonProps = ResultStageProps & { readonly onCorrect: () => void }
+
+/** Before and after, and what can be done with the result. */
+const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps) => {
   const [showsOriginal, setShowsOriginal] = useState(false)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const isWide = useIsWide()
@@ -97,10 +100,24 @@ export const ResultStage = ({ mode, photo, result, onHelp }: ResultStageProps) =
         {isChat && !isWide && <ChatPanel photo={photo} />}
         {result.fills && <DoubtedAreas key={`doubt ${result.fills.editId}`} result={result} fills={result.fills} />}
         {result.fills && <FillChoices key={result.fills.editId} result={result} fills={result.fills} />}
+        {mode === 'background-removal' && (
+          <button type="button" className={button('quiet', 'small', 'w-full')} onClick={onCorrect}>
+            <Paintbrush className="size-4" aria-hidden /> Correct the cut-out
+          </button>
+        )}
         {mode === 'background-removal' && <BackgroundPanel result={result} />}
         <ProvenancePanel key={answer.editId} imageId={photo.answer.id} editId={answer.editId} />
         {!isChat && <ResultStrip />}
       </SidePanel>
     </div>
   )
+}
+
+/** Stage 3: the result beside the photo, or a cut-out under correction. */
+export const ResultStage = (props: ResultStageProps) => {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { photo, result, onHelp } = props
+  if (!isCorrecting) return <Comparison {...props} onCorrect={() => setCorrecting(true)} />
+  const cutout = result.cutout ?? result
+  return <CorrectionStage photo={photo} cutout={cutout} onHelp={onHelp} onClose={() => setCorrecting(false)} />
 }

@@ -27,6 +27,12 @@ const toolButtons: Readonly<Record<Tool, { label: string; key: string; Icon: Luc
   select: { label: 'Select object', key: 'S', Icon: MousePointerClick },
 }
 
+/** The brushes over a cut-out. */
+const correctionButtons = {
+  brush: { label: 'Keep', key: 'B', Icon: Paintbrush },
+  eraser: { label: 'Remove', key: 'E', Icon: Eraser },
+} as const
+
 /** Zoom out, current zoom, zoom in. Pressing the number fits the photo to the window. */
 const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   const percent = useToolState((state) => state.zoomPercent)
@@ -59,16 +65,19 @@ const ZoomControls = ({ viewport }: { readonly viewport: Viewport | null }) => {
   )
 }
 
-const PaintControls = ({ maskEditor, canSelect }: { readonly maskEditor: MaskEditor; readonly canSelect: boolean }) => {
+type PaintControlsProps = Required<Pick<ToolDockProps, 'canSelect' | 'corrects'>> & { readonly maskEditor: MaskEditor }
+
+const PaintControls = ({ maskEditor, canSelect, corrects }: PaintControlsProps) => {
   const { tool, size, setTool, setSize } = useToolState()
   useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
   return (
     <>
       <fieldset aria-label="Tool" className="flex max-sm:order-1">
         {tools
-          .filter((name) => name !== 'select' || canSelect)
+          .filter((name) => (corrects ? name in correctionButtons : name !== 'select' || canSelect))
           .map((name) => {
-            const { label, key, Icon } = toolButtons[name]
+            const buttons: typeof toolButtons = corrects ? { ...toolButtons, ...correctionButtons } : toolButtons
+            const { label, key, Icon } = buttons[name]
             const isChosen = tool === name
             return (
               <IconButton
@@ -121,16 +130,18 @@ interface ToolDockProps {
   readonly viewport: Viewport | null
   /** Whether the select tool is offered. */
   readonly canSelect?: boolean
+  /** Whether the brushes keep and remove parts of a cut-out. */
+  readonly corrects?: boolean
 }
 
 /** The floating toolbar under the photo. */
-export const ToolDock = ({ maskEditor, viewport, canSelect = false }: ToolDockProps) => (
+export const ToolDock = ({ maskEditor, viewport, canSelect = false, corrects = false }: ToolDockProps) => (
   <div
     role="toolbar"
     aria-label="Editing tools"
     className="mx-auto flex w-fit max-w-full flex-wrap items-center justify-center gap-x-2 rounded-card bg-surface p-1.5 shadow-lg shadow-black/20"
   >
-    {maskEditor && <PaintControls maskEditor={maskEditor} canSelect={canSelect} />}
+    {maskEditor && <PaintControls maskEditor={maskEditor} canSelect={canSelect} corrects={corrects} />}
     <ZoomControls viewport={viewport} />
   </div>
 )

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { boxFilterWithin } from '@spotless/engine/kernel/filter/boxFilterWithin'
+import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
+import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
+import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
+import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
+import type { Raster } from '@spotless/engine/raster/raster'
+import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import { photosFolder } from '../../paths.ts'
+import { compositeOver, exactSubject } from '../matte/groundTruth.ts'
+import type { DamageCase } from './cases.ts'
+import { drawnSubject } from './drawnSubject.ts'
+
+export interface DamagedCutout {
+  readonly photo: Raster
+  readonly cutout: Raster
+  readonly truth: Plane
+  /** 1 in the damaged part, else 0. */
+  readonly damaged: Uint8Array
+}
+
+/** Size of drawn subjects' photos. */
+const drawnSize = { width: 1600, height: 1200 } as const
+
+const read = async (file: string): Promise<RgbPlanes> =>
+  boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
+
+const fill = ([r, g, b]: RgbPlanes, width: number, height: number): RgbPlanes => [
+  resizePlane(r, width, height),
+  resizePlane(g, width, height),
+  resizePlane(b, width, height),
+]
+
+/** A cut-out that is right but for its damage. @param matteOf the network's rough matte of a photo, on any grid */
+export const damagedCutout = async (
+  { subject, behind, hairs, damage, corners }: DamageCase,
+  matteOf: (name: string, photo: RgbPlanes) => Promise<Plane>,
+): Promise<DamagedCutout> => {
+  const isDrawn = subject.startsWith('drawn')
+  const own = isDrawn ? undefined : await read(subject)
+  const { width, height } = own?.[0] ?? drawnSize
+  const exact = own
+    ? exactSubject(own, resizePlane(await matteOf(subject, own), width, height), hairs, 5)
+    : drawnSubject(subject, width, height)
+  const photo = compositeOver(exact, fill(await read(behind), width, height))
+  const outline = corners.map(([x, y]) => [x * width, y * height] as const)
+  const inside = fillOutlines([outline], { width, height })
+  const soft = boxFilterWithin({ width, height, data: Float32Array.from(inside.data, (value) => value / 255) }, 4)
+  const wheel = Math.min(width, height) * 0.38
+  const data = new Uint8Array(width * height * 4)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const right = exact.alpha.data[pixel] as number
+    const isIn =
+      subject !== 'drawn wheel' ||
+      Math.hypot((pixel % width) + 0.5 - width / 2, Math.floor(pixel / width) + 0.5 - height / 2) < wheel
+    const weight = isIn ? (soft.data[pixel] as number) : 0
+    const alpha = damage === 'lost' ? right * (1 - weight) : Math.max(right, weight)
+    const hasOwnColour = alpha <= right
+    for (let channel = 0; channel < 3; channel++) {
+      const at = pixel * 3 + channel
+      const colour = hasOwnColour
+        ? Math.round(255 * (exact.colour[channel]?.data[pixel] as number))
+        : (photo.data[at] as number)
+      data[pixel * 4 + channel] = alpha === 0 ? 0 : colour
+    }
+    data[pixel * 4 + 3] = Math.round(255 * alpha)
+  }
+  const damaged = Uint8Array.from(inside.data, (value) => (value > 0 ? 1 : 0))
+  return { photo, cutout: { width, height, channels: 4, data }, truth: exact.alpha, damaged }
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { violations } from './support/axeViolations.ts'
+import { expect, fixture, processPhoto, signedInTest as test } from './support/story.ts'
+
+const kitten = fixture('kitten.webp')
+
+const surface = (page: Page) => page.getByRole('application', { name: /Cut-out to correct/ })
+const strokes = (page: Page, text: string | RegExp) =>
+  expect(page.getByRole('complementary', { name: 'Corrections' }).getByRole('status')).toHaveText(text)
+
+/** Alpha in the middle of the shown result, 0–255. */
+const middleAlpha = async (page: Page): Promise<number | undefined> => {
+  const src = await page.getByRole('img', { name: /after$/ }).getAttribute('src')
+  const answer = await page.request.get(src ?? '')
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return data[(Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 4 + 3]
+}
+
+const openCorrections = async (page: Page, press: Parameters<typeof processPhoto>[1]) => {
+  await processPhoto(page, press, 'background-removal', kitten)
+  const before = await middleAlpha(page)
+  await press(page.getByRole('button', { name: 'Correct the cut-out' }))
+  await strokes(page, 'No strokes yet')
+  const { x, y, width, height } = (await surface(page).boundingBox())!
+  return { before, middle: { x: x + width / 2, y: y + height / 2 } }
+}
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`a part is removed and brought back with the mouse, ${theme}`, async ({ page, press }) => {
+      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
+      const { before, middle } = await openCorrections(page, press)
+      expect(before).toBe(255)
+      await page.getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.mouse.move(middle.x - 20, middle.y)
+      await page.mouse.down()
+      await page.mouse.move(middle.x + 20, middle.y, { steps: 4 })
+      await page.mouse.up()
+      await strokes(page, '1 stroke')
+      expect(await violations(page), 'corrections').toEqual([])
+      await page.keyboard.press('Control+z')
+      await strokes(page, 'No strokes yet')
+      await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+      await page.keyboard.press('Control+Shift+z')
+      await strokes(page, '1 stroke')
+      await page.getByRole('button', { name: 'Done' }).click()
+      await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
+      expect(await middleAlpha(page)).toBe(0)
+      await expect(page.getByText('Corrections are free.')).toBeVisible()
+    })
+  }
+})
+
+test.describe('with the keyboard', () => {
+  test.use({ viewport: { width: 820, height: 1180 } })
+
+  test('a part is removed by an exact stroke and the result kept', async ({ page, press }) => {
+    await openCorrections(page, press)
+    await page.keyboard.press('e')
+    await surface(page).focus()
+    await page.keyboard.press('Alt+Enter')
+    await strokes(page, '1 stroke')
+    await page.getByRole('button', { name: 'Done' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
+    expect(await middleAlpha(page)).toBe(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`a finger removes a part, ${theme}`, async ({ page, press }) => {
+      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
+      const { middle } = await openCorrections(page, press)
+      await page.getByRole('button', { name: 'Remove', exact: true }).tap()
+      const fingers = await page.context().newCDPSession(page)
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [middle] })
+      await fingers.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        touchPoints: [{ x: middle.x + 12, y: middle.y }],
+      })
+      await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await strokes(page, '1 stroke')
+      expect(await violations(page), 'corrections').toEqual([])
+      await page.getByRole('button', { name: 'Done' }).tap()
+      await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
+      expect(await middleAlpha(page)).toBe(0)
+    })
+  }
+})

@@ -1,0 +1,170 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { button } from '../../../ui/button.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { showCallError } from '../actions/editorToasts.ts'
+import { useEditorKeys } from '../actions/useEditorKeys.ts'
+import { type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
+import { PanelAction } from '../stage/PanelAction.tsx'
+import { PhotoStage } from '../stage/PhotoStage.tsx'
+import { SidePanel } from '../stage/SidePanel.tsx'
+import { ToolDock } from '../tools/ToolDock.tsx'
+import { useToolState } from '../tools/toolState.ts'
+import type { Viewport } from '../viewport/createViewport.ts'
+import { askForCorrected, askForPatch } from './askForCorrection.ts'
+import { createCorrections } from './corrections.ts'
+import { drawCutout } from './drawCutout.ts'
+
+const precisions = [
+  { value: 'edge', label: 'Find the edge' },
+  { value: 'exact', label: 'Exact' },
+] as const
+type Precision = (typeof precisions)[number]['value']
+
+interface CorrectionStageProps {
+  readonly photo: UploadedPhoto
+  readonly cutout: EditResult
+  readonly onHelp: () => void
+  readonly onClose: () => void
+}
+
+/** Loads both pictures of a cut-out; null until they are decoded. */
+const usePictures = (photo: string, cutout: string) => {
+  const [pictures, setPictures] = useState<readonly [HTMLImageElement, HTMLImageElement] | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    const load = async (src: string) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      return picture
+    }
+    void Promise.all([load(photo), load(cutout)]).then(
+      (loaded) => {
+        if (isMounted) setPictures(loaded)
+      },
+      (error) => void showCallError(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [photo, cutout])
+  return pictures
+}
+
+/** Paints over a cut-out what is to be kept or removed; each stroke is answered at once, at no cost. */
+export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionStageProps) => {
+  const { width, height, processedPath } = cutout.answer
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const isAltHeld = useRef(false)
+  const precision = useRef<Precision>('edge')
+  const [shownPrecision, setPrecision] = useState<Precision>('edge')
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const pictures = usePictures(photo.url, processedPath)
+  const corrections = useMemo(
+    () =>
+      createCorrections({
+        size: { width, height },
+        ask: (strokes) => askForPatch(cutout, strokes),
+        isHard: () => isAltHeld.current !== (precision.current === 'exact'),
+        onError: (error) => showCallError(error, 'Correction failed', 'The stroke was not applied. Please try again.'),
+      }),
+    [cutout, width, height],
+  )
+  const { maskEditor } = corrections
+  useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
+  const list = corrections.list()
+  const isBusy = corrections.isBusy() || isSaving
+  useEditorKeys({ maskEditor, viewport, onHelp })
+  const tool = useToolState((state) => state.tool)
+  useEffect(() => {
+    if (tool !== 'brush' && tool !== 'eraser') useToolState.getState().setTool('brush')
+  }, [tool])
+  useEffect(() => {
+    const patches = list.flatMap(({ patch }) => (patch ? [patch] : []))
+    if (pictures && canvas.current) drawCutout(canvas.current, ...pictures, patches)
+  }, [pictures, list])
+
+  const save = async () => {
+    setSaving(true)
+    try {
+      const strokes = list.map(({ stroke }) => stroke)
+      editor.addResult(await askForCorrected(cutout, strokes))
+      onClose()
+    } catch (error) {
+      showCallError(error, 'Correction failed', 'The corrections were not saved. Please try again.')
+      setSaving(false)
+    }
+  }
+  const holdAlt = ({ altKey }: { readonly altKey: boolean }) => {
+    isAltHeld.current = altKey
+  }
+  return (
+    <div className="flex size-full flex-col lg:flex-row">
+      <section
+        aria-label="Cut-out"
+        aria-busy={isBusy}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+        onPointerDownCapture={holdAlt}
+        onKeyDownCapture={holdAlt}
+      >
+        <div className="relative min-h-0 flex-1">
+          <PhotoStage
+            ref={setViewport}
+            photoId={photo.answer.id}
+            canvas={canvas}
+            alt={`${photo.file.name}, cut-out`}
+            label="Cut-out to correct. Paint over what should be kept or removed; or move with the arrow keys and press Enter."
+            width={width}
+            height={height}
+            maskEditor={maskEditor}
+          />
+        </div>
+        <div className="p-2 lg:pb-4">
+          <ToolDock maskEditor={maskEditor} viewport={viewport} corrects />
+        </div>
+      </section>
+      <SidePanel label="Corrections">
+        <div>
+          <h1 className="text-lg">Correct the cut-out</h1>
+          <p className="mt-1 text-sm text-muted">
+            Paint inside what should be kept or removed. The edge around it is found again.
+          </p>
+        </div>
+        <SegmentedControl
+          label="Strokes"
+          value={shownPrecision}
+          options={precisions}
+          onChange={(value) => {
+            precision.current = value
+            setPrecision(value)
+          }}
+        />
+        <p className="text-xs text-muted max-lg:hidden">Hold Alt for the other kind of stroke. Corrections are free.</p>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {corrections.isBusy()
+            ? 'Finding the edge…'
+            : list.length === 0
+              ? 'No strokes yet'
+              : `${list.length} ${list.length === 1 ? 'stroke' : 'strokes'}${list.at(-1)?.patch === null ? '. The last one changed nothing.' : ''}`}
+        </p>
+        <PanelAction>
+          <div className="grid grid-cols-2 gap-2">
+            <button type="button" className={button('quiet', 'large')} disabled={isSaving} onClick={onClose}>
+              <X className="size-5" aria-hidden /> Discard
+            </button>
+            <button
+              type="button"
+              className={button('primary', 'large')}
+              disabled={isBusy || list.length === 0}
+              onClick={() => void save()}
+            >
+              <Check className="size-5" aria-hidden /> {isSaving ? 'Saving…' : 'Done'}
+            </button>
+          </div>
+        </PanelAction>
+      </SidePanel>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { type CorrectionStroke, correctionPreviewAnswerSchema } from '@spotless/contract/correction'
+import { processAnswerSchema } from '@spotless/contract/edit'
+import { route } from '@spotless/contract/route'
+import { call } from '../../../lib/call.ts'
+import { decodePicture } from '../actions/runEdit.ts'
+import type { EditResult } from '../editorStore.ts'
+import type { Patch } from './corrections.ts'
+
+const pictureOf = (dataUrl: string): Promise<ImageBitmap> => {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
+  return createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+}
+
+/** What the last of some strokes over a cut-out changes. @throws CallError when the server refuses */
+export const askForPatch = async (
+  { imageId, answer }: EditResult,
+  strokes: readonly CorrectionStroke[],
+): Promise<Patch | null> => {
+  const payload = { editId: answer.editId, strokes }
+  const response = await call('POST', route.correctionPreview(imageId), { payload })
+  const { patch } = correctionPreviewAnswerSchema.parse(await response.json())
+  return patch && { ...patch, picture: await pictureOf(patch.png) }
+}
+
+/** A cut-out corrected by strokes, as a new result at no cost. @throws CallError when the server refuses */
+export const askForCorrected = async (
+  { imageId, answer }: EditResult,
+  strokes: readonly CorrectionStroke[],
+): Promise<EditResult> => {
+  const payload = { editId: answer.editId, strokes }
+  const response = await call('POST', route.corrections(imageId), { payload })
+  const corrected = processAnswerSchema.parse(await response.json())
+  await decodePicture(corrected.processedPath)
+  return { answer: corrected, imageId, label: 'Corrected cut-out' }
+}

@@ -1,0 +1,78 @@
+import type { CorrectionStroke } from '@spotless/contract/correction'
+import { expect, test, vi } from 'vitest'
+import { imagePoint } from '../../../lib/geometry.ts'
+import { createCorrections } from './corrections.ts'
+
+const patch = { left: 0, top: 0, width: 1, height: 1, picture: {} as CanvasImageSource }
+const dab = (column: number, row: number) => ({ at: imagePoint(column, row), radius: 2 })
+
+const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof patch | null>, isHard = false) => {
+  const onError = vi.fn()
+  const corrections = createCorrections({ size: { width: 20, height: 10 }, ask, isHard: () => isHard, onError })
+  const paint = async (value: 0 | 255) => {
+    corrections.maskEditor.stroke(dab(2, 2), dab(2, 2), value)
+    corrections.maskEditor.stroke(dab(2, 2), dab(6, 2), value)
+    corrections.maskEditor.endStroke()
+    await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
+  }
+  return { corrections, paint, onError }
+}
+
+test('a stroke of the brush keeps, one of the eraser removes; each is asked for with those before it', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, paint } = opened(ask)
+  await paint(255)
+  await paint(0)
+  const keep = {
+    kind: 'keep',
+    isHard: false,
+    radiusPx: 2,
+    points: [
+      [2, 2],
+      [6, 2],
+    ],
+  }
+  expect(ask.mock.calls).toEqual([[[keep]], [[keep, { ...keep, kind: 'remove' }]]])
+  expect(corrections.list().map(({ stroke }) => stroke.kind)).toEqual(['keep', 'remove'])
+})
+
+test('undo and redo move between answers and ask for nothing; a new stroke ends the redo', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, paint } = opened(ask)
+  await paint(255)
+  await paint(0)
+  corrections.maskEditor.undo()
+  expect([corrections.list().length, corrections.maskEditor.canRedo()]).toEqual([1, true])
+  corrections.maskEditor.redo()
+  expect([corrections.list().length, ask.mock.calls.length]).toEqual([2, 2])
+  corrections.maskEditor.undo()
+  await paint(255)
+  expect([corrections.list().length, corrections.maskEditor.canRedo()]).toEqual([2, false])
+})
+
+test('what is painted is shown until its answer, and not after it', async () => {
+  let answer: (value: null) => void = () => undefined
+  const { corrections } = opened(() => new Promise((resolve) => (answer = resolve)))
+  corrections.maskEditor.stroke(dab(5, 5), dab(5, 5), 0)
+  corrections.maskEditor.endStroke()
+  await vi.waitFor(() => expect(corrections.maskEditor.mask.data[5 * 20 + 5]).toBe(255))
+  expect(corrections.maskEditor.canUndo()).toBe(false)
+  answer(null)
+  await vi.waitFor(() => expect(corrections.maskEditor.mask.data[5 * 20 + 5]).toBe(0))
+})
+
+test('a stroke that fails is told and does not count', async () => {
+  const { corrections, paint, onError } = opened(() => Promise.reject(new Error('offline')))
+  await paint(255)
+  expect([corrections.list(), onError.mock.calls.length]).toEqual([[], 1])
+})
+
+test('a stroke is exact where that was asked for, and a cancelled one is none', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, paint } = opened(ask, true)
+  corrections.maskEditor.stroke(dab(1, 1), dab(1, 1), 255)
+  corrections.maskEditor.cancelStroke()
+  corrections.maskEditor.endStroke()
+  await paint(255)
+  expect(ask.mock.calls).toEqual([[[expect.objectContaining({ isHard: true })]]])
+})
