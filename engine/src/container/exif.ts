@@ -109,23 +109,24 @@ export const uprightExif = (exif: Uint8Array, width: number, height: number): Ui
   return copy
 }
 
-/** Where nearly every EXIF block has its first directory: right after its header. */
-const usualFirst = 8
+/** Most EXIF blocks have their first directory right after their header, at 8 or 16; moved ones have it later. */
+const movedFrom = 24
 
 /**
- * A copy of an EXIF block with its first directory at the end; the block itself where it is not right after the header. ExifTool
+ * A copy of an EXIF block with its first directory at the end; the block itself where it is not near the header. ExifTool
  * takes a PNG's first directory there for a box of the signed manifest before it, at the same offset, and reads neither.
  */
 export const moveFirstDirectory = (exif: Uint8Array): Uint8Array => {
   const block = open(exif)
-  if (block === null || block.first !== usualFirst) return exif
-  const { entries, nextAt } = readDirectory(block.view, usualFirst, block.isLittle)
+  if (block === null || block.first >= movedFrom) return exif
+  const { first } = block
+  const { entries, nextAt } = readDirectory(block.view, first, block.isLittle)
   if (nextAt === null || entries.length === 0) return exif
   const end = exif.length + (exif.length % 2)
-  const moved = new Uint8Array(end + nextAt + 4 - usualFirst)
+  const moved = new Uint8Array(end + nextAt + 4 - first)
   moved.set(exif)
-  moved.copyWithin(end, usualFirst, nextAt + 4)
-  moved.fill(0, usualFirst, nextAt + 4)
+  moved.copyWithin(end, first, nextAt + 4)
+  moved.fill(0, first, nextAt + 4)
   viewOf(moved).setUint32(4, end, block.isLittle)
   return moved
 }
