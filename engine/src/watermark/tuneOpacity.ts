@@ -3,13 +3,15 @@ import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
 import { edgeSoftness } from './edgeWidth.ts'
 import { ghostFraction } from './ghostFraction.ts'
-import type { Mark } from './mark.ts'
+import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { takeMark } from './takeMark.ts'
 
 const stepFactor = 1.1
 const maxSteps = 4
 const bounds = { min: 0.03, max: 0.93 } as const
+/** Of crisper edges the first estimate knows better. */
+const minSoftness = 0.75
 /** Enough patches to measure one mark. */
 const maxPatches = 3
 
@@ -21,7 +23,8 @@ const vertexOf = (before: number, middle: number, after: number): number => {
 
 /**
  * The opacity at which a mark with soft edges leaves least of its own shape, by a search in steps of a tenth. Across soft edges regressions
- * read opacity too low, and the coverage that the network predicts makes up for part of the error. Marks with crisp edges stay as they are.
+ * read opacity too low, and the coverage that the network predicts makes up for part of the error. Marks with crisp edges stay as they are, and
+ * so do coloured ones, whose colour makes up for an opacity that is off.
  *
  * @param patches regions that carry the mark, the largest first
  * @param noise deviation that the file's compression adds to a pixel, in levels
@@ -34,6 +37,7 @@ export const tuneOpacity = async (
   network: CoverageNetwork,
   runtime: Yielding,
 ): Promise<Mark> => {
+  if (!isPure(mark)) return mark
   const own = patches.slice(0, maxPatches)
   let softness = 0
   const known = new Map<number, number>()
@@ -55,7 +59,7 @@ export const tuneOpacity = async (
     return ghost
   }
   await ghostAt(0)
-  if (softness === 0) return mark
+  if (softness < minSoftness) return mark
   let best = 0
   for (const direction of [1, -1]) {
     while (Math.abs(best) < maxSteps && (await ghostAt(best + direction)) < (await ghostAt(best))) best += direction
