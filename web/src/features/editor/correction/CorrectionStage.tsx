@@ -28,9 +28,9 @@ interface CorrectionStageProps {
   readonly onClose: () => void
 }
 
-/** Loads both pictures of a cut-out; null until they are decoded. */
+/** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
 const usePictures = (photo: string, cutout: string) => {
-  const [pictures, setPictures] = useState<readonly [HTMLImageElement, HTMLImageElement] | null>(null)
+  const [pictures, setPictures] = useState<readonly [HTMLImageElement | null, HTMLImageElement] | null>(null)
   useEffect(() => {
     let isMounted = true
     const load = async (src: string) => {
@@ -39,7 +39,7 @@ const usePictures = (photo: string, cutout: string) => {
       await picture.decode()
       return picture
     }
-    void Promise.all([load(photo), load(cutout)]).then(
+    void Promise.all([load(photo).catch(() => null), load(cutout)]).then(
       (loaded) => {
         if (isMounted) setPictures(loaded)
       },

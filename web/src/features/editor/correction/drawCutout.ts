@@ -7,7 +7,7 @@ const photoOpacity = 0.3
 /** Draws a cut-out with patches over a faint photo. @param canvas of the photo's size in pixels */
 export const drawCutout = (
   canvas: HTMLCanvasElement,
-  photo: CanvasImageSource,
+  photo: CanvasImageSource | null,
   cutout: CanvasImageSource,
   patches: readonly Patch[],
 ): void => {
@@ -23,7 +23,7 @@ export const drawCutout = (
   }
   context.clearRect(0, 0, width, height)
   context.globalAlpha = photoOpacity
-  context.drawImage(photo, 0, 0, width, height)
+  if (photo) context.drawImage(photo, 0, 0, width, height)
   context.globalAlpha = 1
   context.drawImage(corrected, 0, 0)
 }
