@@ -2,6 +2,7 @@ import { concatBytes, latin1Bytes, latin1Text, viewOf } from '../bytes.ts'
 import type { Metadata } from '../photo.ts'
 import { readBoxes } from './readBoxes.ts'
 import { type HeifItem, readItems } from './readItems.ts'
+import { withoutManifest } from './withoutManifest.ts'
 
 const uint = (value: number, bytes: 1 | 2 | 4): Uint8Array =>
   Uint8Array.from({ length: bytes }, (_, at) => (value / 2 ** (8 * (bytes - 1 - at))) & 255)
@@ -58,7 +59,9 @@ const locationBox = (places: readonly Place[]): Uint8Array =>
  * them, are copied untouched. Source: ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, annex A.
  * @throws Error when the boxes are damaged
  */
-export const writeHeifMetadata = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
+export const writeHeifMetadata = (file: Uint8Array, metadata: Metadata): Uint8Array => {
+  // Another file would make the manifest invalid.
+  const bytes = withoutManifest(file)
   const { items, references, places, primary } = readItems(bytes)
   const kept = items.filter((item) => !isDescription(item))
   const keptIds = new Set(kept.map(({ id }) => id))
