@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 42a996c7e06f60f77e1d2760b9617d3b5fd66dc67509de01fad2ffe8a5c8697e).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 eb3a233c391be50c2b2265c90dae40884d59b4eb1db3ca272a78e86b08b929e8).
 
 export interface paths {
     "/api/config": {
@@ -537,6 +537,26 @@ export interface paths {
          * @description Read what a file says about how it came about.
          */
         get: operations["readProvenance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a result in a format, size and quality of choice
+         * @description Download a result in a format, size and quality of choice.
+         */
+        get: operations["downloadPhoto"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2906,6 +2926,48 @@ export interface operations {
                             count: number;
                         } | null;
                     };
+                };
+            };
+            /** @description A refusal, with its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        /** @enum {string} */
+                        code: "invalid_input" | "empty_file" | "missing_file" | "unknown_price" | "invalid_signature" | "too_many_files" | "unexpected_field" | "invalid_mask" | "mask_size_mismatch" | "mask_required" | "mask_empty" | "prompt_required" | "prompt_not_understood" | "no_subject" | "no_face" | "face_too_small" | "several_faces" | "unreadable_image" | "unauthenticated" | "token_expired" | "out_of_credits" | "mode_not_in_plan" | "storage_full" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "already_subscribed" | "not_subscribed" | "already_processing" | "idempotency_mismatch" | "cancelled" | "link_expired" | "file_too_large" | "photo_too_large" | "result_too_large" | "unsupported_format" | "rate_limited" | "internal" | "mode_unavailable" | "payment_unavailable" | "provider_failed" | "overloaded" | "timed_out";
+                    };
+                };
+            };
+        };
+    };
+    downloadPhoto: {
+        parameters: {
+            query?: {
+                format?: "original" | "jpeg" | "png" | "webp" | "avif" | "tiff";
+                quality?: number;
+                maxBytes?: number;
+                longSidePx?: number;
+                metadata?: "keep" | "remove" | "remove-location";
+                of?: "original" | string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
             /** @description A refusal, with its reason. */

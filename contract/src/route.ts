@@ -33,6 +33,8 @@ export const route = {
   /** Corrects the image's cut-out by strokes and masks, and shows what a stroke would change. */
   corrections: (imageId: string) => `/api/images/${imageId}/corrections`,
   correctionPreview: (imageId: string) => `/api/images/${imageId}/corrections/preview`,
+  /** A result in a format, size and with the metadata of choice. */
+  download: (imageId: string) => `/api/images/${imageId}/download`,
   /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
   /** What the image's file, or that of a result, says about how it came about. */

@@ -18,6 +18,13 @@ const metadataHasLocation = ({ exif, xmp }: Metadata): boolean =>
  */
 export const hasLocation = (file: Uint8Array): boolean => metadataHasLocation(metadataOf(file))
 
+/** Metadata without the GPS location in EXIF and XMP; the argument itself when it has none. */
+export const metadataWithoutLocation = (metadata: Metadata): Metadata => {
+  if (!metadataHasLocation(metadata)) return metadata
+  const { exif, xmp } = metadata
+  return { ...metadata, ...(exif && { exif: withoutGps(exif) }), ...(xmp && { xmp: withoutXmpGps(xmp) }) }
+}
+
 /**
  * A copy of a photo's file without its GPS location; pixels and all other metadata stay. The file itself when it has none.
  * @throws SpotlessError `empty_file`, `unsupported_format`, `unreadable_image`
@@ -25,9 +32,5 @@ export const hasLocation = (file: Uint8Array): boolean => metadataHasLocation(me
 export const removeLocation = (file: Uint8Array): Uint8Array => {
   // A TIFF has the structure of an EXIF block, its directory of GPS included.
   if (readFormat(file) === 'tiff') return withoutGps(file)
-  return rewriteMetadata(file, (metadata) => {
-    if (!metadataHasLocation(metadata)) return metadata
-    const { exif, xmp } = metadata
-    return { ...metadata, ...(exif && { exif: withoutGps(exif) }), ...(xmp && { xmp: withoutXmpGps(xmp) }) }
-  })
+  return rewriteMetadata(file, metadataWithoutLocation)
 }

@@ -36,6 +36,7 @@ import { removeBgRoutes } from './routes/compatible/removeBg.ts'
 import { contactRoute } from './routes/contact.ts'
 import { correctionRoutes } from './routes/corrections.ts'
 import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
+import { downloadRoute } from './routes/download.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
@@ -148,6 +149,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(correctionRoutes(deps))
   app.register(candidatesRoute(deps))
   app.register(provenanceRoute(deps))
+  app.register(downloadRoute(deps))
   app.register(batchRoutes(deps))
   app.register(batchFilesRoute(deps))
   app.register(batchEventsRoute(deps, closing))

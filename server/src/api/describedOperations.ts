@@ -23,6 +23,7 @@ type Tag = keyof typeof tags
 
 const zip = 'application/zip'
 const events = 'text/event-stream'
+const picture = 'image/*'
 /** What an operation answers that has no body. */
 export const nothing = 'nothing'
 
@@ -58,6 +59,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     id: 'previewCorrection',
     summary: 'Show what a stroke would change in a cut-out',
     tag: 'Photos',
+  },
+  'GET /api/images/{id}/download': {
+    id: 'downloadPhoto',
+    summary: 'Download a result in a format, size and quality of choice',
+    tag: 'Photos',
+    answers: picture,
   },
   'POST /api/images/{id}/candidates': {
     id: 'findCandidates',

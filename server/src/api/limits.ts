@@ -10,6 +10,8 @@ export interface ApiLimits {
   readonly searchesPerMinute: number
   /** Changes of a background: free, with one or two seconds of CPU each. */
   readonly backgroundsPerMinute: number
+  /** Downloads in another format or size: free, with a few seconds of CPU each. */
+  readonly downloadsPerMinute: number
   /** Strokes over a cut-out: free, with half a second of CPU each. */
   readonly strokesPerMinute: number
   /** Calls that reach the payment provider. */
@@ -21,6 +23,7 @@ export interface ApiLimits {
   readonly openUploads: number
   readonly openSearches: number
   readonly openBackgrounds: number
+  readonly openDownloads: number
   readonly openCorrections: number
   readonly openStreams: number
   /** How long a refusal for a limit is held back: a client that repeats refused calls without rest is slowed down by it. */
@@ -33,6 +36,7 @@ export const defaultApiLimits: ApiLimits = {
   uploadsPerMinute: 60,
   searchesPerMinute: 30,
   backgroundsPerMinute: 60,
+  downloadsPerMinute: 60,
   strokesPerMinute: 120,
   paymentsPerMinute: 20,
   exportsPerTenMinutes: 6,
@@ -40,6 +44,7 @@ export const defaultApiLimits: ApiLimits = {
   openUploads: 4,
   openSearches: 3,
   openBackgrounds: 3,
+  openDownloads: 3,
   openCorrections: 3,
   openStreams: 12,
   refusalDelayMs: 1_000,

@@ -1,5 +1,6 @@
 import type { CandidatesAnswer } from '@spotless/contract/candidates'
 import { encodeMask } from '@spotless/engine/container/encodeMask'
+import { exportPhoto } from '@spotless/engine/container/exportPhoto'
 import { maskOfTransparency } from '@spotless/engine/container/maskOfTransparency'
 import { keepOutside } from '@spotless/engine/inpaint/keepOutside'
 import { arrangeCutout } from '@spotless/engine/matte/arrangeCutout'
@@ -32,6 +33,10 @@ interface Computations {
     readonly request: RequestOf<Corrector['finish']>
     readonly result: ResultOf<Corrector['finish']>
   }
+  readonly exportPhoto: {
+    readonly request: RequestOf<typeof exportPhoto>
+    readonly result: ResultOf<typeof exportPhoto>
+  }
   readonly keepOutside: {
     readonly request: RequestOf<typeof keepOutside>
     readonly result: ResultOf<typeof keepOutside>
@@ -61,6 +66,7 @@ const computations: {
   ) => Promise<ComputationResult<Name>>
 } = {
   arrangeCutout,
+  exportPhoto,
   correctCutout: corrector.finish,
   previewCorrection: corrector.preview,
   keepOutside,

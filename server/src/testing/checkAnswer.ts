@@ -42,7 +42,7 @@ export const answerChecker = (
       if (answer.body !== '') throw new Error(`${place} has a body, but the description has none.`)
       return
     }
-    const content = described.content[type]
+    const content = described.content[type] ?? described.content[type.replace(/[^/]*$/, '*')]
     if (content === undefined) throw new Error(`${place} is ${type || 'empty'}, which is not in the description.`)
     if (type !== 'application/json' || content.schema === undefined) return
     if (!ajv.validate(content.schema, answer.json())) throw new Error(`${place}: ${ajv.errorsText()}`)

@@ -28,7 +28,7 @@ export const downloadName = (originalFilename: string, key: string): string => {
   return `processed-${isSame ? originalFilename : originalFilename.replace(/\.[^.]*$/, '') + extension}`
 }
 
-const attachment = (name: string): string => {
+export const attachment = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
 }

@@ -1,6 +1,8 @@
 import { type Plan, planNames } from '@spotless/contract/account'
 import { plans } from '@spotless/contract/billing'
 import { bytesPerMegabyte, maxInputPixels, maxInputSidePx } from '@spotless/contract/limits'
+import { acceptedFormats } from '@spotless/contract/upload'
+import { isOtherPhoto, isPhotoFile } from './otherPhotos.ts'
 import { readPhotoHeader } from './readPhotoHeader.ts'
 
 /** Enough for the metadata that cameras write before a JPEG's dimensions. */
@@ -11,7 +13,7 @@ const headerBytes = 1024 * 1024
  * header.
  */
 export const checkPhoto = async (file: File, plan: Plan): Promise<string | null> => {
-  if (!file.type.startsWith('image/')) return `${file.name} is not a photo. Please choose a JPG, PNG or WebP file.`
+  if (!isPhotoFile(file)) return `${file.name} is not a photo. Please choose a ${acceptedFormats} file.`
   if (file.size === 0) return `${file.name} is empty.`
   const { label, maxUploadBytes } = plans[plan]
   if (file.size > maxUploadBytes) {
@@ -22,7 +24,7 @@ export const checkPhoto = async (file: File, plan: Plan): Promise<string | null>
   }
   const head = new Uint8Array(await file.slice(0, headerBytes).arrayBuffer())
   const header = readPhotoHeader(head)
-  if (!header) return `${file.name} is not a JPG, PNG or WebP photo, or it is damaged.`
+  if (!header) return isOtherPhoto(head) ? null : `${file.name} is not a photo that can be read, or it is damaged.`
   const { width, height } = header
   if (width * height > maxInputPixels) {
     const megapixels = Math.round((width * height) / 1e6)

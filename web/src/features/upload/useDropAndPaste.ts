@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isPhotoFile } from './otherPhotos.ts'
 
 /** What a page makes of files that arrive. */
 export interface FileReaders<T> {
@@ -6,7 +7,7 @@ export interface FileReaders<T> {
   readonly pasted: (files: readonly File[]) => readonly T[]
 }
 
-const imagesOf = (files: readonly File[]): readonly File[] => files.filter(({ type }) => type.startsWith('image/'))
+const imagesOf = (files: readonly File[]): readonly File[] => files.filter(isPhotoFile)
 
 /** Keeps images and ignores other files. */
 export const imageReaders: FileReaders<File> = {

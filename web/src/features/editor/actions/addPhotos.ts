@@ -4,6 +4,7 @@ import { currentToken } from '../../../lib/identity.ts'
 import { checkPhoto } from '../../upload/checkPhoto.ts'
 import { editor, type QueuedPhoto } from '../editorStore.ts'
 import { showCallError, showError } from './editorToasts.ts'
+import { previewUrl } from './previewUrl.ts'
 import { withTask } from './runEdit.ts'
 import { uploadPhoto } from './uploadPhoto.ts'
 
@@ -13,8 +14,11 @@ const upload = async (file: File, mode: Mode, queueId: number | null): Promise<v
     return
   }
   try {
-    const answer = await withTask('upload', (signal) => uploadPhoto(file, mode, signal))
-    editor.open({ file, answer, url: URL.createObjectURL(file) }, queueId)
+    const photo = await withTask('upload', async (signal) => {
+      const answer = await uploadPhoto(file, mode, signal)
+      return { file, answer, url: await previewUrl(file, answer, signal) }
+    })
+    editor.open(photo, queueId)
   } catch (error) {
     showCallError(error, 'Upload failed', 'Failed to upload file. Please try again.')
   }

@@ -1,10 +1,10 @@
-import { type PhotoFormat, photoExtensions } from '@spotless/contract/upload'
+import { type InputFormat, photoExtensions } from '@spotless/contract/upload'
 
 /**
  * Name of the downloaded file: `processed-` and the original name, with the extension of the
  * result's format.
  */
-export const resultName = (originalName: string, format: PhotoFormat): string => {
+export const resultName = (originalName: string, format: InputFormat): string => {
   const extensions = photoExtensions[format]
   const lower = originalName.toLowerCase()
   if (extensions.some((extension) => lower.endsWith(extension))) return `processed-${originalName}`

@@ -11,6 +11,7 @@ import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
 import { CorrectionStage } from '../correction/CorrectionStage.tsx'
+import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { type EditResult, hasUnsavedResult, type UploadedPhoto } from '../editorStore.ts'
 import { DoubtedAreas } from '../fills/DoubtedAreas.tsx'
 import { FillChoices } from '../fills/FillChoices.tsx'
@@ -94,6 +95,7 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
         <button type="button" className={button('primary', 'large', 'w-full')} onClick={() => void downloadResult()}>
           <Download className="size-5" aria-hidden /> Download
         </button>
+        <DownloadMenu result={result} />
         {photo.answer.hasLocation && <LocationChoice />}
         {modes[mode].iterates && <HostedNotice mode="image-upscale" label="AI Upscale is processed by" />}
         <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />

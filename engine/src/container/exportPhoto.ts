@@ -1,0 +1,150 @@
+import type { DownloadChoice } from '@spotless/contract/download'
+import { SpotlessError } from '@spotless/contract/error'
+import { type InputFormat, type PhotoFormat, photoFormats } from '@spotless/contract/upload'
+import { to8Bit } from '../kernel/colour/to8Bit.ts'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
+import { resizeWithAlpha } from '../kernel/resample/resizeWithAlpha.ts'
+import type { Runtime } from '../ports.ts'
+import type { Raster } from '../raster/raster.ts'
+import { decodePhoto } from './decodePhoto.ts'
+import { uprightExif, uprightXmp } from './exif.ts'
+import { metadataWithoutLocation } from './location.ts'
+import type { Metadata, Source } from './photo.ts'
+import { readFormat } from './readFormat.ts'
+import { rewriteMetadata } from './rewriteMetadata.ts'
+import { storeAs } from './storeAs.ts'
+import { writeTiff } from './tiff/writeTiff.ts'
+
+export interface ExportRequest extends DownloadChoice {
+  readonly file: Uint8Array
+}
+
+export interface ExportedPhoto {
+  readonly file: Uint8Array
+  readonly format: InputFormat
+  /** Quality that was chosen to keep to a size limit. */
+  readonly quality?: number
+}
+
+/** What a size limit may cost at most begins here: nobody sees the difference to 100. */
+const bestQuality = 95
+
+/** Removes transparency: what shows through is white. */
+const onWhite = (raster: Raster): Raster => {
+  if (raster.channels === 3) return raster
+  const { width, height, data } = to8Bit(raster)
+  const opaque = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const alpha = (data[pixel * 4 + 3] as number) / 255
+    for (let channel = 0; channel < 3; channel++) {
+      opaque[pixel * 3 + channel] = Math.round((data[pixel * 4 + channel] as number) * alpha + 255 * (1 - alpha))
+    }
+  }
+  return { width, height, channels: 3, data: opaque }
+}
+
+const shrunk = (raster: Raster, longSidePx: number | undefined): Raster => {
+  const longSide = Math.max(raster.width, raster.height)
+  if (longSidePx === undefined || longSide <= longSidePx) return raster
+  const [width, height] = [raster.width, raster.height].map((side) =>
+    Math.max(1, Math.round((side * longSidePx) / longSide)),
+  )
+  const resize = raster.channels === 4 ? resizeWithAlpha : resizeRaster
+  return resize(raster, width as number, height as number)
+}
+
+/** Samples of 8 bits spread over 16. */
+const to16Bit = (raster: Raster): Raster =>
+  raster.data instanceof Uint16Array
+    ? raster
+    : { ...raster, data: Uint16Array.from(raster.data, (sample) => sample * 257) }
+
+const chosen = (metadata: Metadata, choice: DownloadChoice['metadata']): Metadata => {
+  if (choice === 'keep') return metadata
+  if (choice === 'remove-location') return metadataWithoutLocation(metadata)
+  const { icc, pngColour, densityPerInch } = metadata
+  return { ...(icc && { icc }), ...(pngColour && { pngColour }), ...(densityPerInch && { densityPerInch }) }
+}
+
+const tooLarge = (bytes: number, maxBytes: number): SpotlessError =>
+  new SpotlessError(
+    'result_too_large',
+    `The smallest file in this format has ${Math.ceil(bytes / 1_000)} kB; the limit is ${Math.floor(maxBytes / 1_000)} kB. ` +
+      'Please choose a shorter long side, or JPEG, WebP or AVIF.',
+  )
+
+const isResultFormat = (format: InputFormat): format is PhotoFormat =>
+  (photoFormats as readonly string[]).includes(format)
+
+/**
+ * The highest quality whose file is no larger than a limit, by bisection.
+ * @param encode file at a quality of 1–100
+ * @throws SpotlessError `result_too_large` when even quality 1 exceeds the limit
+ */
+export const highestQuality = async (
+  encode: (quality: number) => Promise<Uint8Array>,
+  maxBytes: number,
+): Promise<{ readonly file: Uint8Array; readonly quality: number }> => {
+  const best = await encode(bestQuality)
+  if (best.length <= maxBytes) return { file: best, quality: bestQuality }
+  let fitting: { file: Uint8Array; quality: number } | undefined
+  let [low, high] = [1, bestQuality - 1]
+  let smallest = best.length
+  while (low <= high) {
+    const quality = (low + high) >> 1
+    const file = await encode(quality)
+    smallest = Math.min(smallest, file.length)
+    if (file.length <= maxBytes) {
+      fitting = { file, quality }
+      low = quality + 1
+    } else high = quality - 1
+  }
+  if (fitting === undefined) throw tooLarge(smallest, maxBytes)
+  return fitting
+}
+
+const asTiff = (raster: Raster, { metadata }: Source, { compression }: Pick<Runtime, 'compression'>) => {
+  const { exif, xmp } = metadata
+  const upright: Metadata = {
+    ...metadata,
+    ...(exif && { exif: uprightExif(exif, raster.width, raster.height) }),
+    ...(xmp && { xmp: uprightXmp(xmp) }),
+  }
+  return writeTiff(to16Bit(raster), upright, compression)
+}
+
+/**
+ * A photo's file in another format, size or with less metadata. Where neither pixels nor format change, the stored picture is
+ * copied untouched. JPEG shows white where the photo is transparent.
+ *
+ * @throws SpotlessError `result_too_large` when no quality keeps to `maxBytes`; what `decodePhoto` throws
+ */
+export const exportPhoto = async (
+  { file, format, quality, maxBytes, longSidePx, metadata }: ExportRequest,
+  runtime: Pick<Runtime, 'codec' | 'compression' | 'signal'>,
+): Promise<ExportedPhoto> => {
+  const own = readFormat(file)
+  if ((format === 'original' || format === own) && quality === undefined && longSidePx === undefined) {
+    const same = metadata === 'keep' ? file : rewriteMetadata(file, (whole) => chosen(whole, metadata))
+    if (maxBytes === undefined || same.length <= maxBytes) return { file: same, format: own }
+  }
+  const { raster: whole, source } = await decodePhoto(file, runtime.codec)
+  runtime.signal.throwIfAborted()
+  const raster = shrunk(whole, longSidePx)
+  const like: Source = { ...source, metadata: chosen(source.metadata, metadata) }
+  const wanted = format === 'original' ? (isResultFormat(own) ? own : source.format) : format
+  const checked = (made: Uint8Array, stored: InputFormat): ExportedPhoto => {
+    if (maxBytes !== undefined && made.length > maxBytes) throw tooLarge(made.length, maxBytes)
+    return { file: made, format: stored }
+  }
+  if (wanted === 'tiff') return checked(await asTiff(raster, like, runtime), 'tiff')
+  const picture = wanted === 'jpeg' ? onWhite(raster) : raster
+  const encode = async (level: number): Promise<Uint8Array> => {
+    runtime.signal.throwIfAborted()
+    return (await storeAs(picture, like, { format: wanted, quality: level }, runtime)).file
+  }
+  if (wanted === 'png') return checked(await encode(100), 'png')
+  if (maxBytes === undefined) return checked(await encode(quality ?? Math.max(source.quality, 90)), wanted)
+  const found = await highestQuality(encode, maxBytes)
+  return { ...found, format: wanted }
+}
