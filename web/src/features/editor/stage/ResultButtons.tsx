@@ -43,16 +43,17 @@ export const ResultButtons = ({ mode, showsOriginal, onShowOriginal }: ResultBut
           <Share2 {...icon} /> Share
         </SmallButton>
       )}
+      <SmallButton onClick={editor.reset}>
+        <ImagePlus {...icon} /> New Image
+      </SmallButton>
       <SmallButton
+        className={clsx(small, 'col-span-full')}
         onClick={async () => {
           const address = await batchLikeResult(mode)
           if (address) void navigate(address)
         }}
       >
         <Images {...icon} /> Do the same to others
-      </SmallButton>
-      <SmallButton onClick={editor.reset}>
-        <ImagePlus {...icon} /> New Image
       </SmallButton>
       <SmallButton
         aria-pressed={showsOriginal}
