@@ -12,6 +12,8 @@ import type { BatchEvents } from './batchEvents.ts'
 const pollMs = 5_000
 /** A search that takes longer is given up; the edit then searches again. */
 const searchTimeoutMs = 120_000
+/** A process may be lost or busy once; a photo that fails this often is left to its edit. */
+const maxTries = 3
 
 export interface FoundMarks {
   readonly count: number
@@ -34,8 +36,8 @@ export interface MarkSearch {
   readonly close: () => Promise<void>
 }
 
-/** The next photo of any draft whose marks are to be found. */
-const nextPhoto = async ({ database }: MarkSearchDeps, failed: ReadonlySet<string>) => {
+/** The next photo of any draft whose marks are to be found; another person's goes first, so that people take turns. */
+const nextPhoto = async ({ database }: MarkSearchDeps, failed: readonly string[], lastUser: string | undefined) => {
   const [photo] = await database
     .select({
       id: batchFiles.id,
@@ -62,7 +64,11 @@ const nextPhoto = async ({ database }: MarkSearchDeps, failed: ReadonlySet<strin
         ),
       ),
     )
-    .orderBy(asc(batches.activeAt), asc(batchFiles.position))
+    .orderBy(
+      ...(lastUser === undefined ? [] : [asc(sql`${batches.userId} = ${lastUser}`)]),
+      asc(batches.activeAt),
+      asc(batchFiles.position),
+    )
     .limit(1)
   return photo
 }
@@ -95,18 +101,21 @@ const searchPhoto = async (deps: MarkSearchDeps, { id, batchId, userId, path }: 
 export const startMarkSearch = (deps: MarkSearchDeps): MarkSearch => {
   const { batchEvents, log } = deps
   const stop = new AbortController()
-  const failed = new Set<string>()
+  const failures = new Map<string, number>()
+  let lastUser: string | undefined
   let running: Promise<void> | null = null
   let isAsked = false
 
   const searchAll = async (): Promise<void> => {
     while (!stop.signal.aborted) {
-      const photo = await nextPhoto(deps, failed)
+      const failed = [...failures].filter(([, tries]) => tries >= maxTries).map(([id]) => id)
+      const photo = await nextPhoto(deps, failed, lastUser)
       if (photo === undefined) return
+      lastUser = photo.userId
       const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(searchTimeoutMs)])
       await searchPhoto(deps, photo, signal).catch((error: unknown) => {
         if (stop.signal.aborted) return
-        failed.add(photo.id)
+        failures.set(photo.id, (failures.get(photo.id) ?? 0) + 1)
         const facts = { fileId: photo.id, ...(error instanceof SpotlessError ? { code: error.code } : { err: error }) }
         log.warn(facts, 'The marks of a photo could not be searched.')
       })

@@ -23,7 +23,7 @@ export const FoundMarks = ({ items, onReview }: FoundMarksProps) => {
       </p>
       <p role="status" className="text-sm text-muted">
         {unsearched > 0
-          ? `${photos.length - unsearched} of ${photos.length} photos searched.`
+          ? `${photos.length - unsearched} of ${photos.length} photos searched. Those that are not searched when you start are searched in the run.`
           : photos.length > 0 && 'All photos searched.'}
         {without.length > 0 &&
           ` ${without.length === 1 ? '1 photo has' : `${without.length} photos have`} no mark; unless you mark ${without.length === 1 ? 'it' : 'them'}, nothing is done there and nothing charged.`}

@@ -30,7 +30,7 @@ export const isUnsearched = ({ status, marksFound, hasOwnMask }: BatchFile): boo
 /** What is marked on a photo before the run, for people. */
 export const wordsOfMarks = (file: BatchFile): string => {
   if (file.hasOwnMask) return 'Marked by hand'
-  if (file.marksFound === undefined) return 'Looking for marks'
+  if (file.marksFound === undefined) return 'Not searched yet'
   if (file.marksFound === 0) return 'No mark found'
   return file.marksFound === 1 ? '1 mark found' : `${file.marksFound} marks found`
 }
