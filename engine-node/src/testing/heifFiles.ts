@@ -81,3 +81,19 @@ export const gridHeic = (tile: Uint8Array, { columns, rows, turns = 0, ...stated
   const dataAt = head.length + metaBox(0).length + 8
   return concatBytes([head, metaBox(dataAt), box('mdat', grid, coded)])
 }
+
+/** A HEIC that says of each item that it has 65,535 pieces at places written with no bytes at all. */
+export const heicOfEmptyPlaces = (items: number): Uint8Array => {
+  const places = Array.from({ length: items }, (_, id) => concatBytes([uint(id, 2), uint(0, 2), uint(65_535, 2)]))
+  return concatBytes([
+    box('ftyp', latin1Bytes('heic'), uint(0, 4), latin1Bytes('mif1heic')),
+    fullBox(
+      'meta',
+      0,
+      fullBox('pitm', 0, uint(1, 2)),
+      fullBox('iinf', 0, uint(1, 2), fullBox('infe', 2, uint(1, 2), uint(0, 2), latin1Bytes('hvc1\0'))),
+      box('iprp', box('ipco')),
+      fullBox('iloc', 0, uint(0, 2), uint(items, 2), ...places),
+    ),
+  ])
+}

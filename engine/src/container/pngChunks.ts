@@ -72,6 +72,8 @@ const readXmp = (data: Uint8Array): Uint8Array | undefined => {
 const textChunks = ['tEXt', 'zTXt', 'iTXt', 'tIME']
 /** EXIF as ImageMagick and older ExifTools store it: hexadecimal text, after its name and length. */
 const rawExifKeywords = ['Raw profile type exif', 'Raw profile type APP1']
+/** No longer than an EXIF block of one JPEG segment is in hexadecimal digits, with much room. */
+const maxRawExifBytes = 262_144
 const exifPrefix = 'Exif\0\0'
 
 const isRawExif = ({ type, data }: Chunk): boolean =>
@@ -81,9 +83,9 @@ const isRawExif = ({ type, data }: Chunk): boolean =>
 const readRawExif = ({ type, data }: Chunk): Uint8Array | undefined => {
   const from = data.indexOf(0) + 1
   try {
-    const text = latin1Text(
-      type === 'tEXt' ? data.subarray(from) : inflateBounded(data.subarray(from + 1), maxProfileBytes),
-    )
+    const stored = type === 'tEXt' ? data.subarray(from) : inflateBounded(data.subarray(from + 1), maxRawExifBytes)
+    if (stored.length > maxRawExifBytes) return undefined
+    const text = latin1Text(stored)
     const [, , , ...lines] = text.split('\n')
     const digits = lines.join('').match(/[0-9a-f]{2}/gi) ?? []
     const bytes = Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))

@@ -45,6 +45,12 @@ test.each(['', '\nexif\n 9\nzz', `\nexif\n9999999\n${hexOf(exif)}\n`, 'a'.repeat
   },
 )
 
+test('EXIF in text longer than any EXIF block is passed over, whether deflated or plain', () => {
+  const lines = `\nexif\n${whole.length}\n${hexOf(whole)}${'0'.repeat(300_000)}`
+  const plain = chunk('tEXt', latin1Bytes(`Raw profile type exif\0${lines}`))
+  for (const added of [raw(lines), plain]) expect(metadataOf(withChunk(added)).exif).toBeUndefined()
+})
+
 test('a first directory is moved to the end, once, with its entries as they were', () => {
   const moved = moveFirstDirectory(exif)
   expect([...moved.subarray(0, 8)]).toEqual([73, 73, 42, 0, 26, 0, 0, 0])

@@ -1,8 +1,12 @@
 import { latin1Text, viewOf } from '../bytes.ts'
 
-/** A box of the ISO base media file format (ISO/IEC 14496-12): its type and what it holds after its header. */
+/** A box of the ISO base media file format (ISO/IEC 14496-12): its type, its place with its header, and what it holds after that. */
 export interface BmffBox {
   readonly type: string
+  /** Offset of its header in what was read. */
+  readonly at: number
+  /** Bytes with its header. */
+  readonly length: number
   readonly data: Uint8Array
 }
 
@@ -26,6 +30,8 @@ export const readBoxes = (bytes: Uint8Array): readonly BmffBox[] => {
     if (length < headerBytes || at + length > bytes.length) throw new Error('a box does not end where it says')
     boxes.push({
       type: latin1Text(bytes.subarray(at + 4, at + 8)),
+      at,
+      length,
       data: bytes.subarray(at + headerBytes, at + length),
     })
     at += length

@@ -37,7 +37,7 @@ export interface HeifItems {
   readonly places: ReadonlyMap<number, readonly HeifExtent[]>
 }
 
-/** No photo has as many items; grids of 50 MP have about 200 tiles. */
+/** No photo has as many items, or pieces of items; grids of 50 MP have about 200 tiles. */
 const maxItems = 4_096
 /** Metadata larger than this is an attack or a mistake. */
 const maxItemBytes = 16 * 1024 * 1024
@@ -74,6 +74,8 @@ const readLocations = (data: Uint8Array): Map<number, readonly HeifExtent[]> => 
     throw new Error('its table of places is damaged')
   }
   const count = Math.min(maxItems, reader.uint(version < 2 ? 2 : 4))
+  // With sizes of 0 a piece takes no bytes: the file's length does not bound their number.
+  let left = maxItems
   const locations = new Map<number, readonly HeifExtent[]>()
   for (let item = 0; item < count; item++) {
     const id = reader.uint(version < 2 ? 2 : 4)
@@ -82,6 +84,8 @@ const readLocations = (data: Uint8Array): Map<number, readonly HeifExtent[]> => 
     const base = reader.uint(baseBytes)
     const extents: HeifExtent[] = []
     const pieces = reader.uint(2)
+    left -= pieces
+    if (left < 0) throw new Error('its table of places is damaged')
     for (let piece = 0; piece < pieces; piece++) {
       reader.uint(indexBytes)
       extents.push({ at: base + reader.uint(offsetBytes), length: reader.uint(lengthBytes), isInIdat })

@@ -1,4 +1,4 @@
-import { concatBytes, latin1Bytes, latin1Text, viewOf } from '../bytes.ts'
+import { concatBytes, latin1Bytes, viewOf } from '../bytes.ts'
 import type { Metadata } from '../photo.ts'
 import { readBoxes } from './readBoxes.ts'
 import { type HeifItem, readItems } from './readItems.ts'
@@ -66,9 +66,10 @@ export const writeHeifMetadata = (file: Uint8Array, metadata: Metadata): Uint8Ar
   const kept = items.filter((item) => !isDescription(item))
   const keptIds = new Set(kept.map(({ id }) => id))
   const added = newItems(Math.max(...items.map(({ id }) => id)) + 1, metadata)
-  const top = readBoxes(bytes)
+  const old = readBoxes(bytes).find(({ type }) => type === 'meta')
+  if (old === undefined) throw new Error('it holds no still picture')
   const isOfMeta = (type: string): boolean => !['iinf', 'iloc', 'iref'].includes(type)
-  const meta = readBoxes((top.find(({ type }) => type === 'meta')?.data ?? new Uint8Array()).subarray(4))
+  const meta = readBoxes(old.data.subarray(4))
   const names = readBoxes((meta.find(({ type }) => type === 'iinf')?.data ?? new Uint8Array()).subarray(4 + 2))
   const keptNames = names.filter(({ data }) => keptIds.has(viewOf(data).getUint16(4)))
   const keptReferences = [
@@ -106,22 +107,20 @@ export const writeHeifMetadata = (file: Uint8Array, metadata: Metadata): Uint8Ar
   }
   // Numbers have fixed widths, so that the length is known before the places are.
   const metaBytes = metaBox([...keptPlaces, ...newPlaces(0)]).length
-  const before = bytes.findIndex((_, at) => latin1Text(bytes.subarray(at + 4, at + 8)) === 'meta')
-  const oldBytes = viewOf(bytes).getUint32(before)
-  const shift = metaBytes - oldBytes
+  const shift = metaBytes - old.length
   const shifted = keptPlaces.map(({ id, extents }) => ({
     id,
     extents: extents.map((extent) => ({
       ...extent,
-      at: extent.isInIdat || extent.at < before ? extent.at : extent.at + shift,
+      at: extent.isInIdat || extent.at < old.at ? extent.at : extent.at + shift,
     })),
   }))
   const end = bytes.length + shift
   const tail = added.length === 0 ? [] : [box('mdat', ...added.map(({ data }) => data))]
   return concatBytes([
-    bytes.subarray(0, before),
+    bytes.subarray(0, old.at),
     metaBox([...shifted, ...newPlaces(end + 8)]),
-    bytes.subarray(before + oldBytes),
+    bytes.subarray(old.at + old.length),
     ...tail,
   ])
 }

@@ -96,4 +96,15 @@ describe('decodeBmp', () => {
   test('refuses a file that is shorter than its pixels before it sets memory aside', () => {
     expect(() => readBmp(bmp({ width: 7_000, height: 7_000, bits: 24, pixels: [1, 2, 3] }))).toThrow(/cut short/)
   })
+
+  test.each([
+    [1, 24],
+    [2, 16],
+    [1, 4],
+    [2, 8],
+  ])('refuses run-length coding %i of %i bits, whose size nothing bounds', (compression, bits) => {
+    expect(() => readBmp(bmp({ width: 7_000, height: 7_000, bits, compression, pixels: [0, 1] }))).toThrow(
+      /header is damaged/,
+    )
+  })
 })

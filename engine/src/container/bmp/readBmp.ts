@@ -29,6 +29,7 @@ export const readBmp = (bytes: Uint8Array): ContainerFacts => {
   const compression = view.getUint32(30, true)
   if (width < 1 || height < 1 || !depths.includes(bits)) throw damaged('its header is damaged')
   if (compression > 3) throw damaged('it is compressed in a way that is not read')
+  if (runLengths.includes(compression) && bits !== (compression === 1 ? 8 : 4)) throw damaged('its header is damaged')
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   const pixelsAt = view.getUint32(10, true)
   if (!runLengths.includes(compression) && pixelsAt + rowBytes * height > bytes.length) throw damaged('it is cut short')

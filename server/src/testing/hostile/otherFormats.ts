@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gridHeic } from '@spotless/engine-node/testing/heifFiles'
+import { gridHeic, heicOfEmptyPlaces } from '@spotless/engine-node/testing/heifFiles'
 import sharp, { type Sharp } from 'sharp'
 
 const folder = join(import.meta.dirname, '../../../../fixtures/formats')
@@ -70,6 +70,7 @@ export const hostileFormats = async (): Promise<readonly (readonly [string, Uint
       patched(heic, placeOf(heic, 'iloc') + 18, [127, 255, 255, 255]),
       'unreadable_image',
     ],
+    ['a HEIC whose places take no bytes, 65,535 an item', heicOfEmptyPlaces(4_096), 'unreadable_image'],
     ['a HEIC of its first 400 bytes', heic.slice(0, 400), 'unreadable_image'],
     [
       'an AVIF that states 2 gigapixels',
