@@ -9,6 +9,7 @@ import { removeBackground } from './matte/removeBackground.ts'
 import type { Pipeline } from './pipeline.ts'
 import { editByPrompt } from './plan/editByPrompt.ts'
 import { labelEdit, removeAnnouncements } from './provenance/labelEdit.ts'
+import { sealOrNote } from './provenance/sealOrNote.ts'
 import { sourceTypeOf } from './provenance/sourceTypeOf.ts'
 import { upscalePhoto } from './upscale/upscalePhoto.ts'
 import { removeSharedMarks } from './watermark/joint/removeSharedMarks.ts'
@@ -22,8 +23,6 @@ const makers: Readonly<Partial<Record<Mode, Pipeline>>> = {
   'prompt-edit': editByPrompt,
   'watermark-removal': removeSharedMarks,
 }
-
-const unsigned = 'This result is not signed: its manifest could not be made.'
 
 /** Keeps the photo's gain map, says in the result's file what was done and signs it, unless the context forbids it. */
 const finished =
@@ -41,10 +40,10 @@ const finished =
     const labelled = isLabelled ? labelEdit(result.file, claim) : removeAnnouncements(result.file)
     const hdr = await keepGainMap(labelled, request, result, context)
     const bare = hdr?.file ?? labelled
-    const sealed = isLabelled ? await context.sealEdit?.(bare, request.photo, claim).catch(() => null) : undefined
+    const seal = isLabelled ? context.sealEdit : undefined
+    const { file, notes: sealNotes } = await sealOrNote(seal, bare, request.photo, claim)
     context.signal.throwIfAborted()
-    const file = sealed ?? bare
-    const notes = [...result.notes, ...(hdr?.notes ?? []), ...(sealed === null ? [unsigned] : [])]
+    const notes = [...result.notes, ...(hdr?.notes ?? []), ...sealNotes]
     return { ...result, file, notes, ...(work === result.file && { work: file }) }
   }
 

@@ -10,6 +10,7 @@ import type { Box } from '@spotless/engine/raster/raster'
 import { blobOf, openBuilder, openReader } from './c2paLibrary.ts'
 import type { ClaimSigner } from './claimSigner.ts'
 import { type EditAssertion, editAssertionLabel, type Region } from './editAssertion.ts'
+import { thumbnailUris } from './thumbnailUris.ts'
 
 /** A manifest that grows a file by more than this leaves out those of earlier files. */
 const maxManifestBytes = 4 * 1024 * 1024
@@ -34,14 +35,12 @@ const actionOf = ({ mode, engine, sourceType, changed }: EditClaim) => ({
   }),
 })
 
-/** Labels of thumbnails in an earlier manifest, which may show what was removed from the photo. */
+/** Addresses of thumbnails in an earlier manifest, which may show what was removed from the photo. */
 const thumbnailsOf = async (file: Uint8Array, mediaType: string): Promise<readonly string[]> => {
   const reader = await openReader(file, mediaType).catch(() => undefined)
   if (reader === undefined) return []
   try {
-    return [
-      ...new Set(reader.json().match(/self#jumbf=\/c2pa\/[^"]+\/c2pa\.assertions\/c2pa\.thumbnail\.[^"]+/g) ?? []),
-    ]
+    return thumbnailUris(reader.json())
   } finally {
     reader.free()
   }
@@ -78,8 +77,8 @@ const seal = async (
     const relationship = JSON.stringify({ relationship: 'parentOf' })
     if (parent === undefined) builder.addIngredient(relationship)
     else {
-      for (const label of await thumbnailsOf(parent.file, parent.mediaType)) {
-        builder.addRedaction(label, 'c2pa.PII.present')
+      for (const uri of await thumbnailsOf(parent.file, parent.mediaType)) {
+        builder.addRedaction(uri, 'c2pa.PII.present')
       }
       await builder.addIngredientFromBlob(relationship, parent.mediaType, blobOf(parent.file, parent.mediaType))
     }

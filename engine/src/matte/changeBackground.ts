@@ -5,6 +5,7 @@ import { storeAs } from '../container/storeAs.ts'
 import type { PipelineContext } from '../pipeline.ts'
 import type { PixelCodec, Runtime } from '../ports.ts'
 import { labelEdit } from '../provenance/labelEdit.ts'
+import { sealOrNote } from '../provenance/sealOrNote.ts'
 import { sourceTypeOfBackdrop } from '../provenance/sourceType.ts'
 import type { Raster } from '../raster/raster.ts'
 import { replaceBackground } from './replaceBackground.ts'
@@ -68,8 +69,9 @@ export const changeBackground = async (
   const framed = change.framing === 'whole' ? [] : ['The frame is cropped to the subject.']
   const claim = { mode: 'background-removal', engine: '', sourceType: sourceTypeOfBackdrop(change.backdrop) } as const
   const labelled = labelsEdits ? labelEdit(file, claim) : file
+  const sealed = await sealOrNote(sealEdit, labelled, cutout, claim)
   return {
-    file: (await sealEdit?.(labelled, cutout, claim)) ?? labelled,
+    file: sealed.file,
     format,
     width: result.width,
     height: result.height,
@@ -78,6 +80,7 @@ export const changeBackground = async (
       ...(change.shadow > 0 ? ['The subject casts a soft shadow.'] : []),
       ...framed,
       'Changing the background is free.',
+      ...sealed.notes,
     ],
   }
 }

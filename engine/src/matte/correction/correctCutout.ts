@@ -7,11 +7,12 @@ import { storeAs } from '../../container/storeAs.ts'
 import type { PipelineContext } from '../../pipeline.ts'
 import type { Runtime } from '../../ports.ts'
 import { labelEdit } from '../../provenance/labelEdit.ts'
+import { sealOrNote } from '../../provenance/sealOrNote.ts'
 import { crop } from '../../raster/crop.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { correctMatte } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
-import { paintStroke } from './paintStroke.ts'
+import { assertPaintable, paintStroke } from './paintStroke.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
 /** What is corrected and how; every byte array is an encoded file. */
@@ -110,7 +111,7 @@ const rewind = ({ cutout, applied }: Correction, keys: readonly string[]): void 
 export interface Corrector {
   /**
    * The part of the cut-out that the last stroke changes; null where it changes nothing.
-   * @throws SpotlessError `conflict` (photo and cut-out differ in size), those of `decodePhoto`
+   * @throws SpotlessError `conflict` (photo and cut-out differ in size), `invalid_input` (strokes too long), those of `decodePhoto`
    */
   readonly preview: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<EncodedPatch | null>
   /**
@@ -123,9 +124,14 @@ export interface Corrector {
 /** Corrects cut-outs; between calls it holds the last one with its strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
   let held: Correction | undefined
-  const follow = async (request: CutoutCorrection, runtime: CorrectionRuntime): Promise<Correction> => {
-    const { name, strokes } = request
+  const follow = async (
+    request: CutoutCorrection,
+    runtime: CorrectionRuntime,
+    strokes = request.strokes,
+  ): Promise<Correction> => {
+    const { name } = request
     const correction = held?.name === name ? held : await open(request, runtime)
+    assertPaintable(request.strokes, correction.photo)
     // What fails in the middle is not held half done.
     held = undefined
     runtime.signal.throwIfAborted()
@@ -153,7 +159,7 @@ export const openCorrector = (): Corrector => {
       const { keep, remove, isMaskHard = false } = request
       const hasMasks = keep !== undefined || remove !== undefined
       if (hasMasks) held = undefined
-      const correction = await follow(hasMasks ? { ...request, strokes: [] } : request, runtime)
+      const correction = await follow(request, runtime, hasMasks ? [] : request.strokes)
       const { photo, cutout, source } = correction
       if (hasMasks) {
         const read = async (mask: Uint8Array | undefined) =>
@@ -167,15 +173,16 @@ export const openCorrector = (): Corrector => {
       const { file } = await storeAs(cutout, source, { format: 'png', quality: 100 }, runtime)
       const claim = { mode: 'background-removal', engine: '', sourceType: 'algorithmicallyEnhanced' } as const
       const labelled = runtime.labelsEdits === false ? file : labelEdit(file, claim)
-      const sealed = (await runtime.sealEdit?.(labelled, request.cutout, claim)) ?? labelled
+      const sealed = await sealOrNote(runtime.sealEdit, labelled, request.cutout, claim)
       const changed = correction.applied.filter(({ patch }) => patch !== null).length
       return {
-        file: sealed,
+        file: sealed.file,
         width: cutout.width,
         height: cutout.height,
         notes: [
           `The cut-out was corrected in ${changed} ${changed === 1 ? 'place' : 'places'}, as marked.`,
           'Corrections are free.',
+          ...sealed.notes,
         ],
       }
     },

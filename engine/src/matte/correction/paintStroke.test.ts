@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintStroke } from './paintStroke.ts'
+import { assertPaintable, paintStroke } from './paintStroke.ts'
 
 const size = { width: 8, height: 4 }
 const stroke = { kind: 'keep', isHard: false, radiusPx: 0.5 } as const
@@ -38,4 +38,21 @@ test('a stroke beside the photo is none', () => {
       size,
     ),
   ).toBeNull()
+})
+
+test('strokes that would take minutes are refused, all of a request together; ordinary ones are not', () => {
+  const photo = { width: 8_000, height: 6_000 }
+  const zigzag = (count: number, radiusPx: number) => ({
+    ...stroke,
+    radiusPx,
+    points: Array.from({ length: count }, (_, index): [number, number] => [index % 2 === 0 ? 0 : 8_000, index]),
+  })
+  const refused = 'The stroke is too long for its brush. Please paint it in parts.'
+  expect(() => assertPaintable([zigzag(2_000, 2_000)], photo)).toThrow(refused)
+  const half = zigzag(50, 2_000)
+  expect(() => assertPaintable([half], photo)).not.toThrow()
+  expect(() => assertPaintable(Array(60).fill(half), photo)).toThrow(refused)
+  const ordinary = Array.from({ length: 200 }, (_, index): [number, number] => [100 + index * 4, 500])
+  const strokes = Array(60).fill({ ...stroke, radiusPx: 60, points: ordinary })
+  expect(() => assertPaintable(strokes, { width: 1_000, height: 1_000 })).not.toThrow()
 })

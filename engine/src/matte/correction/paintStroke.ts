@@ -1,22 +1,59 @@
 import type { CorrectionStroke } from '@spotless/contract/correction'
+import { SpotlessError } from '@spotless/contract/error'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import type { MatteStroke } from './matteStroke.ts'
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Most pixels that the strokes of a request may pass over: times the photo, and at least so many. */
+const maxPassesOfPhoto = 40
+const minScannedPixels = 500_000_000
+
+/** The pixels that the brush may touch between two points; `right` and `bottom` are excluded. */
+const reachOf = (
+  [startX, startY]: readonly [number, number],
+  [endX, endY]: readonly [number, number],
+  radiusPx: number,
+  { width, height }: Size,
+) => {
+  const reach = radiusPx + 1
+  return {
+    left: Math.max(0, Math.floor(Math.min(startX, endX) - reach)),
+    top: Math.max(0, Math.floor(Math.min(startY, endY) - reach)),
+    right: Math.min(width, Math.ceil(Math.max(startX, endX) + reach)),
+    bottom: Math.min(height, Math.ceil(Math.max(startY, endY) + reach)),
+  }
+}
+
+/**
+ * Refuses strokes that would take minutes to paint.
+ * @throws SpotlessError `invalid_input`
+ */
+export const assertPaintable = (strokes: readonly CorrectionStroke[], size: Size): void => {
+  let scannedPixels = 0
+  for (const { points, radiusPx } of strokes) {
+    for (const [index, point] of points.entries()) {
+      const { left, top, right, bottom } = reachOf(points[Math.max(0, index - 1)] ?? point, point, radiusPx, size)
+      scannedPixels += Math.max(0, right - left) * Math.max(0, bottom - top)
+    }
+  }
+  if (scannedPixels > Math.max(minScannedPixels, maxPassesOfPhoto * size.width * size.height)) {
+    throw new SpotlessError('invalid_input', 'The stroke is too long for its brush. Please paint it in parts.')
+  }
+}
 
 /**
  * Paints a stroke: discs along its points, with an edge one pixel soft.
  *
  * @returns null where nothing of it is inside the photo
  */
-export const paintStroke = (
-  { kind, isHard, radiusPx, points }: CorrectionStroke,
-  size: { readonly width: number; readonly height: number },
-): MatteStroke | null => {
-  const reach = radiusPx + 1
+export const paintStroke = ({ kind, isHard, radiusPx, points }: CorrectionStroke, size: Size): MatteStroke | null => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const left = Math.max(0, Math.floor(Math.min(...xs) - reach))
-  const top = Math.max(0, Math.floor(Math.min(...ys) - reach))
-  const right = Math.min(size.width, Math.ceil(Math.max(...xs) + reach))
-  const bottom = Math.min(size.height, Math.ceil(Math.max(...ys) + reach))
+  const [least, most] = [[Math.min(...xs), Math.min(...ys)] as const, [Math.max(...xs), Math.max(...ys)] as const]
+  const { left, top, right, bottom } = reachOf(least, most, radiusPx, size)
   if (right <= left || bottom <= top) return null
   const [width, height] = [right - left, bottom - top]
   const data = new Uint8Array(width * height)
@@ -24,18 +61,19 @@ export const paintStroke = (
     const [startX, startY] = points[Math.max(0, index - 1)] as readonly [number, number]
     const [alongX, alongY] = [endX - startX, endY - startY]
     const squaredLength = alongX * alongX + alongY * alongY
-    const firstRow = Math.max(top, Math.floor(Math.min(startY, endY) - reach))
-    const lastRow = Math.min(bottom - 1, Math.ceil(Math.max(startY, endY) + reach))
-    const firstColumn = Math.max(left, Math.floor(Math.min(startX, endX) - reach))
-    const lastColumn = Math.min(right - 1, Math.ceil(Math.max(startX, endX) + reach))
-    for (let y = firstRow; y <= lastRow; y++) {
-      for (let x = firstColumn; x <= lastColumn; x++) {
-        const [toX, toY] = [x + 0.5 - startX, y + 0.5 - startY]
+    const part = reachOf([startX, startY], [endX, endY], radiusPx, size)
+    for (let y = part.top; y < part.bottom; y++) {
+      const toY = y + 0.5 - startY
+      const row = (y - top) * width - left
+      for (let x = part.left; x < part.right; x++) {
+        // Most of what a stroke passes over again is full.
+        if (data[row + x] === 255) continue
+        const toX = x + 0.5 - startX
         const along = squaredLength === 0 ? 0 : clamp01((toX * alongX + toY * alongY) / squaredLength)
-        const distance = Math.hypot(toX - along * alongX, toY - along * alongY)
-        const coverage = Math.round(255 * clamp01(radiusPx + 0.5 - distance))
-        const at = (y - top) * width + x - left
-        if (coverage > (data[at] as number)) data[at] = coverage
+        const offX = toX - along * alongX
+        const offY = toY - along * alongY
+        const coverage = Math.round(255 * clamp01(radiusPx + 0.5 - Math.sqrt(offX * offX + offY * offY)))
+        if (coverage > (data[row + x] as number)) data[row + x] = coverage
       }
     }
   }
