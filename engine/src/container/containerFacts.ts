@@ -1,5 +1,8 @@
 import type { Metadata } from './photo.ts'
 
+/** A lossy quality at which a second encoding is not seen, for files that do not state theirs. */
+export const assumedQuality = 95
+
 /** What an image file's container says before any pixel is decoded; sizes are as stored, not yet upright. */
 export interface ContainerFacts {
   readonly width: number

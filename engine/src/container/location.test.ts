@@ -72,6 +72,23 @@ describe.each(['jpeg', 'png', 'webp'] as const)('the location of a %s', (format)
   })
 })
 
+test('the location of a TIFF is removed from EXIF and XMP, with every byte else in its place', async () => {
+  const packet = xmp(` exif:GPSLatitude="51,30.5N" dc:source="kept">`)
+  const file = new Uint8Array(await pixels().withExif(exif).withXmp(packet).tiff().toBuffer())
+  expect([hasLocation(file), latin1Text(file).includes('51,30.5N')]).toEqual([true, true])
+  const clean = removeLocation(file)
+  const text = latin1Text(clean)
+  expect([hasLocation(clean), text.includes('51,30.5N'), text.includes('dc:source="kept"')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(clean).toHaveLength(file.length)
+  expect(removeLocation(clean)).toBe(clean)
+  const raws = await Promise.all([file, clean].map((bytes) => sharp(bytes).raw().toBuffer()))
+  expect(raws[1]?.equals(raws[0] ?? Buffer.alloc(0))).toBe(true)
+})
+
 test('damaged GPS directories are removed without reading or writing outside the block', async () => {
   const file = new Uint8Array(await pixels().withExif(exif).jpeg().toBuffer())
   const at = Math.max(

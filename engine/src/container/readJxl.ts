@@ -1,11 +1,10 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { readBoxes } from './bmff/readBoxes.ts'
 import { concatBytes, viewOf } from './bytes.ts'
-import type { ContainerFacts } from './containerFacts.ts'
+import { assumedQuality, type ContainerFacts } from './containerFacts.ts'
 import { uprightExif } from './exif.ts'
 import type { Metadata } from './photo.ts'
 
-const assumedQuality = 95
 /** Bytes of the codestream that its headers are in. */
 const headBytes = 256
 /** Width to height by number, 0 being a width of its own (ISO/IEC 18181-1, SizeHeader). */
@@ -79,6 +78,9 @@ const unpack = (bytes: Uint8Array): { codestream: Uint8Array; exif?: Uint8Array;
   const boxes = readBoxes(bytes)
   const data = (type: string): Uint8Array | undefined => boxes.find((box) => box.type === type)?.data
   const [exif, xmp] = [data('Exif'), data('xml ')]
+  // Decoders differ in which of two pictures they read: one's size would let the other in.
+  const count = boxes.filter(({ type }) => type === 'jxlc').length
+  if (count > 1 || (count === 1 && boxes.some(({ type }) => type === 'jxlp'))) throw new Error('it holds two pictures')
   const pieces = boxes.filter(({ type }) => type === 'jxlp').map((box) => box.data.subarray(4))
   return {
     codestream: data('jxlc') ?? concatBytes(pieces),

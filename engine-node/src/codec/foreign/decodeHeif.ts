@@ -1,3 +1,4 @@
+import { maxInputPixels } from '@spotless/contract/limits'
 import type { PixelBuffer } from '@spotless/engine/ports'
 import libheif, { type DecodedPlane } from 'libheif-js/wasm-bundle.js'
 
@@ -23,12 +24,20 @@ const widened = (bytes: Uint8Array<ArrayBuffer>, bits: number): Uint16Array<Arra
 
 /**
  * Decodes the picture of a HEIC that is shown: tiles joined, turned and cropped as the file says.
- * @throws Error when it is damaged or cut short
+ * @throws Error when it is damaged, cut short, or larger than photos may be
  */
 export const decodeHeif = (file: Uint8Array, bitDepth: 8 | 16): PixelBuffer => {
   const images = new libheif.HeifDecoder().decode(file)
   const image = images.find((one) => Boolean(one.is_primary())) ?? images[0]
   if (image === undefined) throw new Error('The file holds no picture that can be decoded.')
+  // What the decoder makes of the file counts, not what its boxes were read to say.
+  const [width, height] = [
+    libheif.heif_image_handle_get_width(image.handle),
+    libheif.heif_image_handle_get_height(image.handle),
+  ]
+  if (width * height > maxInputPixels) {
+    throw new Error(`The picture has ${width}×${height} pixels; at most ${maxInputPixels} are decoded.`)
+  }
   const hasAlpha = libheif.heif_image_handle_has_alpha_channel(image.handle) !== 0
   const { heif_colorspace: colorspaces, heif_chroma: chromas } = libheif
   const decoded = libheif.heif_js_decode_image2(

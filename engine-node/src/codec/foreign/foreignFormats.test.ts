@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { gridHeic } from '../../testing/heifFiles.ts'
 import { decodePhoto } from '../decodePhoto.ts'
 import { encodePhoto } from '../encodePhoto.ts'
+import { decodeHeif } from './decodeHeif.ts'
 
 const folder = join(import.meta.dirname, '../../../../fixtures/formats')
 const fixture = (name: string): Uint8Array => new Uint8Array(readFileSync(join(folder, name)))
@@ -89,6 +90,20 @@ describe('photos in other formats', () => {
     const cropped = gridHeic(fixture('photo.heic'), { columns: 2, rows: 1, width: 100, height: 40 })
     const { raster } = await decodePhoto(cropped)
     expect([raster.width, raster.height, inspect(cropped).width]).toEqual([100, 40, 100])
+  })
+
+  test('a HEIC that the decoder takes for larger than photos may be is refused before it is decoded', () => {
+    const huge = gridHeic(fixture('photo.heic'), { columns: 2, rows: 2, width: 10_000, height: 6_000 })
+    expect(() => decodeHeif(huge, 8)).toThrow(/10000×6000 pixels; at most/)
+  })
+
+  test('a JPEG XL with its picture twice, whole and in pieces, is refused', () => {
+    const file = fixture('alpha.jxl')
+    const type = Buffer.from(file).indexOf('jxlc')
+    const piece = file.slice(type - 4)
+    piece.set(Buffer.from('jxlp'), 4)
+    expect(type).toBeGreaterThan(0)
+    expect(() => inspect(Uint8Array.from([...file, ...piece]))).toThrow(/boxes are damaged/)
   })
 
   test('AVIF comes back as AVIF with profile, EXIF and XMP', async () => {

@@ -21,6 +21,8 @@ declare module 'libheif-js/wasm-bundle.js' {
       }[]
     }
     readonly heif_image_handle_has_alpha_channel: (handle: HeifHandle) => number
+    readonly heif_image_handle_get_width: (handle: HeifHandle) => number
+    readonly heif_image_handle_get_height: (handle: HeifHandle) => number
     readonly heif_js_decode_image2: (
       handle: HeifHandle,
       colorspace: unknown,

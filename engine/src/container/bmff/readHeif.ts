@@ -1,15 +1,13 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxInputPixels } from '@spotless/contract/limits'
 import { latin1Text } from '../bytes.ts'
-import type { ContainerFacts } from '../containerFacts.ts'
+import { assumedQuality, type ContainerFacts } from '../containerFacts.ts'
 import { uprightExif } from '../exif.ts'
 import type { Metadata } from '../photo.ts'
 import { byteReader } from './byteReader.ts'
 import type { BmffBox } from './readBoxes.ts'
 import { type HeifItem, type HeifItems, readItems } from './readItems.ts'
 
-/** A lossy quality at which a second encoding is not seen; the files do not state theirs. */
-const assumedQuality = 95
 const alphaUrns = ['urn:mpeg:mpegB:cicp:systems:auxiliary:alpha', 'urn:mpeg:hevc:2015:auxid:1']
 
 const propertyOf = ({ properties }: HeifItem, wanted: string): BmffBox | undefined =>

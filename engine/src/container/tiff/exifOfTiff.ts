@@ -79,7 +79,7 @@ export const exifOfTiff = (tiff: TiffFile): Uint8Array => {
   const first = readIfd(tiff, tiff.firstAt)
   const isTaken = withinBudget()
   const fields = describingTags.flatMap((tag) => first.get(tag) ?? []).filter(isTaken)
-  const children = [tiffTag.exif, tiffTag.gps].flatMap((tag) => childOf(tiff, first, tag, isTaken))
+  const children = [tiffTag.gps, tiffTag.exif].flatMap((tag) => childOf(tiff, first, tag, isTaken))
   return concatBytes([
     tiff.bytes.subarray(0, 4),
     Uint8Array.from(tiff.isLittle ? [8, 0, 0, 0] : [0, 0, 0, 8]),

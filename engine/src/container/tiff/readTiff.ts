@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { maxInputPixels } from '@spotless/contract/limits'
-import type { ContainerFacts } from '../containerFacts.ts'
+import { assumedQuality, type ContainerFacts } from '../containerFacts.ts'
 import type { Metadata } from '../photo.ts'
 import { exifOfTiff } from './exifOfTiff.ts'
 import { numbersOf, openTiff, readIfd, type TiffField, type TiffFile } from './readIfd.ts'
@@ -15,7 +15,6 @@ const readable: readonly number[] = [...greys, ...converted, 2, 3, 6]
 const jpegCompressions: readonly number[] = [6, 7]
 const unsignedFormat = 1
 const centimetresPerInch = 2.54
-const assumedQuality = 95
 
 const damaged = (why: string): SpotlessError =>
   new SpotlessError('unreadable_image', `The TIFF cannot be read: ${why}. Please export it again and retry.`)

@@ -10,7 +10,7 @@ import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { type Image, ownImage } from '../ownImage.ts'
-import { attachment, downloadName } from './files.ts'
+import { attachment, downloadName, nameAs } from './files.ts'
 import { imageParameters } from './process.ts'
 
 /** @throws SpotlessError `not_found` when the photo has no such result */
@@ -42,7 +42,10 @@ export const downloadRoute =
       const { of, ...choice } = request.query
       const file = await deps.storage.read(await keyOf(deps, image, of))
       const made = await deps.pixels.compute('exportPhoto', { file, ...choice }, { signal, owner: user.id })
-      const name = downloadName(image.originalFilename, photoExtensions[made.format][0] ?? '')
+      const name = (of === 'original' ? nameAs : downloadName)(
+        image.originalFilename,
+        photoExtensions[made.format][0] ?? '',
+      )
       return reply
         .headers({
           'content-type': photoMimeTypes[made.format],

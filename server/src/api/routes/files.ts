@@ -17,16 +17,20 @@ const mimeTypeOf = (key: string): string => {
   return format === undefined ? 'application/octet-stream' : photoMimeTypes[format]
 }
 
-/** The download name of a result: `processed-`, the original's name and the result's extension. */
-export const downloadName = (originalFilename: string, key: string): string => {
+/** A photo's own name with the extension of the file that is sent. */
+export const nameAs = (originalFilename: string, key: string): string => {
   const extension = key.slice(key.lastIndexOf('.'))
   const isSame = inputFormats.some(
     (name) =>
       photoExtensions[name].some((known) => originalFilename.toLowerCase().endsWith(known)) &&
       photoExtensions[name].some((known) => known === extension),
   )
-  return `processed-${isSame ? originalFilename : originalFilename.replace(/\.[^.]*$/, '') + extension}`
+  return isSame ? originalFilename : originalFilename.replace(/\.[^.]*$/, '') + extension
 }
+
+/** The download name of a result. */
+export const downloadName = (originalFilename: string, key: string): string =>
+  `processed-${nameAs(originalFilename, key)}`
 
 export const attachment = (name: string): string => {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
