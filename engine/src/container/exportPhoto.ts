@@ -11,9 +11,9 @@ import { uprightExif, uprightXmp } from './exif.ts'
 import { metadataWithoutLocation } from './location.ts'
 import type { Metadata, Source } from './photo.ts'
 import { readFormat } from './readFormat.ts'
-import { rewriteMetadata } from './rewriteMetadata.ts'
 import { storeAs } from './storeAs.ts'
 import { writeTiff } from './tiff/writeTiff.ts'
+import { onlyColour, withoutDecoding } from './withoutDecoding.ts'
 
 export interface ExportRequest extends DownloadChoice {
   readonly file: Uint8Array
@@ -61,9 +61,7 @@ const to16Bit = (raster: Raster): Raster =>
 
 const chosen = (metadata: Metadata, choice: DownloadChoice['metadata']): Metadata => {
   if (choice === 'keep') return metadata
-  if (choice === 'remove-location') return metadataWithoutLocation(metadata)
-  const { icc, pngColour, densityPerInch } = metadata
-  return { ...(icc && { icc }), ...(pngColour && { pngColour }), ...(densityPerInch && { densityPerInch }) }
+  return choice === 'remove-location' ? metadataWithoutLocation(metadata) : onlyColour(metadata)
 }
 
 const tooLarge = (bytes: number, maxBytes: number): SpotlessError =>
@@ -115,7 +113,7 @@ const asTiff = (raster: Raster, { metadata }: Source, { compression }: Pick<Runt
 
 /**
  * A photo's file in another format, size or with less metadata. Where neither pixels nor format change, the stored picture is
- * copied untouched. JPEG shows white where the photo is transparent.
+ * copied untouched, unless only a new encoding can take metadata away. JPEG shows white where the photo is transparent.
  *
  * @throws SpotlessError `result_too_large` when no quality keeps to `maxBytes`; what `decodePhoto` throws
  */
@@ -125,8 +123,8 @@ export const exportPhoto = async (
 ): Promise<ExportedPhoto> => {
   const own = readFormat(file)
   if ((format === 'original' || format === own) && quality === undefined && longSidePx === undefined) {
-    const same = metadata === 'keep' ? file : rewriteMetadata(file, (whole) => chosen(whole, metadata))
-    if (maxBytes === undefined || same.length <= maxBytes) return { file: same, format: own }
+    const same = withoutDecoding(file, metadata)
+    if (same !== null && (maxBytes === undefined || same.length <= maxBytes)) return { file: same, format: own }
   }
   const { raster: whole, source } = await decodePhoto(file, runtime.codec)
   runtime.signal.throwIfAborted()

@@ -90,6 +90,28 @@ export const withMapMetadata = (jpeg: Uint8Array, like: Uint8Array): Uint8Array 
   return concatBytes([jpeg.subarray(0, 2), ...parts, jpeg.subarray(restAt)])
 }
 
+const iccPrefix = latin1Bytes('ICC_PROFILE\0')
+const jfifPrefix = latin1Bytes('JFIF\0')
+const adobePrefix = latin1Bytes('Adobe')
+
+/**
+ * A JPEG without segments that only describe it: colours and density stay, and of a main picture EXIF and XMP for the caller to
+ * replace, of a map what announces it.
+ */
+export const withoutDescription = (jpeg: Uint8Array, role: 'main' | 'map'): Uint8Array => {
+  const isKept = (segment: Segment): boolean => {
+    const { marker, payload } = segment
+    if (marker === 0xfe) return false
+    if (marker < 0xe0 || marker > 0xef) return true
+    if (marker === 0xe1) return role === 'main' || isXmp(segment)
+    if (role === 'map' && isIso(segment)) return true
+    return [iccPrefix, jfifPrefix, adobePrefix].some((prefix) => startsWith(payload, prefix))
+  }
+  const { segments, restAt } = headerOf(jpeg)
+  const parts = segments.filter(isKept).map(({ whole }) => whole)
+  return concatBytes([jpeg.subarray(0, 2), ...parts, jpeg.subarray(restAt)])
+}
+
 const segmentOf = (marker: number, payload: Uint8Array): Uint8Array => {
   const head = new Uint8Array(4)
   viewOf(head).setUint16(0, 0xff00 | marker)
