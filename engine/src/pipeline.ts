@@ -14,7 +14,7 @@ import type { Box } from './raster/raster.ts'
 /** What one edit is made from; every byte array is an encoded file. */
 export interface EditRequest {
   readonly mode: Mode
-  /** The untouched original: JPEG, PNG or WebP. */
+  /** The untouched original, in any of `inputFormats`. */
   readonly photo: Uint8Array
   /** PNG mask in image space; white marks what is to be changed. */
   readonly mask?: Uint8Array

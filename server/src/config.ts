@@ -186,8 +186,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     if (earlier in given) throw new ConfigurationError(`  ${earlier}: is now called ${name}`)
   }
   const parsed = environmentSchema.safeParse(given)
+  // Where another variable is invalid, the folder is not known.
   const diskModelsFolder = resolve(parsed.data?.DISK_MODELS_DIR ?? '.')
-  const diskModels = readDiskModels(diskModelsFolder)
+  const diskModels = parsed.success ? readDiskModels(diskModelsFolder) : []
   const eraser = diskModels.find(({ job }) => job === 'inpaint')
   const hosted = readHosted({ ...(eraser && { ERASE_MODEL_FILE: eraser.path }), ...given })
   if (!parsed.success || 'problems' in hosted) {

@@ -77,6 +77,7 @@ const openServices = async (config: Config, closers: Closer[]) => {
   closers.push(tracing.close)
   const metrics = openMetrics(() => readQueue(database))
   const planner = config.planner && openPlanner(config.planner)
+  if (planner !== undefined) closers.push(planner.close)
   return { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics, planner }
 }
 type Services = Awaited<ReturnType<typeof openServices>>
@@ -99,7 +100,9 @@ const startWorkerRole = async (config: Config, services: Services, closers: Clos
   closers.push(pixels.close)
   const { jobTimeoutMs, leaseMs, hosted, mail } = config
   const budget = openSpending(database, hosted.budgetsUsd, () => new Date())
-  const ask = openHosted(hosted, { connections: openHostedConnections(hosted), budget, log })
+  const connections = openHostedConnections(hosted)
+  closers.push(connections.close)
+  const ask = openHosted(hosted, { connections, budget, log })
   const mailer = mail === undefined ? undefined : openMailer(mail)
   const worker = await startWorker(
     {

@@ -3,7 +3,7 @@ import { describeEdit, type EditDescription, withoutAnnouncements } from './desc
 
 /**
  * A copy of a result's file whose XMP says what was done to the photo; the stored picture stays as it is.
- * @throws SpotlessError `unsupported_format`, `unreadable_image` for what is no JPEG, PNG or WebP
+ * @throws SpotlessError `unsupported_format`, `unreadable_image` for what is in none of `photoFormats`
  */
 export const labelEdit = (file: Uint8Array, edit: EditDescription): Uint8Array =>
   rewriteMetadata(file, (metadata) => ({ ...metadata, xmp: describeEdit(metadata.xmp, edit) }))

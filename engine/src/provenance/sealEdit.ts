@@ -9,7 +9,7 @@ export interface EditClaim extends EditDescription {
 
 /**
  * Puts a signed manifest (C2PA) into a result's file, with the photo and its own manifest as what it was made from.
- * @param file JPEG, PNG or WebP without a manifest
+ * @param file in one of `photoFormats`, without a manifest
  * @param original the photo's file, untouched
  * @throws Error when the manifest cannot be made
  */

@@ -199,10 +199,7 @@ const carryOut = async (
   onQueued(queued.prompt_id)
   listener.follow(queued.prompt_id)
   const refused = refusedNodes(queued.node_errors)
-  if (refused !== undefined) {
-    await cancel(access, queued.prompt_id).catch(() => undefined)
-    throw new ProviderFailure('rejected', { detail: refused })
-  }
+  if (refused !== undefined) throw new ProviderFailure('rejected', { detail: refused })
   const picture = await awaitPicture(access, queued.prompt_id, resultNodeOf(workflow), listener, signal)
   const view = await requestServer(access, `/view?${new URLSearchParams(picture)}`, {}, signal)
   return readBytes(access, view, signal)
@@ -223,7 +220,7 @@ export const comfyui: PerformOnServer = async (access, task, signal, onFraction)
   try {
     return { image: await carryOut(access, task, listener, clientId, onQueued, signal) }
   } catch (error) {
-    if (signal.aborted && job !== undefined) await cancel(access, job).catch(() => undefined)
+    if (job !== undefined) await cancel(access, job).catch(() => undefined)
     throw error
   } finally {
     listener.close()

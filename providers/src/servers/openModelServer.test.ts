@@ -256,6 +256,15 @@ test('a cancelled job that waits in ComfyUI’s queue is taken out, and nobody e
   expect(servers.comfy.interrupted).toHaveLength(stopped)
 })
 
+test('a job is stopped where its answer cannot be followed any more', async () => {
+  servers.comfy.isBusy = true
+  const answering = failing('comfyui')
+  await expect.poll(() => servers.comfy.pending.length).toBe(1)
+  servers.comfy.failure = 'no history'
+  expect((await answering).kind).toBe('failed')
+  expect(servers.comfy.pending).toEqual([])
+})
+
 test('a part that the server does not serve is not asked for', async () => {
   await expect(open('rembg', { models: {} }).perform(taskFor('removeBackground'), inTime())).rejects.toMatchObject({
     kind: 'rejected',

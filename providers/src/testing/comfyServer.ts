@@ -39,7 +39,7 @@ interface ComfyState {
   /** Whether the websocket is refused, as some proxies do. */
   refusesSockets: boolean
   /** How the next job fails, where it does. */
-  failure: 'error' | 'lost' | 'no output' | 'partial' | 'no such picture' | undefined
+  failure: 'error' | 'lost' | 'no output' | 'partial' | 'no such picture' | 'no history' | undefined
   /** Graphs that were carried out. */
   readonly graphs: Workflow[]
 }
@@ -190,6 +190,10 @@ export const answerComfy = async (
     response.writeHead(200).end()
   } else if (pathname.startsWith('/history/')) {
     const id = pathname.slice('/history/'.length)
+    if (comfy.failure === 'no history') {
+      response.writeHead(500).end()
+      return true
+    }
     const entry = comfy.history.get(id)
     json(response, 200, entry === undefined ? {} : { [id]: entry })
   } else if (pathname === '/history') {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits, processedImages, usageRecords } from '../db/schema.ts'
-import { maxBackgrounds } from '../edits/storeFreeCutout.ts'
+import { maxFreeCutouts } from '../edits/storeFreeCutout.ts'
 import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
 let server: ServerUnderTest
@@ -116,10 +116,10 @@ describe('a cut-out gets another background', () => {
     const dana = await server.token('dana@example.com')
     const own = await cutOutOf(dana)
     const first = (await change(dana, own, {})).json()
-    for (let time = 0; time < maxBackgrounds; time++) expect((await change(dana, own, {})).statusCode).toBe(200)
+    for (let time = 0; time < maxFreeCutouts; time++) expect((await change(dana, own, {})).statusCode).toBe(200)
     expect((await server.app.inject({ url: first.processedPath })).statusCode).toBe(404)
     const kept = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
-    expect(kept).toHaveLength(maxBackgrounds + 1)
+    expect(kept).toHaveLength(maxFreeCutouts + 1)
     expect(kept.filter(({ workPath }) => workPath !== null)).toHaveLength(1)
   })
 

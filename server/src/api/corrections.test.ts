@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { edits } from '../db/schema.ts'
-import { maxBackgrounds } from '../edits/storeFreeCutout.ts'
+import { maxFreeCutouts } from '../edits/storeFreeCutout.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 
 const [width, height] = [96, 64]
@@ -123,11 +123,24 @@ describe('a cut-out is corrected', () => {
   test('of many corrections the last are kept, and the charged cut-out always', async () => {
     const dana = await server.token('dana@example.com')
     const own = await cutOutOf(dana)
-    for (let time = 0; time <= maxBackgrounds; time++)
+    for (let time = 0; time <= maxFreeCutouts; time++)
       expect((await correct(dana, own, { strokes: [remove] })).statusCode).toBe(200)
     const kept = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
-    expect(kept).toHaveLength(maxBackgrounds + 1)
+    expect(kept).toHaveLength(maxFreeCutouts + 1)
     expect(kept.filter(({ credits }) => credits === 1)).toHaveLength(1)
+  })
+
+  test('a correction that a background was made from keeps its work file', async () => {
+    const dora = await server.token('dora@example.com')
+    const own = await cutOutOf(dora)
+    const { editId } = (await correct(dora, own, { strokes: [keep] })).json()
+    const backdrop = { kind: 'colour', colour: '#00ff00' }
+    const behind = (await post(dora, `/api/images/${own}/background`, { backdrop })).json()
+    for (let time = 0; time <= maxFreeCutouts; time++)
+      expect((await correct(dora, own, { editId, strokes: [remove] })).statusCode).toBe(200)
+    const again = await correct(dora, own, { editId: behind.editId, strokes: [remove] })
+    const file = await fileOf(again.json().processedPath)
+    expect([await alphaAt(file, 56), await alphaAt(file, 36)]).toEqual([255, 0])
   })
 })
 

@@ -1,12 +1,13 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { PhotoFormat } from '@spotless/contract/upload'
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Database } from '../db/connect.ts'
 import { edits, processedImages } from '../db/schema.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /** Most changed backgrounds of one photo, and most corrections; the oldest are deleted, as they cost nothing. */
-export const maxBackgrounds = 20
+export const maxFreeCutouts = 20
 
 export interface FreeCutoutResult {
   readonly id: string
@@ -30,8 +31,8 @@ export interface FreeCutoutResult {
 
 /**
  * Stores a changed background or a correction of a cut-out as the photo's latest result: a completed edit without a charge. A
- * changed background has no work file, so that further changes start from the cut-out. Of more than `maxBackgrounds` of either
- * the oldest are deleted.
+ * changed background has no work file, so that further changes start from the cut-out. Of more than `maxFreeCutouts` of either
+ * the oldest are deleted, except corrections whose work file another edit starts from.
  *
  * @throws SpotlessError `not_found` when the photo was deleted meanwhile; the result's file is then deleted, too
  */
@@ -63,6 +64,7 @@ export const storeFreeCutout = async (
       startedAt: now,
       finishedAt: now,
     })
+    const later = alias(edits, 'later')
     const older = await transaction
       .select({ id: edits.id })
       .from(edits)
@@ -73,10 +75,11 @@ export const storeFreeCutout = async (
           eq(edits.editingMode, 'background-removal'),
           result.workPath === undefined ? isNull(edits.workPath) : isNotNull(edits.workPath),
           eq(edits.credits, 0),
+          notExists(transaction.select({ id: later.id }).from(later).where(eq(later.previousWorkPath, edits.workPath))),
         ),
       )
       .orderBy(desc(edits.createdAt))
-      .offset(maxBackgrounds)
+      .offset(maxFreeCutouts)
     if (older.length === 0) return []
     const ids = older.map(({ id }) => id)
     return transaction

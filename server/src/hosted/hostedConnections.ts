@@ -9,13 +9,24 @@ export interface HostedConnections {
   readonly fetch: typeof fetch
   /** For one server of the operator's. */
   readonly toServer: (server: ModelServer) => Pick<OperatorConnections, 'fetch' | 'openSocket'>
+  readonly close: () => Promise<void>
 }
 
-export const openHostedConnections = ({ services }: Pick<HostedConfig, 'services'>): HostedConnections => ({
-  fetch: openPublicFetch({
-    trustedOrigins: Object.values(services).flatMap(({ baseUrl }) =>
-      baseUrl === undefined ? [] : [new URL(baseUrl).origin],
-    ),
-  }),
-  toServer: openOperatorConnections,
-})
+export const openHostedConnections = ({ services }: Pick<HostedConfig, 'services'>): HostedConnections => {
+  const opened: OperatorConnections[] = []
+  return {
+    fetch: openPublicFetch({
+      trustedOrigins: Object.values(services).flatMap(({ baseUrl }) =>
+        baseUrl === undefined ? [] : [new URL(baseUrl).origin],
+      ),
+    }),
+    toServer: (server) => {
+      const connections = openOperatorConnections(server)
+      opened.push(connections)
+      return connections
+    },
+    close: async () => {
+      for (const { close } of opened.splice(0)) await close()
+    },
+  }
+}

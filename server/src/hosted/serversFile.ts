@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { dirname, resolve } from 'node:path'
 import type { Capability } from '@spotless/engine/hosted/hostedModels'
 import { type Workflow, workflowProblem, workflowSchema } from '@spotless/providers/servers/comfyWorkflow'
 import { capabilitiesOfKind, type ModelServer, serverKinds } from '@spotless/providers/servers/modelServer'
 import { z } from 'zod'
-import { isInsideAddress } from '../network/operatorFetch.ts'
+import { isOutsideLiteral } from '../network/operatorFetch.ts'
 import type { Problem } from './chains.ts'
 
 /** Capabilities by the names that chains, variables and the file use. */
@@ -48,7 +47,7 @@ const entrySchema = z
   })
   .superRefine(({ address, staysInNetwork, kind, serves, workflows }, context) => {
     const problem = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (staysInNetwork && isOutsideLiteral(address)) {
+    if (staysInNetwork && isOutsideLiteral(new URL(address))) {
       problem(
         'staysInNetwork',
         `must be false: ${new URL(address).hostname} is neither a private address nor this machine’s own`,
@@ -66,12 +65,6 @@ const entrySchema = z
 
 const fileSchema = z.strictObject({ servers: z.array(entrySchema) })
 type Entry = z.output<typeof entrySchema>
-
-/** Whether an address is written as one outside the operator's network; names show only when they are resolved. */
-const isOutsideLiteral = (address: string): boolean => {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
-  return isIP(host) !== 0 && !isInsideAddress(host)
-}
 
 /** The nodes that a workflow needs for a capability. */
 const nodesFor = (capability: Capability) => [

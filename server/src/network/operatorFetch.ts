@@ -20,9 +20,16 @@ const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrie
 export const isInsideAddress = (address: string): boolean =>
   ipaddr.isValid(address) && insideRanges.includes(ipaddr.process(address).range())
 
+/** Whether an address is written as one outside the operator's network; names show only when they are resolved. */
+export const isOutsideLiteral = ({ hostname }: URL): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) !== 0 && !isInsideAddress(host)
+}
+
 export interface OperatorConnections {
   readonly fetch: typeof fetch
   readonly openSocket: (url: string, headers: Readonly<Record<string, string>>) => WebSocket
+  /** Ends what is still open. */
   readonly close: () => Promise<void>
 }
 
@@ -58,6 +65,6 @@ export const openOperatorConnections = ({
       checkLiteral(new URL(url))
       return new UndiciWebSocket(url, { headers, dispatcher: agent }) as unknown as WebSocket
     },
-    close: () => agent.close(),
+    close: () => agent.destroy(),
   }
 }

@@ -1,47 +1,64 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
 import type { Log } from '../log.ts'
 import type { ModelCheckArgument, ModelCheckMessage } from './checkModels.ts'
 
-const entry = fileURLToPath(new URL('./checkModels.ts', import.meta.url))
+const checker = fileURLToPath(new URL('./checkModels.ts', import.meta.url))
 
 /**
- * Checks the operator's own networks in a process of its own and logs what each can do, or why it is refused.
+ * Checks the operator's own networks one after another, each in a process of its own, as a damaged file may end it. Logs what each
+ * can do, or why it is refused.
  * @param onRefused called with each reason
+ * @param file the process that checks; replaced in tests
  * @returns ends the check
  */
 export const startModelCheck = (
-  argument: ModelCheckArgument,
+  { entries, options }: ModelCheckArgument,
   log: Log,
   onRefused: (reason: string) => void,
+  file = checker,
 ): { readonly ended: Promise<void>; readonly close: () => Promise<void> } => {
-  const child = fork(entry, [JSON.stringify(argument)], { serialization: 'advanced', execArgv: [] })
-  const left = new Set(argument.entries.map(({ job, name }) => `${name} (${job})`))
+  let child: ChildProcess | undefined
   let isClosing = false
   const refuse = (model: string, message: string): void => {
     onRefused(`${model}: ${message}`)
     log.warn({ model, reason: message }, 'A model on disk is refused; our own does its job.')
   }
-  child.on('message', ({ job, name, isOk, message, durationMs }: ModelCheckMessage) => {
-    const model = `${name} (${job})`
-    left.delete(model)
-    if (isOk) log.info({ model, use: message, durationMs }, 'A model on disk is ready.')
-    else refuse(model, message)
-  })
-  const ended = new Promise<void>((resolve) => {
-    child.on('error', () => resolve())
-    child.on('exit', (code, signal) => {
-      const [model] = left
-      if (model !== undefined && !isClosing)
-        refuse(model, `The process that checks it ended (${signal ?? `code ${code}`}).`)
-      resolve()
+  const check = (one: DiskModelEntry): Promise<void> =>
+    new Promise((resolve) => {
+      const model = `${one.name} (${one.job})`
+      const argument: ModelCheckArgument = { entries: [one], options }
+      let hasAnswered = false
+      child = fork(file, [JSON.stringify(argument)], { serialization: 'advanced', execArgv: [] })
+      child.on('message', ({ isOk, message, durationMs }: ModelCheckMessage) => {
+        hasAnswered = true
+        if (isOk) log.info({ model, use: message, durationMs }, 'A model on disk is ready.')
+        else refuse(model, message)
+      })
+      const end = (how: string): void => {
+        if (!hasAnswered && !isClosing) {
+          hasAnswered = true
+          onRefused(`${model}: ${how}`)
+          log.error(
+            { model, reason: how },
+            'A model on disk ends the process that opens it. Take it out of models.json.',
+          )
+        }
+        resolve()
+      }
+      child.on('error', ({ message }) => end(message))
+      child.on('exit', (code, signal) => end(`The process that checks it ended (${signal ?? `code ${code}`}).`))
     })
-  })
+  const checkAll = async (): Promise<void> => {
+    for (const one of entries) if (!isClosing) await check(one)
+  }
+  const ended = checkAll()
   return {
     ended,
     close: async () => {
       isClosing = true
-      child.kill('SIGKILL')
+      child?.kill('SIGKILL')
       await ended
     },
   }

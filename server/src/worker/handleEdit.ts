@@ -191,8 +191,9 @@ export const handleEdit = async (
     const localOnly = edit.options.localOnly === true || edit.action === 'restore'
     const chain = deps.hosted && chainFor(deps.hosted.config, edit.editingMode, localOnly)
     const hosted = deps.hosted && chain && { chain, ask: deps.hosted.ask }
-    const mayPlan = edit.editingMode === 'prompt-edit' && (deps.planner?.isInside || !localOnly)
-    const context = { ...(hosted && { hosted }), ...(mayPlan && deps.planner && { languageModel: deps.planner }) }
+    const reachable = localOnly ? deps.planner?.inside : deps.planner
+    const languageModel = edit.editingMode === 'prompt-edit' ? reachable : undefined
+    const context = { ...(hosted && { hosted }), ...(languageModel && { languageModel }) }
     const result = await traced(deps.tracing, 'engine', within, async (engine) => {
       const began = Date.now()
       const made = await deps.pixels.run(request, { signal, onProgress: publishProgress, ...context })
