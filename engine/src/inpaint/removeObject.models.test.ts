@@ -4,7 +4,7 @@ import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { readOrientation } from '../container/exif.ts'
+import { moveFirstDirectory, readOrientation } from '../container/exif.ts'
 import { writeJpegSegments } from '../container/jpegSegments.ts'
 import type { Metadata } from '../container/photo.ts'
 import { writePngChunks } from '../container/pngChunks.ts'
@@ -78,7 +78,7 @@ test('a PNG loses its object; beyond the feather every bit stays, and so do prof
   expect(changedOutside).toBe(0)
   expect(redSum / 1600).toBeLessThan(20)
   expect(after.source.metadata.icc).toEqual(metadata.icc)
-  expect(after.source.metadata.exif).toEqual(before.source.metadata.exif)
+  expect(after.source.metadata.exif).toEqual(moveFirstDirectory(before.source.metadata.exif as Uint8Array))
   expect(after.source.metadata.densityPerInch?.x).toBeCloseTo(300, 1)
 })
 
@@ -95,10 +95,10 @@ test('a sideways JPEG is masked and answered upright', async () => {
   expect((after.raster.data[middle] ?? 0) - (after.raster.data[middle + 1] ?? 0)).toBeLessThan(40)
 })
 
-test('a mask over the whole photo still gets an answer', async () => {
+test('a mask over the whole photo is refused, because nothing is left to fill it from', async () => {
   const photo = await sharp(field(300, 200), raw).png().toBuffer()
-  const result = await removeObject(requestOf(photo, await maskPng(300, 200, () => true)), context)
-  expect(result).toMatchObject({ width: 300, height: 200 })
+  const result = removeObject(requestOf(photo, await maskPng(300, 200, () => true)), context)
+  await expect(result).rejects.toHaveProperty('code', 'invalid_mask')
 })
 
 test('16 bit and alpha survive, and rounds of erasing leave the other rounds alone to the bit; restore brings the object back', async () => {
