@@ -74,6 +74,6 @@ test('what a screen reader announces, from the landing page to the downloaded re
         - button "New Image"
   `)
   const downloading = page.waitForEvent('download')
-  await result.getByRole('button', { name: 'Download' }).press('Enter')
+  await result.getByRole('button', { name: 'Download', exact: true }).press('Enter')
   expect((await downloading).suggestedFilename()).toBe('processed-china.jpg')
 })

@@ -73,7 +73,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByLabel('What should change?').fill('warmer')
         expect(await violations(page), 'chat').toEqual([])
         await page.getByRole('button', { name: 'Edit with Prompt' }).click()
-        await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
         expect(await violations(page), 'chat with a result').toEqual([])
         await openPhoto(page, 'object-removal', kitten)
         await markDot(page)

@@ -17,11 +17,11 @@ test('an edit whose connection is lost is retried with its idempotency key, and 
   })
   await page.getByRole('button', { name: 'Upscale Image' }).click()
   await expect(page.getByText('Connection lost. Retrying…')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'New Image' }).click()
   await openPhoto(page, 'image-upscale', kitten)
   await page.getByRole('button', { name: 'Upscale Image' }).click()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   const [first, ...others] = keys
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(others.slice(0, 2), 'the retries have the same key').toEqual([first, first])

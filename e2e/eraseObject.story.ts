@@ -62,7 +62,7 @@ test('a new user signs in, uploads a phone photo, erases a spot, compares and do
   await expect(slider).toHaveAttribute('aria-valuenow', '0')
 
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe('processed-pagoda.jpg')
   const result = await readFile(await download.path())

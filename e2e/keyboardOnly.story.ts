@@ -39,7 +39,7 @@ test('with the keyboard alone: from the landing page to the downloaded result', 
 
   await tabTo(page, page.getByRole('button', { name: 'Remove Object' }))
   await page.keyboard.press('Enter')
-  const download = page.getByRole('button', { name: 'Download' })
+  const download = page.getByRole('button', { name: 'Download', exact: true })
   await expect(download).toBeVisible({ timeout: 90_000 })
 
   const slider = page.getByRole('slider', { name: /Before and after/ })

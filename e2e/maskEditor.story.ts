@@ -142,7 +142,7 @@ test('zoom and position are kept from marking to the result', async ({ page }) =
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   await page.getByRole('button', { name: 'Remove Object' }).click()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /%$/ })).toHaveText('150%')
 })
 
@@ -180,9 +180,9 @@ test('leaving with a marked area or an unsaved result makes the browser ask', as
   await drag(page, middle, { x: 30, y: 0 })
   expect(await asks()).toBe(true)
   await page.getByRole('button', { name: 'Remove Object' }).click()
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(await asks()).toBe(true)
-  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect.poll(asks).toBe(false)
 })
 

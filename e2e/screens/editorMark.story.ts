@@ -62,7 +62,7 @@ test('the first watermark removal asks for confirmation of the right to edit, on
   await press(page.getByRole('button', { name: 'Edit More' }))
   await markDot(page)
   await press(page.getByRole('button', { name: 'Apply Changes' }))
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(requests).toHaveLength(2)
 })
 
@@ -143,6 +143,6 @@ test('candidates are shown and marked one by one or all at once, and a click sel
   await expectToast(page, 'Object marked', 'Add to it with the brush')
   expect(clicks).toEqual([{ x: expect.any(Number), y: expect.any(Number) }])
   await press(page.getByRole('button', { name: 'Remove Object' }))
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(requests).toHaveLength(1)
 })

@@ -47,7 +47,7 @@ test('the page names the receivers before a photo is sent, keeps it here on requ
   await press(page.getByRole('radio', { name: 'This server' }))
   await expect(page.getByText('Nothing leaves this server.')).toBeVisible()
   await press(page.getByRole('button', { name: 'Remove Background' }))
-  await expect(actions.getByRole('button', { name: 'Download' })).toBeVisible()
+  await expect(actions.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   await expect(actions.getByText(/fal\.ai/)).toHaveCount(0)
   expect(requests[1]?.options?.localOnly).toBe(true)
 })

@@ -106,7 +106,7 @@ signedInTest(
     await processPhoto(page, press, 'background-removal', kitten)
     await expectToast(page, 'Processing complete', 'Your image is ready.')
     const downloading = page.waitForEvent('download')
-    await press(page.getByRole('button', { name: 'Download' }))
+    await press(page.getByRole('button', { name: 'Download', exact: true }))
     expect((await downloading).suggestedFilename()).toBe('processed-kitten.webp')
     await expectToast(page, 'Download started', 'processed-kitten.webp')
   },
