@@ -45,9 +45,13 @@ signedInTest('an unusable file is rejected before it is sent, with the reason', 
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Photo file').setInputFiles({ name, mimeType, buffer })
   await choose('notes.txt', 'text/plain', Buffer.from('hello'))
-  await expectToast(page, 'Upload failed', 'notes.txt is not a photo. Please choose a JPG, PNG or WebP file.')
-  await choose('moving.gif', 'image/gif', Buffer.from('GIF89a'))
-  await expectToast(page, 'Upload failed', 'moving.gif is not a JPG, PNG or WebP photo, or it is damaged.')
+  await expectToast(
+    page,
+    'Upload failed',
+    'notes.txt is not a photo. Please choose a JPG, PNG, WebP, HEIC, AVIF, TIFF, GIF, BMP or JPEG XL file.',
+  )
+  await choose('broken.jpg', 'image/jpeg', Buffer.from('no photo at all'))
+  await expectToast(page, 'Upload failed', 'broken.jpg is not a photo that can be read, or it is damaged.')
   await choose('big.jpg', 'image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 1))
   await expectToast(page, 'Upload failed', 'The Free plan allows up to 10MB. Paid plans allow up to 25MB.')
   const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000075300000753008020000000000000000', 'hex')

@@ -101,14 +101,14 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
         <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />
         {isChat && !isWide && <ChatPanel photo={photo} />}
         {result.fills && <DoubtedAreas key={`doubt ${result.fills.editId}`} result={result} fills={result.fills} />}
-        {result.fills && <FillChoices key={result.fills.editId} result={result} fills={result.fills} />}
+        {result.fills && <FillChoices key={`fills ${result.fills.editId}`} result={result} fills={result.fills} />}
         {mode === 'background-removal' && (
           <button type="button" className={button('quiet', 'small', 'w-full')} onClick={onCorrect}>
             <Paintbrush className="size-4" aria-hidden /> Correct the cut-out
           </button>
         )}
         {mode === 'background-removal' && <BackgroundPanel result={result} />}
-        <ProvenancePanel key={answer.editId} imageId={photo.answer.id} editId={answer.editId} />
+        <ProvenancePanel key={`file ${answer.editId}`} imageId={photo.answer.id} editId={answer.editId} />
         {!isChat && <ResultStrip />}
       </SidePanel>
     </div>
