@@ -180,7 +180,7 @@ const cancel = async (access: ServerAccess, id: string): Promise<void> => {
 }
 
 /** Uploads, queues, waits and fetches. @param onQueued told the job's id */
-const carryOut = async (
+const runWorkflow = async (
   access: ServerAccess,
   task: ProviderTask,
   listener: ReturnType<typeof listen>,
@@ -218,7 +218,7 @@ export const comfyui: PerformOnServer = async (access, task, signal, onFraction)
     job = id
   }
   try {
-    return { image: await carryOut(access, task, listener, clientId, onQueued, signal) }
+    return { image: await runWorkflow(access, task, listener, clientId, onQueued, signal) }
   } catch (error) {
     if (job !== undefined) await cancel(access, job).catch(() => undefined)
     throw error

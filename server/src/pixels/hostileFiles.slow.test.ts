@@ -1,37 +1,16 @@
-import { SpotlessError } from '@spotless/contract/error'
 import { maxInputSidePx } from '@spotless/contract/limits'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '../log.ts'
 import { mutate } from '../testing/hostile/mutate.ts'
 import { photoFiles } from '../testing/hostile/photoFiles.ts'
 import { seededRandom } from '../testing/hostile/random.ts'
-import { startPixelProcess } from './pixelProcess.ts'
+import { startWatchedPixels } from '../testing/hostile/watchedPixels.ts'
 
-/** The real pixel process, without weights, held to little memory. */
-const ends: object[] = []
-const log = openLog('silent')
-const watched = Object.assign(Object.create(log) as typeof log, {
-  error: (details: object) => {
-    ends.push(details)
-  },
-})
-const pixels = startPixelProcess({ modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 700 }, watched)
+const slowestMs = 10_000
+const { pixels, ends, outcome } = startWatchedPixels(700, slowestMs)
 afterAll(() => pixels.close())
 
 const files = await photoFiles()
 const mutants = 1_600
-const slowestMs = 10_000
-
-/** What became of a file: `ok`, or the code it was refused with. */
-const outcome = async (file: Uint8Array): Promise<string> => {
-  try {
-    await pixels.verify(file, { signal: AbortSignal.timeout(slowestMs) })
-    return 'ok'
-  } catch (error) {
-    if (error instanceof SpotlessError) return error.code
-    throw error
-  }
-}
 
 const accepted = Object.keys(files).filter((name) => /^(jpeg|png|webp|gif|tiff)/.test(name))
 

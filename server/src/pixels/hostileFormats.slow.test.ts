@@ -1,36 +1,15 @@
-import { SpotlessError } from '@spotless/contract/error'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '../log.ts'
 import { mutate } from '../testing/hostile/mutate.ts'
 import { hostileFormats, otherFormats } from '../testing/hostile/otherFormats.ts'
 import { seededRandom } from '../testing/hostile/random.ts'
-import { startPixelProcess } from './pixelProcess.ts'
+import { startWatchedPixels } from '../testing/hostile/watchedPixels.ts'
 
-/** The real pixel process, without weights, held to little memory. */
-const ends: object[] = []
-const log = openLog('silent')
-const watched = Object.assign(Object.create(log) as typeof log, {
-  error: (details: object) => {
-    ends.push(details)
-  },
-})
-const pixels = startPixelProcess({ modelsFolder: '', threads: 1, warm: false, memoryMegabytes: 900 }, watched)
+const slowestMs = 20_000
+const { pixels, ends, outcome } = startWatchedPixels(900, slowestMs)
 afterAll(() => pixels.close())
 
 const files = await otherFormats()
 const mutantsPerFile = 24
-const slowestMs = 20_000
-
-/** What became of a file: `ok`, or the code it was refused with. */
-const outcome = async (file: Uint8Array): Promise<string> => {
-  try {
-    await pixels.verify(file, { signal: AbortSignal.timeout(slowestMs) })
-    return 'ok'
-  } catch (error) {
-    if (error instanceof SpotlessError) return error.code
-    throw error
-  }
-}
 
 test.each(Object.keys(files))('takes a %s', async (name) => {
   expect(await outcome(files[name] ?? new Uint8Array())).toBe('ok')
