@@ -114,6 +114,8 @@ export interface ModelSession {
     feeds: Readonly<Record<string, Tensor>>,
     outputs?: readonly string[],
   ) => Promise<Readonly<Record<string, Tensor>>>
+  /** Calls of one size that are best made at once, because one run of the device answers them; 1 unless given. */
+  readonly windowsPerCall?: number
 }
 
 /** Every network that the engine can ask for. */

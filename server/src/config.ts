@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type DiskModelEntry, ModelsFileError, readModelsFile } from '@spotless/engine-node/models/disk/modelsFile'
-import { type ExecutionProvider, executionProviders } from '@spotless/engine-node/models/executionProvider'
+import {
+  defaultWindowsPerCall,
+  type ExecutionProvider,
+  executionProviders,
+} from '@spotless/engine-node/models/executionProvider'
 import { z } from 'zod'
 import { type PaymentConfig, paymentOf, paymentProblems, paymentVariables } from './billing/paymentConfig.ts'
 import { exposedBy, type ReachSettings } from './exposure.ts'
@@ -55,6 +59,7 @@ const environmentSchema = z
     DISK_MODELS_DIR: z.string().min(1).default('./models'),
     MODEL_THREADS: z.coerce.number().int().min(1).max(256).optional(),
     EXECUTION_PROVIDER: z.enum(executionProviders).default('cpu'),
+    WINDOWS_PER_CALL: z.coerce.number().int().min(1).max(64).optional(),
     LABEL_EDITS: z.stringbool().default(true),
     ...signingVariables,
     WEB_DIR: z.string().min(1).default('./web/dist'),
@@ -123,6 +128,8 @@ export interface Config extends IdentityConfig {
   readonly diskModels: readonly DiskModelEntry[]
   readonly modelThreads: number
   readonly executionProvider: ExecutionProvider
+  /** Windows of a photo that one call of an operator's own network takes. */
+  readonly windowsPerCall: number
   /** Whether results say in their metadata what was done to the photo. */
   readonly labelsEdits: boolean
   readonly signing: SigningConfig
@@ -217,6 +224,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     diskModels,
     modelThreads: values.MODEL_THREADS ?? Math.min(8, availableParallelism()),
     executionProvider: values.EXECUTION_PROVIDER,
+    windowsPerCall: values.WINDOWS_PER_CALL ?? defaultWindowsPerCall(values.EXECUTION_PROVIDER),
     labelsEdits: values.LABEL_EDITS,
     signing: signingOf(values),
     webFolder: resolve(values.WEB_DIR),

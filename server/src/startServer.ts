@@ -86,6 +86,7 @@ const pixelOptionsOf = (config: Config, { signer, metrics }: Pick<Services, 'sig
   modelsFolder: config.modelsFolder,
   threads: config.modelThreads,
   executionProvider: config.executionProvider,
+  windowsPerCall: config.windowsPerCall,
   diskModels: config.diskModels,
   onModelNote: metrics.modelNoted,
   memoryMegabytes: config.pixelMemoryMegabytes,

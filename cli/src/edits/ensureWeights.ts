@@ -10,6 +10,9 @@ import { repositoryRoot } from '../repositoryRoot.ts'
 /** The folder of the models' weights. */
 export const modelsFolder = process.env.MODELS_DIR ?? join(repositoryRoot, '.cache', 'models')
 
+/** The folder of the person's own networks, as the server's setting of this name. */
+export const diskModelsFolder = process.env.DISK_MODELS_DIR ?? join(repositoryRoot, 'models')
+
 const isMissing = async (name: ModelName): Promise<boolean> => {
   const found = await stat(weightsPath(modelsFolder, name)).catch(() => undefined)
   return found?.size !== weights[name].bytes

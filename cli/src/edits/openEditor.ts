@@ -21,7 +21,7 @@ export const openEditor = async (options: EditorOptions): Promise<Editor> => {
   }
   // The engine takes a moment to load, which commands against a server need not wait for.
   const { openLocalEditor } = await import('./localEditor.ts')
-  const { ensureWeights, modelsFolder } = await import('./ensureWeights.ts')
+  const { diskModelsFolder, ensureWeights, modelsFolder } = await import('./ensureWeights.ts')
   await ensureWeights()
-  return openLocalEditor(modelsFolder, options.jobs ?? 1)
+  return openLocalEditor({ modelsFolder, diskModelsFolder, jobs: options.jobs ?? 1 })
 }

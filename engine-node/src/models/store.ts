@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModelName, ModelSession, ModelStore } from '@spotless/engine/ports'
 import { InferenceSession, listSupportedBackends } from 'onnxruntime-node'
+import { batchWindows } from './batchWindows.ts'
 import type { DiskModelEntry } from './disk/modelsFile.ts'
 import { openDiskModels } from './disk/openDiskModels.ts'
 import type { ExecutionProvider } from './executionProvider.ts'
@@ -24,6 +25,8 @@ export interface SessionOptions {
   readonly threads: number
   /** Processors unless given; they also compute the layers that another provider does not know. */
   readonly executionProvider?: ExecutionProvider
+  /** Windows of a photo that one call of an operator's own network takes, where its graph allows it; 1 unless given. */
+  readonly windowsPerCall?: number
 }
 
 /**
@@ -111,7 +114,7 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
     })
   }
   const disk = openDiskModels(options.diskModels ?? [], {
-    open: (file) => openWithFallback(file, options),
+    open: async (file) => batchWindows(await openWithFallback(file, options), options.windowsPerCall ?? 1),
     onFailure: options.onDiskFailure ?? (() => undefined),
   })
   return {

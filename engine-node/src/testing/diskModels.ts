@@ -6,8 +6,8 @@ import { type NodeModelStore, openModelStore } from '../models/store.ts'
 
 export interface TestFolder {
   readonly path: string
-  /** A store over the folder's models, and the reasons why one could not do its job. */
-  readonly open: () => { readonly store: NodeModelStore; readonly failures: string[] }
+  /** A store over the folder's models, and the reasons why one could not do its job. One window a call unless given. */
+  readonly open: (windowsPerCall?: number) => { readonly store: NodeModelStore; readonly failures: string[] }
   readonly remove: () => Promise<void>
 }
 
@@ -21,11 +21,11 @@ export const diskModelsFolder = async (
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(path, name), bytes)
   return {
     path,
-    open: () => {
+    open: (windowsPerCall = 1) => {
       const failures: string[] = []
       const diskModels = readModelsFile(path)
       const store = openModelStore('.cache/models', {
-        ...{ threads: 1, diskModels },
+        ...{ threads: 1, diskModels, windowsPerCall },
         onDiskFailure: (reason) => failures.push(reason),
       })
       return { store, failures }

@@ -48,6 +48,8 @@ export interface DiskUpscaler {
   /** Size of a window. */
   readonly width: number
   readonly height: number
+  /** Windows that are best enlarged at once. */
+  readonly windowsPerCall: number
   /**
    * @param planes red, green and blue of a window one after another, 0–1
    * @returns the planes at `factor` times the size, about 0–1
@@ -76,6 +78,7 @@ export const openUpscaler = async (model: DiskModel): Promise<DiskUpscaler> => {
     factor,
     width,
     height,
+    windowsPerCall: session.windowsPerCall ?? 1,
     enlarge: async (planes) => {
       const answer = await run(planes, width, height)
       if (answer.width !== width * factor || answer.height !== height * factor)

@@ -49,8 +49,7 @@ const enlargeOnce = async (
   const result: Raster = { ...size, channels: 3, data: createSamples(source.data, size.width * size.height * 3) }
   const inner = { width: width - 2 * marginPx, height: height - 2 * marginPx }
   const boxes = tile(source.width, source.height, Math.min(inner.width, inner.height))
-  for (const [index, box] of boxes.entries()) {
-    runtime.signal.throwIfAborted()
+  const enlargeTile = async (box: Box): Promise<void> => {
     const { planes } = readWindow(source, { ...box, ...inner }, marginPx)
     const input = new Float32Array(3 * width * height)
     for (let channel = 0; channel < 3; channel++) input.set(planes[channel] as Float32Array, channel * width * height)
@@ -62,7 +61,12 @@ const enlargeOnce = async (
     })
     const to = { left: box.left * step, top: box.top * step, width: box.width * step, height: box.height * step }
     writeTile(enlarged, width * step, { ...to, left: marginPx * step, top: marginPx * step }, to, result)
-    onTile((index + 1) / boxes.length)
+  }
+  for (let done = 0; done < boxes.length; done += upscaler.windowsPerCall) {
+    runtime.signal.throwIfAborted()
+    const some = boxes.slice(done, done + upscaler.windowsPerCall)
+    await Promise.all(some.map(enlargeTile))
+    onTile((done + some.length) / boxes.length)
     await runtime.yieldToEventLoop()
   }
   return result

@@ -28,6 +28,7 @@ const options = z
     modelsFolder: z.string(),
     threads: z.number().int().positive(),
     executionProvider: z.enum(executionProviders).default('cpu'),
+    windowsPerCall: z.number().int().positive().default(1),
     diskModels: z.array(z.custom<DiskModelEntry>()).default([]),
     warm: z.boolean(),
     labelsEdits: z.boolean().default(true),

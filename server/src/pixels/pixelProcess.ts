@@ -21,6 +21,8 @@ export interface PixelProcessOptions {
   readonly threads: number
   /** What computes the models; `cpu` by default. */
   readonly executionProvider?: ExecutionProvider
+  /** Windows of a photo that one call of an operator's own network takes; 1 unless given. */
+  readonly windowsPerCall?: number
   /** The operator's own networks, with absolute paths. */
   readonly diskModels?: readonly DiskModelEntry[]
   /** Called with why a model does not run as it was configured. */
@@ -59,10 +61,10 @@ const lowerPriority = (pid: number | undefined, niceness: number | undefined): v
 }
 
 const startChild = (options: PixelProcessOptions): ChildProcess => {
-  const { modelsFolder, threads, executionProvider, diskModels, warm, labelsEdits, signer } = options
+  const { modelsFolder, threads, executionProvider, windowsPerCall, diskModels, warm, labelsEdits, signer } = options
   const signing = signer && { algorithm: signer.algorithm, signatureBytes: signer.signatureBytes }
   const argument = JSON.stringify({
-    ...{ modelsFolder, threads, executionProvider, diskModels, warm, labelsEdits, signing },
+    ...{ modelsFolder, threads, executionProvider, windowsPerCall, diskModels, warm, labelsEdits, signing },
   })
   const child = fork(options.entry ?? defaultEntry, [argument], { serialization: 'advanced', execArgv: [] })
   lowerPriority(child.pid, options.niceness)

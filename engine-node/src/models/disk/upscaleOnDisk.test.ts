@@ -35,10 +35,10 @@ const repeats = (
     constants: [{ name: 'scales', dims: [4], values: [1, 1, factor, factor] }],
   })
 
-const folderWith = async (file: Uint8Array, settings: object = {}) => {
+const folderWith = async (file: Uint8Array, settings: object = {}, windowsPerCall = 1) => {
   const folder = await diskModelsFolder([{ ...entry, ...settings }], { 'large.onnx': file })
   onTestFinished(folder.remove)
-  return folder.open()
+  return folder.open(windowsPerCall)
 }
 
 const [width, height] = [131, 77]
@@ -93,6 +93,22 @@ test.each([
   expect(failures).toEqual([])
   expect(engine).toBe('Large on disk')
   expect(largestDifference(enlarged, repeated(source, factor))).toBeLessThanOrEqual(8)
+})
+
+test('several windows a call make the same picture', async () => {
+  // Each round reads windows 48 pixels apart, the last with fewer of them.
+  const file = repeats(4, ['batch', 3, 'rows', 'columns'])
+  const source = stripes(3)
+  const [single, several] = [blank(source, 4), blank(source, 4)]
+  for (const [enlarged, windowsPerCall] of [
+    [single, 1],
+    [several, 4],
+  ] as const) {
+    const { store, failures } = await folderWith(file, { width: 64, height: 64 }, windowsPerCall)
+    await crispen(enlarged, source, 4, nodeRuntime(store), { blend: 1 })
+    expect(failures).toEqual([])
+  }
+  expect(several.data).toEqual(single.data)
 })
 
 test('a network of 3x makes 2x, with its detail and the photo’s alpha', async () => {
