@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 eb3a233c391be50c2b2265c90dae40884d59b4eb1db3ca272a78e86b08b929e8).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 49ee93d8b402a19906e253c0a04d89693654a10d6def9d57400a8514d46d8106).
 
 export interface paths {
     "/api/config": {
@@ -2585,6 +2585,8 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "png" | "webp" | "jpeg";
+                    /** Format: uuid */
+                    editId?: string;
                     /** Format: uuid */
                     backgroundImageId?: string;
                 };

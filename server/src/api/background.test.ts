@@ -151,6 +151,7 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a transparent JPEG', { format: 'jpeg' }, 400, 'invalid_input'],
     ['another photo, not named', { backdrop: { kind: 'photo' } }, 400, 'missing_file'],
     ['another photo that is no id', { backdrop: { kind: 'photo' }, backgroundImageId: '../x' }, 400, 'invalid_input'],
+    ['a cut-out that does not exist', { editId: randomUUID() }, 404, 'not_found'],
     ['a photo that does not exist', { backdrop: { kind: 'photo' }, backgroundImageId: randomUUID() }, 404, 'not_found'],
   ]
   let eve: string

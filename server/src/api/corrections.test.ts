@@ -113,6 +113,27 @@ describe('a cut-out is corrected', () => {
     expect([await alphaAt(file, 56), await alphaAt(file, 36)]).toEqual([255, 0])
   })
 
+  test('a background is put behind the cut-out that is named, not behind the latest correction', async () => {
+    const own = await cutOutOf(ann)
+    const [charged] = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
+    const { editId } = (await correct(ann, own, { strokes: [keep] })).json()
+    const backdrop = { kind: 'colour', colour: '#00ff00' }
+    const colourBehind = async (of: string) => {
+      const behind = await post(ann, `/api/images/${own}/background`, { backdrop, editId: of })
+      const { data } = await sharp(await fileOf(behind.json().processedPath))
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      return {
+        editId: behind.json().editId,
+        colour: [...data.subarray((32 * width + 56) * 3, (32 * width + 56) * 3 + 3)],
+      }
+    }
+    const first = await colourBehind(charged?.id ?? '')
+    expect(first.colour).toEqual([0, 255, 0])
+    expect((await colourBehind(editId)).colour).toEqual([200, 30, 30])
+    expect((await colourBehind(first.editId)).colour).toEqual([0, 255, 0])
+  })
+
   test('by masks of what to keep and to remove', async () => {
     const own = await cutOutOf(ann)
     const masks = { keep: await maskOf(70, 80), remove: await maskOf(32, 36), isHard: true }

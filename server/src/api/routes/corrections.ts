@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import {
   correctionPreviewAnswerSchema,
   correctionPreviewSchema,
@@ -9,15 +8,12 @@ import { SpotlessError } from '@spotless/contract/error'
 import { route } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { allowanceOf } from '../../billing/allowance.ts'
-import { usageOf } from '../../billing/credits.ts'
 import { assertStorageRoom, storageUseOf } from '../../billing/storageUse.ts'
-import { storeFreeCutout } from '../../edits/storeFreeCutout.ts'
-import { resultKey, workKey } from '../../storage/keys.ts'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
 import { cutoutOf } from '../cutoutOf.ts'
 import type { ApiDeps } from '../deps.ts'
-import { fileLink } from '../fileLink.ts'
+import { keepFreeCutout } from '../keepFreeCutout.ts'
 import { maskOf, maxMaskBodyBytes } from '../maskOf.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
@@ -85,47 +81,20 @@ export const correctionRoutes =
       }
 
       const began = performance.now()
-      const { file, width, height, notes } = await deps.pixels.compute(
+      const corrected = await deps.pixels.compute(
         'correctCutout',
         { ...files, strokes, ...masks, isMaskHard: isHard },
         { signal, owner: user.id },
       )
-      const durationMs = performance.now() - began
-      const id = randomUUID()
-      const resultPath = resultKey(user.id, image.id, id, 1, 'png')
-      const workPath = workKey(user.id, image.id, id, 1)
-      await Promise.all([deps.storage.write(resultPath, file), deps.storage.write(workPath, file)])
-      await storeFreeCutout(deps, {
-        id,
+      const answer = await keepFreeCutout(deps, {
+        user,
         imageId: image.id,
-        userId: user.id,
-        cutoutWorkPath: found.chargedWorkPath,
-        engine: found.engine,
-        notes,
-        resultPath,
-        workPath,
-        storedBytes: 2 * file.length,
-        width,
-        height,
-        format: 'png',
-        durationMs,
-        creditPeriod: user.creditsResetAt,
-        requestHash: createHash('sha256')
-          .update(JSON.stringify([image.id, request.body]))
-          .digest('base64url'),
+        from: found,
+        kind: 'correction',
+        made: { ...corrected, format: 'png' },
+        durationMs: performance.now() - began,
+        body: request.body,
       })
-      const answer = {
-        processedPath: fileLink(deps, resultPath),
-        editId: id,
-        width,
-        height,
-        format: 'png' as const,
-        engine: found.engine,
-        durationMs,
-        creditsCharged: 0,
-        creditsRemaining: (await usageOf(deps.database, user, deps.now())).remaining,
-        notes: [...notes],
-      }
       return reply.headers(resultHeaders(answer)).send(answer)
     })
   }

@@ -7,7 +7,7 @@ import { decodePicture } from '../actions/runEdit.ts'
 import { uploadPhoto } from '../actions/uploadPhoto.ts'
 import { type EditResult, editor } from '../editorStore.ts'
 
-interface Change extends Omit<BackgroundRequest, 'backgroundImageId'> {
+interface Change extends Omit<BackgroundRequest, 'backgroundImageId' | 'editId'> {
   /** The photo to use as the background, for the backdrop `photo`. */
   readonly backdropPhoto: File | undefined
 }
@@ -20,7 +20,8 @@ interface Change extends Omit<BackgroundRequest, 'backgroundImageId'> {
 export const changeBackground = async (result: EditResult, label: string, change: Change): Promise<boolean> => {
   const { backdropPhoto, ...request } = change
   try {
-    const payload: BackgroundRequest = { ...request }
+    const cutout = result.cutout ?? result
+    const payload: BackgroundRequest = { ...request, editId: cutout.answer.editId }
     if (backdropPhoto) {
       const uploaded = await uploadPhoto(backdropPhoto, 'background-removal', new AbortController().signal)
       payload.backgroundImageId = uploaded.id
@@ -32,7 +33,7 @@ export const changeBackground = async (result: EditResult, label: string, change
       answer,
       imageId: result.imageId,
       label: `Background: ${label}`,
-      cutout: result.cutout ?? result,
+      cutout,
     })
     return true
   } catch (error) {
