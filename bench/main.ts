@@ -162,6 +162,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '10',
     run: () => import('./speed/upscaleAndPeer.ts'),
   },
+  'speed batchPage': {
+    measures: 'long tasks and memory of the batch page with 1,000 photos in Chromium',
+    minutes: '10',
+    run: () => import('./batch/page.ts'),
+  },
   'speed brush': {
     measures: 'frame times while painting on 24 megapixels in Chromium',
     minutes: '2',
