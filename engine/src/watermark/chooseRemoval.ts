@@ -1,7 +1,9 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
-import { judgeMark, sureConfidence } from './judgeMark.ts'
+import { evidentForm } from './evidentForm.ts'
+import { judgeInversion, judgeMark, soundConfidence, sureConfidence } from './judgeMark.ts'
 import { markEvidence } from './markEvidence.ts'
+import { markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 import { wienerBlend } from './wienerBlend.ts'
@@ -13,7 +15,9 @@ const busyFactor = 2
 /** Usual error of coverage along an outline. */
 const coverageError = 0.06
 /** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure. */
-const ghostFactors = [0, 2, 6] as const
+const blendFactors = [2, 6] as const
+/** Of an inversion that is evidently right. */
+export const evidentConfidence = 0.95
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
@@ -82,18 +86,20 @@ const removalWays = (
   one: SolvedMark,
   filled: MarkPlanes,
   noise: number,
-): ((factor: (typeof ghostFactors)[number]) => Removal[]) => {
+): ((factor: 0 | (typeof blendFactors)[number]) => Removal[]) => {
   const bases = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
     inverted,
     evidence: markEvidence(one.patch, inverted.planes, filled),
+    fault: markFault(one.patch, inverted).fault,
   }))
   const isAlwaysBlended = isNoisy(one, noise)
   return (factor) =>
-    bases.map(({ inverted, evidence }) => {
+    bases.map(({ inverted, evidence, fault }) => {
       if (factor === 0 && !isAlwaysBlended)
-        return { planes: inverted.planes, confidence: judgeMark(evidence), kind: 'solved' }
+        return { planes: inverted.planes, confidence: judgeInversion(evidence, fault), kind: 'solved' }
       const planes = blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
-      return { planes, confidence: judgeMark(markEvidence(one.patch, planes, filled)), kind: 'blended' }
+      const own = markEvidence(one.patch, planes, filled)
+      return { planes, confidence: factor === 0 ? judgeInversion(own, fault) : judgeMark(own), kind: 'blended' }
     })
 }
 
@@ -101,16 +107,21 @@ const mostConfident = (ways: readonly Removal[]): Removal =>
   ways.reduce((best, way) => (way.confidence > best.confidence ? way : best))
 
 /**
- * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sure, and otherwise
- * blended with a fill, the more the less sure it is. Each is held against the fill and against the shape of what it took away.
+ * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sound, and otherwise
+ * blended with a fill, the more the less sure it is: a blend always looks surer, because it is nearer to the fill that it is compared with. Each is
+ * held against the fill and against the shape of what it took away.
  *
  * @param filled the same pixels, filled
  * @param noise deviation that compression added to a pixel, in levels
  */
 export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number): Removal => {
   const waysOf = removalWays(one, filled, noise)
-  const made: Removal[] = []
-  for (const factor of ghostFactors) {
+  const isDirect = isNoisy(one, noise) && evidentForm(one) !== null
+  const made = waysOf(0)
+  const direct = mostConfident(made)
+  if (isDirect) return { ...direct, confidence: evidentConfidence }
+  if (direct.confidence >= soundConfidence) return direct
+  for (const factor of blendFactors) {
     made.push(...waysOf(factor))
     if (mostConfident(made).confidence >= sureConfidence) break
   }

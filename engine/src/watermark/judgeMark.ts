@@ -17,19 +17,36 @@ const weights = {
   ghostRatio: -2.697,
 } as const
 
-/**
- * Probability 0–1 that no mark is left and that the result is no worse than a fill. Where there is nothing to compare it is 0.
- */
-export const judgeMark = (evidence: MarkEvidence): number => {
+/** The same for an inversion that is not blended, by what speaks against it as well; calibrated on 62 of them, leaving out one photo at a time. */
+const inversionWeights = { constant: -2.16, logOdds: 1.03, logFault: -0.46, faultTolerance: 0.0008 } as const
+
+const logistic = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))
+
+/** Logarithm of the odds that a result is sound; −∞ where there is nothing to compare. */
+const logOddsOf = (evidence: MarkEvidence): number => {
   const { ghostLevels, ghostRatio, fillGhostLevels, fillGhostFraction, fillGhostOdds, takenLevels, coveredPixels } =
     evidence
-  if (coveredPixels < minComparable.coveredPixels || takenLevels < minComparable.takenLevels) return 0
-  const score =
+  if (coveredPixels < minComparable.coveredPixels || takenLevels < minComparable.takenLevels) return -Infinity
+  return (
     weights.constant +
     weights.logFillGhostLevels * Math.log(0.3 + fillGhostLevels) +
     weights.rootFillGhostFraction * Math.sqrt(fillGhostFraction) +
     weights.logFillGhostOdds * Math.log(0.3 + fillGhostOdds) +
     weights.ghostPerTaken * (ghostLevels / (takenLevels + 3)) +
     weights.ghostRatio * Math.min(1, ghostRatio)
-  return 1 / (1 + Math.exp(-score))
+  )
+}
+
+/**
+ * Probability 0–1 that no mark is left and that the result is no worse than a fill. Where there is nothing to compare it is 0.
+ */
+export const judgeMark = (evidence: MarkEvidence): number => logistic(logOddsOf(evidence))
+
+/**
+ * The same of an inversion that is not blended with the fill.
+ * @param fault from `markFault`
+ */
+export const judgeInversion = (evidence: MarkEvidence, fault: number): number => {
+  const { constant, logOdds, logFault, faultTolerance } = inversionWeights
+  return logistic(constant + logOdds * logOddsOf(evidence) + logFault * Math.log(faultTolerance + fault))
 }

@@ -10,11 +10,11 @@ import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
+import { askedRemoval, chooseRemoval, evidentConfidence, isNoisy, type Removal } from './chooseRemoval.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
-import { ghostFraction } from './ghostFraction.ts'
+import { evidentForm } from './evidentForm.ts'
 import { hasStructure } from './hasStructure.ts'
 import { soundConfidence } from './judgeMark.ts'
 import { cutMarkPatch } from './markPatch.ts'
@@ -22,9 +22,6 @@ import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
-/** A mark that leaves less of its shape than this fraction, and whose coverage is no softer than this, is evidently gone. */
-const evident = { ghost: 0.03, softness: 0.12 } as const
-const evidentConfidence = 0.95
 /** Width of the surroundings by which the quality of a fill is chosen. */
 const besidePx = 16
 
@@ -61,8 +58,8 @@ const maskInside = (mask: Mask, boxes: readonly Box[]): Mask => {
 }
 
 /**
- * The best removal of each solved mark, held against a fill of the same pixels by our own engines. A mark that leaves nothing of its
- * shape, where the photo has been calm enough to see it, needs no fill to compare.
+ * The best removal of each solved mark, held against a fill of the same pixels by our own engines. A mark that is evidently gone needs no
+ * fill to compare.
  */
 const chooseRemovals = async (
   raster: Raster,
@@ -73,12 +70,11 @@ const chooseRemovals = async (
   context: EraseContext,
   askedFor: (region: Box) => MarkRemoval | null,
 ): Promise<Chosen[]> => {
-  const isEvident = (one: SolvedMark): boolean =>
-    !isNoisy(one, noise) &&
-    one.layered === null &&
-    one.softness <= evident.softness &&
-    ghostFraction(one.patch, one.planes) <= evident.ghost
-  const unsure = solved.filter((one) => askedFor(one.region) !== null || !isEvident(one))
+  const evident = (one: SolvedMark): Removal | null => {
+    const form = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
+    return form === null ? null : { planes: form.planes, confidence: evidentConfidence, kind: 'solved' }
+  }
+  const unsure = solved.filter((one) => evident(one) === null)
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
@@ -92,10 +88,7 @@ const chooseRemovals = async (
   const chosen: Chosen[] = []
   for (const one of solved) {
     await context.yieldToEventLoop()
-    const removal: Removal = unsure.includes(one)
-      ? choose(one)
-      : { planes: one.planes, confidence: evidentConfidence, kind: 'solved' }
-    chosen.push({ one, removal, asked: askedFor(one.region) })
+    chosen.push({ one, removal: evident(one) ?? choose(one), asked: askedFor(one.region) })
   }
   return chosen
 }

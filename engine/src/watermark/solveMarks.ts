@@ -6,10 +6,10 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import { segmentPatch } from './estimateMark.ts'
 import { explainsPatch } from './explainsPatch.ts'
-import { ghostFraction } from './ghostFraction.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
 import { type EstimateOptions, likelyMarks, softnessOf } from './likelyMarks.ts'
 import { type Mark, opacityPlane } from './mark.ts'
+import { type Explained, markFault } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch, type MarkPlanes } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
 import { findUnderLayers, withoutLayer } from './underLayers.ts'
@@ -27,12 +27,6 @@ const minVisibleRegions = 3
 const layerRounds = 2
 /** Coverage from which a pixel counts as fully covered. */
 const fullCoverage = 0.95
-
-/** An inversion with the softness of the coverage that it rests on. */
-export interface Explained extends Inverted {
-  /** 0–1, as `softnessOf` measures it; 0 without the network. */
-  readonly softness: number
-}
 
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Explained {
@@ -94,21 +88,10 @@ const withoutUnderLayers = (patch: MarkPatch, mark: Mark, { planes, coverage }: 
   return { ...patch, planes: clean }
 }
 
-const faults = new WeakMap<SolvedMark, number>()
-
-/**
- * How much speaks against a solution: what it leaves of its own shape, and how undecided its coverage is; of its layered form where that is
- * better.
- */
+/** How much speaks against a solution; of its layered form where that is better. */
 const faultOf = (one: SolvedMark): number => {
-  const known = faults.get(one)
-  if (known !== undefined) return known
   const ways = [one, ...(one.layered === null ? [] : [one.layered])]
-  const fault = Math.min(
-    ...ways.map(({ planes, softness }) => (ghostFraction(one.patch, planes) + ghostTolerance) * softness),
-  )
-  faults.set(one, fault)
-  return fault
+  return Math.min(...ways.map((way) => markFault(one.patch, way).fault + ghostTolerance * way.softness))
 }
 
 /** The mark with the layers under it taken away too; null where there are none. */

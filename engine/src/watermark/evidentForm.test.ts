@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { evidentForm } from './evidentForm.ts'
+import { ghostFraction } from './ghostFraction.ts'
+import type { MarkPlanes } from './markPatch.ts'
+import type { SolvedMark } from './solveMarks.ts'
+
+const [width, height] = [160, 90]
+const box = { left: 0, top: 0, width, height }
+/** A busy photo with a stripe of its own along one stroke, which agrees with the mark's shape by chance. */
+const photo = Float32Array.from({ length: width * height }, (_, at) => {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  return 110 + 25 * Math.sin(x * 1.1) * Math.cos(y * 0.9) + (x > 55 && x < 82 && y > 20 && y < 70 ? 14 : 0)
+})
+const coverage = Float32Array.from(photo, (_, at) => {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  return x > 30 && x < 130 && y > 20 && y < 70 && Math.floor((x - 30) / 25) % 2 === 1 ? 1 : 0
+})
+const painted = Uint8Array.from(photo, (_, at) => {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  return x > 24 && x < 136 && y > 14 && y < 76 ? 1 : 0
+})
+const planesOf = (plane: Float32Array): MarkPlanes => [plane, plane, plane]
+const laid = (opacity: number): MarkPlanes =>
+  planesOf(photo.map((value, at) => value + opacity * (coverage[at] as number) * (255 - value)))
+const patch = { box, painted, planes: laid(0.45) }
+const solution = (planes: MarkPlanes, softness: number): SolvedMark => ({
+  ...{ patch, region: box, planes, softness, coverage, layered: null },
+  mark: { opacity: 0.45, colour: [255, 255, 255] },
+})
+
+test('a decided inversion is evident although a busy photo agrees with the mark’s shape by chance', () => {
+  const right = solution(planesOf(photo), 0.02)
+  expect(ghostFraction(patch, right.planes)).toBeGreaterThan(0.04)
+  expect(evidentForm(right)).toBe(right)
+})
+
+test('a third of the mark left is not evident, nor is an inversion whose coverage is undecided', () => {
+  expect(evidentForm(solution(laid(0.2), 0.05))).toBeNull()
+  expect(evidentForm(solution(planesOf(photo), 0.3))).toBeNull()
+})
+
+test('layers under a mark are taken away only where less speaks against that', () => {
+  const plain = { planes: planesOf(photo), coverage, softness: 0.02 }
+  const spoilt = { planes: laid(0.1), coverage, softness: 0.02 }
+  expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt })?.planes[0]).toBe(photo)
+  expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain })).toBe(plain)
+})
