@@ -58,7 +58,7 @@ const serverBase = 'errorCodeOf|escapeHtml|exposure|log|proxyTrust|secrets|seria
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {
-  api: '^planner/src/((describe|nearest|plan|planEdit)\\.ts$|model/)|^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
+  api: '^planner/src/((describe|nearest|plan|planEdit)\\.ts$|(model|pointing)/)|^engine/src/container/(?!decode|encode)|^server/src/config\\.ts$',
   commands:
     '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression|models/(manifest|disk/\\w+))\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
   hosted: '^engine/src/(hosted/|pipeline\\.ts$)|^providers/',

@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 49ee93d8b402a19906e253c0a04d89693654a10d6def9d57400a8514d46d8106).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 5dab846a26672d522733a1c1fa9ebe478cfaaf211bc92253ef71ce864872f7be).
 
 export interface paths {
     "/api/config": {
@@ -1928,6 +1928,14 @@ export interface operations {
                         prompt?: {
                             /** @default [] */
                             skipSteps?: number[];
+                            /** @default [] */
+                            pointed?: {
+                                name: string;
+                                outlines: [
+                                    number,
+                                    number
+                                ][][];
+                            }[];
                         };
                         headshot?: {
                             /**
@@ -1981,6 +1989,10 @@ export interface operations {
                             unknown: {
                                 text: string;
                                 alternative: string | null;
+                            }[];
+                            pointable?: {
+                                name: string;
+                                isKnown: boolean;
                             }[];
                             coverage: number;
                         };
@@ -2430,6 +2442,10 @@ export interface operations {
                                         text: string;
                                         alternative: string | null;
                                     }[];
+                                    pointable?: {
+                                        name: string;
+                                        isKnown: boolean;
+                                    }[];
                                     coverage: number;
                                 };
                                 hosted?: {
@@ -2625,6 +2641,10 @@ export interface operations {
                                 text: string;
                                 alternative: string | null;
                             }[];
+                            pointable?: {
+                                name: string;
+                                isKnown: boolean;
+                            }[];
                             coverage: number;
                         };
                         hosted?: {
@@ -2791,6 +2811,10 @@ export interface operations {
                             unknown: {
                                 text: string;
                                 alternative: string | null;
+                            }[];
+                            pointable?: {
+                                name: string;
+                                isKnown: boolean;
                             }[];
                             coverage: number;
                         };
@@ -3070,6 +3094,14 @@ export interface operations {
                                 prompt?: {
                                     /** @default [] */
                                     skipSteps: number[];
+                                    /** @default [] */
+                                    pointed: {
+                                        name: string;
+                                        outlines: [
+                                            number,
+                                            number
+                                        ][][];
+                                    }[];
                                 };
                                 headshot?: {
                                     /**
@@ -3196,6 +3228,14 @@ export interface operations {
                         prompt?: {
                             /** @default [] */
                             skipSteps?: number[];
+                            /** @default [] */
+                            pointed?: {
+                                name: string;
+                                outlines: [
+                                    number,
+                                    number
+                                ][][];
+                            }[];
                         };
                         headshot?: {
                             /**
@@ -3331,6 +3371,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -3511,6 +3559,14 @@ export interface operations {
                         prompt?: {
                             /** @default [] */
                             skipSteps?: number[];
+                            /** @default [] */
+                            pointed?: {
+                                name: string;
+                                outlines: [
+                                    number,
+                                    number
+                                ][][];
+                            }[];
                         };
                         headshot?: {
                             /**
@@ -3608,6 +3664,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -3743,6 +3807,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -3878,6 +3950,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -4013,6 +4093,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -4148,6 +4236,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -4289,6 +4385,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**
@@ -4670,6 +4774,8 @@ export interface operations {
             content: {
                 "application/json": {
                     prompt: string;
+                    /** @default true */
+                    mayAskModel?: boolean;
                 };
             };
         };
@@ -4692,6 +4798,10 @@ export interface operations {
                         unknown: {
                             text: string;
                             alternative: string | null;
+                        }[];
+                        pointable?: {
+                            name: string;
+                            isKnown: boolean;
                         }[];
                         coverage: number;
                     };
@@ -4793,6 +4903,14 @@ export interface operations {
                                 prompt?: {
                                     /** @default [] */
                                     skipSteps: number[];
+                                    /** @default [] */
+                                    pointed: {
+                                        name: string;
+                                        outlines: [
+                                            number,
+                                            number
+                                        ][][];
+                                    }[];
                                 };
                                 headshot?: {
                                     /**
@@ -4909,6 +5027,14 @@ export interface operations {
                         prompt?: {
                             /** @default [] */
                             skipSteps?: number[];
+                            /** @default [] */
+                            pointed?: {
+                                name: string;
+                                outlines: [
+                                    number,
+                                    number
+                                ][][];
+                            }[];
                         };
                         headshot?: {
                             /**
@@ -5005,6 +5131,14 @@ export interface operations {
                             prompt?: {
                                 /** @default [] */
                                 skipSteps: number[];
+                                /** @default [] */
+                                pointed: {
+                                    name: string;
+                                    outlines: [
+                                        number,
+                                        number
+                                    ][][];
+                                }[];
                             };
                             headshot?: {
                                 /**

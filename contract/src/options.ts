@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { outlineSchema } from './candidates.ts'
 import { maxFreeFills } from './limits.ts'
 import { maskPlacementSchema } from './maskPlacement.ts'
+import { maxPointed, pointedSchema } from './pointed.ts'
 
 /** Most parts of a mask that are named as shadows. */
 export const maxShadows = 32
@@ -113,6 +114,8 @@ export type HeadshotOptions = z.infer<typeof headshotOptionsSchema>
 export const promptOptionsSchema = z.strictObject({
   /** Indices of steps of this prompt's plan to skip. */
   skipSteps: z.array(z.int().min(0).max(200)).max(200).default([]),
+  /** Things that the prompt names and a person pointed at, by the names in `pointable` of its plan. */
+  pointed: z.array(pointedSchema).max(maxPointed).default([]),
 })
 export type PromptOptions = z.infer<typeof promptOptionsSchema>
 

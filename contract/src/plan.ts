@@ -20,10 +20,16 @@ export const planAnswerSchema = z.strictObject({
   undone: z.int().nonnegative(),
   /** Parts of the prompt that were not understood, as written, with the nearest supported alternative. */
   unknown: z.array(z.strictObject({ text: z.string(), alternative: z.string().nullable() })),
+  /** Names of things that the prompt is about and that a person may point at: those without one that detectors know first. */
+  pointable: z.array(z.strictObject({ name: z.string(), isKnown: z.boolean() })).optional(),
   /** Fraction of the requested changes that were made, 0–1. */
   coverage: z.number().min(0).max(1),
 })
 export type PlanAnswer = z.infer<typeof planAnswerSchema>
 
 /** Body of `POST /api/plan`, which answers with the steps of a prompt before any photo is edited. */
-export const planRequestSchema = z.strictObject({ prompt: storedText().trim().min(1).max(maxPromptCharacters) })
+export const planRequestSchema = z.strictObject({
+  prompt: storedText().trim().min(1).max(maxPromptCharacters),
+  /** Whether a language model may be asked where one is configured; without it the answer comes at once. */
+  mayAskModel: z.boolean().default(true),
+})

@@ -15,7 +15,11 @@ export const detectedThings = [
 export type DetectedThing = (typeof detectedThings)[number]
 
 /** Things found by other means: matting, face and text detection, colour and position. */
-export const otherThings = ['subject', 'background', 'face', 'text', 'watermark', 'sky', 'greenery', 'plate'] as const
+const foundThings = ['subject', 'background', 'face', 'text', 'watermark', 'sky', 'greenery', 'plate'] as const
 
-export const thingSchema = z.enum([...otherThings, ...detectedThings])
+/** Everything that can be found by name. */
+export const namedThings = [...foundThings, ...detectedThings] as const
+
+/** `pointed` is what a person pointed at, as no name finds it. */
+export const thingSchema = z.enum([...namedThings, 'pointed'])
 export type Thing = z.infer<typeof thingSchema>

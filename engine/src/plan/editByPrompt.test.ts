@@ -43,6 +43,27 @@ describe('editByPrompt', () => {
     })
   })
 
+  it('does to what was pointed at what it cannot do by name, and again when a later prompt is taken back', async () => {
+    const outlines: [number, number][][] = [
+      [
+        [0, 0],
+        [3, 0],
+        [3, 6],
+        [0, 6],
+      ],
+    ]
+    const options = { prompt: { pointed: [{ name: 'curtain', outlines }] } }
+    await expect(edit('make the curtain black and white')).rejects.toThrow('curtain')
+    const first = await edit('make the curtain black and white', undefined, undefined, options)
+    expect(first.plan?.steps).toMatchObject([{ state: 'done', text: expect.stringContaining('the curtain') }])
+    const [before, after] = [await pixels(await png()), await pixels(first.file)]
+    const changed = before.flatMap((value, at) => (value === after[at] ? [] : [Math.floor(at / 3) % 8]))
+    expect(Math.min(...changed)).toBe(0)
+    expect(Math.max(...changed)).toBeLessThan(7)
+    const second = await edit('flip it', first.work)
+    expect(await pixels((await edit('undo', second.work)).file)).toEqual(after)
+  })
+
   it('replays earlier prompts from the original and takes them back without a trace', async () => {
     const first = await edit('much darker')
     const second = await edit('flip it', first.work)

@@ -4,6 +4,7 @@ import { promptOptionsSchema } from '@spotless/contract/options'
 import { isSlow } from '@spotless/planner/isSlow'
 import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
+import { planPointed } from '@spotless/planner/pointing/planPointed'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
@@ -84,11 +85,12 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const { signal, onProgress, nowMs } = context
   const started = nowMs()
   const prompt = checkPrompt(request.prompt)
-  const { skipSteps } = promptOptionsSchema.parse(request.options.prompt ?? {})
+  const { skipSteps, pointed } = promptOptionsSchema.parse(request.options.prompt ?? {})
   const before: StoredHistory = request.previousWork
     ? await readHistory(request.previousWork, context.compression)
     : { history: [] }
-  const rules = planEdit(prompt, before.history)
+  const isPointed = pointed.length > 0
+  const rules = isPointed ? planPointed(prompt, before.history, pointed) : planEdit(prompt, before.history)
   const byRules = settle(rules, before, skipSteps, context)
   if (byRules.isHopeless && !byRules.mayAsk && !mayAskModel(prompt, rules, context))
     refuse(prompt, rules, context.hosted)
@@ -98,7 +100,9 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const { raster, source } = await decodeRecent(request.photo, context)
   signal.throwIfAborted()
   const decoded = nowMs()
-  const chosen = await choosePlan(prompt, rules, before.raster ?? raster, before.history, context)
+  const chosen = isPointed
+    ? { plan: rules, plannedBy: null }
+    : await choosePlan(prompt, rules, before.raster ?? raster, before.history, context)
   const { plan, wanted, undone, kept, isHopeless, mayAsk } = settle(chosen.plan, before, skipSteps, context)
   checkLength(kept)
   const planned = nowMs()

@@ -40,8 +40,8 @@ const uncounted: Partial<Record<Thing, string>> = {
 }
 
 /** A target in words: "the car on the left", "every person". */
-export const targetName = ({ thing, which, region }: Target): string =>
-  placed(uncounted[thing] ?? `${articles[which]}${thing}`, region)
+export const targetName = ({ thing, which, region, pointed }: Target): string =>
+  pointed !== undefined ? `the ${pointed.name}` : placed(uncounted[thing] ?? `${articles[which]}${thing}`, region)
 
 interface Place {
   readonly region?: Region | undefined

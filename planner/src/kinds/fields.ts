@@ -1,4 +1,5 @@
 import { maxOutputPixels } from '@spotless/contract/limits'
+import { pointedSchema } from '@spotless/contract/pointed'
 import { thingSchema } from '@spotless/contract/thing'
 import { z } from 'zod'
 
@@ -33,5 +34,7 @@ export const targetSchema = z.strictObject({
   /** Which of several: `one` is the most certain detection, or the one furthest towards the region. */
   which: z.enum(['one', 'all', 'biggest', 'smallest']),
   region: regionSchema.optional(),
+  /** Of the thing `pointed`: its name in the person's words, and where it is in the photo before the prompt. */
+  pointed: pointedSchema.optional(),
 })
 export type Target = z.infer<typeof targetSchema>

@@ -1,4 +1,4 @@
-import { thingSchema } from '@spotless/contract/thing'
+import { namedThings } from '@spotless/contract/thing'
 import { settingSchema } from '../kinds/adjust/settings.ts'
 import { allKinds } from '../kinds/kinds.ts'
 import { presetSchema } from '../kinds/preset/kind.ts'
@@ -44,7 +44,7 @@ const examples = (): string =>
 
 /** What the examples do not show of the schema; the schema itself would not fit into the context of a small model. */
 const names = `Settings of "adjust", −100 to 100: ${settingSchema.options.join(', ')}. Presets: ${presetSchema.options.join(', ')}.
-Things that a "target" may name: ${thingSchema.options.join(', ')}. "adjust", "blur", "pixelate", "preset" and "retouch-face" may have a "target".`
+Things that a "target" may name: ${namedThings.join(', ')}. "adjust", "blur", "pixelate", "preset" and "retouch-face" may have a "target".`
 
 /**
  * Asks for a plan of a wish. The photo is not part of it.

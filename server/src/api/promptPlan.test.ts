@@ -46,6 +46,38 @@ test('a prompt is answered with its plan, and one step can be taken out of it', 
   })
 })
 
+test('a thing without a name that is known is refused by name, offered to be pointed at, and changed where it was pointed at', async () => {
+  const prompt = 'make the curtain black and white'
+  const ben = await server.token('ben@example.com')
+  const own = (await server.upload(ben, await photoOf(8, 6), { editingMode: 'prompt-edit' })).json().id
+  expect((await server.process(ben, own, { prompt })).json().code).toBe('prompt_not_understood')
+  const headers = { authorization: `Bearer ${ben}` }
+  const plan = await server.app.inject({
+    method: 'POST',
+    url: '/api/plan',
+    headers,
+    payload: { prompt, mayAskModel: false },
+  })
+  expect(plan.json().pointable).toEqual([{ name: 'curtain', isKnown: false }])
+  const outlines = [
+    [
+      [0, 0],
+      [4, 0],
+      [4, 6],
+      [0, 6],
+    ],
+  ]
+  const pointed = [{ name: 'curtain', outlines }]
+  const done = await server.process(ben, own, { prompt, options: { prompt: { pointed } } })
+  expect(done.json().plan.steps).toMatchObject([{ state: 'done', text: expect.stringContaining('the curtain') }])
+  expect(done.json().creditsCharged).toBe(1)
+  const bad = await server.process(ben, own, {
+    prompt,
+    options: { prompt: { pointed: [{ name: 'curtain', outlines: [] }] } },
+  })
+  expect(bad.json().code).toBe('invalid_input')
+})
+
 test('a follow-up prompt builds on the result, and the list shows its text', async () => {
   const first = await server.process(ann, id, { prompt: 'crop to square' })
   const currentImageUrl = first.json().processedPath

@@ -13,6 +13,7 @@ import { faceMask } from './faceMask.ts'
 import type { Found } from './found.ts'
 import { greeneryMask } from './greeneryMask.ts'
 import { objectMask } from './objectMask.ts'
+import { pointedMask } from './pointedMask.ts'
 import { skyMask } from './skyMask.ts'
 import { textMask } from './textMask.ts'
 
@@ -72,6 +73,8 @@ export const targetMask = async (photo: Raster, target: Target, runtime: Runtime
     case 'subject':
     case 'background':
       return subject(photo, thing === 'background', runtime)
+    case 'pointed':
+      return pointedMask(photo, target)
     case 'text':
     case 'watermark':
     case 'plate':

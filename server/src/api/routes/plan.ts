@@ -6,6 +6,7 @@ import { planByModel } from '@spotless/planner/model/planByModel'
 import { nearest } from '@spotless/planner/nearest'
 import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
+import { pointableIn } from '@spotless/planner/pointing/pointableIn'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
@@ -15,9 +16,13 @@ import type { ApiDeps } from '../deps.ts'
 const previewMs = 60_000
 
 /** The plan of the rules, or of the language model where they do not know every word and it gives one. */
-const planOf = async (prompt: string, { planner, log }: ApiDeps, signal: AbortSignal): Promise<EditPlan> => {
+const planOf = async (
+  { prompt, mayAskModel }: { readonly prompt: string; readonly mayAskModel: boolean },
+  { planner, log }: ApiDeps,
+  signal: AbortSignal,
+): Promise<EditPlan> => {
   const rules = planEdit(prompt)
-  if (planner === undefined || !leavesSomething(prompt, rules)) return rules
+  if (!mayAskModel || planner === undefined || !leavesSomething(prompt, rules)) return rules
   try {
     return (await planByModel(prompt, undefined, {}, (question) => planner.ask(question, signal))) ?? rules
   } catch (error) {
@@ -35,7 +40,8 @@ export const planRoute =
     const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
     app.post(route.plan, { schema, config }, async (request, reply) => {
       await authenticate(deps, request)
-      const { steps, unknown, coverage } = await planOf(request.body.prompt, deps, clientGone(reply, previewMs))
+      const plan = await planOf(request.body, deps, clientGone(reply, previewMs))
+      const { steps, unknown, coverage } = plan
       return {
         steps: steps.map((step, index) => ({
           index,
@@ -43,6 +49,7 @@ export const planRoute =
           state: step.kind === 'unsupported' ? ('unsupported' as const) : ('done' as const),
         })),
         undone: 0,
+        pointable: [...pointableIn(request.body.prompt, plan)],
         unknown: unknown.map((text) => ({ text, alternative: nearest(text) })),
         coverage,
       }
