@@ -30,6 +30,27 @@ export interface EditRequest {
   readonly sharedMarks?: Uint8Array
 }
 
+/** A result's file as it is stored, with what the person should know about that. */
+export interface StoredResult {
+  readonly file: Uint8Array
+  readonly format: PhotoFormat
+  readonly notes: readonly string[]
+}
+
+/** What the person asked of the file's size; what is added to the file after its encoding counts too. */
+export interface SizeLimit {
+  readonly maxBytes: number
+  /** Stores the same picture in fewer bytes. @throws SpotlessError `result_too_large` */
+  readonly store: (maxBytes: number) => Promise<StoredResult>
+}
+
+/** What a mode makes of a photo, before metadata and signature are added. */
+export interface MadeResult extends EditResult {
+  readonly sizeLimit?: SizeLimit
+  /** How the file is stored, where that is not as the photo was; another file of the same picture has others. */
+  readonly storageNotes?: readonly string[]
+}
+
 export interface EditResult {
   readonly file: Uint8Array
   readonly format: PhotoFormat
@@ -80,4 +101,7 @@ export interface PipelineContext extends Runtime {
  * Pixels in, pixels out. Throws a `SpotlessError` for what the person can mend (no mask, unreadable photo, no face …)
  * and the signal's reason when aborted; never returns a result that it did not make.
  */
-export type Pipeline = (request: EditRequest, context: PipelineContext) => Promise<EditResult>
+export type Pipeline<Result extends EditResult = EditResult> = (
+  request: EditRequest,
+  context: PipelineContext,
+) => Promise<Result>

@@ -7,6 +7,7 @@ import { says } from './language/clause.ts'
 import { type Index, tag } from './language/tag.ts'
 import { tokenize } from './language/tokenize.ts'
 import { clausesOf } from './passes/clausesOf.ts'
+import { fileWish } from './passes/fileWish.ts'
 import { parted } from './passes/parted.ts'
 import { passes, readClause } from './passes/passes.ts'
 import { type Pass, type Reading, startReading } from './passes/reading.ts'
@@ -35,11 +36,14 @@ export const planEdit = (
   order: readonly Pass[] = Object.values(passes),
 ): EditPlan => {
   const wishesOf = stepsOf(index.lexicon)
-  const tags = tag(tokenize(prompt), index)
+  const { words, step: ofFile } = fileWish(tokenize(prompt), index.lexicon.file)
+  const tags = tag(words, index)
   const clauses = clausesOf(tags).flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
   const isContinued = says(tags[0], 'now') || [tags[0], tags.at(-1)].some((mark) => mark?.concept === 'separator')
   const reading = startReading({ index, history, stepsOf: wishesOf, tags, clauseCount: clauses.length, isContinued })
   for (const clause of clauses.flatMap((part) => parted(part, wishesOf))) readClause(reading, clause, order)
   settleDialogue(reading)
+  // First, so that what follows up refers to a change of the picture.
+  if (ofFile !== undefined) reading.steps.unshift(ofFile)
   return planOf(reading)
 }

@@ -1,14 +1,14 @@
 import type { DownloadChoice } from '@spotless/contract/download'
-import { SpotlessError } from '@spotless/contract/error'
 import { type InputFormat, type PhotoFormat, photoFormats } from '@spotless/contract/upload'
-import { to8Bit } from '../kernel/colour/to8Bit.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { resizeWithAlpha } from '../kernel/resample/resizeWithAlpha.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { decodePhoto } from './decodePhoto.ts'
 import { uprightExif, uprightXmp } from './exif.ts'
+import { fileTooLarge, highestQuality } from './fitToSize.ts'
 import { metadataWithoutLocation } from './location.ts'
+import { onWhite } from './onWhite.ts'
 import type { Metadata, Source } from './photo.ts'
 import { readFormat } from './readFormat.ts'
 import { storeAs } from './storeAs.ts'
@@ -24,23 +24,6 @@ export interface ExportedPhoto {
   readonly format: InputFormat
   /** Quality that was chosen to keep to a size limit. */
   readonly quality?: number
-}
-
-/** What a size limit may cost at most begins here: nobody sees the difference to 100. */
-const bestQuality = 95
-
-/** Removes transparency: what shows through is white. */
-const onWhite = (raster: Raster): Raster => {
-  if (raster.channels === 3) return raster
-  const { width, height, data } = to8Bit(raster)
-  const opaque = new Uint8Array(width * height * 3)
-  for (let pixel = 0; pixel < width * height; pixel++) {
-    const alpha = (data[pixel * 4 + 3] as number) / 255
-    for (let channel = 0; channel < 3; channel++) {
-      opaque[pixel * 3 + channel] = Math.round((data[pixel * 4 + channel] as number) * alpha + 255 * (1 - alpha))
-    }
-  }
-  return { width, height, channels: 3, data: opaque }
 }
 
 const shrunk = (raster: Raster, longSidePx: number | undefined): Raster => {
@@ -64,42 +47,8 @@ const chosen = (metadata: Metadata, choice: DownloadChoice['metadata']): Metadat
   return choice === 'remove-location' ? metadataWithoutLocation(metadata) : onlyColour(metadata)
 }
 
-const tooLarge = (bytes: number, maxBytes: number): SpotlessError =>
-  new SpotlessError(
-    'result_too_large',
-    `The smallest file in this format has ${Math.ceil(bytes / 1_000)} kB; the limit is ${Math.floor(maxBytes / 1_000)} kB. ` +
-      'Please choose a shorter long side, or JPEG, WebP or AVIF.',
-  )
-
 const isResultFormat = (format: InputFormat): format is PhotoFormat =>
   (photoFormats as readonly string[]).includes(format)
-
-/**
- * The highest quality whose file is no larger than a limit, by bisection.
- * @param encode file at a quality of 1–100
- * @throws SpotlessError `result_too_large` when even quality 1 exceeds the limit
- */
-export const highestQuality = async (
-  encode: (quality: number) => Promise<Uint8Array>,
-  maxBytes: number,
-): Promise<{ readonly file: Uint8Array; readonly quality: number }> => {
-  const best = await encode(bestQuality)
-  if (best.length <= maxBytes) return { file: best, quality: bestQuality }
-  let fitting: { file: Uint8Array; quality: number } | undefined
-  let [low, high] = [1, bestQuality - 1]
-  let smallest = best.length
-  while (low <= high) {
-    const quality = (low + high) >> 1
-    const file = await encode(quality)
-    smallest = Math.min(smallest, file.length)
-    if (file.length <= maxBytes) {
-      fitting = { file, quality }
-      low = quality + 1
-    } else high = quality - 1
-  }
-  if (fitting === undefined) throw tooLarge(smallest, maxBytes)
-  return fitting
-}
 
 const asTiff = (raster: Raster, { metadata }: Source, { compression }: Pick<Runtime, 'compression'>) => {
   const { exif, xmp } = metadata
@@ -132,7 +81,7 @@ export const exportPhoto = async (
   const like: Source = { ...source, metadata: chosen(source.metadata, metadata) }
   const wanted = format === 'original' ? (isResultFormat(own) ? own : source.format) : format
   const checked = (made: Uint8Array, stored: InputFormat): ExportedPhoto => {
-    if (maxBytes !== undefined && made.length > maxBytes) throw tooLarge(made.length, maxBytes)
+    if (maxBytes !== undefined && made.length > maxBytes) throw fileTooLarge(made.length, maxBytes)
     return { file: made, format: stored }
   }
   if (wanted === 'tiff') return checked(await asTiff(raster, like, runtime), 'tiff')

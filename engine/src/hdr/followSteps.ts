@@ -9,6 +9,7 @@ const leaving: readonly ExecutableStep['kind'][] = [
   'clean-jpeg',
   'curve',
   'duotone',
+  'file',
   'glow',
   'hue',
   'low-light',

@@ -6,8 +6,7 @@ import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
 import { planPointed } from '@spotless/planner/pointing/planPointed'
 import { decodeRecent } from '../container/decodeRecent.ts'
-import { encodePhoto } from '../container/encodePhoto.ts'
-import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
+import type { MadeResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { choosePlan, mayAskModel } from './choosePlan.ts'
 import { checkRepeatable, editByHostedModel, minCoverage } from './editByHostedModel.ts'
@@ -16,6 +15,7 @@ import { isExecutable } from './executeStep.ts'
 import { executeSteps } from './executeSteps.ts'
 import { answerOf, notesOf, refuse, throwMissing } from './planAnswer.ts'
 import { type History, maxPrompts, packHistory, readHistory, type StoredHistory } from './storedHistory.ts'
+import { fileWishOf, sizeLimitOf, storeResult } from './storeResult.ts'
 
 const engineName = 'Spotless planner'
 
@@ -81,7 +81,7 @@ const checkLength = (history: History): void => {
  *   or `no_face` when nothing that the prompt names is in the photo; `invalid_input` for work of another mode;
  *   `result_too_large`; what `decodePhoto` and `encodePhoto` throw
  */
-export const editByPrompt: Pipeline = async (request, context) => {
+export const editByPrompt: Pipeline<MadeResult> = async (request, context) => {
   const { signal, onProgress, nowMs } = context
   const started = nowMs()
   const prompt = checkPrompt(request.prompt)
@@ -107,8 +107,11 @@ export const editByPrompt: Pipeline = async (request, context) => {
   checkLength(kept)
   const planned = nowMs()
   const base = await startFrom(before, kept, raster, context)
-  const askHosted = async (): Promise<EditResult | null> => {
-    const made = mayAsk ? await editByHostedModel(prompt, { raster: base, source, history: kept }, context) : null
+  const askHosted = async (): Promise<MadeResult | null> => {
+    const ofFile = plan.steps.filter(({ kind }) => kind === 'file')
+    const made = mayAsk
+      ? await editByHostedModel(prompt, { raster: base, source, history: kept, ofFile }, context)
+      : null
     const timingsMs = { decode: decoded - started, plan: planned - decoded, edit: nowMs() - planned }
     return made && { ...made, timingsMs }
   }
@@ -125,8 +128,9 @@ export const editByPrompt: Pipeline = async (request, context) => {
   const edited = nowMs()
 
   onProgress('encoding')
-  const { file, format } = await encodePhoto(executed.raster, source, context)
   const history: History = executed.done.length > 0 ? [...kept, [...executed.done]] : kept
+  const wish = fileWishOf(history.flat())
+  const { file, format, notes: storageNotes } = await storeResult(executed.raster, source, wish, context)
   const isKept = history.flat().some(isSlow)
   const work = await packHistory(isKept ? { history, raster: executed.raster } : { history }, context.compression)
   signal.throwIfAborted()
@@ -140,6 +144,8 @@ export const editByPrompt: Pipeline = async (request, context) => {
     notes: [...notesOf(answer, executed, plan.kept), ...plannerNotes(chosen.plannedBy)],
     plan: answer,
     work,
+    storageNotes,
+    ...sizeLimitOf(executed.raster, source, wish, context),
     timingsMs: {
       decode: decoded - started,
       plan: planned - decoded,

@@ -8,6 +8,7 @@ import { crop } from './crop/kind.ts'
 import { cropToSubject } from './crop-to-subject/kind.ts'
 import { curve } from './curve/kind.ts'
 import { duotone } from './duotone/kind.ts'
+import { file } from './file/kind.ts'
 import { flip } from './flip/kind.ts'
 import { frame } from './frame/kind.ts'
 import { generate } from './generate/kind.ts'
@@ -67,6 +68,7 @@ export const kinds: { readonly [K in keyof StepTypes]: Kind<K> } = {
   upscale,
   'retouch-face': retouchFace,
   generate,
+  file,
 }
 
 /** The kind of a step, whose functions take that step. */

@@ -27,6 +27,25 @@ export type Concept =
 
 export type Phrases = Readonly<Partial<Record<Concept, readonly string[]>>>
 
+/** How people speak of the file: its format and its size. Phrases are lower case, words separated by one space. */
+export interface FileWords {
+  /** Bytes of each unit. */
+  readonly units: Readonly<Record<string, number>>
+  readonly formats: Readonly<Record<string, 'jpeg' | 'png' | 'webp' | 'avif'>>
+  readonly atMost: readonly string[]
+  readonly otherBounds: readonly string[]
+  readonly from: readonly string[]
+  readonly trailing: readonly string[]
+  readonly as: readonly string[]
+  readonly formatNouns: readonly string[]
+  readonly verbs: readonly string[]
+  readonly objects: readonly string[]
+  readonly subjects: readonly string[]
+  readonly sizeNouns: readonly string[]
+  readonly joints: readonly string[]
+  readonly negations: readonly string[]
+}
+
 export type Cue = keyof typeof cues
 export type Cues = Readonly<Record<Cue, RegExp>>
 
@@ -58,6 +77,7 @@ export interface Lexicon {
   readonly articles: readonly string[]
   /** Words that begin a sentence which states something and asks for nothing. */
   readonly tellers: readonly string[]
+  readonly file: FileWords
 }
 
 /** A stretch of the prompt with its meaning; `word` is what the lexicon does not know. */

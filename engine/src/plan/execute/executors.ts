@@ -9,6 +9,7 @@ import { cropToSubject } from './crop-to-subject.ts'
 import { curve } from './curve.ts'
 import { duotone } from './duotone.ts'
 import type { ExecutableStep, Executor } from './executor.ts'
+import { file } from './file.ts'
 import { flip } from './flip.ts'
 import { frame } from './frame.ts'
 import { generate } from './generate.ts'
@@ -43,6 +44,7 @@ export const executors: { readonly [K in ExecutableStep['kind']]: Executor<K> } 
   'crop-to-subject': cropToSubject,
   curve,
   duotone,
+  file,
   flip,
   frame,
   generate,

@@ -2,6 +2,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { amounts } from './amounts.ts'
 import { casts, colours } from './colours.ts'
 import { cues } from './cues.ts'
+import { file } from './file.ts'
 import { idle } from './idle.ts'
 import { articles, ordinary, tellers, whole } from './ordinary.ts'
 import { places } from './places.ts'
@@ -19,6 +20,7 @@ export const en: Lexicon = {
   tellers,
   articles,
   whole,
+  file,
   onAnything: ['whiten', 'smooth', 'smoother', 'smooth out'],
   ofFace: ['eyes', 'lips', 'lipstick', 'hair'],
   between: ['by', 'to', 'x', 'times'],
