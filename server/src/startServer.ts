@@ -78,7 +78,9 @@ const openServices = async (config: Config, closers: Closer[]) => {
   const metrics = openMetrics(() => readQueue(database))
   const planner = config.planner && openPlanner(config.planner)
   if (planner !== undefined) closers.push(planner.close)
-  return { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics, planner }
+  const refusedModels = new Set<Config['diskModels'][number]>()
+  const opened = { log, secrets, signer, connection, database, storage, events, batchEvents, queue, tracing, metrics }
+  return { ...opened, planner, refusedModels }
 }
 type Services = Awaited<ReturnType<typeof openServices>>
 
@@ -219,7 +221,11 @@ export const startServer = async (config: Config): Promise<() => Promise<void>> 
     if (config.diskModels.length > 0) {
       const { diskModels: entries, modelThreads: threads, executionProvider } = config
       const argument = { entries, options: { threads, executionProvider } }
-      closers.push(startModelCheck(argument, services.log, services.metrics.modelNoted).close)
+      const refuse: Parameters<typeof startModelCheck>[2] = (reason, model) => {
+        services.metrics.modelNoted(reason)
+        services.refusedModels.add(model)
+      }
+      closers.push(startModelCheck(argument, services.log, refuse).close)
     }
     const engine = config.role === 'api' ? undefined : await startWorkerRole(config, services, closers)
     if (config.role !== 'worker') await startApiRole(config, services, closers, engine)

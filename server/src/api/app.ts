@@ -170,7 +170,8 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
     if (usesCredentials) app.register(credentialRoutes(deps, provider))
   }
   const { webFolder, publicUrl, isOpenToAnyone, diskModels } = deps.config
-  serveWebApp(app, webFolder, publicUrl, isOpenToAnyone ? openNotice : '', diskModelCredits(diskModels))
+  const credits = () => diskModelCredits(diskModels, deps.refusedModels)
+  serveWebApp(app, webFolder, publicUrl, isOpenToAnyone ? openNotice : '', credits)
   await app.ready()
   return app
 }

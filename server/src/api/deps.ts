@@ -25,6 +25,8 @@ export interface ApiDeps {
   readonly storage: Storage
   readonly queue: Queue
   readonly metrics: Metrics
+  /** The operator's own models that could not do their job when they were checked. */
+  readonly refusedModels: ReadonlySet<Config['diskModels'][number]>
   readonly events: EditEvents
   readonly batchEvents: BatchEvents
   /** What people wait for while they click, in a process that makes no edits. */

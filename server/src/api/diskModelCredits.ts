@@ -9,10 +9,14 @@ const purposes: Readonly<Record<Config['diskModels'][number]['job'], string>> = 
   click: 'Selects what is clicked',
 }
 
-/** The operator's own models for the credits page, as HTML; empty where there are none. */
-export const diskModelCredits = (models: Config['diskModels']): string => {
-  if (models.length === 0) return ''
-  const items = models.map(
+/** The operator's own models for the credits page, without those that were refused, as HTML; empty where there are none. */
+export const diskModelCredits = (
+  models: Config['diskModels'],
+  refused: ReadonlySet<Config['diskModels'][number]>,
+): string => {
+  const used = models.filter((model) => !refused.has(model))
+  if (used.length === 0) return ''
+  const items = used.map(
     ({ name, job, source, licence }) =>
       `<li><strong>${escapeHtml(name)}</strong>: ${purposes[job]}. ${escapeHtml(source)}. ${escapeHtml(licence)}.</li>`,
   )

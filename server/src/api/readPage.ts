@@ -25,30 +25,31 @@ const fileOf = (path: string): string | undefined => {
 }
 
 /**
- * Reads the prerendered pages and inserts the server's origin. A page is cached until its file changes.
+ * Reads the prerendered pages and inserts the server's origin. A page is cached until its file or the credits change.
  *
  * @param folder of the built web app
  * @param origin without a trailing slash
  * @param notice HTML shown at the foot of every page
- * @param credits HTML on the credits page about the operator's own models
+ * @param credits gives the HTML on the credits page about the operator's own models
  * @returns a function from a URL path to its page, undefined where none was prerendered
  */
-export const pageReader = (folder: string, origin: string, notice = '', credits = '') => {
-  const cache = new Map<string, { readonly changedMs: number; readonly page: StoredPage }>()
+export const pageReader = (folder: string, origin: string, notice = '', credits = () => '') => {
+  const cache = new Map<string, { readonly changedMs: number; readonly credits: string; readonly page: StoredPage }>()
 
   const read = async (file: string): Promise<StoredPage | undefined> => {
     const facts = await stat(join(folder, file)).catch(() => undefined)
     if (facts === undefined) return undefined
     const known = cache.get(file)
-    if (known?.changedMs === facts.mtimeMs) return known.page
+    const current = credits()
+    if (known?.changedMs === facts.mtimeMs && known.credits === current) return known.page
     const text = (await readFile(join(folder, file), 'utf8'))
       .replaceAll(originToken, origin)
-      .replace(diskModelsToken, () => credits)
+      .replace(diskModelsToken, () => current)
       .replace(/<body[^>]*>/, (body) => body + notice)
     const plain = Buffer.from(text)
     const type = types[file.slice(file.lastIndexOf('.'))] ?? 'text/html; charset=utf-8'
     const page = { type, plain, brotli: await compress(plain) }
-    cache.set(file, { changedMs: facts.mtimeMs, page })
+    cache.set(file, { changedMs: facts.mtimeMs, credits: current, page })
     return page
   }
 

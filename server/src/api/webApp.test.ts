@@ -90,11 +90,15 @@ test('a notice is put at the start of every HTML page and of nothing else', asyn
 test('the credits page names the operator’s own models with their licences, and nothing of them is markup', async () => {
   const credited = fastify()
   const model = { job: 'matte', path: '/a.onnx', name: 'Biref <b>', licence: 'MIT & $&', source: 'Somebody' } as const
-  serveWebApp(credited, folder, 'https://spotless.example', '', diskModelCredits([model]))
+  const refused = new Set<typeof model>()
+  serveWebApp(credited, folder, 'https://spotless.example', '', () => diskModelCredits([model], refused))
   await write('about/index.html', '<div>%DISK_MODELS%</div>')
-  const { body } = await credited.inject('/about')
-  expect(body).toContain(
+  const bodyNow = async () => (await credited.inject('/about')).body
+  expect(await bodyNow()).toContain(
     '<li><strong>Biref &lt;b&gt;</strong>: Finds the subject of a photo. Somebody. MIT &amp; $&amp;.</li>',
   )
+  // A model is refused while the server runs already.
+  refused.add(model)
+  expect(await bodyNow()).toBe('<div></div>')
   await credited.close()
 })

@@ -23,14 +23,14 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage
  *
  * @param origin under which browsers reach the server, without a trailing slash
  * @param notice HTML shown at the foot of every page
- * @param credits HTML on the credits page about the operator's own models
+ * @param credits gives the HTML on the credits page about the operator's own models
  */
 export const serveWebApp = (
   app: FastifyInstance,
   folder: string,
   origin: string,
   notice?: string,
-  credits?: string,
+  credits?: () => string,
 ): void => {
   const isBuilt = existsSync(join(folder, 'index.html'))
   const pages = pageReader(folder, origin, notice, credits)

@@ -9,20 +9,20 @@ const checker = fileURLToPath(new URL('./checkModels.ts', import.meta.url))
 /**
  * Checks the operator's own networks one after another, each in a process of its own, as a damaged file may end it. Logs what each
  * can do, or why it is refused.
- * @param onRefused called with each reason
+ * @param onRefused called with each reason and the network that it is about
  * @param file the process that checks; replaced in tests
  * @returns ends the check
  */
 export const startModelCheck = (
   { entries, options }: ModelCheckArgument,
   log: Log,
-  onRefused: (reason: string) => void,
+  onRefused: (reason: string, model: DiskModelEntry) => void,
   file = checker,
 ): { readonly ended: Promise<void>; readonly close: () => Promise<void> } => {
   let child: ChildProcess | undefined
   let isClosing = false
-  const refuse = (model: string, message: string): void => {
-    onRefused(`${model}: ${message}`)
+  const refuse = (entry: DiskModelEntry, model: string, message: string): void => {
+    onRefused(`${model}: ${message}`, entry)
     log.warn({ model, reason: message }, 'A model on disk is refused; our own does its job.')
   }
   const check = (one: DiskModelEntry): Promise<void> =>
@@ -34,12 +34,12 @@ export const startModelCheck = (
       child.on('message', ({ isOk, message, durationMs }: ModelCheckMessage) => {
         hasAnswered = true
         if (isOk) log.info({ model, use: message, durationMs }, 'A model on disk is ready.')
-        else refuse(model, message)
+        else refuse(one, model, message)
       })
       const end = (how: string): void => {
         if (!hasAnswered && !isClosing) {
           hasAnswered = true
-          onRefused(`${model}: ${how}`)
+          onRefused(`${model}: ${how}`, one)
           log.error(
             { model, reason: how },
             'A model on disk ends the process that opens it. Take it out of models.json.',

@@ -195,6 +195,7 @@ export const startServerUnderTest = async (
     events,
     batchEvents,
     metrics,
+    refusedModels: new Set(),
     pixels,
     planner,
     publicFetch,
