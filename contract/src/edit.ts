@@ -30,8 +30,9 @@ export const processRequestSchema = z.strictObject({
   currentImageUrl: z.string().max(2_048).nullish(),
   prompt: storedText().max(maxPromptCharacters).nullish(),
   /**
-   * A charged object or watermark removal of this photo that is to be made differently, free of charge: the way is numbered by
-   * `options.erase.attempt` from 1. The mask, its shadows and the result that it started from are those of that edit.
+   * A charged object, watermark or background removal of this photo that is to be made differently, free of charge: the way is
+   * numbered by `options.erase.attempt` or `options.background.attempt` from 1. The mask, its shadows and the result that it started
+   * from are those of that edit.
    */
   anotherFillOf: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
   /** Factor of image-upscale; the specification's short form of `options`. */
@@ -62,7 +63,10 @@ export const processAnswerSchema = z.object({
   plan: planAnswerSchema.optional(),
   /** Present where hosted models were called. */
   hosted: hostedReportSchema.optional(),
-  /** Areas of a watermark removal in which another way may look better; `anotherFillOf` with `options.erase.ways` takes it free of charge. */
+  /**
+   * Areas of a watermark removal in which another way may look better, or parts of a photo that may or may not be the subject of a
+   * background removal; `anotherFillOf` with `options.erase.ways` or `options.background.ways` takes another way free of charge.
+   */
   doubtedAreas: z.array(doubtedAreaSchema).optional(),
 })
 export type ProcessAnswer = z.infer<typeof processAnswerSchema>

@@ -66,8 +66,22 @@ export const backdropSchema = z.discriminatedUnion('kind', [
 ])
 export type Backdrop = z.infer<typeof backdropSchema>
 
+/** What can be done with a part of a photo of which a background removal is not sure. */
+export const partWays = ['kept', 'removed'] as const
+
+/** Most parts of a photo of which a background removal says that it is not sure. */
+export const maxDoubtedParts = 6
+
+const chosenPartSchema = z.strictObject({ area: z.int().nonnegative(), way: z.enum(partWays) })
+/** What a person wants done with one part. */
+export type ChosenPart = z.infer<typeof chosenPartSchema>
+
 export const backgroundOptionsSchema = z.strictObject({
   format: z.enum(['png', 'webp']).default('png'),
+  /** Which of the free cut-outs with other `ways` this is; 0 is the engine's own choice. */
+  attempt: z.int().min(0).max(maxFreeFills).default(0),
+  /** What is done with single parts in doubt, by their numbers in `doubtedAreas`; the engine chooses in the others. */
+  ways: z.array(chosenPartSchema).max(maxDoubtedParts).default([]),
 })
 export type BackgroundOptions = z.infer<typeof backgroundOptionsSchema>
 

@@ -1,15 +1,19 @@
+import type { DoubtedPart } from '@spotless/contract/doubtedArea'
 import { SpotlessError } from '@spotless/contract/error'
+import type { ChosenPart } from '@spotless/contract/options'
 import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import type { Runtime } from '../ports.ts'
-import type { RgbPlanes } from '../raster/plane.ts'
+import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowComposer } from './composeCutout.ts'
+import { decideMatte, minComponentFraction } from './decideMatte.ts'
+import { type DoubtedRegion, meanInRegion } from './doubtedRegions.ts'
 import { matteGridFactor, matteGridSidePx } from './matteGrid.ts'
 import { type PredictedMatte, predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { removeSmallComponents } from './removeSmallComponents.ts'
-import { resolveUncertainPatches } from './resolveUncertainPatches.ts'
+import { predictSecondView } from './secondView.ts'
 import { solidifyInterior } from './solidifyInterior.ts'
 
 /** Reduction from which speed matters more than the grid's detail. */
@@ -21,17 +25,8 @@ const minSolidFraction = 0.002
 /** Smallest mean alpha of what was found: below it the network guesses. */
 const minCertainty = 0.45
 
-/** Smallest size of a component that is kept, as a fraction of the largest. */
-const minComponentFraction = 0.03
-
 /** Distance from any opening from which the subject is solid, in pixels of the network's grid. */
 const interiorDistance = 12
-
-/**
- * Half the width from which uncertain alpha is a patch and not an edge, in pixels of the network's
- * grid.
- */
-const patchRadius = 5
 
 export interface Cutout {
   /** RGBA, straight alpha, size and bit depth of the photo. */
@@ -40,6 +35,8 @@ export interface Cutout {
   readonly engine: string
   /** Components of the matte that were removed as too small. */
   readonly removedComponents: number
+  /** Parts that may or may not be the subject's, by their numbers. */
+  readonly doubtedAreas: readonly DoubtedPart[]
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
@@ -60,6 +57,26 @@ export const toWorkingImage = (raster: Raster): WorkingImage => {
   return { raster, image: boxDownsample(raster, factor), factor }
 }
 
+/** What a cut-out may be made from besides the first answer. */
+interface OtherViews {
+  /** Alpha of a second view on the network's grid; null where there is none. */
+  readonly second?: Plane | null
+  /** What a person wants done with parts in doubt. */
+  readonly ways?: readonly ChosenPart[]
+}
+
+/** Regions in doubt as people are asked about them, in pixels of the photo. */
+const describeRegions = (regions: readonly DoubtedRegion[], alpha: Plane, photo: Raster): DoubtedPart[] =>
+  regions.map((region, area) => {
+    const [scaleX, scaleY] = [photo.width / alpha.width, photo.height / alpha.height]
+    const left = Math.floor(region.box.left * scaleX)
+    const top = Math.floor(region.box.top * scaleY)
+    const right = Math.min(photo.width, Math.ceil((region.box.left + region.box.width) * scaleX))
+    const bottom = Math.min(photo.height, Math.ceil((region.box.top + region.box.height) * scaleY))
+    const way = meanInRegion(alpha, region) >= 0.5 ? 'kept' : 'removed'
+    return { area, left, top, width: right - left, height: bottom - top, way, confidence: region.confidence }
+  })
+
 /**
  * Cuts a photo out by a predicted matte; its rows are composed on demand.
  *
@@ -70,6 +87,7 @@ export const cutOutByMatte = (
   { raster, image, factor }: WorkingImage,
   predicted: PredictedMatte,
   { signal, nowMs }: Pick<Runtime, 'signal' | 'nowMs'>,
+  { second = null, ways = [] }: OtherViews = {},
 ): DeferredCutout => {
   const startedMs = nowMs()
   const found = removeSmallComponents(predicted, minComponentFraction)
@@ -82,15 +100,16 @@ export const cutOutByMatte = (
   const { width, height } = image[0]
   // Patches first: one beside the subject has no opening near it either and would become part of
   // its interior.
-  const resolved = removeSmallComponents(resolveUncertainPatches(found.alpha, image, patchRadius), minComponentFraction)
-  const coarse = resizePlane(solidifyInterior(resolved.alpha, interiorDistance), width, height)
+  const decided = decideMatte(found.alpha, second, image, ways)
+  const coarse = resizePlane(solidifyInterior(decided.alpha, interiorDistance), width, height)
   const unitPx = Math.max(1, Math.max(width, height) / matteGridSidePx)
   const matte = refineMatte(image, coarse, unitPx, factor >= minFastFactor)
   signal.throwIfAborted()
   return {
     ...composeCutout(raster, matte, factor),
     engine: predicted.engine,
-    removedComponents: found.removedCount + resolved.removedCount,
+    removedComponents: found.removedCount + decided.removedCount,
+    doubtedAreas: describeRegions(decided.doubted, decided.alpha, raster),
     timingsMs: { refine: nowMs() - startedMs },
   }
 }
@@ -101,25 +120,36 @@ export const composeAll = ({ composeTo, ...cutout }: DeferredCutout): Cutout => 
   return cutout
 }
 
+interface CutOutOptions {
+  /** Called with the fraction done, 0–1. */
+  readonly onProgress?: (fraction: number) => void
+  /** What a person wants done with parts in doubt. */
+  readonly ways?: readonly ChosenPart[]
+  /** Whether the network looks twice, which takes twice as long and finds what it is not sure of. */
+  readonly hasSecondView?: boolean
+}
+
 /**
  * Cuts the subject out of a photo; its rows are composed on demand.
  *
- * @param onProgress called with the fraction done, 0–1
  * @throws SpotlessError `no_subject` when nothing stands out from its background
  */
 export const cutOutDeferred = async (
   raster: Raster,
   runtime: Runtime,
-  onProgress: (fraction: number) => void = () => {},
+  { onProgress = () => {}, ways, hasSecondView = false }: CutOutOptions = {},
 ): Promise<DeferredCutout> => {
   const startedMs = runtime.nowMs()
   const workingImage = toWorkingImage(raster)
   const shrunkMs = runtime.nowMs()
   const predicted = await predictMatte(workingImage.image, runtime)
+  onProgress(hasSecondView ? 0.4 : 0.7)
+  runtime.signal.throwIfAborted()
+  const second = hasSecondView ? await predictSecondView(raster, predicted, runtime) : null
   const predictedMs = runtime.nowMs()
   onProgress(0.7)
   runtime.signal.throwIfAborted()
-  const cutout = cutOutByMatte(workingImage, predicted, runtime)
+  const cutout = cutOutByMatte(workingImage, predicted, runtime, { second, ...(ways && { ways }) })
   const timingsMs = { shrink: shrunkMs - startedMs, inference: predictedMs - shrunkMs, ...cutout.timingsMs }
   return { ...cutout, timingsMs }
 }

@@ -9,6 +9,13 @@ import { cutOutDeferred } from './cutOut.ts'
 /** The source's properties with those of a cut-out, whose file is always lossless. */
 const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S => ({ ...source, isLossless: true })
 
+const describeDoubt = (count: number): string[] =>
+  count === 0
+    ? []
+    : [
+        `${count === 1 ? 'One part' : `${count} parts`} of the photo may or may not belong to the subject; keeping or removing ${count === 1 ? 'it' : 'each'} is free.`,
+      ]
+
 /**
  * Removes the background: a PNG, or on request a lossless WebP, with alpha and the photo's size,
  * bit depth and metadata. The file is also its own `work`, from which `changeBackground` makes
@@ -34,7 +41,9 @@ export const removeBackground: Pipeline = async (request, context) => {
       ? await askForMatte(raster, hosted, context, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
       : null
   const onFraction = (fraction: number) => onProgress('inference', fraction, 'Refining the edges')
-  const cutout = asked?.value ?? (await cutOutDeferred(raster, context, onFraction))
+  const cutout =
+    asked?.value ??
+    (await cutOutDeferred(raster, context, { onProgress: onFraction, ways: options.ways, hasSecondView: true }))
   const engine = asked?.engine ?? cutout.engine
   onProgress('encoding')
   const cutOutMs = nowMs()
@@ -49,7 +58,7 @@ export const removeBackground: Pipeline = async (request, context) => {
     makeTo,
   })
   signal.throwIfAborted()
-  const removed = cutout.removedComponents
+  const { removedComponents: removed, doubtedAreas } = cutout
   return {
     file,
     format,
@@ -59,7 +68,9 @@ export const removeBackground: Pipeline = async (request, context) => {
     notes: [
       `The subject was found by ${engine}; its edge was refined from the photo at full size and cleared of the old background.`,
       ...(removed > 0 ? [`${removed} stray ${removed === 1 ? 'patch was' : 'patches were'} removed.`] : []),
+      ...describeDoubt(doubtedAreas.length),
     ],
+    ...(doubtedAreas.length > 0 && { doubtedAreas }),
     work: file,
     timingsMs: {
       decode: decodedMs - startedMs,

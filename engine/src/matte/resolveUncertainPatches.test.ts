@@ -19,7 +19,7 @@ const photo = (grey: number): RgbPlanes => {
 }
 const unlike = 0.5
 const middleOf = (widthPx: number, alpha: number, grey = unlike): number =>
-  resolveUncertainPatches(patch(widthPx, alpha), photo(grey), 5).data[10 * 40 + 10 + (widthPx >> 1)] as number
+  resolveUncertainPatches(patch(widthPx, alpha), photo(grey), 5).alpha.data[10 * 40 + 10 + (widthPx >> 1)] as number
 
 test('a wide patch that hangs together with the subject becomes its own, fades by evidence, or keeps its alpha', () => {
   expect(middleOf(24, 0.8)).toBe(1)
@@ -34,8 +34,8 @@ test('a patch of the subject’s colours becomes foreground at a lower alpha, on
 
 test('a separate scrap needs more than an attached one', () => {
   const scrap = planeOf((column) => (column < 26 ? 0.62 : column < 34 ? 0 : 1))
-  const apart = resolveUncertainPatches(scrap, photo(unlike), 5).data[10 * 40 + 12] as number
-  const attached = resolveUncertainPatches(patch(24, 0.75), photo(unlike), 5).data[10 * 40 + 22] as number
+  const apart = resolveUncertainPatches(scrap, photo(unlike), 5).alpha.data[10 * 40 + 12] as number
+  const attached = resolveUncertainPatches(patch(24, 0.75), photo(unlike), 5).alpha.data[10 * 40 + 22] as number
   expect(apart).toBeLessThan(0.63)
   expect(attached).toBe(1)
 })
@@ -43,11 +43,17 @@ test('a separate scrap needs more than an attached one', () => {
 test('a soft edge, narrow hair and certain parts stay', () => {
   expect(middleOf(9, 0.4)).toBeCloseTo(0.4)
   expect(middleOf(1, 0.4)).toBeCloseTo(0.4)
-  const { data } = resolveUncertainPatches(patch(20, 0.4), photo(unlike), 5)
+  const { data } = resolveUncertainPatches(patch(20, 0.4), photo(unlike), 5).alpha
   expect([data[0], data[39], data[29]]).toEqual([0, 1, Math.fround(0.4)])
 })
 
 test('a removed patch loses its far rim too, and a kept one keeps it', () => {
-  expect(resolveUncertainPatches(patch(24, 0.08), photo(unlike), 5).data[10]).toBe(0)
-  expect(resolveUncertainPatches(patch(24, 0.8), photo(unlike), 5).data[10]).toBe(Math.fround(0.8))
+  expect(resolveUncertainPatches(patch(24, 0.08), photo(unlike), 5).alpha.data[10]).toBe(0)
+  expect(resolveUncertainPatches(patch(24, 0.8), photo(unlike), 5).alpha.data[10]).toBe(Math.fround(0.8))
+})
+
+test('names the patches that the evidence does not decide', () => {
+  const undecidedAt = (alpha: number): number =>
+    resolveUncertainPatches(patch(24, alpha), photo(unlike), 5).undecided[10 * 40 + 22] as number
+  expect([undecidedAt(0.8), undecidedAt(0.5), undecidedAt(0.08)]).toEqual([0, 1, 0])
 })

@@ -30,6 +30,13 @@ const oddsRadiusPx = 10
 /** A removed patch loses its rim too where no foreground is this near, in pixels. */
 const rimRadiusPx = 16
 
+/** A matte whose wide patches were decided. */
+export interface ResolvedPatches {
+  readonly alpha: Plane
+  /** 1 where the evidence for foreground or background was too weak to decide a patch in full, else 0. */
+  readonly undecided: Uint8Array
+}
+
 const logOdds = (probability: number): number => Math.log(probability / (1 - probability))
 
 /** Marks what is connected to the certain foreground through alpha that is not certainly background. */
@@ -46,8 +53,9 @@ const attachedTo = (foreground: Uint8Array, { data, width }: Plane): Uint8Array 
  *
  * @param image colours 0–1 on any grid
  */
-export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx: number): Plane => {
+export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx: number): ResolvedPatches => {
   const { width, height, data } = alpha
+  const isUndecided = new Uint8Array(data.length)
   const isCertain = new Uint8Array(data.length)
   const foreground = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
@@ -56,7 +64,7 @@ export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx
     if (value > uncertain.below) foreground[pixel] = 1
   }
   const nearCertain = dilate(isCertain, width, radiusPx)
-  if (!nearCertain.includes(0)) return alpha
+  if (!nearCertain.includes(0)) return { alpha, undecided: isUndecided }
   const colour = colourLogOdds(image, alpha, colourRadiusPx / 2)
   const nearby = boxFilterWithin(alpha, oddsRadiusPx)
   const isAttached = attachedTo(foreground, alpha)
@@ -74,6 +82,7 @@ export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx
       evidence > 0
         ? value + (1 - value) * smoothstep(undecided, 2 * undecided, evidence)
         : value * smoothstep(-4 * undecided, -2 * undecided, evidence)
+    if (resolved.data[pixel] !== 0 && resolved.data[pixel] !== 1) isUndecided[pixel] = 1
     if (resolved.data[pixel] === 0) removed[pixel] = 1
     else if ((resolved.data[pixel] as number) > uncertain.below) foreground[pixel] = 1
   }
@@ -82,5 +91,5 @@ export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx
   for (let pixel = 0; pixel < data.length; pixel++) {
     if (nearRemoved[pixel] === 1 && nearForeground[pixel] === 0) resolved.data[pixel] = 0
   }
-  return resolved
+  return { alpha: resolved, undecided: isUndecided }
 }

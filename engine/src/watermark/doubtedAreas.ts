@@ -1,4 +1,4 @@
-import type { DoubtedArea } from '@spotless/contract/doubtedArea'
+import type { DoubtedMark } from '@spotless/contract/doubtedArea'
 import { maxChosenWays } from '@spotless/contract/options'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Box } from '../raster/raster.ts'
@@ -15,7 +15,7 @@ interface DecidedArea {
  * The areas in which another way may look better than what the engine chose, the least sure first.
  * @param boxes of every painted area, in order
  */
-export const doubtedAreas = (decided: readonly DecidedArea[], boxes: readonly Box[]): DoubtedArea[] =>
+export const doubtedAreas = (decided: readonly DecidedArea[], boxes: readonly Box[]): DoubtedMark[] =>
   decided
     .filter(({ removal }) => removal.confidence < sureConfidence)
     .toSorted((a, b) => a.removal.confidence - b.removal.confidence)

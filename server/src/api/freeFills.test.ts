@@ -11,6 +11,7 @@ interface Seen {
   readonly mask: number
   readonly localOnly: boolean | undefined
   readonly shadows: number
+  readonly ways: readonly unknown[]
 }
 const seen: Seen[] = []
 const shadow = [
@@ -25,7 +26,8 @@ beforeAll(async () => {
   server.engine.run = async (request, options) => {
     const { options: asked, mask } = request
     const { attempt, shadows = [] } = asked.erase ?? {}
-    seen.push({ attempt, mask: mask?.length ?? 0, localOnly: asked.localOnly, shadows: shadows.length })
+    const { ways = [] } = asked.background ?? {}
+    seen.push({ attempt, mask: mask?.length ?? 0, localOnly: asked.localOnly, shadows: shadows.length, ways })
     return made(request, options)
   }
   token = await server.token('ann@example.com')
@@ -42,7 +44,7 @@ const another = (attempt: number, body: object = {}) =>
 
 test('another fill of a charged erase has its mask and shadows, costs nothing and asks no hosted model', async () => {
   const { creditsRemaining } = (await another(1)).json()
-  expect(seen.at(-1)).toEqual({ attempt: 1, mask: seen[0]?.mask, localOnly: true, shadows: 1 })
+  expect(seen.at(-1)).toEqual({ attempt: 1, mask: seen[0]?.mask, localOnly: true, shadows: 1, ways: [] })
   const answer = (await another(2)).json()
   expect(answer).toMatchObject({ creditsCharged: 0, creditsRemaining })
   expect(answer.editId).not.toBe(editId)
@@ -70,6 +72,19 @@ test('the ways of a watermark removal are as free, and of the same mode only', a
   expect(answer.json()).toMatchObject({ creditsCharged: 0, creditsRemaining: charged.creditsRemaining })
   expect(seen.at(-1)).toMatchObject({ attempt: 2, localOnly: true })
   expect((await server.process(token, id, { ...asked, editingMode: 'object-removal' })).statusCode).toBe(400)
+})
+
+test('a cut-out with other parts kept is as free, without a mask', async () => {
+  const photo = await photoOf(8, 6)
+  const id = (await server.upload(token, photo, { editingMode: 'background-removal' })).json().id
+  const charged = (await server.process(token, id, {})).json()
+  expect(charged).toMatchObject({ creditsCharged: 1 })
+  const background = { attempt: 1, ways: [{ area: 0, way: 'kept' }] }
+  const answer = await server.process(token, id, { anotherFillOf: charged.editId, options: { background } })
+  expect(answer.json()).toMatchObject({ creditsCharged: 0, creditsRemaining: charged.creditsRemaining })
+  expect(seen.at(-1)).toMatchObject({ mask: 0, localOnly: true, ways: [{ area: 0, way: 'kept' }] })
+  const unnumbered = { anotherFillOf: charged.editId, options: { background: { ways: background.ways } } }
+  expect((await server.process(token, id, unnumbered)).statusCode).toBe(400)
 })
 
 test('a free fill cannot be had without a charged erase, of another free fill, beyond the last number or by a key', async () => {

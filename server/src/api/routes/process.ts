@@ -9,7 +9,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { cancelEdits } from '../../edits/settleEdit.ts'
 import { authenticate } from '../authenticate.ts'
-import { chargedErase, isRemoval } from '../chargedErase.ts'
+import { chargedRemoval, isRemoval } from '../chargedRemoval.ts'
 import type { ApiDeps } from '../deps.ts'
 import type { RunEdit } from '../editRunner.ts'
 import { fileLink } from '../fileLink.ts'
@@ -51,16 +51,16 @@ interface EditStart {
 const startOf = async (deps: ApiDeps, image: Image, mode: Mode, body: ParsedProcessRequest): Promise<EditStart> => {
   const options = optionsOf(body)
   if (body.anotherFillOf !== undefined) {
-    const attempt = options.erase?.attempt ?? 0
+    const attempt = (mode === 'background-removal' ? options.background : options.erase)?.attempt ?? 0
     if (!isRemoval(mode) || attempt === 0) {
       throw new SpotlessError(
         'invalid_input',
-        'anotherFillOf needs the mode object-removal or watermark-removal, and options.erase.attempt.',
+        'anotherFillOf needs the mode object-removal or watermark-removal and options.erase.attempt, or background-removal and options.background.attempt.',
       )
     }
-    const { maskPath, previousWorkPath, shadows } = await chargedErase(deps.database, image, mode, body.anotherFillOf)
+    const { maskPath, previousWorkPath, shadows } = await chargedRemoval(deps.database, image, mode, body.anotherFillOf)
     return {
-      mask: await deps.storage.read(maskPath),
+      mask: maskPath === null ? undefined : await deps.storage.read(maskPath),
       previousWorkPath,
       // What costs nothing asks no paid service.
       options: { ...options, erase: { ...options.erase, shadows }, localOnly: true },

@@ -1,3 +1,4 @@
+import { doubtedMarksOf } from '@spotless/contract/doubtedArea'
 import { markRemovals } from '@spotless/contract/options'
 import { clsx } from 'clsx'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ interface DoubtedAreasProps {
 export const DoubtedAreas = ({ result, fills }: DoubtedAreasProps) => {
   const { isBusy, chosen, hasMore, take } = useChosenWays(result, fills)
   const [picked, setPicked] = useState(0)
-  const areas = fills.answers[0]?.doubtedAreas ?? []
+  const areas = doubtedMarksOf(fills.answers[0]?.doubtedAreas ?? [])
   const shown = areas[picked] ?? areas[0]
   if (shown === undefined) return null
   const { area, left, top, width, height, confidence } = shown
