@@ -18,6 +18,8 @@ const minShown = 0.3
 const clothesBottom = 1.6
 const clothesHalfWidth = 1.1
 const clothesSamples = 48
+/** Half the width of the chest, in head heights, in which a clear place is a hole: no arm is that near. */
+const chestHalfWidth = 0.4
 /** Alpha of clothes that are neither there nor gone. */
 const torn = { above: 0.1, below: 0.85 } as const
 
@@ -62,8 +64,8 @@ export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => 
 }
 
 /**
- * Fraction, 0–1, of the clothes that is neither kept nor removed: partial alpha between the body's outermost solid places of
- * each row below the chin. Gaps between an arm and the body are clear and do not count.
+ * Fraction, 0–1, of the clothes that is torn: partial alpha between the body's outermost solid places of each row below the chin,
+ * and holes in the chest. Gaps between an arm and the body are clear and do not count.
  *
  * @param cutout RGBA of the photo's size
  */
@@ -72,13 +74,17 @@ export const tornFraction = (face: Face, cutout: Raster): number => {
   let [partial, inside] = [0, 0]
   for (let row = 0; row < clothesSamples; row++) {
     const v = bodyTop + ((clothesBottom - bodyTop) * (row + 0.5)) / clothesSamples
-    const alphas = Array.from({ length: clothesSamples }, (_, column) =>
-      alphaAt(clothesHalfWidth * (((column + 0.5) * 2) / clothesSamples - 1), v),
-    )
-    const isSolid = (alpha: number | undefined): boolean => alpha !== undefined && alpha >= torn.below
-    const body = alphas.slice(alphas.findIndex(isSolid), alphas.findLastIndex(isSolid) + 1)
+    const places = Array.from({ length: clothesSamples }, (_, column) => {
+      const u = clothesHalfWidth * (((column + 0.5) * 2) / clothesSamples - 1)
+      return { alpha: alphaAt(u, v), isChest: Math.abs(u) < chestHalfWidth }
+    })
+    const isSolid = ({ alpha }: { readonly alpha: number | undefined }): boolean =>
+      alpha !== undefined && alpha >= torn.below
+    const body = places.slice(places.findIndex(isSolid), places.findLastIndex(isSolid) + 1)
     inside += body.length
-    partial += body.filter((alpha) => alpha !== undefined && alpha > torn.above && alpha < torn.below).length
+    partial += body.filter(
+      ({ alpha, isChest }) => alpha !== undefined && alpha < torn.below && (isChest || alpha > torn.above),
+    ).length
   }
   return inside === 0 ? 0 : partial / inside
 }

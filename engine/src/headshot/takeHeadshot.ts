@@ -21,6 +21,7 @@ import { enlarge } from '../upscale/enlarge.ts'
 import { askForHeadshot } from './askForHeadshot.ts'
 import { bodyCoverage, tornFraction } from './bodyCoverage.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
+import { keepPerson } from './keepPerson.ts'
 import { keepSurroundings } from './keepSurroundings.ts'
 import { estimateLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
@@ -147,7 +148,7 @@ interface Person {
 
 /** Cuts out the person, and looks whether the clothes came whole. */
 const cutOutPerson = async (raster: Raster, face: Face, context: PipelineContext): Promise<Person> => {
-  const cutout = (await cutOut(raster, context)).raster
+  const cutout = keepPerson((await cutOut(raster, context)).raster, face)
   const isWhole = (bodyCoverage(face, cutout) ?? 1) >= minBodyCoverage && tornFraction(face, cutout) <= maxTornFraction
   return { cutout, isWhole }
 }
