@@ -25,6 +25,9 @@ const minSolidFraction = 0.002
 /** Smallest mean alpha of what was found: below it the network guesses. */
 const minCertainty = 0.45
 
+/** Mean alpha of what was found from which a second view is not worth its time. */
+const clearCertainty = 0.9
+
 /** Distance from any opening from which the subject is solid, in pixels of the network's grid. */
 const interiorDistance = 12
 
@@ -125,7 +128,7 @@ interface CutOutOptions {
   readonly onProgress?: (fraction: number) => void
   /** What a person wants done with parts in doubt. */
   readonly ways?: readonly ChosenPart[]
-  /** Whether the network looks twice, which takes twice as long and finds what it is not sure of. */
+  /** Whether the network looks a second time where it hesitates, which takes twice as long and finds what it is not sure of. */
   readonly hasSecondView?: boolean
 }
 
@@ -145,7 +148,9 @@ export const cutOutDeferred = async (
   const predicted = await predictMatte(workingImage.image, runtime)
   onProgress(hasSecondView ? 0.4 : 0.7)
   runtime.signal.throwIfAborted()
-  const second = hasSecondView ? await predictSecondView(raster, predicted, runtime) : null
+  const main = removeSmallComponents(predicted, minComponentFraction)
+  const isHesitant = main.certainty < clearCertainty
+  const second = hasSecondView && isHesitant ? await predictSecondView(raster, main.alpha, runtime) : null
   const predictedMs = runtime.nowMs()
   onProgress(0.7)
   runtime.signal.throwIfAborted()
