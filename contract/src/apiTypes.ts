@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 5dab846a26672d522733a1c1fa9ebe478cfaaf211bc92253ef71ce864872f7be).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f17ec31b9ea09a1c2cd064abc3ff8ca9ba706d844b972adcc2951f24e42a619f).
 
 export interface paths {
     "/api/config": {
@@ -1918,6 +1918,14 @@ export interface operations {
                              * @enum {string}
                              */
                             format?: "png" | "webp";
+                            /** @default 0 */
+                            attempt?: number;
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "kept" | "removed";
+                            }[];
                         };
                         face?: {
                             /** @default 50 */
@@ -2004,7 +2012,7 @@ export interface operations {
                                 reason: string;
                             }[];
                         };
-                        doubtedAreas?: {
+                        doubtedAreas?: ({
                             area: number;
                             left: number;
                             top: number;
@@ -2013,7 +2021,16 @@ export interface operations {
                             /** @enum {string} */
                             way: "reversed" | "blended" | "filled";
                             confidence: number;
-                        }[];
+                        } | {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "kept" | "removed";
+                            confidence: number;
+                        })[];
                     };
                 };
             };
@@ -2655,7 +2672,7 @@ export interface operations {
                                 reason: string;
                             }[];
                         };
-                        doubtedAreas?: {
+                        doubtedAreas?: ({
                             area: number;
                             left: number;
                             top: number;
@@ -2664,7 +2681,16 @@ export interface operations {
                             /** @enum {string} */
                             way: "reversed" | "blended" | "filled";
                             confidence: number;
-                        }[];
+                        } | {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "kept" | "removed";
+                            confidence: number;
+                        })[];
                     };
                 };
             };
@@ -2826,7 +2852,7 @@ export interface operations {
                                 reason: string;
                             }[];
                         };
-                        doubtedAreas?: {
+                        doubtedAreas?: ({
                             area: number;
                             left: number;
                             top: number;
@@ -2835,7 +2861,16 @@ export interface operations {
                             /** @enum {string} */
                             way: "reversed" | "blended" | "filled";
                             confidence: number;
-                        }[];
+                        } | {
+                            area: number;
+                            left: number;
+                            top: number;
+                            width: number;
+                            height: number;
+                            /** @enum {string} */
+                            way: "kept" | "removed";
+                            confidence: number;
+                        })[];
                     };
                 };
             };
@@ -3084,6 +3119,14 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     format: "png" | "webp";
+                                    /** @default 0 */
+                                    attempt: number;
+                                    /** @default [] */
+                                    ways: {
+                                        area: number;
+                                        /** @enum {string} */
+                                        way: "kept" | "removed";
+                                    }[];
                                 };
                                 face?: {
                                     /** @default 50 */
@@ -3218,6 +3261,14 @@ export interface operations {
                              * @enum {string}
                              */
                             format?: "png" | "webp";
+                            /** @default 0 */
+                            attempt?: number;
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "kept" | "removed";
+                            }[];
                         };
                         face?: {
                             /** @default 50 */
@@ -3361,6 +3412,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -3549,6 +3608,14 @@ export interface operations {
                              * @enum {string}
                              */
                             format?: "png" | "webp";
+                            /** @default 0 */
+                            attempt?: number;
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "kept" | "removed";
+                            }[];
                         };
                         face?: {
                             /** @default 50 */
@@ -3654,6 +3721,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -3797,6 +3872,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -3940,6 +4023,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -4083,6 +4174,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -4226,6 +4325,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -4375,6 +4482,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
@@ -4893,6 +5008,14 @@ export interface operations {
                                      * @enum {string}
                                      */
                                     format: "png" | "webp";
+                                    /** @default 0 */
+                                    attempt: number;
+                                    /** @default [] */
+                                    ways: {
+                                        area: number;
+                                        /** @enum {string} */
+                                        way: "kept" | "removed";
+                                    }[];
                                 };
                                 face?: {
                                     /** @default 50 */
@@ -5017,6 +5140,14 @@ export interface operations {
                              * @enum {string}
                              */
                             format?: "png" | "webp";
+                            /** @default 0 */
+                            attempt?: number;
+                            /** @default [] */
+                            ways?: {
+                                area: number;
+                                /** @enum {string} */
+                                way: "kept" | "removed";
+                            }[];
                         };
                         face?: {
                             /** @default 50 */
@@ -5121,6 +5252,14 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 format: "png" | "webp";
+                                /** @default 0 */
+                                attempt: number;
+                                /** @default [] */
+                                ways: {
+                                    area: number;
+                                    /** @enum {string} */
+                                    way: "kept" | "removed";
+                                }[];
                             };
                             face?: {
                                 /** @default 50 */
