@@ -1,11 +1,11 @@
-/** The direction of dependency, written once: contract ← planner ← engine ← engine-node, providers ← server, contract ← web. See ARCHITECTURE.md. */
+/** The direction of dependency, written once: contract ← planner ← engine ← engine-node, providers ← server, contract ← web, engine ← engine-web ← web's device page. See ARCHITECTURE.md. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
   to: {
-    path: '^(contract|planner|engine|engine-node|providers|server|web|cli|bench|e2e|scripts)/(?!node_modules/)',
+    path: '^(contract|planner|engine|engine-node|engine-web|providers|server|web|cli|bench|e2e|scripts)/(?!node_modules/)',
     pathNot: allowed,
   },
 })
@@ -129,6 +129,18 @@ module.exports = {
       'The ports in Node know no hosted model and no server.',
     ),
     only(
+      'engine-web-knows-engine',
+      '^engine-web/',
+      '^(contract|engine|engine-web)/|^engine-node/src/models/(manifest|withOutput)\\.ts$',
+      'The ports in browsers know the engine, and of those in Node only the table of weights.',
+    ),
+    {
+      name: 'engine-web-runs-in-browsers',
+      severity: 'error',
+      from: { path: '^engine-web/src/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only(
       'providers-know-engine',
       '^providers/',
       '^(contract|planner|engine|engine-node|providers)/',
@@ -153,9 +165,16 @@ module.exports = {
     only(
       'web-knows-contract',
       '^web/',
-      '^(contract|web|engine/src/kernel)/',
+      '^(contract|web|engine/src/kernel|engine-web)/',
       "The web app knows the contract and the engine's numerics, never the server or the rest of the engine.",
     ),
+    {
+      name: 'device-page-alone-runs-the-engine',
+      comment: 'The engine is large: only the page that edits on the device loads it.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/src/(features/device/|app/device\\.tsx$)' },
+      to: { path: '^(engine-web|web/src/features/device)/' },
+    },
     ...serverRules,
     {
       name: 'sharp-in-codec-only',
@@ -171,6 +190,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^(engine-node|providers|server|cli)/', pathNot: '^engine-node/src/models/|\\.test\\.ts$' },
       to: { path: 'node_modules/onnxruntime-node/' },
+    },
+    {
+      name: 'wasm-libraries-in-engine-web-only',
+      comment: 'The device page gives their addresses, which its build knows.',
+      severity: 'error',
+      from: {
+        path: '^(contract|planner|engine|engine-node|engine-web|providers|server|web|cli)/',
+        pathNot: '^engine-web/src/(codec|models)/|^web/src/features/device/engineWorker\\.ts$',
+      },
+      to: { path: 'node_modules/(onnxruntime-web|wasm-vips)/' },
     },
     {
       name: 'c2pa-in-provenance-only',
@@ -266,7 +295,9 @@ module.exports = {
   options: {
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/|@contentauth/|ai/|@ai-sdk/)' },
+    exclude: {
+      path: '^web/dist/|^node_modules/(?!sharp/|onnxruntime-node/|onnxruntime-web/|wasm-vips/|@contentauth/|ai/|@ai-sdk/)',
+    },
     tsPreCompilationDeps: true,
     combinedDependencies: true,
     enhancedResolveOptions: {

@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,planner,engine,engine-node,providers,server,cli,scripts,bench}/**/*.test.ts'],
+          include: ['{contract,planner,engine,engine-node,engine-web,providers,server,cli,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.{models,slow,firebase}.test.ts', '**/node_modules/**'],
           // Suites mock no modules and set no globals, and a process for each would take as long as the tests.
           isolate: false,

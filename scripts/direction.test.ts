@@ -13,6 +13,8 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['contract-knows-nobody', 'contract/src/a.ts', 'engine/src/raster/raster.ts'],
   ['planner-knows-contract', 'planner/src/a.ts', 'engine/src/raster/raster.ts'],
   ['web-knows-contract', 'web/src/pages/a.ts', 'server/src/log.ts'],
+  ['engine-web-knows-engine', 'engine-web/src/a.ts', 'engine-node/src/nodePorts.ts'],
+  ['device-page-alone-runs-the-engine', 'web/src/features/landing/a.ts', 'engine-web/src/deviceModes.ts'],
   ['server-backup', 'server/src/backup/a.ts', 'server/src/edits/edits.ts'],
   ['server-network', 'server/src/network/a.ts', 'server/src/db/db.ts'],
   ['server-db', 'server/src/db/a.ts', 'server/src/config.ts'],
@@ -63,7 +65,7 @@ beforeAll(async () => {
   const [one, other] = circle
   await write(one, importOf(one, other, 'Other').concat('export type One = string\n'))
   await write(other, importOf(other, one, 'One').concat('export type Other = string\n'))
-  const { output } = await cruise(['contract', 'planner', 'engine', 'server', 'web', 'cli'], {
+  const { output } = await cruise(['contract', 'planner', 'engine', 'engine-web', 'server', 'web', 'cli'], {
     ...config.options,
     baseDir: folder,
     ruleSet: { forbidden },

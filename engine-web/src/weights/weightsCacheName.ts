@@ -1,0 +1,2 @@
+/** Name of the browser's cache that holds the networks' weights. */
+export const weightsCacheName = 'spotless-weights'

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { deviceEngine, type EngineWorker } from './deviceEngine.ts'
+import type { DeviceRequest, EditReport } from './messages.ts'
+
+const request: DeviceRequest = { mode: 'object-removal', photo: new Uint8Array(), action: 'erase', options: {} }
+const result = {
+  file: Uint8Array.of(1),
+  format: 'png',
+  width: 1,
+  height: 1,
+  engine: 'x',
+  notes: [],
+  timingsMs: {},
+} as const
+
+/** Workers that answer each task with the reports given. */
+const workers = (reports: readonly EditReport[]) => {
+  const ended: number[] = []
+  let started = 0
+  const start = (): EngineWorker => {
+    const number = ++started
+    const worker: EngineWorker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: () => {
+        for (const report of reports) worker.onmessage?.({ data: report } as MessageEvent<EditReport>)
+      },
+      terminate: () => ended.push(number),
+    }
+    return worker
+  }
+  return { start, ended, started: () => started }
+}
+
+const quiet = { signal: new AbortController().signal, onProgress: () => undefined }
+
+describe('the engine in a worker', () => {
+  it('reports progress and gives the result, and its worker serves the next edit', async () => {
+    const progress = { kind: 'stage', stage: 'inference', fraction: 0.5, message: 'Filling' } as const
+    const { start, ended, started } = workers([progress, { kind: 'result', result }])
+    const engine = deviceEngine(start)
+    const seen: unknown[] = []
+    const options = { ...quiet, onProgress: (one: unknown) => seen.push(one) }
+    expect(await engine.edit(request, options)).toEqual(result)
+    expect(await engine.edit(request, options)).toEqual(result)
+    expect(seen).toEqual([progress, progress])
+    expect([started(), ended]).toEqual([1, []])
+  })
+
+  it('says why there is no result', async () => {
+    const { start } = workers([{ kind: 'failure', code: 'no_subject', message: 'No subject.' }])
+    await expect(deviceEngine(start).edit(request, quiet)).rejects.toMatchObject({ code: 'no_subject' })
+  })
+
+  it('ends its worker at once when the edit is cancelled, and starts another for the next', async () => {
+    const { start, ended, started } = workers([])
+    const engine = deviceEngine(start)
+    const control = new AbortController()
+    const pending = engine.edit(request, { ...quiet, signal: control.signal })
+    control.abort(new Error('cancelled'))
+    await expect(pending).rejects.toThrow('cancelled')
+    expect(ended).toEqual([1])
+    void engine.edit(request, quiet)
+    expect(started()).toBe(2)
+  })
+})

@@ -1,0 +1,115 @@
+import { SpotlessError } from '@spotless/contract/error'
+import type { EditResult } from '@spotless/engine/pipeline'
+import { pipelines } from '@spotless/engine/pipelines'
+import { type AssetName, startRuntime } from '@spotless/engine/ports'
+import { openVips, type VipsFiles } from '../codec/openVips.ts'
+import { vipsCodec } from '../codec/vipsCodec.ts'
+import { weightsOf } from '../deviceModes.ts'
+import { type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
+import { webPorts } from '../webPorts.ts'
+import { type WeightsFile, weightsCache } from '../weights/weightsCache.ts'
+import { weightsCacheName } from '../weights/weightsCacheName.ts'
+import type { DeviceRequest, EditReport, EditTask } from './messages.ts'
+
+export interface ServeOptions {
+  readonly vips: VipsFiles
+  readonly onnxruntime: RuntimeFiles
+  readonly assets: Readonly<Record<AssetName, string>>
+  /** Folder of the networks' weights, ending in a slash. */
+  readonly weightsUrl: string
+}
+
+/** What a worker's global scope offers, as far as this file uses it. */
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<EditTask>) => void) | null
+  readonly postMessage: (report: EditReport, transfer: readonly ArrayBuffer[]) => void
+}
+
+/** More threads than this make the networks hardly faster and take memory each. */
+const maxThreads = 8
+
+const fetchBytes = async (url: string): Promise<Uint8Array> => {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+const failureOf = (error: unknown): EditReport => {
+  if (error instanceof SpotlessError) return { kind: 'failure', code: error.code, message: error.message }
+  const message = error instanceof Error ? error.message : String(error)
+  return { kind: 'failure', code: 'internal', message: `The edit failed on this device: ${message}` }
+}
+
+/** The buffers of a result, which need not be copied to the page. */
+const buffersOf = ({ file, work }: EditResult): readonly ArrayBuffer[] => [
+  ...new Set([file, work].flatMap((bytes) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []))),
+]
+
+/** Opens the engine with the files of the page's server. */
+const openEngine = async (
+  { vips, onnxruntime, assets, weightsUrl }: ServeOptions,
+  report: (report: EditReport) => void,
+) => {
+  let expected: readonly WeightsFile[] = []
+  const received = new Map<WeightsFile, number>()
+  const cached = weightsCache({
+    baseUrl: weightsUrl,
+    cache: await caches.open(weightsCacheName),
+    fetch: (url, init) => fetch(url, init),
+    onProgress: (file, bytes) => {
+      received.set(file, bytes)
+      const [receivedBytes, totalBytes] = [
+        expected.reduce((sum, one) => sum + (received.get(one) ?? 0), 0),
+        expected.reduce((sum, one) => sum + one.bytes, 0),
+      ]
+      report({ kind: 'weights', receivedBytes, totalBytes })
+    },
+  })
+  const threads = crossOriginIsolated ? Math.min(maxThreads, navigator.hardwareConcurrency) : 1
+  const read = new Map<WeightsFile, Uint8Array>()
+  const models = webModelStore({
+    files: onnxruntime,
+    threads,
+    readWeights: async (file) => {
+      const bytes = read.get(file) ?? (await cached.read(file))
+      read.delete(file)
+      return bytes
+    },
+  })
+  const codec = vipsCodec(await openVips(vips))
+  const ports = webPorts({ models, codec, assets: { read: (name) => fetchBytes(assets[name]) } })
+  const opened = new Set<WeightsFile>()
+
+  return async (request: DeviceRequest): Promise<EditResult> => {
+    const pipeline = pipelines[request.mode]
+    if (pipeline === undefined) throw new SpotlessError('mode_unavailable', 'This mode is not available.')
+    // A pipeline makes do without a network that is missing; here a failed download must not lower what it gives.
+    expected = weightsOf(request.mode)
+    for (const file of expected.filter((one) => !opened.has(one))) {
+      read.set(file, await cached.read(file))
+      opened.add(file)
+    }
+    return pipeline(request, {
+      ...startRuntime(ports, new AbortController().signal),
+      onProgress: (stage, fraction = 0, message = '') => report({ kind: 'stage', stage, fraction, message }),
+    })
+  }
+}
+
+/** Makes the edits that the page asks a worker for, one after the other; the page cancels by ending the worker. */
+export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
+  const report = (one: EditReport): void => scope.postMessage(one, one.kind === 'result' ? buffersOf(one.result) : [])
+  let opening: ReturnType<typeof openEngine> | undefined
+  scope.onmessage = async ({ data: { request } }) => {
+    try {
+      opening ??= openEngine(options, report)
+      const edit = await opening.catch((error: unknown) => {
+        opening = undefined
+        throw error
+      })
+      report({ kind: 'result', result: await edit(request) })
+    } catch (error) {
+      report(failureOf(error))
+    }
+  }
+}
