@@ -34,7 +34,7 @@ const ownerEmail = 'batch@example.com'
 const singleEmail = 'single@example.com'
 const singlesAlone = 8
 /** Pause between the single edits of the other person. */
-const thinkMs = 2_000
+const thinkMs = 10_000
 
 const seconds = (ms: number): number => Math.round(ms / 100) / 10
 const quantile = (sorted: readonly number[], part: number): number =>
