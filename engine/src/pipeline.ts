@@ -26,7 +26,9 @@ export interface EditRequest {
   readonly previousWork?: Uint8Array
   /** Other photos under the same mask by the same rule, which may carry the same mark; watermark-removal solves it from all. */
   readonly companions?: readonly Uint8Array[]
-  /** `sharedMarks` of an earlier result with the same mask; then companions are not needed. */
+  /** Masks of the companions, one for each, where the marks of every photo were found by themselves instead of placed by a rule. */
+  readonly companionMasks?: readonly Uint8Array[]
+  /** `sharedMarks` of an earlier result with the same mask, or one found in the same place; then companions are not needed. */
   readonly sharedMarks?: Uint8Array
 }
 

@@ -80,6 +80,42 @@ describe.each(installations)('marks found in each photo on $name', ({ start }) =
     expect(searches).toBe(3)
   })
 
+  test('photos with marks in the same places are solved together; what one edit has solved, the next is given', async () => {
+    const ann = await newcomer()
+    server.engine.run = async (request, own) => {
+      given.push(request)
+      const solved = request.companions?.length === 2 ? { sharedMarks: Uint8Array.of(7) } : {}
+      return { ...(await answerPhoto(request, own)), ...solved }
+    }
+    const id = await ann.create(
+      [
+        ['a.png', await photoOf(markedWidth, 8)],
+        ['b.png', await photoOf(markedWidth, 8)],
+        ['painted.png', await photoOf(markedWidth, 8)],
+        ['c.png', await photoOf(markedWidth, 8)],
+        ['another size.png', await photoOf(markedWidth, 9)],
+      ],
+      recipe,
+    )
+    const { files } = await ann.until(id, (batch) => found(batch.files).every((count) => count !== undefined))
+    const path = `/api/batches/${id}/files/${files[2]?.id}/mask`
+    await ann.call('PUT', path, { maskData: await maskDataOf(markedWidth, 8) })
+    await ann.call('POST', `/api/batches/${id}/start`)
+    await ann.until(id, ({ status }) => status === 'completed')
+    const [first] = given
+    expect(first?.companions).toHaveLength(2)
+    const base64 = (mask: Uint8Array | undefined) => Buffer.from(mask ?? []).toString('base64')
+    expect(first?.companionMasks?.map(base64)).toEqual([base64(first?.mask), base64(first?.mask)])
+    expect(given.map(({ sharedMarks }) => sharedMarks && [...sharedMarks])).toEqual([
+      undefined,
+      [7],
+      undefined,
+      [7],
+      undefined,
+    ])
+    expect(given.map(({ companions }) => companions?.length)).toEqual([2, undefined, undefined, undefined, 0])
+  })
+
   test('a photo whose painted mask is taken away is searched again', async () => {
     const ann = await newcomer()
     const id = await ann.create([['marked.png', await photoOf(markedWidth, 8)]], recipe)

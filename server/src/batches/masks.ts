@@ -4,10 +4,6 @@ import type { Queries } from '../db/connect.ts'
 import { batchFileMasks, batchFiles, batchMasks } from '../db/schema.ts'
 import type { Batch } from './readBatch.ts'
 
-/** The bytes of a PNG data URL. */
-export const bytesOfMask = (maskData: string): Uint8Array =>
-  Buffer.from(maskData.slice(maskData.indexOf(',') + 1), 'base64')
-
 /** The mask of a batch as a data URL; undefined where it has none. */
 export const readBatchMask = async (queries: Pick<Queries, 'select'>, batchId: string): Promise<string | undefined> => {
   const [row] = await queries.select().from(batchMasks).where(eq(batchMasks.batchId, batchId))

@@ -75,6 +75,7 @@ const readInput = async (deps: WorkerDeps, edit: Edit): Promise<EditInput> => {
     ...(edit.previousWorkPath === null ? {} : { previousWork: await deps.storage.read(edit.previousWorkPath) }),
     ...(shared?.sharedMarks && { sharedMarks: shared.sharedMarks }),
     ...(shared?.companions && { companions: shared.companions }),
+    ...(shared?.companionMasks && { companionMasks: shared.companionMasks }),
   }
   return { request, shared }
 }

@@ -7,8 +7,8 @@ const alphaRange = 65_535
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Packs solved marks: for each area its size, the number of photos, the colour in 1⁄16 levels, and alpha in 16 bits, all
- * compressed together. An area without a mark has the size 0.
+ * Packs solved marks: for each area its size, the number of photos, the colour in 1⁄16 levels, its place, and alpha in 16 bits,
+ * all compressed together. An area without a mark has the size 0.
  */
 export const packSharedMarks = (
   areas: readonly (SolvedArea | null)[],
@@ -20,7 +20,8 @@ export const packSharedMarks = (
     if (area === null) return part
     const view = viewOf(part)
     const colour = area.mark.colour.map((value) => Math.round(value * 16))
-    for (const [index, value] of [area.width, area.height, area.photos, ...colour].entries()) {
+    const { width, height, photos, left, top } = area
+    for (const [index, value] of [width, height, photos, ...colour, left, top].entries()) {
       view.setUint16(2 * index, value, true)
     }
     for (let at = 0; at < count; at++) {
@@ -43,6 +44,7 @@ export const unpackSharedMarks = async (
     const number = (index: number): number => view.getUint16(from + 2 * index, true)
     const [width, height, photos] = [number(0), number(1), number(2)]
     const colour = [number(3) / 16, number(4) / 16, number(5) / 16] as const
+    const [left, top] = [number(6), number(7)]
     const count = width * height
     from += headerBytes
     if (from + 2 * count > bytes.length) throw new Error('The stored marks are cut short.')
@@ -50,7 +52,7 @@ export const unpackSharedMarks = async (
     else {
       const start = from
       const alpha = Float32Array.from({ length: count }, (_, at) => view.getUint16(start + 2 * at, true) / alphaRange)
-      areas.push({ width, height, photos, mark: { width, alpha, colour } })
+      areas.push({ left, top, width, height, photos, mark: { width, alpha, colour } })
     }
     from += 2 * count
   }

@@ -1,7 +1,7 @@
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PipelineContext } from '../../pipeline.ts'
 import type { Raster } from '../../raster/raster.ts'
 import { ringCoverage, wavePhoto, withMark } from '../../testing/markedPhotos.ts'
@@ -69,4 +69,95 @@ test('photos without a common mark are edited each by itself', async () => {
   )
   expect(result.sharedMarks).toBeUndefined()
   expect(result.notes.join()).not.toContain('share it')
+})
+
+describe('marks that each photo’s own search has found', () => {
+  const size = { width: 170, height: 140 }
+  const centre = { x: 110, y: 85 }
+  const bare = [4, 5, 6, 7].map((seed) => wavePhoto(size.width, size.height, seed))
+  const withRing = bare.map((photo) =>
+    withMark(photo, ringCoverage(photo, centre, { radiusPx: 26, halfWidthPx: 6 }), 0.45, [255, 255, 255]),
+  )
+  /** A search marks the ring a little wider or narrower, and something of one photo besides. */
+  const foundMask = (halfWidthPx: number, besides = false): Promise<Uint8Array> =>
+    sharp(
+      Uint8Array.from({ length: size.width * size.height }, (_, at) => {
+        const [x, y] = [at % size.width, Math.floor(at / size.width)]
+        const isRing = Math.abs(Math.hypot(x - centre.x, y - centre.y) - 26) < halfWidthPx
+        return isRing || (besides && x > 10 && x < 30 && y > 10 && y < 20) ? 255 : 0
+      }),
+      { raw: { ...size, channels: 1 } },
+    )
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+      .then((png) => new Uint8Array(png))
+  const ring = (raster: Raster): Raster => {
+    const [left, top, width, height] = [70, 45, 80, 80]
+    const data = new Uint8Array(width * height * 3)
+    for (let row = 0; row < height; row++)
+      data.set(
+        raster.data.subarray(
+          ((top + row) * raster.width + left) * 3,
+          ((top + row) * raster.width + left + width) * 3,
+        ) as Uint8Array,
+        row * width * 3,
+      )
+    return { width, height, channels: 3, data }
+  }
+
+  test('are solved from all photos that show them in the same pixels, and taken off each', async () => {
+    const photos = await Promise.all(withRing.map(pngOf))
+    const companionMasks = await Promise.all([foundMask(9), foundMask(11), foundMask(8)])
+    const base = { mode: 'watermark-removal', action: 'erase', options: {} } as const
+    const first = await removeSharedMarks(
+      { ...base, photo: photos[0]!, mask: await foundMask(10), companions: photos.slice(1), companionMasks },
+      context,
+    )
+    expect(first.notes.join()).toContain('solved from 4 photos')
+    expect(psnr(ring((await decodePhoto(first.file)).raster), ring(bare[0]!))).toBeGreaterThan(40)
+    // The search of another photo marked only part of the ring: all of it is known.
+    const last = await removeSharedMarks(
+      { ...base, photo: photos[3]!, mask: await foundMask(4), sharedMarks: first.sharedMarks! },
+      context,
+    )
+    expect(psnr(ring((await decodePhoto(last.file)).raster), ring(bare[3]!))).toBeGreaterThan(40)
+  })
+
+  test('do nothing to a photo without them, and what else was found there is erased by itself', async () => {
+    const photos = await Promise.all(withRing.map(pngOf))
+    const companionMasks = await Promise.all([foundMask(9), foundMask(11), foundMask(8)])
+    const base = { mode: 'watermark-removal', action: 'erase', options: {} } as const
+    const { sharedMarks } = await removeSharedMarks(
+      { ...base, photo: photos[0]!, mask: await foundMask(10), companions: photos.slice(1), companionMasks },
+      context,
+    )
+    const other = await removeSharedMarks(
+      { ...base, photo: await pngOf(bare[1]!), mask: await foundMask(2, true), sharedMarks: sharedMarks! },
+      context,
+    )
+    expect(other.notes.join()).not.toContain('share it')
+  })
+
+  test('are removed from each photo alone where they lie in other places', async () => {
+    const photos = await Promise.all(withRing.map(pngOf))
+    const elsewhere = await sharp(await foundMask(10))
+      .flip()
+      .flop()
+      .toColourspace('b-w')
+      .png()
+      .toBuffer()
+    const result = await removeSharedMarks(
+      {
+        ...{ mode: 'watermark-removal', action: 'erase', options: {}, photo: photos[0]!, mask: await foundMask(10) },
+        ...{
+          companions: photos.slice(1),
+          companionMasks: [elsewhere, elsewhere, elsewhere].map((png) => new Uint8Array(png)),
+        },
+      },
+      context,
+    )
+    expect(result.sharedMarks).toBeUndefined()
+    expect(result.notes.join()).not.toContain('share it')
+  })
 })

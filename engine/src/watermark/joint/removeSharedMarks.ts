@@ -3,13 +3,14 @@ import { editUnderMask, maskOfRequest } from '../../inpaint/editUnderMask.ts'
 import type { EraseContext, EraseStep } from '../../inpaint/erase.ts'
 import type { Erased } from '../../inpaint/eraseLocally.ts'
 import type { EditRequest, Pipeline } from '../../pipeline.ts'
-import type { Box } from '../../raster/raster.ts'
+import type { Box, Mask } from '../../raster/raster.ts'
 import { compressionNoise } from '../compressionNoise.ts'
 import { eraseMarks } from '../removeWatermark.ts'
+import { commonMask } from './commonMask.ts'
 import { packSharedMarks, unpackSharedMarks } from './packSharedMarks.ts'
 import { sharedAreas } from './sharedAreas.ts'
 import { type MarkedPhoto, minSharedPhotos, type SolvedArea, solveSharedMarks, viewsOf } from './solveSharedMarks.ts'
-import { writeWithoutMark } from './writeWithoutMark.ts'
+import { writeWhereFound, writeWithoutMark } from './writeWithoutMark.ts'
 
 const engineName = 'inversion of the shared mark'
 /** More photos than this hardly make the estimate better. */
@@ -17,14 +18,50 @@ const maxPhotos = 8
 
 type SolvedAreas = readonly (SolvedArea | null)[]
 
+/** Whether the mask was found in this photo, not placed by a rule that holds for others too. */
+const isFound = ({ options: { maskPlacement } }: EditRequest): boolean => maskPlacement === undefined
+
+/** Decodes a companion; null where it cannot be read, which only leaves one photo fewer. */
+const readCompanion = (
+  photo: Uint8Array,
+  maskOf: () => Mask | Promise<Mask>,
+  { codec }: EraseContext,
+): Promise<MarkedPhoto | null> => {
+  const read = async (): Promise<MarkedPhoto> => {
+    const { raster, source } = await decodePhoto(photo, codec)
+    return { raster, source, mask: await maskOf(), noise: compressionNoise(source, raster) }
+  }
+  return read().catch(() => null)
+}
+
+/** Masks of companions by their own search; null where one cannot be read. */
+const readMasks = (request: EditRequest, photos: readonly Uint8Array[], { codec }: EraseContext) =>
+  Promise.all(
+    photos.map((photo, index) => {
+      const mask = request.companionMasks?.[index]
+      return mask === undefined ? null : maskOfRequest(mask, { ...request, photo }, codec).catch(() => null)
+    }),
+  )
+
 /** Marks solved from this photo and its companions; empty where there are too few that can be read. */
 const solveWithCompanions = async (
   own: MarkedPhoto,
   request: EditRequest,
   context: EraseContext,
 ): Promise<SolvedAreas> => {
-  const views = [viewsOf(own, own)]
-  const companions = (request.companions ?? []).slice(0, maxPhotos - 1)
+  let companions = (request.companions ?? []).slice(0, maxPhotos - 1)
+  let first = own
+  if (isFound(request)) {
+    const masks = await readMasks(request, companions, context)
+    const { mask, isSame } = commonMask(
+      own.mask,
+      masks.filter((one) => one !== null),
+    )
+    companions = companions.filter((_, index) => masks[index] !== null).filter((_, index) => isSame[index])
+    first = { ...own, mask }
+  }
+  if (companions.length < minSharedPhotos - 1) return []
+  const views = [viewsOf(first, first)]
   for (const [index, photo] of companions.entries()) {
     context.onProgress(
       'inference',
@@ -32,17 +69,14 @@ const solveWithCompanions = async (
       `Comparing photo ${index + 1} of ${companions.length}`,
     )
     await context.yieldToEventLoop()
-    // A companion that cannot be read, or that the rule places nothing on, only leaves one photo fewer.
-    const read = async (): Promise<MarkedPhoto> => {
-      const { raster, source } = await decodePhoto(photo, context.codec)
-      const mask = await maskOfRequest(request.mask as Uint8Array, { ...request, photo }, context.codec)
-      return { raster, source, mask, noise: compressionNoise(source, raster) }
-    }
-    const companion = await read().catch(() => null)
-    if (companion !== null) views.push(viewsOf(own, companion))
+    // The rule may place nothing on a companion.
+    const maskOf = () =>
+      isFound(request) ? first.mask : maskOfRequest(request.mask as Uint8Array, { ...request, photo }, context.codec)
+    const companion = await readCompanion(photo, maskOf, context)
+    if (companion !== null) views.push(viewsOf(first, companion))
   }
   if (views.length < minSharedPhotos) return []
-  return solveSharedMarks(own, views, context)
+  return solveSharedMarks(first, views, context)
 }
 
 const describe = (written: readonly SolvedArea[]): string => {
@@ -66,12 +100,13 @@ const eraseSharedMarks =
     if (known === undefined) onSolved(solved)
     const written: SolvedArea[] = []
     const changed: Box[] = []
-    const areas = sharedAreas(mask)
+    const areas = isFound(request) ? solved : sharedAreas(mask)
     for (const [index, area] of areas.entries()) {
       const own = solved[index]
-      if (!own || own.width !== area.width || own.height !== area.height) continue
+      if (!area || !own || own.width !== area.width || own.height !== area.height) continue
       await context.yieldToEventLoop()
-      if (!writeWithoutMark(raster, mask, source, noise, area, own)) continue
+      const write = isFound(request) ? writeWhereFound : writeWithoutMark
+      if (!write(raster, mask, source, noise, area, own)) continue
       written.push(own)
       changed.push(area)
     }

@@ -23,10 +23,8 @@ export interface MarkedPhoto {
   readonly noise: number
 }
 
-/** A solved mark of one area: where the mask marks exactly this, its alpha is known. */
-export interface SolvedArea {
-  readonly width: number
-  readonly height: number
+/** A solved mark of one area: where the mask marks exactly this, its alpha is known. Its place is that in the first photo. */
+export interface SolvedArea extends Box {
   /** Alpha over the area, row by row. */
   readonly mark: SharedMark
   /** How many photos it was solved from. */
@@ -94,9 +92,8 @@ const solveArea = async (
     mark = await estimateSharedMark(carriers, painted, box.width, runtime)
     if (!carriers.every((view) => carriesMark(view, mark))) return null
   }
-  const { width, height } = area
   const alpha = cropAlpha(mark.alpha, box, area)
-  return { width, height, mark: { width, alpha, colour: mark.colour }, photos: carriers.length }
+  return { ...area, mark: { width: area.width, alpha, colour: mark.colour }, photos: carriers.length }
 }
 
 /**

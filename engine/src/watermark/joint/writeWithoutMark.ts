@@ -15,6 +15,8 @@ const maxOpaqueFraction = 0.3
 /** Alpha from which a pixel counts as covered. */
 const minAlpha = 0.02
 const marginPx = 8
+/** Below half a level of 255 on the darkest photo, alpha changes nothing. */
+const minWrittenAlpha = 1 / 512
 
 const canInvert = (alpha: number, noise: number): boolean => alpha <= maxAlpha && noise / (1 - alpha) <= maxNoise
 
@@ -81,5 +83,37 @@ export const writeWithoutMark = (
       }
     }
   }
+  return true
+}
+
+/** Pixels around a mark that its search may have marked besides. */
+const searchMarginPx = 8
+
+/**
+ * Inverts a shared mark in one photo whose own search may have marked more or less of it, in place.
+ *
+ * @param mask what was found in this photo; loses what the mark's surroundings show, and gains what is still to be filled
+ * @returns as `writeWithoutMark`
+ */
+export const writeWhereFound = (
+  raster: Raster,
+  mask: Mask,
+  source: Source,
+  noise: number,
+  area: Box,
+  solved: SolvedArea,
+): boolean => {
+  if (area.left + area.width > raster.width || area.top + area.height > raster.height) return false
+  const whole: Mask = { ...mask, data: new Uint8Array(mask.data.length) }
+  for (let row = 0; row < area.height; row++)
+    for (let column = 0; column < area.width; column++)
+      if ((solved.mark.alpha[row * area.width + column] as number) >= minWrittenAlpha)
+        whole.data[(area.top + row) * mask.width + area.left + column] = 255
+  if (!writeWithoutMark(raster, whole, source, noise, area, solved)) return false
+  const [fromX, fromY] = [Math.max(0, area.left - searchMarginPx), Math.max(0, area.top - searchMarginPx)]
+  const toX = Math.min(mask.width, area.left + area.width + searchMarginPx)
+  const toY = Math.min(mask.height, area.top + area.height + searchMarginPx)
+  for (let row = fromY; row < toY; row++)
+    mask.data.set(whole.data.subarray(row * mask.width + fromX, row * mask.width + toX), row * mask.width + fromX)
   return true
 }
