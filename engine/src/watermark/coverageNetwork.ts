@@ -97,6 +97,26 @@ const predictTile = async (
   }
 }
 
+interface PredictionMemo {
+  readonly get: (patch: MarkPatch, mark: Mark, noise: number) => Float32Array | undefined
+  readonly set: (patch: MarkPatch, mark: Mark, noise: number, coverage: Float32Array) => void
+}
+
+/** Keeps predictions for as long as their patch and mark are in use. */
+const predictionMemo = (): PredictionMemo => {
+  const known = new WeakMap<MarkPatch, WeakMap<Mark, { readonly noise: number; readonly coverage: Float32Array }>>()
+  return {
+    get: (patch, mark, noise) => {
+      const found = known.get(patch)?.get(mark)
+      return found?.noise === noise ? found.coverage : undefined
+    },
+    set: (patch, mark, noise, coverage) => {
+      const ofPatch = known.get(patch) ?? new WeakMap()
+      known.set(patch, ofPatch.set(mark, { noise, coverage }))
+    },
+  }
+}
+
 /**
  * Opens the network described by its model card, `engine/weights/coverage.md`, and beside it the one for soft edges
  * (`softCoverage.md`), which predicts where the edges that the first one finds are soft. Without the second the first does all.
@@ -121,12 +141,16 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx
     }
     return coverage
   }
+  // Rating, refining and solving a mark ask for the same prediction.
+  const straight = new Map([crispSession, softSession].map((session) => [session, predictionMemo()]))
   return {
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
       const opacities = opacityPlane(mark, patch.box)
       const mayBeCovered = dilate(patch.painted, patch.box.width, 1)
       const predict = async (session: ModelSession): Promise<Float32Array> => {
-        const first = await predictPatch(session, patch, mark, opacities, noise, runtime)
+        const known = straight.get(session)?.get(patch, mark, noise)
+        const first = known ?? (await predictPatch(session, patch, mark, opacities, noise, runtime))
+        straight.get(session)?.set(patch, mark, noise, first)
         const second = isThorough
           ? (await predictPatch(session, rotated180(patch), mark, opacities.toReversed(), noise, runtime)).reverse()
           : first
