@@ -1,8 +1,8 @@
 /**
  * Marks as they are found: soft or resized edges, shadows, outlines, gradients, small letters, JPEG and WebP, loose paint.
  * Each result is compared with the photo without its mark, with the same mask filled and with the photo left as it is.
- * `npm run bench -- quality marks [judging|calibration|development] [row…]`: rows named in part are measured again and the others kept, so
- * that the whole can be run in pieces. Needs the weights and the packages of `photos.ts`.
+ * `npm run bench -- quality marks [judging|calibration|development] [cases a row] [row…]`: rows named in part are measured again and the
+ * others kept, so that the whole can be run in pieces. Needs the weights and the packages of `photos.ts`.
  */
 
 import { readFile } from 'node:fs/promises'
@@ -16,11 +16,13 @@ import { type MarkRow, markReport } from './markReport.ts'
 import { type MarkSetName, markSets } from './photos.ts'
 import { runMark } from './runMark.ts'
 
-const casesPerRow = 3
+const maxCasesPerRow = 3
 const seedsPerRow = 6
 const setNames: readonly MarkSetName[] = ['judging', 'calibration', 'development']
 const name = setNames.find((set) => set === process.argv[2]) ?? 'judging'
-const wanted = process.argv.slice(3)
+const [count, ...others] = process.argv.slice(3)
+const casesPerRow = /^[1-3]$/.test(count ?? '') ? Number(count) : maxCasesPerRow
+const wanted = casesPerRow === Number(count) ? others : process.argv.slice(3)
 const set = markSets[name]
 const resultName = name === 'judging' ? 'quality/marks' : `quality/marks-${name}`
 const earlier: readonly MarkRow[] = await readFile(join(resultsFolder, `${resultName}.json`), 'utf8').then(
@@ -39,7 +41,7 @@ for (let index = 0; index < casesPerRow; index++) {
     if (!isWanted(condition)) continue
     // Rows take turns with the photos, so that each row has easy and hard ones.
     const photo = set.photos[(number * 5 + index) % set.photos.length] as string
-    const variant = variants[Math.floor((index * variants.length) / casesPerRow)] as (typeof variants)[number]
+    const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
     const one = await markCase(join(photosFolder, photo), variant, set, number * seedsPerRow + index)
     const { before, after, filled, ...outcome } = await runMark(one, context)
     rows = [...rows, { condition, photo, ...outcome }]

@@ -1,9 +1,10 @@
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
 import { estimateMark } from './estimateMark.ts'
-import { likelyMarks, softnessOf } from './likelyMarks.ts'
+import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { softnessOf } from './softnessOf.ts'
 
 const [width, height] = [120, 80]
 const grey: Mark = { opacity: 0.5, colour: [128, 128, 128] }

@@ -1,9 +1,11 @@
 import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
+import { crispFault } from './crispFault.ts'
 import { estimateMark } from './estimateMark.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
+import { softnessOf } from './softnessOf.ts'
 import { tuneOpacity } from './tuneOpacity.ts'
 
 /** Enough pixels to estimate a mark that is repeated many times. */
@@ -45,19 +47,6 @@ export interface EstimateOptions {
   readonly runtime: Yielding
   /** Null where its weights are missing. */
   readonly network: CoverageNetwork | null
-}
-
-/**
- * How undecided a predicted coverage is: mean of c · (1 − c) over that of c, 0–1. The network covers pixels either wholly or not at all, but
- * along outlines, only where colour and opacity are about right.
- */
-export const softnessOf = (coverage: Float32Array): number => {
-  let [soft, all] = [0, 0]
-  for (const covered of coverage) {
-    soft += covered * (1 - covered)
-    all += covered
-  }
-  return all < 1 ? 1 : soft / all
 }
 
 /** The largest patches, enough to estimate a mark from. */
@@ -108,6 +97,13 @@ export const likelyMarks = async (
     if (least() < (starts === plainStarts ? sureSoftness : maxPlainSoftness)) continue
     for (const start of starts) rated.push(await rate(start))
   }
+  const isWorseThan = async (start: Rated, refined: Mark): Promise<boolean> => {
+    if (refined === start.mark) return false
+    if ((await rate(refined)).softness > maxSoftening * start.softness) return true
+    const faultOf = (mark: Mark) => crispFault(representative, mark, noise, network, runtime)
+    const [before, after] = [await faultOf(start.mark), await faultOf(refined)]
+    return before !== null && after !== null && after > before
+  }
   const ranked = rated.sort((a, b) => a.softness - b.softness)
   const rivals = ranked.slice(0, 2).filter(({ softness }) => softness <= rivalFactor * least())
   const marks: Mark[] = []
@@ -120,8 +116,8 @@ export const likelyMarks = async (
       continue
     }
     const refined = await refineMark(representative, start.mark, noise, network, runtime)
-    const isWorse = refined !== start.mark && (await rate(refined)).softness > maxSoftening * start.softness
-    const tuned = await tuneOpacity(representative, isWorse ? start.mark : refined, noise, network, runtime)
+    const kept = (await isWorseThan(start, refined)) ? start.mark : refined
+    const tuned = await tuneOpacity(representative, kept, noise, network, runtime)
     if (!marks.some((other) => isNearly(other, tuned))) marks.push(tuned)
   }
   return marks

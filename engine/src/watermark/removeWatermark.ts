@@ -16,6 +16,7 @@ import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
 import { evidentForm } from './evidentForm.ts'
 import { hasStructure } from './hasStructure.ts'
+import { isChromaHalved } from './isChromaHalved.ts'
 import { soundConfidence } from './judgeMark.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
@@ -142,6 +143,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const network = await openCoverageNetwork(context.models).catch(() => null)
   const { solved, unsolved } = await solveMarks(raster, mask, {
     noise,
+    isChromaHalved: isChromaHalved(source, noise),
     runtime: context,
     network,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),

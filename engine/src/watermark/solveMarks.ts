@@ -6,12 +6,14 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import { segmentPatch } from './estimateMark.ts'
 import { explainsPatch } from './explainsPatch.ts'
+import { invertHalvedChroma } from './invertHalvedChroma.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
-import { type EstimateOptions, likelyMarks, softnessOf } from './likelyMarks.ts'
-import { type Mark, opacityPlane } from './mark.ts'
+import { type EstimateOptions, likelyMarks } from './likelyMarks.ts'
+import { isPure, type Mark, opacityPlane } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch, type MarkPlanes } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
+import { softnessOf } from './softnessOf.ts'
 import { findUnderLayers, withoutLayer } from './underLayers.ts'
 
 const marginPx = 12
@@ -48,6 +50,8 @@ export interface SolvedMarks {
 
 /** Without the network pixels are segmented by the photo's continuation alone. */
 export interface SolveOptions extends EstimateOptions {
+  /** Whether the file keeps colour at half the resolution. */
+  readonly isChromaHalved?: boolean
   readonly onRegion: (done: number, all: number) => void
 }
 
@@ -55,7 +59,7 @@ export interface SolveOptions extends EstimateOptions {
 const explain = async (
   patch: MarkPatch,
   mark: Mark,
-  { noise, network, runtime }: SolveOptions,
+  { noise, network, runtime, isChromaHalved = false }: SolveOptions,
   isThorough: boolean,
 ): Promise<Explained | null> => {
   const predicted = (await network?.predictCoverage(patch, mark, noise, runtime, isThorough)) ?? null
@@ -63,7 +67,10 @@ const explain = async (
   const isWhole = predicted === null ? isInside : threshold(predicted, fullCoverage)
   if (!explainsPatch(patch, isInside, isWhole, mark, noise, predicted !== null)) return null
   const softness = predicted === null ? 0 : softnessOf(predicted)
-  return { ...invertMark(patch, isInside, mark, noise, predicted), softness }
+  const inverted = invertMark(patch, isInside, mark, noise, predicted)
+  // A colour that was estimated is seldom right enough for it.
+  const planes = isChromaHalved && isPure(mark) ? invertHalvedChroma(patch, mark, inverted) : inverted.planes
+  return { ...inverted, planes, softness }
 }
 
 /** The patch as it would be without the layers under its mark; null where there are none. */

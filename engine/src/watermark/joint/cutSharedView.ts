@@ -2,14 +2,14 @@ import type { Source } from '../../container/photo.ts'
 import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import { isLossy } from '../isLossy.ts'
+import { isChromaHalved } from '../isChromaHalved.ts'
 import type { MarkPlanes } from '../markPatch.ts'
 import type { SharedView } from './sharedMark.ts'
 
 /** Cuts a box out of a photo; where it reaches outside, the photo's edge repeats. */
 export const cutSharedView = (
   { data, width, height, channels }: Raster,
-  { chromaSubsampling, format }: Pick<Source, 'chromaSubsampling' | 'format'>,
+  source: Pick<Source, 'chromaSubsampling' | 'format'>,
   noise: number,
   box: Box,
 ): SharedView => {
@@ -22,6 +22,5 @@ export const cutSharedView = (
     const from = (y * width + x) * channels
     for (const [channel, plane] of planes.entries()) plane[at] = (data[from + channel] as number) / range
   }
-  const isChromaHalved = isLossy(noise) && (chromaSubsampling === '4:2:0' || format === 'webp')
-  return { planes, noise, isChromaHalved }
+  return { planes, noise, isChromaHalved: isChromaHalved(source, noise) }
 }
