@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f17ec31b9ea09a1c2cd064abc3ff8ca9ba706d844b972adcc2951f24e42a619f).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f655d009dad4b2c5571bcead5b0cd9ea823157aef5cfc2fe1b3ecf8f6e0abfbd).
 
 export interface paths {
     "/api/config": {
@@ -3007,7 +3007,7 @@ export interface operations {
     downloadPhoto: {
         parameters: {
             query?: {
-                format?: "original" | "jpeg" | "png" | "webp" | "avif" | "tiff";
+                format?: "original" | "jpeg" | "png" | "webp" | "avif" | "tiff" | "psd";
                 quality?: number;
                 maxBytes?: number;
                 longSidePx?: number;

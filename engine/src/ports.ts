@@ -23,6 +23,8 @@ export interface DecodeOptions {
   readonly bitDepth: 8 | 16
   /** Convert to sRGB through the file's own profile (CMYK, YCCK, Lab); otherwise no profile is applied. */
   readonly toSrgb: boolean
+  /** Larger pictures are refused before they are decoded; a photo's limit by default. */
+  readonly maxPixels?: number
 }
 
 export type EncodeOptions =

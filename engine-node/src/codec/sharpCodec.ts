@@ -24,13 +24,16 @@ const samples16 = (data: Buffer): Uint16Array =>
     ? new Uint16Array(data.buffer, data.byteOffset, data.byteLength / 2)
     : new Uint16Array(new Uint8Array(data).buffer)
 
-const open = (file: Uint8Array, ignoreIcc: boolean): Sharp =>
-  sharp(file, { ignoreIcc, limitInputPixels: maxInputPixels, failOn: 'truncated' })
+const open = (file: Uint8Array, ignoreIcc: boolean, maxPixels: number): Sharp =>
+  sharp(file, { ignoreIcc, limitInputPixels: maxPixels, failOn: 'truncated' })
 
-const decode: PixelCodec['decode'] = async (file, { format, orientation, bitDepth, toSrgb }) => {
+const decode: PixelCodec['decode'] = async (
+  file,
+  { format, orientation, bitDepth, toSrgb, maxPixels = maxInputPixels },
+) => {
   if (format === 'bmp') return decodeBmp(file)
   if (isForeign(format)) return decodeForeign({ format, file, bitDepth })
-  const image = open(file, !toSrgb)
+  const image = open(file, !toSrgb, maxPixels)
   const upright = turns[orientation]?.(image) ?? image
   const { data, info } = await upright
     .toColourspace(bitDepth === 16 ? 'rgb16' : 'srgb')
@@ -50,7 +53,7 @@ const colourTypeAt = 25
 const greyTypes: readonly (number | undefined)[] = [0, 4]
 
 const decodeChannels: PixelCodec['decodeChannels'] = async (file) => {
-  const image = open(file, true)
+  const image = open(file, true, maxInputPixels)
   // Grey stays one channel: spreading it over three takes longer than decoding it.
   const isGrey = greyTypes.includes(file[colourTypeAt])
   const { data, info } = await (isGrey ? image.toColourspace('b-w') : image)

@@ -2,7 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { PixelCodec } from '../ports.ts'
 import { readOrientation } from './exif.ts'
 import type { Photo, Source } from './photo.ts'
-import { readContainer } from './readContainer.ts'
+import { inputLimits, readContainer, type SizeLimits } from './readContainer.ts'
 import { resultFormatOf } from './resultFormatOf.ts'
 
 /**
@@ -12,17 +12,23 @@ import { resultFormatOf } from './resultFormatOf.ts'
  *
  * @throws SpotlessError `empty_file`, `unsupported_format`, `photo_too_large`, `unreadable_image` (damaged or cut short)
  */
-export const decodePhoto = async (file: Uint8Array, codec: PixelCodec): Promise<Photo> => {
-  const { format, facts } = readContainer(file)
+export const decodePhoto = async (
+  file: Uint8Array,
+  codec: PixelCodec,
+  limits: SizeLimits = inputLimits,
+): Promise<Photo> => {
+  const { format, facts } = readContainer(file, limits)
   const { isInk, bitDepth, metadata } = facts
   const orientation = readOrientation(metadata.exif)
-  const pixels = await codec.decode(file, { format, orientation, bitDepth, toSrgb: isInk }).catch((cause: unknown) => {
-    throw new SpotlessError(
-      'unreadable_image',
-      `The ${format.toUpperCase()} cannot be read: its picture is damaged or cut short. Please export it again and retry.`,
-      { cause },
-    )
-  })
+  const pixels = await codec
+    .decode(file, { format, orientation, bitDepth, toSrgb: isInk, maxPixels: limits.maxPixels })
+    .catch((cause: unknown) => {
+      throw new SpotlessError(
+        'unreadable_image',
+        `The ${format.toUpperCase()} cannot be read: its picture is damaged or cut short. Please export it again and retry.`,
+        { cause },
+      )
+    })
   const { width, height, channels, data } = pixels
   if (channels !== 3 && channels !== 4) throw new Error(`The decoder gave ${channels} channels, expected 3 or 4.`)
   const { icc: inkProfile, ...withoutProfile } = metadata

@@ -1,22 +1,24 @@
-import type { DownloadChoice } from '@spotless/contract/download'
+import type { DownloadChoice, DownloadFormat } from '@spotless/contract/download'
 import { type InputFormat, type PhotoFormat, photoFormats } from '@spotless/contract/upload'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { resizeWithAlpha } from '../kernel/resample/resizeWithAlpha.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
+import { chosenMetadata } from './chosenMetadata.ts'
 import { decodePhoto } from './decodePhoto.ts'
 import { uprightExif, uprightXmp } from './exif.ts'
 import { fileTooLarge, highestQuality } from './fitToSize.ts'
-import { metadataWithoutLocation } from './location.ts'
 import { onWhite } from './onWhite.ts'
 import type { Metadata, Source } from './photo.ts'
+import { resultLimits } from './readContainer.ts'
 import { readFormat } from './readFormat.ts'
 import { storeAs } from './storeAs.ts'
 import { writeTiff } from './tiff/writeTiff.ts'
-import { onlyColour, withoutDecoding } from './withoutDecoding.ts'
+import { withoutDecoding } from './withoutDecoding.ts'
 
-export interface ExportRequest extends DownloadChoice {
+export interface ExportRequest extends Omit<DownloadChoice, 'format'> {
   readonly file: Uint8Array
+  readonly format: Exclude<DownloadFormat, 'psd'>
 }
 
 export interface ExportedPhoto {
@@ -41,11 +43,6 @@ const to16Bit = (raster: Raster): Raster =>
   raster.data instanceof Uint16Array
     ? raster
     : { ...raster, data: Uint16Array.from(raster.data, (sample) => sample * 257) }
-
-const chosen = (metadata: Metadata, choice: DownloadChoice['metadata']): Metadata => {
-  if (choice === 'keep') return metadata
-  return choice === 'remove-location' ? metadataWithoutLocation(metadata) : onlyColour(metadata)
-}
 
 const isResultFormat = (format: InputFormat): format is PhotoFormat =>
   (photoFormats as readonly string[]).includes(format)
@@ -75,10 +72,10 @@ export const exportPhoto = async (
     const same = withoutDecoding(file, metadata)
     if (same !== null && (maxBytes === undefined || same.length <= maxBytes)) return { file: same, format: own }
   }
-  const { raster: whole, source } = await decodePhoto(file, runtime.codec)
+  const { raster: whole, source } = await decodePhoto(file, runtime.codec, resultLimits)
   runtime.signal.throwIfAborted()
   const raster = shrunk(whole, longSidePx)
-  const like: Source = { ...source, metadata: chosen(source.metadata, metadata) }
+  const like: Source = { ...source, metadata: chosenMetadata(source.metadata, metadata) }
   const wanted = format === 'original' ? (isResultFormat(own) ? own : source.format) : format
   const checked = (made: Uint8Array, stored: InputFormat): ExportedPhoto => {
     if (maxBytes !== undefined && made.length > maxBytes) throw fileTooLarge(made.length, maxBytes)

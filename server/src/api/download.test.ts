@@ -1,3 +1,4 @@
+import { readLayers } from '@spotless/engine-node/testing/readLayers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maskDataOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
@@ -104,9 +105,32 @@ test('the latest result is meant where none is named; nobody gets those of other
   expect((await ask('', await server.token('bob@example.com'))).statusCode).toBe(404)
 })
 
-test.each(['format=gif', 'quality=0', 'maxBytes=1', 'longSidePx=0', 'metadata=some', 'wish=1'])(
-  'refuses %s',
-  async (query) => {
-    expect((await ask(query)).statusCode).toBe(400)
-  },
-)
+test('a PSD holds the photo, the result and the mask that made it', async () => {
+  const edit = await server.process(ann, id, { maskData: await maskDataOf(300, 200) })
+  const answer = await ask(`of=${edit.json().editId}&format=psd`)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/vnd.adobe.photoshop'])
+  expect(answer.headers['content-disposition']).toMatch(/filename="processed-.*\.psd"/)
+  const { children = [] } = readLayers(answer.rawPayload)
+  expect(children.map(({ name }) => name)).toEqual(['Original', 'Result', 'Mask'])
+  const own = await sharp((await ask('of=original')).rawPayload)
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  expect(Buffer.from(children[0]?.imageData?.data as Uint8ClampedArray)).toEqual(own)
+  const alone = await ask('of=original&format=psd&metadata=remove')
+  expect(readLayers(alone.rawPayload).children?.map(({ name }) => name)).toEqual(['Original'])
+})
+
+test.each([
+  'format=psd&quality=50',
+  'format=psd&maxBytes=20000',
+  'format=psd&longSidePx=100',
+  'format=gif',
+  'quality=0',
+  'maxBytes=1',
+  'longSidePx=0',
+  'metadata=some',
+  'wish=1',
+])('refuses %s', async (query) => {
+  expect((await ask(query)).statusCode).toBe(400)
+})

@@ -8,6 +8,7 @@ import { type Corrector, openCorrector } from '@spotless/engine/matte/correction
 import type { PipelineContext } from '@spotless/engine/pipeline'
 import type { Runtime } from '@spotless/engine/ports'
 import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
+import { exportLayers } from '@spotless/engine-node/psd/exportLayers'
 import { readProvenance } from './readProvenance.ts'
 
 type RequestOf<Task extends (request: never, runtime: never) => unknown> = Parameters<Task>[0]
@@ -32,6 +33,10 @@ interface Computations {
   readonly correctCutout: {
     readonly request: RequestOf<Corrector['finish']>
     readonly result: ResultOf<Corrector['finish']>
+  }
+  readonly exportLayers: {
+    readonly request: RequestOf<typeof exportLayers>
+    readonly result: ResultOf<typeof exportLayers>
   }
   readonly exportPhoto: {
     readonly request: RequestOf<typeof exportPhoto>
@@ -66,6 +71,7 @@ const computations: {
   ) => Promise<ComputationResult<Name>>
 } = {
   arrangeCutout,
+  exportLayers,
   exportPhoto,
   correctCutout: corrector.finish,
   previewCorrection: corrector.preview,

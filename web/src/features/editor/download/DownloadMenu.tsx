@@ -15,8 +15,14 @@ const labels: Readonly<Record<DownloadFormat, string>> = {
   webp: 'WebP',
   avif: 'AVIF',
   tiff: 'TIFF, 16 bit',
+  psd: 'PSD, in layers',
 }
 const formats = Object.keys(labels) as DownloadFormat[]
+
+const hints: Readonly<Partial<Record<DownloadFormat, string>>> = {
+  jpeg: 'JPEG shows white where a picture is transparent.',
+  psd: 'Result, photo and mask as layers of 8 bits a sample; photo and mask are hidden.',
+}
 
 const sizes = [
   { value: 'quality', label: 'Quality' },
@@ -58,7 +64,7 @@ const choiceOf = ({ format, by, quality, limitKilobytes, longSidePx, metadata }:
   metadata,
   ...(lossyDownloads.includes(format) &&
     (by === 'quality' ? { quality } : { maxBytes: Math.round(Number(limitKilobytes) * bytesPerKilobyte) })),
-  ...(longSidePx !== '' && { longSidePx: Math.round(Number(longSidePx)) }),
+  ...(longSidePx !== '' && format !== 'psd' && { longSidePx: Math.round(Number(longSidePx)) }),
 })
 
 interface SizeFieldsProps {
@@ -136,23 +142,25 @@ export const DownloadMenu = ({ result }: { readonly result: EditResult }) => {
                 </option>
               ))}
             </select>
-            {fields.format === 'jpeg' && (
-              <span className="font-normal text-muted">JPEG shows white where a picture is transparent.</span>
+            {hints[fields.format] !== undefined && (
+              <span className="font-normal text-muted">{hints[fields.format]}</span>
             )}
           </label>
           {lossyDownloads.includes(fields.format) && <SizeFields fields={fields} onChange={change} />}
-          <label className={label}>
-            Long side, in pixels
-            <input
-              type="number"
-              min={16}
-              max={Math.max(result.answer.width, result.answer.height)}
-              placeholder={String(Math.max(result.answer.width, result.answer.height))}
-              className={field}
-              value={fields.longSidePx}
-              onChange={(event) => change({ longSidePx: event.target.value })}
-            />
-          </label>
+          {fields.format !== 'psd' && (
+            <label className={label}>
+              Long side, in pixels
+              <input
+                type="number"
+                min={16}
+                max={Math.max(result.answer.width, result.answer.height)}
+                placeholder={String(Math.max(result.answer.width, result.answer.height))}
+                className={field}
+                value={fields.longSidePx}
+                onChange={(event) => change({ longSidePx: event.target.value })}
+              />
+            </label>
+          )}
           <label className={label}>
             Metadata
             <select

@@ -1,6 +1,5 @@
-import type { DownloadChoice } from '@spotless/contract/download'
+import { type DownloadChoice, type DownloadedFormat, downloadMimeTypes } from '@spotless/contract/download'
 import { route } from '@spotless/contract/route'
-import { type InputFormat, inputFormats, photoMimeTypes } from '@spotless/contract/upload'
 import { CallError, call } from '../../../lib/call.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -8,7 +7,9 @@ import { showError } from '../actions/editorToasts.ts'
 import { resultName } from '../actions/resultName.ts'
 import { type EditResult, editor } from '../editorStore.ts'
 
-const formatOf = (blob: Blob): InputFormat => inputFormats.find((one) => photoMimeTypes[one] === blob.type) ?? 'jpeg'
+const formats = Object.keys(downloadMimeTypes) as DownloadedFormat[]
+
+const formatOf = (blob: Blob): DownloadedFormat => formats.find((one) => downloadMimeTypes[one] === blob.type) ?? 'jpeg'
 
 /** The query of a download. */
 export const downloadQuery = (choice: Partial<DownloadChoice>, editId: string): string =>
