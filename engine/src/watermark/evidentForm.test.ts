@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { evidentForm } from './evidentForm.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import type { MarkPlanes } from './markPatch.ts'
@@ -37,6 +38,14 @@ test('a decided inversion is evident although a busy photo agrees with the markâ
 test('a third of the mark left is not evident, nor is an inversion whose coverage is undecided', () => {
   expect(evidentForm(solution(laid(0.2), 0.05))).toBeNull()
   expect(evidentForm(solution(planesOf(photo), 0.3))).toBeNull()
+})
+
+test('crisp edges without layers under them allow for more chance than soft ones', () => {
+  const soft = gaussianFilter(coverage, width, 1)
+  const faint = solution(planesOf(photo), 0.06)
+  expect(evidentForm(faint)).toBe(faint)
+  expect(evidentForm({ ...faint, coverage: soft })).toBeNull()
+  expect(evidentForm({ ...faint, layered: faint })).toBeNull()
 })
 
 test('layers under a mark are taken away only where less speaks against that', () => {

@@ -1,13 +1,25 @@
+import { edgeWidthPx } from './edgeWidth.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
-/** Of 53 calibration areas none at or below it shows its mark or is worse than a fill; the first that is has 0.0056. */
+/** Of 102 areas none at or below it shows its mark or is worse than a fill; the first that is has 0.0056. */
 const maxEvidentFault = 0.005
 const maxEvidentGhost = 0.2
+/**
+ * A coverage with edges as narrow as this was predicted from the right colour and opacity. Without layers under the mark more of its shape may then
+ * be chance.
+ */
+const crispForm = { edgeWidthPx: 0.215, softness: 0.15, fault: 0.015 } as const
 
 /** The form of a solution, without or with the layers under the mark, of which less speaks against it. */
 const likelierForm = (one: SolvedMark): Explained =>
   one.layered !== null && markFault(one.patch, one.layered).fault < markFault(one.patch, one).fault ? one.layered : one
+
+const isCrisp = ({ patch, layered, coverage, softness }: SolvedMark): boolean =>
+  layered === null &&
+  softness > 0 &&
+  softness <= crispForm.softness &&
+  edgeWidthPx(coverage, patch.box.width) <= crispForm.edgeWidthPx
 
 /**
  * The form of a solution that needs no fill to be judged by: it leaves so little of its own shape, for how decided its coverage is, that the mark is
@@ -18,5 +30,6 @@ const likelierForm = (one: SolvedMark): Explained =>
 export const evidentForm = (one: SolvedMark): Explained | null => {
   const form = likelierForm(one)
   const { fault, ghost } = markFault(one.patch, form)
-  return fault <= maxEvidentFault && ghost <= maxEvidentGhost ? form : null
+  const maxFault = isCrisp(one) ? crispForm.fault : maxEvidentFault
+  return fault <= maxFault && ghost <= maxEvidentGhost ? form : null
 }
