@@ -103,6 +103,8 @@ export const faceOptionsSchema = z.strictObject({
   strength: z.number().min(0).max(100).default(50),
   /** Whether to enlarge to twice the size, with the most detail in faces. */
   upscale: z.boolean().default(true),
+  /** Whether to mend an old print first: scratches, thin folds and dust are filled, and faded black and white come back. */
+  oldPhoto: z.boolean().default(false),
 })
 export type FaceOptions = z.infer<typeof faceOptionsSchema>
 

@@ -3,14 +3,17 @@ import { estimateDegradation } from '../clean/estimateDegradation.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import { inspect } from '../container/inspect.ts'
+import { type MendedPrint, mendOldPrint } from '../oldPrint/mendOldPrint.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { describeFaces } from './describeFaces.ts'
+import { describeMending } from './describeMending.ts'
 import { enhanceFaces, minFacePx, restorationsOf } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
 import { findFaces } from './findFaces.ts'
+import { glintsOf } from './glintsOf.ts'
 import { restoreFaces } from './restoreFaces.ts'
 
 /** Has hosted models restore faces in place, where the context allows any. @returns names of the engines that did */
@@ -22,8 +25,15 @@ const restoreHosted = async (raster: Raster, context: PipelineContext): Promise<
   return restoreFaces(raster, large, context, hosted, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
 }
 
+/** An old print mended as far as it is asked for; eyes and mouths keep their glints. */
+const mendIfOld = async (photo: Raster, isOld: boolean, context: PipelineContext): Promise<MendedPrint | null> => {
+  if (!isOld) return null
+  const { faces } = await findFaces(photo, context)
+  return mendOldPrint(photo, faces.flatMap(glintsOf))
+}
+
 /**
- * face-enhancement: every face retouched in place, then the photo at twice its size, in its own format, colour space and bit
+ * face-enhancement: an old print mended first where that is asked for, then every face retouched in place, then the photo at twice its size, in its own format, colour space and bit
  * depth.
  *
  * @throws SpotlessError `no_face`, `face_too_small`, `result_too_large`, and what `decodePhoto` throws
@@ -41,8 +51,10 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   signal.throwIfAborted()
   const decodedMs = nowMs()
   onProgress('inference', 0, 'Finding faces')
-  const restoredBy = await restoreHosted(photo.raster, context)
-  const enhanced = await enhanceFaces(photo.raster, strength, context, (fraction) =>
+  const mended = await mendIfOld(photo.raster, options.oldPhoto, context)
+  const print = mended?.raster ?? photo.raster
+  const restoredBy = await restoreHosted(print, context)
+  const enhanced = await enhanceFaces(print, strength, context, (fraction) =>
     onProgress('inference', fraction * 0.4, 'Retouching'),
   )
   const retouchedMs = nowMs()
@@ -74,6 +86,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
         : 'Face Mesh and local retouch',
     ].join(', '),
     notes: [
+      ...describeMending(mended),
       ...[...restoredBy, ...restoredOnDisk].map(
         (engine) => `Faces were restored by ${engine} and passed the identity check.`,
       ),

@@ -47,6 +47,13 @@ test('a hat, and a hand that holds something, stay', () => {
   expect(keepPerson(whole, face)).toBe(whole)
 })
 
+test('spikes of hair, thin or far from the face, stay', () => {
+  const isSpike = (x: number, y: number): boolean => y >= 10 && y < 60 && x >= 80 && x < 120 && x % 10 < 6
+  const isLock = (x: number, y: number): boolean => x >= 165 && x < 172 && y >= 120 && y < 200
+  const spiky = cutoutOf((x, y) => (isPerson(x, y) || isSpike(x, y) || isLock(x, y) ? 255 : 0))
+  expect(keepPerson(spiky, face)).toBe(spiky)
+})
+
 test('where the cut-out misses the face nothing is cleared', () => {
   const wrong = cutoutOf((x) => (x > 200 ? 255 : 0))
   expect(keepPerson(wrong, face)).toBe(wrong)

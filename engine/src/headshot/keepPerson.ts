@@ -1,10 +1,13 @@
 import type { Face } from '../face/detectLandmarks.ts'
-import { fromSquare } from '../face/readSquare.ts'
 import { createSamples } from '../kernel/colour/createSamples.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { erode } from '../kernel/morphology/erode.ts'
+import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
+import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
+import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** Pixels of the grid per side of the face. */
@@ -13,27 +16,22 @@ const facePx = 48
 const solid = 0.5
 /** Half the width of what joins the person to a hand or a hat, over the face's side; lettering and stripes hang on by less. */
 const joinRatio = 0.06
-/** What is left around the person for hair and soft edges, over the face's side. */
-const hairRatio = 0.3
+/** Smallest thing that is cleared, as the side of its square over that of the face: smaller ones are curls and fingers. */
+const minThingRatio = 0.2
+/** Distance from the middle of the face, over its side, within which everything is hair or a hat. */
+const headRatio = 1.1
+/** Soft rim of a thing that goes with it, in pixels of the grid. */
+const rimPx = 3
 
-/** Marks the person of a grid: what hangs together with the face through more than a thin bridge. */
-const personOf = (alpha: Uint8Array, columns: number, isFace: Uint8Array): Uint8Array => {
-  const joinPx = Math.max(1, Math.round(joinRatio * facePx))
-  const thick = erode(alpha, columns, joinPx)
-  const core = dilate(reconstruct(isFace, thick, columns, 8), columns, joinPx)
-  for (let cell = 0; cell < core.length; cell++) if (alpha[cell] === 0) core[cell] = 0
-  return core
+/** A cut-out's solid parts on a coarse grid. */
+interface SolidGrid {
+  readonly isSolid: Uint8Array
+  readonly columns: number
+  /** Pixels of the photo per pixel of the grid. */
+  readonly step: number
 }
 
-/**
- * Clears what a cut-out keeps beside the person of a face: lettering, flags, lamps and other people's parts that hang on to the person
- * by nothing or by a thin bridge. Hair and held things stay.
- *
- * @param cutout RGBA of the photo's size
- */
-export const keepPerson = (cutout: Raster, { square }: Face): Raster => {
-  const { width, height, data } = cutout
-  const step = Math.max(1, square.sidePx / facePx)
+const solidGrid = ({ width, height, data }: Raster, step: number): SolidGrid => {
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
   const minAlpha = solid * maxSampleValue(data)
   const isSolid = new Uint8Array(columns * rows)
@@ -42,31 +40,84 @@ export const keepPerson = (cutout: Raster, { square }: Face): Raster => {
     const y = Math.min(height - 1, Math.floor((Math.floor(cell / columns) + 0.5) * step))
     if ((data[(y * width + x) * 4 + 3] as number) >= minAlpha) isSolid[cell] = 1
   }
-  const isFace = new Uint8Array(isSolid.length)
-  for (let v = 0.2; v <= 0.8; v += 0.05) {
-    for (let u = 0.2; u <= 0.8; u += 0.05) {
-      const [x, y] = fromSquare(square, u, v)
-      const [column, row] = [Math.floor(x / step), Math.floor(y / step)]
-      if (column >= 0 && row >= 0 && column < columns && row < rows) isFace[row * columns + column] = 1
-    }
+  return { isSolid, columns, step }
+}
+
+/** Marks what is within a distance of the middle of the face, in sides of the face. */
+const nearFace = ({ isSolid, columns, step }: SolidGrid, { square }: Face, ratio: number): Uint8Array =>
+  isSolid.map((_, cell) => {
+    const x = ((cell % columns) + 0.5) * step - square.x
+    const y = (Math.floor(cell / columns) + 0.5) * step - square.y
+    return Math.hypot(x, y) <= ratio * square.sidePx ? 1 : 0
+  })
+
+/** Components of a mask with fewer pixels than `minArea`, or with one in `spared`, taken out. */
+const largeComponents = (mask: Uint8Array, columns: number, minArea: number, spared: Uint8Array): Uint8Array => {
+  const { labels, count } = labelComponents(mask, columns, 8)
+  const areas = new Float64Array(count + 1)
+  for (let cell = 0; cell < labels.length; cell++) {
+    const label = labels[cell] as number
+    areas[label] = (areas[label] as number) + (spared[cell] === 1 ? Number.NEGATIVE_INFINITY : 1)
   }
-  const person = personOf(isSolid, columns, isFace)
-  if (!person.includes(1)) return cutout
-  const others = isSolid.map((value, cell) => (value === 1 && person[cell] === 0 ? 1 : 0))
-  const cleared = erode(others, columns, 1)
-  if (!cleared.includes(1)) return cutout
-  // The nearer decides whose a soft pixel is: the person's hair is left, the others' rims go with them.
-  const hairPx = Math.round(hairRatio * facePx)
-  const nearPerson = dilate(person, columns, hairPx)
-  const goes = dilate(reconstruct(cleared, others, columns, 8), columns, 2)
+  return mask.map((value, cell) => (value === 1 && (areas[labels[cell] as number] as number) >= minArea ? 1 : 0))
+}
+
+/** Marks the things that are not the person's: separate ones, and wide ones that hang on by a thin bridge, with the bridge. */
+const thingsOf = (grid: SolidGrid, face: Face): Uint8Array | null => {
+  const { isSolid, columns } = grid
+  const joinPx = Math.max(1, Math.round(joinRatio * facePx))
+  const thick = erode(isSolid, columns, joinPx)
+  const head = nearFace(grid, face, headRatio)
+  const core = reconstruct(nearFace(grid, face, 0.35), thick, columns, 8)
+  if (!core.includes(1)) return null
+  const without = (mask: Uint8Array, other: Uint8Array): Uint8Array =>
+    mask.map((value, cell) => (other[cell] === 1 ? 0 : value))
+  const person = reconstruct(core, isSolid, columns, 8)
+  const minArea = (minThingRatio * facePx) ** 2
+  const hanging = largeComponents(without(thick, core), columns, minArea, head)
+  const separate = largeComponents(without(isSolid, person), columns, minArea, head)
+  const things = dilate(
+    hanging.map((value, cell) => Math.max(value, separate[cell] as number)),
+    columns,
+    joinPx,
+  )
+  if (!things.includes(1)) return null
+  const grownCore = dilate(core, columns, joinPx)
+  const bridges = reconstruct(things, without(isSolid, grownCore), columns, 8)
+  return dilate(
+    without(
+      things.map((value, cell) => Math.max(value, bridges[cell] as number)),
+      grownCore,
+    ),
+    columns,
+    rimPx,
+  )
+}
+
+/**
+ * Clears what a cut-out keeps beside the person of a face: lettering, flags, lamps and other people's parts that are separate or hang
+ * on by a thin bridge. Hair, hats and held things stay.
+ *
+ * @param cutout RGBA of the photo's size
+ */
+export const keepPerson = (cutout: Raster, face: Face): Raster => {
+  const { width, height, data } = cutout
+  const grid = solidGrid(cutout, Math.max(1, face.square.sidePx / facePx))
+  const { columns, step } = grid
+  const things = thingsOf(grid, face)
+  if (things === null) return cutout
+  const goes = boxFilter(Float32Array.from(things), columns, 1)
+  const rows = goes.length / columns
   const result = createSamples(data, data.length)
   result.set(data)
   for (let y = 0, pixel = 0; y < height; y++) {
-    const row = Math.min(rows - 1, Math.floor(y / step)) * columns
     for (let x = 0; x < width; x++, pixel++) {
-      const cell = row + Math.min(columns - 1, Math.floor(x / step))
-      if (person[cell] === 1 || (goes[cell] === 0 && nearPerson[cell] === 1)) continue
-      result.fill(0, pixel * 4, pixel * 4 + 4)
+      const at = pixel * 4 + 3
+      if (data[at] === 0) continue
+      const taps = bilinearTaps(columns, rows, (x + 0.5) / step - 0.5, (y + 0.5) / step - 0.5)
+      const alpha = Math.round((data[at] as number) * (1 - sampleBilinear(goes, taps)))
+      result[at] = alpha
+      if (alpha === 0) result.fill(0, pixel * 4, at)
     }
   }
   return { ...cutout, data: result }

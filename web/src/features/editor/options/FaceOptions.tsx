@@ -9,8 +9,13 @@ const sizes = [
   { value: 2, label: '2x' },
 ] as const
 
+const prints = [
+  { value: 'kept', label: 'Keep as is' },
+  { value: 'mended', label: 'Mend' },
+] as const
+
 export const FaceOptions = () => {
-  const { strength, upscale } = faceOptionsSchema.parse(useEditor((state) => state.options.face) ?? {})
+  const { strength, upscale, oldPhoto } = faceOptionsSchema.parse(useEditor((state) => state.options.face) ?? {})
   return (
     <>
       <Slider
@@ -24,6 +29,12 @@ export const FaceOptions = () => {
         value={upscale ? 2 : 1}
         options={sizes}
         onChange={(value) => changeOptions('face', { upscale: value === 2 })}
+      />
+      <SegmentedControl
+        label="Scratches, dust and fading"
+        value={oldPhoto ? 'mended' : 'kept'}
+        options={prints}
+        onChange={(value) => changeOptions('face', { oldPhoto: value === 'mended' })}
       />
     </>
   )
