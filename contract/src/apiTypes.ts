@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f655d009dad4b2c5571bcead5b0cd9ea823157aef5cfc2fe1b3ecf8f6e0abfbd).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 49967c76b0ba23912783068496229bb0e84475499058ffbc8e44133e7fdabd02).
 
 export interface paths {
     "/api/config": {
@@ -1932,6 +1932,8 @@ export interface operations {
                             strength?: number;
                             /** @default true */
                             upscale?: boolean;
+                            /** @default false */
+                            oldPhoto?: boolean;
                         };
                         prompt?: {
                             /** @default [] */
@@ -3133,6 +3135,8 @@ export interface operations {
                                     strength: number;
                                     /** @default true */
                                     upscale: boolean;
+                                    /** @default false */
+                                    oldPhoto: boolean;
                                 };
                                 prompt?: {
                                     /** @default [] */
@@ -3275,6 +3279,8 @@ export interface operations {
                             strength?: number;
                             /** @default true */
                             upscale?: boolean;
+                            /** @default false */
+                            oldPhoto?: boolean;
                         };
                         prompt?: {
                             /** @default [] */
@@ -3426,6 +3432,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -3622,6 +3630,8 @@ export interface operations {
                             strength?: number;
                             /** @default true */
                             upscale?: boolean;
+                            /** @default false */
+                            oldPhoto?: boolean;
                         };
                         prompt?: {
                             /** @default [] */
@@ -3735,6 +3745,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -3886,6 +3898,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -4037,6 +4051,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -4188,6 +4204,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -4339,6 +4357,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -4496,6 +4516,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
@@ -5022,6 +5044,8 @@ export interface operations {
                                     strength: number;
                                     /** @default true */
                                     upscale: boolean;
+                                    /** @default false */
+                                    oldPhoto: boolean;
                                 };
                                 prompt?: {
                                     /** @default [] */
@@ -5154,6 +5178,8 @@ export interface operations {
                             strength?: number;
                             /** @default true */
                             upscale?: boolean;
+                            /** @default false */
+                            oldPhoto?: boolean;
                         };
                         prompt?: {
                             /** @default [] */
@@ -5266,6 +5292,8 @@ export interface operations {
                                 strength: number;
                                 /** @default true */
                                 upscale: boolean;
+                                /** @default false */
+                                oldPhoto: boolean;
                             };
                             prompt?: {
                                 /** @default [] */
