@@ -56,7 +56,7 @@ const channelOf = (planes: Uint8Array, channel: number, size: number): Uint8Arra
 const lowPass = (view: Uint8Array, image: Uint8Array, { isKnown, sidePx }: Hole): Planes =>
   channels.map((channel) => {
     const known = channelOf(image, channel, isKnown.length)
-    const plane = Float32Array.from(channelOf(view, channel, isKnown.length))
+    const plane = new Float32Array(channelOf(view, channel, isKnown.length))
     for (let at = 0; at < plane.length; at++) if (isKnown[at] === 1) plane[at] = known[at] as number
     return smooth(plane, sidePx, lowPassPx)
   })
@@ -166,11 +166,11 @@ export const ensembleViews = (
   const [first] = detailed as readonly [Uint8Array, ...Uint8Array[]]
   const views = [...detailed, ...coarse]
   const size = sidePx * sidePx
-  const isKnown = Uint8Array.from(mask, (value) => (value === 0 ? 0 : 1))
+  const isKnown = mask.map((value) => (value === 0 ? 0 : 1))
   if (views.length === 1 || !isKnown.includes(1)) return { planes: first, disagreement: null }
   const hole = { sidePx, isKnown }
   const membrane = channels.map((channel) => {
-    const plane = Float32Array.from(channelOf(image, channel, size))
+    const plane = new Float32Array(channelOf(image, channel, size))
     interpolateMembrane(plane, isKnown, sidePx)
     return plane
   })

@@ -1,4 +1,5 @@
 import type { EraseOptions } from '@spotless/contract/options'
+import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import { ensembleViews } from './ensembleViews.ts'
 import type { FillTask } from './fillTask.ts'
 import type { InpaintNetwork } from './inpaintNetwork.ts'
@@ -30,6 +31,7 @@ export const windowInput = (
  * Shows views to the network in one run.
  *
  * @param frameOf the frame that a view's prediction is resampled to
+ * @param seen inputs by window that are already made, each in a frame: a view of the same frame shows them
  * @returns planes for each view, or null when the network does not answer
  */
 export const predictViews = async (
@@ -38,9 +40,12 @@ export const predictViews = async (
   { windows }: FillBatch,
   views: readonly InferenceView[],
   frameOf: (view: InferenceView) => ViewFrame,
+  seen: readonly Pick<WindowPrediction, 'frame' | 'input'>[] = [],
 ): Promise<Uint8Array[] | null> => {
   const inputs = views.map((view) => {
-    const input = windowInput(task, view, windows[view.window] as FillWindow)
+    const made = seen[view.window]
+    const isMade = made !== undefined && made.frame.sidePx === view.sidePx && isSameBox(made.frame.view, view.view)
+    const input = isMade ? made.input : windowInput(task, view, windows[view.window] as FillWindow)
     return view.isMirrored ? mirrorInput(input) : input
   })
   const predictions = await network.run(inputs)
@@ -59,14 +64,11 @@ export const predictView = async (
   view: InferenceView,
 ): Promise<WindowPrediction | null> => {
   const frame = { view: view.view, sidePx: view.sidePx }
-  const planes = await predictViews(task, network, batch, [view], () => frame)
-  if (planes === null) return null
-  return {
-    frame,
-    input: windowInput(task, frame, batch.windows[view.window] as FillWindow),
-    detailed: planes,
-    coarse: [],
-  }
+  const input = windowInput(task, frame, batch.windows[view.window] as FillWindow)
+  const seen: { frame: ViewFrame; input: ModelInput }[] = []
+  seen[view.window] = { frame, input }
+  const planes = await predictViews(task, network, batch, [view], () => frame, seen)
+  return planes === null ? null : { frame, input, detailed: planes, coarse: [] }
 }
 
 /** A window's prediction with more views of it. */
@@ -125,8 +127,9 @@ export const predictWindows = async (
     return { frame, input: windowInput(task, frame, window), detailed: [], coarse: [] }
   })
   for (const views of planViews(batch, quality)) {
-    const frames = predictions.map(({ frame }) => frame)
-    const planes = await predictViews(task, network, batch, views, ({ window }) => frames[window] as ViewFrame)
+    const seen = predictions
+    const frameOf = ({ window }: InferenceView): ViewFrame => (seen[window] as WindowPrediction).frame
+    const planes = await predictViews(task, network, batch, views, frameOf, seen)
     if (planes === null) break
     predictions = predictions.map((prediction, window) => {
       const isOfWindow = (_: unknown, index: number): boolean => views[index]?.window === window

@@ -63,8 +63,13 @@ export const runMigan = async (session: ModelSession, inputs: readonly ModelInpu
   return inputs.map((input, index) => {
     const drawn = new Float32Array(3 * side * side)
     copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
-    return input.image.map((value, at) =>
-      input.mask[at % input.mask.length] === 0 ? roundToSample(drawn[at] as number, 255) : value,
-    )
+    const filled = input.image.slice()
+    for (let at = 0; at < input.mask.length; at++) {
+      if (input.mask[at] !== 0) continue
+      for (let sample = at; sample < filled.length; sample += input.mask.length) {
+        filled[sample] = roundToSample(drawn[sample] as number, 255)
+      }
+    }
+    return filled
   })
 }

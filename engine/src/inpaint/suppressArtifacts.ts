@@ -64,7 +64,7 @@ export const suppressArtifacts = (planes: Uint8Array, input: ModelInput): Uint8A
   const size = input.sidePx ** 2
   const out = planes.slice()
   for (let from = 0; from < out.length; from += size) {
-    const plane = Float32Array.from(planes.subarray(from, from + size))
+    const plane = new Float32Array(planes.subarray(from, from + size))
     const low = boxFilter(plane, input.sidePx, lowPassPx)
     for (let at = 0; at < size; at++) {
       if (input.mask[at] !== 0) continue
