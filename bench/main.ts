@@ -25,6 +25,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('./quality/removals/sheet.ts'),
   },
+  'sheet worstRemovals': {
+    measures: 'nothing: the three worst removals as pictures for the benchmark page',
+    minutes: '1',
+    run: () => import('./quality/removals/worst.ts'),
+  },
   'quality shadows': {
     measures: 'cast shadows in real photos: found, offered where none is, and what erasing leaves of them',
     minutes: '2',

@@ -73,6 +73,29 @@ export const gallerySchema = z.array(galleryPhotoSchema)
 export const galleryPath = (name: string, which: 'marked' | 'result' | 'clean'): string =>
   `/gallery/${name}-${which}.webp`
 
+/** A removal that went wrong, shown on the benchmark page. */
+export const worstRemovalSchema = z.strictObject({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  /** What was to be removed, such as "a tower by the water". */
+  object: z.string().min(1),
+  /** What the result shows instead. */
+  fault: z.string().min(1),
+  /** Of both pictures, in pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+})
+export type WorstRemoval = z.infer<typeof worstRemovalSchema>
+/** The worst of all removals that were judged, worst first. */
+export const worstRemovalsSchema = z.strictObject({
+  /** How many were judged. */
+  judged: z.int().positive(),
+  removals: z.array(worstRemovalSchema).length(3),
+})
+export type WorstRemovals = z.infer<typeof worstRemovalsSchema>
+
+/** URL of a picture of a removal that went wrong. */
+export const worstRemovalPath = (name: string, which: 'marked' | 'result'): string => `/worst/${name}-${which}.webp`
+
 /** A photograph on the site. */
 export const photoCreditSchema = z.strictObject({
   file: z.string().min(1),

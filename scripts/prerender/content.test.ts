@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { articleSlugs, galleryPath, gallerySchema } from '@spotless/contract/content'
+import {
+  articleSlugs,
+  galleryPath,
+  gallerySchema,
+  worstRemovalPath,
+  worstRemovalsSchema,
+} from '@spotless/contract/content'
 import { figuresSchema } from '@spotless/contract/figures'
 import { screen } from '@spotless/contract/route'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { publishedFigures, resultFiles } from '../../bench/publish/figures.ts'
 import { feed, sitemap } from './feeds.ts'
@@ -72,6 +79,16 @@ test('the gallery has fifteen photos, each with its three pictures', () => {
   expect(gallery).toHaveLength(15)
   for (const { name } of gallery) {
     for (const which of ['marked', 'result', 'clean'] as const) expect(inPublic(galleryPath(name, which))).toBe(true)
+  }
+})
+
+test('the benchmark shows the three worst removals, each before and after at the size it says', async () => {
+  const { removals } = worstRemovalsSchema.parse(await json('bench/results/worstRemovals.json'))
+  for (const { name, width, height } of removals) {
+    for (const which of ['marked', 'result'] as const) {
+      const picture = await sharp(join(root, 'web', 'public', worstRemovalPath(name, which))).metadata()
+      expect([picture.width, picture.height]).toEqual([width, height])
+    }
   }
 })
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gallerySchema, photoCreditsSchema } from '@spotless/contract/content'
+import { gallerySchema, photoCreditsSchema, worstRemovalsSchema } from '@spotless/contract/content'
 import { figuresSchema } from '@spotless/contract/figures'
 import { modelCredits } from './modelCredits.ts'
 import { readArticles } from './readArticles.ts'
@@ -26,6 +26,7 @@ export const readContent = async () => {
   const figures = figuresSchema.parse(await readJson('bench', 'results', 'published.json'))
   return {
     figures,
+    worstRemovals: worstRemovalsSchema.parse(await readJson('bench', 'results', 'worstRemovals.json')),
     articles: await readArticles(join(root, 'content', 'blog'), figures),
     gallery: gallerySchema.parse(await readJson('content', 'gallery', 'gallery.json')),
     ...photoCreditsSchema.parse(await readJson('content', 'credits.json')),

@@ -11,7 +11,7 @@ import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
-import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
+import type { Box, Raster } from '@spotless/engine/raster/raster'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
@@ -20,6 +20,7 @@ import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
 import { composeSheet } from './composeSheet.ts'
 import { maskOf } from './maskOf.ts'
+import { outlineMark } from './outlineMark.ts'
 import { developmentRemovals, judgeRemovals } from './removals.ts'
 
 const sidePx = 640
@@ -39,14 +40,6 @@ const removals = (isDevelopment ? developmentRemovals : judgeRemovals)
 const models = openModels(1)
 const generatorAlone = fixedMargin(await models.session('migan'), fillWithGenerator)
 
-const outlined = ({ data, ...size }: Raster<Uint8Array>, mask: Mask): Raster<Uint8Array> => {
-  const out = data.slice()
-  for (let at = mask.width; at < mask.data.length - mask.width; at++) {
-    if (mask.data[at] === 0 || [1, -1, mask.width, -mask.width].every((step) => mask.data[at + step] === 255)) continue
-    out.set([255, 0, 0], at * 3)
-  }
-  return { ...size, data: out }
-}
 const cut = ({ data, width, height }: Raster, view: Box): Promise<Buffer> =>
   sharp(data, { raw: { width, height, channels: 3 } })
     .extract(view)
@@ -58,7 +51,7 @@ for (const { removal, index } of removals) {
   const photo = await readSmall(join(photosFolder, removal.photo), sidePx)
   const mask = maskOf(removal, photo.width, photo.height)
   const view = expandBox(maskRegions(mask).reduce(uniteBoxes), marginPx, photo)
-  const fills: Raster[] = [outlined(photo, mask), await generatorAlone(photo, mask)]
+  const fills: Raster[] = [outlineMark(photo, mask), await generatorAlone(photo, mask)]
   const lines = []
   for (const quality of qualities) {
     const raster = { ...photo, data: photo.data.slice() }

@@ -5,6 +5,7 @@ import {
   type ModelCredit,
   originToken,
   type PhotoCredit,
+  type WorstRemovals,
 } from '@spotless/contract/content'
 import type { Figures } from '@spotless/contract/figures'
 import { screen } from '@spotless/contract/route'
@@ -28,6 +29,7 @@ export interface PageInput {
   readonly articles: readonly Article[]
   readonly gallery: readonly GalleryPhoto[]
   readonly figures: Figures
+  readonly worstRemovals: WorstRemovals
   readonly developers: DeveloperContent
   readonly photos: readonly PhotoCredit[]
   readonly models: readonly ModelCredit[]
@@ -131,7 +133,7 @@ const evidencePages = (render: RenderPage, input: PageInput): readonly Page[] =>
       title: 'Benchmark · Spotless',
       description: 'Speed, memory and quality of every Spotless tool, measured side by side with other engines.',
     },
-    <BenchmarkPage figures={input.figures} />,
+    <BenchmarkPage figures={input.figures} worstRemovals={input.worstRemovals} />,
   ),
   render(
     {

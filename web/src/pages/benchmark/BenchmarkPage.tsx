@@ -1,11 +1,18 @@
+import type { WorstRemovals } from '@spotless/contract/content'
 import type { Figures } from '@spotless/contract/figures'
 import { modeNames, modes } from '@spotless/contract/mode'
 import { longDate } from '../blog/longDate.ts'
 import { StaticPage } from '../StaticPage.tsx'
 import { BarChart } from './BarChart.tsx'
+import { WorstResults } from './WorstResults.tsx'
 
-/** Every published measurement as a chart. */
-export const BenchmarkPage = ({ figures: { machine, date, figures } }: { readonly figures: Figures }) => (
+interface BenchmarkPageProps {
+  readonly figures: Figures
+  readonly worstRemovals: WorstRemovals
+}
+
+/** Every published measurement as a chart, and the worst removals as pictures. */
+export const BenchmarkPage = ({ figures: { machine, date, figures }, worstRemovals }: BenchmarkPageProps) => (
   <StaticPage wide>
     <h1 className="text-2xl">Benchmark</h1>
     <p className="mt-4 max-w-[65ch] text-lg leading-snug text-muted">
@@ -36,6 +43,7 @@ export const BenchmarkPage = ({ figures: { machine, date, figures } }: { readonl
                 </section>
               ))}
             </div>
+            {mode === 'object-removal' && <WorstResults {...worstRemovals} />}
           </section>
         )
       })}
