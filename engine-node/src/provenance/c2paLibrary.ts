@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { initSync, WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
+import { pathToFileURL } from 'node:url'
+import type { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
 
 /** A `Blob` whose bytes can be read at once, as the library does through `FileReaderSync`, which Node lacks. */
 class BytesBlob extends Blob {
@@ -23,15 +24,39 @@ class BytesReader {
   }
 }
 
-let isOpen = false
+type Library = typeof import('@contentauth/c2pa-wasm')
 
-/** Loads the official library (c2pa-rs as WebAssembly) once, with the first file that needs it. */
-const open = (): void => {
-  if (isOpen) return
+const require = createRequire(import.meta.url)
+let library: Promise<Library> | undefined
+/** Counts the instances: a module that is imported under another name is another module, with memory of its own. */
+let instance = 0
+
+const load = async (): Promise<Library> => {
   Object.defineProperty(globalThis, 'FileReaderSync', { value: BytesReader, configurable: true })
-  const path = createRequire(import.meta.url).resolve('@contentauth/c2pa-wasm/c2pa.wasm')
-  initSync({ module: readFileSync(path) })
-  isOpen = true
+  const path = require.resolve('@contentauth/c2pa-wasm')
+  const loaded: Library = await import(`${pathToFileURL(path).href}?instance=${instance++}`)
+  loaded.initSync({ module: readFileSync(require.resolve('@contentauth/c2pa-wasm/c2pa.wasm')) })
+  return loaded
+}
+
+/** The official library (c2pa-rs as WebAssembly), loaded with the first file that needs it. */
+const open = (): Promise<Library> => {
+  library ??= load()
+  return library
+}
+
+/**
+ * Works with the library. One that has panicked is in no known state: the next file gets a fresh instance.
+ * @throws what `work` throws
+ */
+export const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    // What WebAssembly throws when its code aborts.
+    if (error instanceof Error && error.name === 'RuntimeError') library = undefined
+    throw error
+  }
 }
 
 /** Bytes as the library takes files. */
@@ -41,16 +66,16 @@ export const blobOf = (bytes: Uint8Array, mediaType: string): Blob => new BytesB
 const offline = { verify: { verify_after_sign: false, verify_trust: false, remote_manifest_fetch: false } }
 
 /** @param definition of the manifest, as c2pa-rs describes it */
-export const openBuilder = (definition: object): WasmBuilder => {
-  open()
-  return WasmBuilder.fromJson(JSON.stringify(definition), JSON.stringify(offline))
+export const openBuilder = async (definition: object): Promise<WasmBuilder> => {
+  const { WasmBuilder: Builder } = await open()
+  return Builder.fromJson(JSON.stringify(definition), JSON.stringify(offline))
 }
 
 /**
  * Reads and validates the manifests of a file.
  * @throws the library’s message when there is none or its boxes cannot be read
  */
-export const openReader = (bytes: Uint8Array, mediaType: string): Promise<WasmReader> => {
-  open()
-  return WasmReader.fromBytes(mediaType, bytes, JSON.stringify(offline))
+export const openReader = async (bytes: Uint8Array, mediaType: string): Promise<WasmReader> => {
+  const { WasmReader: Reader } = await open()
+  return Reader.fromBytes(mediaType, bytes, JSON.stringify(offline))
 }

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type PhotoFormat, photoFormats, photoMimeTypes } from '@spotless/contract/upload'
+import { type ExportRequest, exportPhoto } from '@spotless/engine/container/exportPhoto'
 import { readGainMap } from '@spotless/engine/container/multiPicture/gainMap'
-import { rewriteMetadata } from '@spotless/engine/container/rewriteMetadata'
+import { metadataOf, rewriteMetadata } from '@spotless/engine/container/rewriteMetadata'
 import type { EditClaim } from '@spotless/engine/provenance/sealEdit'
 import { hdrFlavours, hdrPhoto } from '@spotless/engine/testing/hdrPhoto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { blobOf, openBuilder } from './c2paLibrary.ts'
+import { runtimeWithoutModels } from '../nodePorts.ts'
+import { blobOf, guarded, openBuilder } from './c2paLibrary.ts'
 import { type ClaimSigner, createClaimSigner } from './claimSigner.ts'
 import { developmentIssuer, makeDevelopmentCertificate } from './developmentCertificate.ts'
 import { readManifest } from './readManifest.ts'
 import { createSealer } from './sealFile.ts'
+import { verifyEdit } from './verifyEdit.ts'
 
 const claim: EditClaim = {
   mode: 'object-removal',
@@ -33,7 +36,7 @@ beforeAll(async () => {
 /** A photo of another product with a manifest and a thumbnail in it. */
 const photoWithThumbnail = async (): Promise<Uint8Array> => {
   const file = await pictureOf('jpeg')
-  const builder = openBuilder({ claim_generator_info: [{ name: 'Camera' }], format: 'image/jpeg' })
+  const builder = await openBuilder({ claim_generator_info: [{ name: 'Camera' }], format: 'image/jpeg' })
   builder.setIntent({ create: 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture' })
   builder.setThumbnailFromBlob('image/jpeg', blobOf(new TextEncoder().encode('the removed person'), 'image/jpeg'))
   const definition = { alg: signer.algorithm, reserveSize: signer.signatureBytes, sign: signer.sign }
@@ -155,3 +158,77 @@ test.each(hdrFlavours)(
     if (flavour === 'ultraHdr') expect((await sharp(sealed).metadata()) as object).toHaveProperty('gainMap')
   },
 )
+
+describe('a copy of a sealed result', () => {
+  const exported = async (choice: Partial<ExportRequest>) => {
+    const seal = createSealer(signer)
+    const original = await pictureOf('jpeg')
+    const file = await seal(await pictureOf('png'), original, claim)
+    const request: ExportRequest = { file, format: 'original', metadata: 'keep', ...choice }
+    return { original, ...(await exportPhoto(request, { ...runtimeWithoutModels(), sealEdit: seal })) }
+  }
+
+  test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
+    'as %s is signed, names the photo, and tells what was done to it first',
+    async (format) => {
+      const { file, original } = await exported({ format, longSidePx: 32 })
+      const summary = await readManifest(file)
+      expect(summary).toMatchObject({ state: 'valid', problems: [], count: 2 })
+      expect(summary?.actions.map(({ action }) => action)).toEqual([
+        ...['c2pa.opened', 'c2pa.edited', 'c2pa.opened', 'c2pa.resized'],
+      ])
+      expect(summary?.originalSha256).toBe(createHash('sha256').update(original).digest('hex'))
+      expect(await sharp(file).metadata()).toMatchObject({ width: 32, height: 24 })
+    },
+  )
+
+  test('in another format can be verified against the photo', async () => {
+    const { file, original } = await exported({ format: 'webp' })
+    expect((await verifyEdit(original, file)).isOriginal).toBe(true)
+  })
+
+  test('as TIFF keeps its 16 bits, its EXIF and every sample', async () => {
+    const bare = new Uint8Array(
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a05f33' } })
+        .toColourspace('rgb16')
+        .withExif({ IFD0: { Artist: 'Ann' } })
+        .png()
+        .toBuffer(),
+    )
+    const seal = createSealer(signer)
+    const file = await seal(bare, bare, claim)
+    const runtime = { ...runtimeWithoutModels(), sealEdit: seal }
+    const tiff = await exportPhoto({ file, format: 'tiff', metadata: 'keep' }, runtime)
+    expect(await readManifest(tiff.file)).toMatchObject({ state: 'valid' })
+    const facts = await sharp(tiff.file).metadata()
+    expect([facts.depth, Buffer.from(metadataOf(tiff.file).exif ?? []).includes('Ann')]).toEqual(['ushort', true])
+    const samples = (of: Uint8Array) => sharp(of).toColourspace('rgb16').raw({ depth: 'ushort' }).toBuffer()
+    expect(await samples(tiff.file)).toEqual(await samples(bare))
+  })
+
+  test('that was to lose metadata, or of a file without a manifest, is not signed', async () => {
+    for (const metadata of ['remove', 'remove-location'] as const) {
+      expect(await readManifest((await exported({ format: 'jpeg', metadata })).file)).toBeNull()
+    }
+    const unsigned = await exported({ file: await pictureOf('png'), format: 'jpeg' })
+    expect(await readManifest(unsigned.file)).toBeNull()
+  })
+
+  test('keeps to a size limit with its signature, and without where there is no room', async () => {
+    const large = await exported({ format: 'jpeg', maxBytes: 30_000 })
+    expect([large.file.length <= 30_000, (await readManifest(large.file))?.state]).toEqual([true, 'valid'])
+    const small = await exported({ format: 'jpeg', maxBytes: 2_000 })
+    expect([small.file.length <= 2_000, await readManifest(small.file)]).toEqual([true, null])
+  })
+})
+
+test('a library that panicked is replaced by a fresh instance', async () => {
+  const builders = async () => (await openBuilder({ format: 'image/png' })).constructor
+  const first = await builders()
+  const panic = Object.assign(new Error('unreachable'), { name: 'RuntimeError' })
+  await expect(guarded(() => Promise.reject(panic))).rejects.toBe(panic)
+  expect(await builders()).not.toBe(first)
+  await expect(guarded(() => Promise.reject(new Error('no manifest')))).rejects.toThrow('no manifest')
+  const sealed = await createSealer(signer)(await pictureOf('png'), await pictureOf('png'), claim)
+  expect((await readManifest(sealed))?.state).toBe('valid')
+})

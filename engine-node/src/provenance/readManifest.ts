@@ -3,7 +3,7 @@ import { readFormat } from '@spotless/engine/container/readFormat'
 import { sourceTypeUri } from '@spotless/engine/provenance/sourceType'
 import type { Box } from '@spotless/engine/raster/raster'
 import { z } from 'zod'
-import { openReader } from './c2paLibrary.ts'
+import { guarded, openReader } from './c2paLibrary.ts'
 import { developmentIssuer } from './developmentCertificate.ts'
 import { editAssertionLabel, editAssertionSchema, regionSchema } from './editAssertion.ts'
 
@@ -29,7 +29,7 @@ export interface ManifestSummary {
   readonly actions: readonly ManifestAction[]
   /** Manifests in the file, this one included. */
   readonly count: number
-  /** SHA-256 of the photo that this is an edit of. */
+  /** SHA-256 of the photo that this, or the edit that this is a copy of, was made from. */
   readonly originalSha256: string | null
 }
 
@@ -61,6 +61,7 @@ const storeSchema = z.object({
       claim_generator_info: list(z.object({ name: text })).nullish(),
       signature_info: z.object({ issuer: text.nullish(), common_name: text.nullish() }).nullish().catch(null),
       assertions: list(z.object({ label: z.string(), data: z.unknown() })),
+      ingredients: list(z.object({ relationship: z.string(), active_manifest: z.string().nullish() })),
     }),
   ),
 })
@@ -83,15 +84,39 @@ const unreadable = (problem: string): ManifestSummary => ({
   originalSha256: null,
 })
 
-const summarize = (json: string): ManifestSummary => {
-  const store = storeSchema.parse(JSON.parse(json))
-  const manifest = store.manifests[store.active_manifest]
-  if (manifest === undefined) return unreadable('The manifest in force is missing.')
-  const { signature_info: signature, assertions } = manifest
-  const listed = assertions
+type Store = z.infer<typeof storeSchema>
+type Manifest = Store['manifests'][string]
+
+/** Actions that make another file of the same picture. */
+const copying = ['c2pa.opened', 'c2pa.transcoded', 'c2pa.resized']
+
+const actionsIn = ({ assertions }: Manifest): readonly z.infer<typeof actionSchema>[] =>
+  assertions
     .filter(({ label }) => label.startsWith('c2pa.actions'))
     .flatMap(({ data }) => z.object({ actions: list(actionSchema) }).safeParse(data).data?.actions ?? [])
-  const edit = assertions.find(({ label }) => label === editAssertionLabel)
+
+/** The manifest in force, with those of the files that it is a copy of behind it. */
+const historyOf = ({ manifests, active_manifest }: Store): readonly Manifest[] => {
+  const found: Manifest[] = []
+  let label: string | null | undefined = active_manifest
+  while (label !== null && label !== undefined && found.length < maxListed) {
+    const manifest: Manifest | undefined = manifests[label]
+    if (manifest === undefined || found.includes(manifest)) break
+    found.push(manifest)
+    if (!actionsIn(manifest).every(({ action }) => copying.includes(action))) break
+    label = manifest.ingredients.find(({ relationship }) => relationship === 'parentOf')?.active_manifest
+  }
+  return found
+}
+
+const summarize = (json: string): ManifestSummary => {
+  const store = storeSchema.parse(JSON.parse(json))
+  const history = historyOf(store)
+  const [manifest] = history
+  if (manifest === undefined) return unreadable('The manifest in force is missing.')
+  const { signature_info: signature } = manifest
+  const listed = history.toReversed().flatMap(actionsIn)
+  const edit = history.flatMap(({ assertions }) => assertions).find(({ label }) => label === editAssertionLabel)
   const signer = [signature?.common_name, signature?.issuer].filter((name) => name).join(', ')
   return {
     state: store.validation_state === 'Invalid' ? 'invalid' : 'valid',
@@ -123,12 +148,14 @@ const messageOf = (error: unknown): string =>
 export const readManifest = async (file: Uint8Array): Promise<ManifestSummary | null> => {
   const mediaType = photoMimeTypes[readFormat(file)]
   try {
-    const reader = await openReader(file, mediaType)
-    try {
-      return summarize(reader.json())
-    } finally {
-      reader.free()
-    }
+    return await guarded(async () => {
+      const reader = await openReader(file, mediaType)
+      try {
+        return summarize(reader.json())
+      } finally {
+        reader.free()
+      }
+    })
   } catch (error) {
     const message = messageOf(error)
     return message.includes('JumbfNotFound') ? null : unreadable(message)

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Mode } from '@spotless/contract/mode'
 import { type InputFormat, photoMimeTypes } from '@spotless/contract/upload'
+import { apartFromManifest } from '@spotless/engine/container/apartFromManifest'
 import { withIndexFor } from '@spotless/engine/container/multiPicture/mpf'
 import { readFormat } from '@spotless/engine/container/readFormat'
 import { softwareAgent } from '@spotless/engine/provenance/describeEdit'
-import type { EditClaim, SealEdit } from '@spotless/engine/provenance/sealEdit'
+import type { CopyClaim, EditClaim, SealEdit } from '@spotless/engine/provenance/sealEdit'
 import { sourceTypeUri } from '@spotless/engine/provenance/sourceType'
 import type { Box } from '@spotless/engine/raster/raster'
-import { blobOf, openBuilder, openReader } from './c2paLibrary.ts'
+import { blobOf, guarded, openBuilder, openReader } from './c2paLibrary.ts'
 import type { ClaimSigner } from './claimSigner.ts'
 import { type EditAssertion, editAssertionLabel, type Region } from './editAssertion.ts'
 import { thumbnailUris } from './thumbnailUris.ts'
@@ -25,7 +26,9 @@ const regionOf = ({ left, top, width, height }: Box): Region => ({
   shape: { type: 'rectangle', unit: 'pixel', origin: { x: left, y: top }, width, height },
 })
 
-const actionOf = ({ mode, engine, sourceType, changed }: EditClaim) => ({
+const copyOf = ({ copied }: CopyClaim) => ({ action: `c2pa.${copied}`, softwareAgent: { name: softwareAgent } })
+
+const editOf = ({ mode, engine, sourceType, changed }: EditClaim) => ({
   action: actions[mode] ?? 'c2pa.edited',
   softwareAgent: { name: softwareAgent },
   digitalSourceType: `${sourceTypeUri}${sourceType}`,
@@ -63,11 +66,11 @@ const formatOf = (file: Uint8Array): InputFormat | undefined => {
 const seal = async (
   { file, mediaType }: Parent,
   parent: Parent | undefined,
-  claim: EditClaim,
-  assertion: EditAssertion,
+  claim: EditClaim | CopyClaim,
+  assertion: EditAssertion | undefined,
   signer: ClaimSigner,
 ): Promise<Uint8Array> => {
-  const builder = openBuilder({
+  const builder = await openBuilder({
     claim_generator_info: [{ name: softwareAgent }],
     format: mediaType,
     instance_id: `xmp:iid:${randomUUID()}`,
@@ -82,13 +85,13 @@ const seal = async (
       }
       await builder.addIngredientFromBlob(relationship, parent.mediaType, blobOf(parent.file, parent.mediaType))
     }
-    builder.addAction(actionOf(claim))
-    builder.addAssertion(editAssertionLabel, assertion)
+    builder.addAction('copied' in claim ? copyOf(claim) : editOf(claim))
+    if (assertion !== undefined) builder.addAssertion(editAssertionLabel, assertion)
     const definition = { alg: signer.algorithm, reserveSize: signer.signatureBytes, sign: signer.sign }
     const sealed = await builder.sign(definition, undefined, mediaType, blobOf(file, mediaType))
     // The index of several pictures is signed too: it is made true of the sealed file, which is sealed again.
-    const indexed = withIndexFor(file, sealed)
-    return indexed === file ? sealed : await builder.sign(definition, undefined, mediaType, blobOf(indexed, mediaType))
+    const settled = apartFromManifest(withIndexFor(file, sealed), sealed)
+    return settled === file ? sealed : await builder.sign(definition, undefined, mediaType, blobOf(settled, mediaType))
   } finally {
     builder.free()
   }
@@ -105,13 +108,13 @@ export const createSealer =
     const result = { file, mediaType: photoMimeTypes[readFormat(file)] }
     const format = formatOf(original)
     const parent = format && { file: original, mediaType: photoMimeTypes[format] }
-    const assertion: EditAssertion = {
-      mode: claim.mode,
-      originalSha256: createHash('sha256').update(original).digest('hex'),
-    }
+    const assertion: EditAssertion | undefined =
+      'copied' in claim
+        ? undefined
+        : { mode: claim.mode, originalSha256: createHash('sha256').update(original).digest('hex') }
     if (parent !== undefined) {
-      const whole = await seal(result, parent, claim, assertion, signer).catch(() => undefined)
+      const whole = await guarded(() => seal(result, parent, claim, assertion, signer)).catch(() => undefined)
       if (whole !== undefined && whole.length - file.length <= maxManifestBytes) return whole
     }
-    return seal(result, undefined, claim, assertion, signer)
+    return guarded(() => seal(result, undefined, claim, assertion, signer))
   }

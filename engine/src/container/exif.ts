@@ -1,8 +1,8 @@
-import { latin1Bytes, latin1Text, viewOf } from './bytes.ts'
+import { latin1Bytes, latin1Text } from './bytes.ts'
 
 const orientationTag = 0x0112
-const exifIfdTag = 0x8769
-const gpsIfdTag = 0x8825
+export const exifIfdTag = 0x8769
+export const gpsIfdTag = 0x8825
 const pixelWidthTag = 0xa002
 const pixelHeightTag = 0xa003
 const thumbnailOffsetTag = 0x0201
@@ -26,7 +26,7 @@ interface Directory {
   readonly nextAt: number | null
 }
 
-const open = (exif: Uint8Array): { view: DataView; isLittle: boolean; first: number } | null => {
+export const openExif = (exif: Uint8Array): { view: DataView; isLittle: boolean; first: number } | null => {
   if (exif.length < 8) return null
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength)
   const order = view.getUint16(0)
@@ -36,7 +36,7 @@ const open = (exif: Uint8Array): { view: DataView; isLittle: boolean; first: num
   return { view, isLittle, first: view.getUint32(4, isLittle) }
 }
 
-const readDirectory = (view: DataView, at: number, isLittle: boolean): Directory => {
+export const readDirectory = (view: DataView, at: number, isLittle: boolean): Directory => {
   if (at < 8 || at + 2 > view.byteLength) return { entries: [], nextAt: null }
   const count = view.getUint16(at, isLittle)
   const entries: Entry[] = []
@@ -69,7 +69,7 @@ const writeNumber = (view: DataView, entry: Entry, value: number, isLittle: bool
  * Source: Exif 2.32, tag 0x0112.
  */
 export const readOrientation = (exif: Uint8Array | undefined): number => {
-  const block = exif === undefined ? null : open(exif)
+  const block = exif === undefined ? null : openExif(exif)
   if (block === null) return 1
   const { entries } = readDirectory(block.view, block.first, block.isLittle)
   const entry = entries.find(({ tag }) => tag === orientationTag)
@@ -83,7 +83,7 @@ export const readOrientation = (exif: Uint8Array | undefined): number => {
  */
 export const uprightExif = (exif: Uint8Array, width: number, height: number): Uint8Array => {
   const copy = exif.slice()
-  const block = open(copy)
+  const block = openExif(copy)
   if (block === null) return copy
   const { view, isLittle, first } = block
   const main = readDirectory(view, first, isLittle)
@@ -109,34 +109,12 @@ export const uprightExif = (exif: Uint8Array, width: number, height: number): Ui
   return copy
 }
 
-/** Most EXIF blocks have their first directory right after their header, at 8 or 16; moved ones have it later. */
-const movedFrom = 24
-
-/**
- * A copy of an EXIF block with its first directory at the end; the block itself where it is not near the header. ExifTool
- * takes a PNG's first directory there for a box of the signed manifest before it, at the same offset, and reads neither.
- */
-export const moveFirstDirectory = (exif: Uint8Array): Uint8Array => {
-  const block = open(exif)
-  if (block === null || block.first >= movedFrom) return exif
-  const { first } = block
-  const { entries, nextAt } = readDirectory(block.view, first, block.isLittle)
-  if (nextAt === null || entries.length === 0) return exif
-  const end = exif.length + (exif.length % 2)
-  const moved = new Uint8Array(end + nextAt + 4 - first)
-  moved.set(exif)
-  moved.copyWithin(end, first, nextAt + 4)
-  moved.fill(0, first, nextAt + 4)
-  viewOf(moved).setUint32(4, end, block.isLittle)
-  return moved
-}
-
-const gpsEntryOf = ({ view, isLittle, first }: NonNullable<ReturnType<typeof open>>): Entry | undefined =>
+const gpsEntryOf = ({ view, isLittle, first }: NonNullable<ReturnType<typeof openExif>>): Entry | undefined =>
   readDirectory(view, first, isLittle).entries.find(({ tag }) => tag === gpsIfdTag)
 
 /** Whether an EXIF block has a GPS directory. Source: Exif 2.32, tag 0x8825. */
 export const hasGps = (exif: Uint8Array | undefined): boolean => {
-  const block = exif === undefined ? null : open(exif)
+  const block = exif === undefined ? null : openExif(exif)
   return block !== null && gpsEntryOf(block) !== undefined
 }
 
@@ -154,7 +132,7 @@ const blankDirectory = (bytes: Uint8Array, view: DataView, at: number, isLittle:
 /** A copy of an EXIF block without its GPS directory, which is blanked; every other value stays where it is. */
 export const withoutGps = (exif: Uint8Array): Uint8Array => {
   const copy = exif.slice()
-  const block = open(copy)
+  const block = openExif(copy)
   const gps = block === null ? undefined : gpsEntryOf(block)
   if (block === null || gps === undefined) return copy
   const { view, isLittle, first } = block

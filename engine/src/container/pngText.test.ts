@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { concatBytes, latin1Bytes, latin1Text, viewOf } from './bytes.ts'
 import { crc32 } from './crc32.ts'
-import { moveFirstDirectory, readOrientation } from './exif.ts'
+import { readOrientation } from './exif.ts'
+import { moveFirstDirectory } from './exifDirectories.ts'
 import { metadataOf, rewriteMetadata } from './rewriteMetadata.ts'
 
 const chunk = (type: string, data: Uint8Array): Uint8Array => {
