@@ -15,7 +15,11 @@ const sources = [
   'scripts/prerender',
   'scripts/prerenderPages.ts',
   'engine-node/src/models/manifest.ts',
-  'engine/src/kernel',
+  'engine/src',
+  'engine/weights/boundary.bin',
+  'engine/weights/outline.bin',
+  'engine-web/src',
+  'planner/src',
   'package-lock.json',
 ]
 const leftOut = new Set(['node_modules', 'dist', '.prerender'])
@@ -40,11 +44,12 @@ const fingerprint = hash.digest('hex')
 if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  // The second lays the page that edits on the device into the first one's folder.
+  for (const config of ['vite.config.ts', 'vite.device.config.ts']) {
+    const settings = ['build', 'web', '--config', join('web', config), '--logLevel', 'warn']
+    const { status } = spawnSync(process.execPath, [vite, ...settings], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  }
   await import('./prerenderPages.ts')
   compressFiles(dist)
   writeFileSync(stampPath, fingerprint)

@@ -14,7 +14,7 @@ const planted: readonly (readonly [rule: string, from: string, to: string])[] = 
   ['planner-knows-contract', 'planner/src/a.ts', 'engine/src/raster/raster.ts'],
   ['web-knows-contract', 'web/src/pages/a.ts', 'server/src/log.ts'],
   ['engine-web-knows-engine', 'engine-web/src/a.ts', 'engine-node/src/nodePorts.ts'],
-  ['device-page-alone-runs-the-engine', 'web/src/features/landing/a.ts', 'engine-web/src/deviceModes.ts'],
+  ['device-page-alone-runs-the-engine', 'web/src/features/landing/a.ts', 'engine-web/src/deviceWeights.ts'],
   ['server-backup', 'server/src/backup/a.ts', 'server/src/edits/edits.ts'],
   ['server-network', 'server/src/network/a.ts', 'server/src/db/db.ts'],
   ['server-db', 'server/src/db/a.ts', 'server/src/config.ts'],

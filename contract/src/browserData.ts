@@ -1,7 +1,7 @@
 /** An entry that the product stores in browsers. All of them serve what the person asked for; none tracks anyone. */
 export interface BrowserData {
   readonly name: string
-  readonly kind: 'cookie' | 'local storage' | 'session storage'
+  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'cache storage'
   /** Matches the entry's name in the browser. */
   readonly matches: RegExp
   readonly purpose: string
@@ -72,5 +72,19 @@ export const browserData: readonly BrowserData[] = [
     matches: /^rights-confirmed$/,
     purpose: 'Remembers that you confirmed your right to edit photos with watermarks.',
     lasts: 'Until you close the tab',
+  },
+  {
+    name: 'spotless-weights',
+    kind: 'cache storage',
+    matches: /^spotless-weights$/,
+    purpose: 'Keeps the networks that edit photos on this device, so that they are fetched once.',
+    lasts: 'Until you press “Remove from this device”',
+  },
+  {
+    name: 'device-seconds',
+    kind: 'local storage',
+    matches: /^device-seconds-[a-z-]+$/,
+    purpose: 'Remembers how long your last edit on this device took, to say how long the next will take.',
+    lasts: 'Until you clear it',
   },
 ]

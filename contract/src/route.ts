@@ -94,6 +94,8 @@ export const screen = {
   editor: '/editor',
   /** Many photos at once; `?id=` opens a batch. */
   batch: '/batch',
+  /** Edits without an upload: a document of its own, isolated from other origins. */
+  device: '/device/',
   pricing: '/pricing',
   blog: '/blog',
   testResults: '/test-results',

@@ -12,7 +12,7 @@ import { type ApiProcess, startApiProcess } from './apiProcess.ts'
 import { prerenderedPages } from './prerenderedPages.ts'
 
 const root = join(import.meta.dirname, '../..')
-const serverPaths = ['/api', '/files', '/oidc', '/checkout-sandbox', '/healthz', '/readyz', '/metrics']
+const serverPaths = ['/api', '/files', '/device', '/oidc', '/checkout-sandbox', '/healthz', '/readyz', '/metrics']
 const serverFolders = ['contract', 'planner', 'engine', 'engine-node', 'providers', 'server'].map((name) =>
   join(root, name, 'src'),
 )

@@ -2,7 +2,7 @@ import type { ModelName, ModelSession, ModelStore, Tensor, TensorData } from '@s
 import { type WeightsEntry, weights } from '@spotless/engine-node/models/manifest'
 import { withOutput } from '@spotless/engine-node/models/withOutput'
 import { env, InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-web/wasm'
-import type { WeightsFile } from '../weights/weightsCache.ts'
+import type { WeightsFile } from '../weights/weightsFile.ts'
 
 /** Where a page's server keeps the files of onnxruntime. */
 export interface RuntimeFiles {

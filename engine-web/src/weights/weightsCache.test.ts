@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type PartCache, partBytes, type WeightsFile, weightsCache } from './weightsCache.ts'
+import { partBytes } from './partBytes.ts'
+import { type PartCache, weightsCache } from './weightsCache.ts'
+import type { WeightsFile } from './weightsFile.ts'
 
 const content = Buffer.from(Uint8Array.from({ length: 2 * partBytes + 1_000 }, (_, at) => (at * 31 + (at >> 12)) & 255))
 const file: WeightsFile = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }

@@ -1,10 +1,6 @@
 import { concatBytes } from '@spotless/engine/container/bytes'
-
-/** A file of weights, named by its content. */
-export interface WeightsFile {
-  readonly sha256: string
-  readonly bytes: number
-}
+import { partBytes } from './partBytes.ts'
+import type { WeightsFile } from './weightsFile.ts'
 
 /** What the browser's Cache offers, as far as weights use it. */
 export type PartCache = Pick<Cache, 'match' | 'put' | 'delete'>
@@ -17,9 +13,6 @@ export interface WeightsCacheOptions {
   /** @param receivedBytes of the file, those from the cache included */
   readonly onProgress?: (file: WeightsFile, receivedBytes: number) => void
 }
-
-/** Bytes asked for at a time; what has come of a part is lost when the page is closed, what came before it is not. */
-export const partBytes = 4 * 1024 * 1024
 
 interface Part {
   readonly from: number

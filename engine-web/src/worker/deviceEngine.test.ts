@@ -47,6 +47,17 @@ describe('the engine in a worker', () => {
     expect([started(), ended]).toEqual([1, []])
   })
 
+  it('passes on which requests were made', async () => {
+    const requests = [{ url: 'https://spotless.example/device/weights/a.onnx', receivedBytes: 5 }]
+    const { start } = workers([
+      { kind: 'requests', requests },
+      { kind: 'result', result },
+    ])
+    const seen: unknown[] = []
+    await deviceEngine(start, (made) => seen.push(...made)).edit(request, quiet)
+    expect(seen).toEqual(requests)
+  })
+
   it('says why there is no result', async () => {
     const { start } = workers([{ kind: 'failure', code: 'no_subject', message: 'No subject.' }])
     await expect(deviceEngine(start).edit(request, quiet)).rejects.toMatchObject({ code: 'no_subject' })

@@ -1,6 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { EditResult } from '@spotless/engine/pipeline'
-import type { DeviceRequest, EditReport, EditTask } from './messages.ts'
+import type { DeviceRequest, EditReport, EditTask, LoggedRequest } from './messages.ts'
 
 /** What a `Worker` offers, as far as this file uses it. */
 export interface EngineWorker {
@@ -10,7 +10,7 @@ export interface EngineWorker {
   readonly terminate: () => void
 }
 
-export type EditProgress = Exclude<EditReport, { readonly kind: 'result' | 'failure' }>
+export type EditProgress = Extract<EditReport, { readonly kind: 'weights' | 'stage' }>
 
 export interface EditOptions {
   readonly signal: AbortSignal
@@ -20,8 +20,13 @@ export interface EditOptions {
 /**
  * The engine in a worker, which is kept for the next edit and ended to cancel one: a network's run cannot be interrupted.
  * One edit runs at a time.
+ *
+ * @param onRequests is told of every request that the worker makes
  */
-export const deviceEngine = (startWorker: () => EngineWorker) => {
+export const deviceEngine = (
+  startWorker: () => EngineWorker,
+  onRequests: (requests: readonly LoggedRequest[]) => void = () => undefined,
+) => {
   let worker: EngineWorker | undefined
 
   const end = (): void => {
@@ -43,6 +48,7 @@ export const deviceEngine = (startWorker: () => EngineWorker) => {
     current.onmessage = ({ data }) => {
       if (data.kind === 'result') resolve(data.result)
       else if (data.kind === 'failure') reject(new SpotlessError(data.code, data.message))
+      else if (data.kind === 'requests') onRequests(data.requests)
       else onProgress(data)
     }
     current.onerror = ({ message }) => {

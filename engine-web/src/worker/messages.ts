@@ -1,7 +1,7 @@
+import type { DeviceMode } from '@spotless/contract/deviceMode'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
-import type { DeviceMode } from '../deviceModes.ts'
 
 /** An edit without an upload; every byte array is an encoded file. */
 export type DeviceRequest = EditRequest & { readonly mode: DeviceMode }
@@ -11,8 +11,16 @@ export interface EditTask {
   readonly request: DeviceRequest
 }
 
+/** A request that the worker made. */
+export interface LoggedRequest {
+  readonly url: string
+  /** Bytes of the answer, 0 when it came from a cache. */
+  readonly receivedBytes: number
+}
+
 /** What the worker tells the page of its task; `result` and `failure` end it. */
 export type EditReport =
+  | { readonly kind: 'requests'; readonly requests: readonly LoggedRequest[] }
   | { readonly kind: 'weights'; readonly receivedBytes: number; readonly totalBytes: number }
   | { readonly kind: 'stage'; readonly stage: Stage; readonly fraction: number; readonly message: string }
   | { readonly kind: 'result'; readonly result: EditResult }

@@ -4,12 +4,14 @@ import { pipelines } from '@spotless/engine/pipelines'
 import { type AssetName, startRuntime } from '@spotless/engine/ports'
 import { openVips, type VipsFiles } from '../codec/openVips.ts'
 import { vipsCodec } from '../codec/vipsCodec.ts'
-import { weightsOf } from '../deviceModes.ts'
+import { weightsOf } from '../deviceWeights.ts'
 import { type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
 import { webPorts } from '../webPorts.ts'
-import { type WeightsFile, weightsCache } from '../weights/weightsCache.ts'
+import { weightsCache } from '../weights/weightsCache.ts'
 import { weightsCacheName } from '../weights/weightsCacheName.ts'
+import type { WeightsFile } from '../weights/weightsFile.ts'
 import type { DeviceRequest, EditReport, EditTask } from './messages.ts'
+import { observeRequests } from './observeRequests.ts'
 
 export interface ServeOptions {
   readonly vips: VipsFiles
@@ -22,7 +24,7 @@ export interface ServeOptions {
 /** What a worker's global scope offers, as far as this file uses it. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<EditTask>) => void) | null
-  readonly postMessage: (report: EditReport, transfer: readonly ArrayBuffer[]) => void
+  readonly postMessage: (report: EditReport, options: { readonly transfer: ArrayBuffer[] }) => void
 }
 
 /** More threads than this make the networks hardly faster and take memory each. */
@@ -41,7 +43,7 @@ const failureOf = (error: unknown): EditReport => {
 }
 
 /** The buffers of a result, which need not be copied to the page. */
-const buffersOf = ({ file, work }: EditResult): readonly ArrayBuffer[] => [
+const buffersOf = ({ file, work }: EditResult): ArrayBuffer[] => [
   ...new Set([file, work].flatMap((bytes) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []))),
 ]
 
@@ -98,7 +100,9 @@ const openEngine = async (
 
 /** Makes the edits that the page asks a worker for, one after the other; the page cancels by ending the worker. */
 export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
-  const report = (one: EditReport): void => scope.postMessage(one, one.kind === 'result' ? buffersOf(one.result) : [])
+  const report = (one: EditReport): void =>
+    scope.postMessage(one, { transfer: one.kind === 'result' ? buffersOf(one.result) : [] })
+  observeRequests((requests) => report({ kind: 'requests', requests }))
   let opening: ReturnType<typeof openEngine> | undefined
   scope.onmessage = async ({ data: { request } }) => {
     try {

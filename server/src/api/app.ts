@@ -36,6 +36,7 @@ import { removeBgRoutes } from './routes/compatible/removeBg.ts'
 import { contactRoute } from './routes/contact.ts'
 import { correctionRoutes } from './routes/corrections.ts'
 import { credentialRoutes } from './routes/credentials/credentialRoutes.ts'
+import { deviceRoute } from './routes/device.ts'
 import { downloadRoute } from './routes/download.ts'
 import { fileRoute } from './routes/files.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -158,6 +159,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(planRoute(deps))
   app.register(recipeRoutes(deps))
   app.register(fileRoute(deps))
+  app.register(deviceRoute(deps))
   app.register(contactRoute(deps))
   app.register(billingRoutes(deps))
   app.register(stripeWebhookRoute(deps))

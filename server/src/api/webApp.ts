@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isApiPath } from '@spotless/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { deviceHeaders } from './deviceHeaders.ts'
 import { sendError } from './errors.ts'
 import { pageReader, type StoredPage } from './readPage.ts'
 
 const hasNoPage = (path: string): boolean =>
-  isApiPath(path) || /^\/(api|files|oidc|assets|checkout-sandbox)(\/|$)/.test(path)
+  isApiPath(path) || /^\/(api|files|oidc|assets|device|checkout-sandbox)(\/|$)/.test(path)
 
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
   const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
@@ -44,7 +45,9 @@ export const serveWebApp = (
       // The build writes a compressed file next to each file that shrinks by it.
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(folder, 'assets'))
+        const isOfDevice = path.startsWith(join(folder, 'device'))
+        if (isOfDevice) reply.headers(deviceHeaders(origin, false))
+        const isHashed = path.startsWith(join(folder, isOfDevice ? 'device/assets' : 'assets'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

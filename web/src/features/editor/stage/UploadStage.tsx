@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { examples } from '../../landing/examples.ts'
 import { ModeSelector } from '../../modes/ModeSelector.tsx'
+import { DeviceLink } from '../../upload/DeviceLink.tsx'
 import { UploadZone } from '../../upload/UploadZone.tsx'
 import { addPhotos } from '../actions/addPhotos.ts'
 
@@ -41,6 +42,7 @@ export const UploadStage = ({ mode, plan, onFiles, onMode, authenticated }: Uplo
         <Link to={`${screen.batch}?mode=${mode}`} className="justify-self-start text-sm text-accent-text underline">
           A whole folder? Edit many photos at once
         </Link>
+        {authenticated && <DeviceLink mode={mode} />}
         {mode === 'watermark-removal' && (
           <p className="text-sm text-muted">Use this only on images you own or are licensed to edit.</p>
         )}

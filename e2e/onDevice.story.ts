@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page, Request } from '@playwright/test'
+import type { EditRequest } from '@spotless/engine/pipeline'
+import { pipelines } from '@spotless/engine/pipelines'
+import { openModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import sharp from 'sharp'
+import { violations } from './support/axeViolations.ts'
+import { expect, fixture, signedInTest as test } from './support/story.ts'
+
+const kitten = fixture('kitten.webp')
+
+/** An edit on a busy machine of two cores. */
+test.setTimeout(600_000)
+const editTimeoutMs = 300_000
+
+/** The result of the same pipeline in Node. */
+const editInNode = async (request: Omit<EditRequest, 'action' | 'options'>): Promise<Uint8Array> => {
+  const store = openModelStore(join(import.meta.dirname, '../.cache/models'), { threads: 2 })
+  try {
+    const pipeline = pipelines[request.mode]
+    if (pipeline === undefined) throw new Error(`There is no pipeline for ${request.mode}.`)
+    return (await pipeline({ action: 'erase', options: {}, ...request }, pipelineContext(store))).file
+  } finally {
+    await store.close()
+  }
+}
+
+const samplesOf = (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+
+/** PSNR of two pictures in dB over every sample, alpha among them. */
+const psnr = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
+  const [a, b] = [await samplesOf(one), await samplesOf(other)]
+  expect([a.info.width, a.info.height]).toEqual([b.info.width, b.info.height])
+  const squares = a.data.reduce((sum, value, at) => sum + (value - b.data[at]!) ** 2, 0)
+  return 10 * Math.log10(255 ** 2 / (squares / a.data.length))
+}
+
+const openPage = async (page: Page, mode: string): Promise<void> => {
+  await page.goto(`/editor?mode=${mode}`)
+  await page.getByRole('link', { name: /on this device/ }).click()
+  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+  expect(await page.evaluate('crossOriginIsolated')).toBe(true)
+}
+
+const runAndDownload = async (page: Page, button: RegExp): Promise<Buffer> => {
+  await page.getByRole('button', { name: button }).click()
+  const save = page.getByRole('button', { name: 'Download' })
+  await expect(save).toBeVisible({ timeout: editTimeoutMs })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  return readFile(await download.path())
+}
+
+/** Requests of the page and its workers that carry anything, or that go elsewhere than to its own folder. */
+const suspicious = (requests: readonly Request[]): string[] =>
+  requests
+    .filter((request) => !request.url().startsWith('blob:'))
+    .filter(
+      (request) =>
+        request.method() !== 'GET' ||
+        request.postDataBuffer() !== null ||
+        !new URL(request.url()).pathname.startsWith('/device/'),
+    )
+    .map((request) => `${request.method()} ${request.url()}`)
+
+test('a background is removed in the tab as on the server, and nothing of the photo is sent', async ({
+  page,
+  context,
+}) => {
+  const requests: Request[] = []
+  context.on('request', (request) => requests.push(request))
+  await openPage(page, 'background-removal')
+  await page.getByLabel('Photo file').setInputFiles(kitten)
+  requests.splice(
+    0,
+    requests.findIndex((request) => request.url().includes('/device/')),
+  )
+  const [here, there] = [
+    await runAndDownload(page, /Background Removal on this device/),
+    await editInNode({ mode: 'background-removal', photo: await readFile(kitten) }),
+  ]
+  const decibels = await psnr(here, there)
+  console.log(`background-removal: ${decibels.toFixed(1)} dB, ${requests.length} requests`)
+  expect(decibels).toBeGreaterThan(50)
+  expect(requests.some((request) => request.url().includes('/device/weights/'))).toBe(true)
+  expect(suspicious(requests)).toEqual([])
+  await expect(page.getByText('0 bytes of your photo sent')).toBeVisible()
+  expect(await violations(page), 'result on this device').toEqual([])
+})
+
+/** Keeps the mask that the page gives its engine. */
+const keepMask = `
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.request?.mask) globalThis.sentMask = message.request.mask
+    return post.call(this, message, ...rest)
+  }`
+
+test('an object is erased in the tab as on the server, and further', async ({ page }) => {
+  await page.addInitScript(keepMask)
+  await openPage(page, 'object-removal')
+  await page.getByLabel('Photo file').setInputFiles(kitten)
+  const surface = page.getByRole('application', { name: /Photo to mark/ })
+  const { x, y, width, height } = (await surface.boundingBox())!
+  await page.mouse.move(x + width / 2 - 20, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 + 20, y + height / 2, { steps: 4 })
+  await page.mouse.up()
+  const here = await runAndDownload(page, /Object Removal on this device/)
+  const mask = Uint8Array.from(await page.evaluate<number[]>('Array.from(globalThis.sentMask)'))
+  const there = await editInNode({ mode: 'object-removal', photo: await readFile(kitten), mask })
+  const decibels = await psnr(here, there)
+  console.log(`object-removal: ${decibels.toFixed(1)} dB`)
+  expect(decibels).toBeGreaterThan(50)
+  await page.getByRole('button', { name: 'Edit More' }).click()
+  await expect(page.getByText('Paint over what should go first.')).toBeVisible()
+})
+
+/** Whether the page reaches addresses that a photo could be sent to. */
+const tryAddresses = `(async () => {
+  const reached = (going) => going.then(() => true, () => false)
+  const picture = (src) => new Promise((resolve, reject) => Object.assign(new Image(), { src, onload: resolve, onerror: reject }))
+  const socket = (url) => new Promise((resolve, reject) => Object.assign(new WebSocket(url), { onopen: resolve, onerror: reject }))
+  return {
+    api: await reached(fetch('/api/config')),
+    upload: await reached(fetch('/api/upload', { method: 'POST', body: 'photo' })),
+    picture: await reached(picture('/examples/object-removal-before.webp?photo=1')),
+    socket: await reached(socket('ws://' + location.host + '/')),
+  }
+})()`
+
+test.describe('refused', () => {
+  test.use({ allowed: /Content Security Policy|Refused to/ })
+
+  test('the page can reach nothing but its own files', async ({ page }) => {
+    await openPage(page, 'object-removal')
+    const tries = await page.evaluate(tryAddresses)
+    expect(tries).toEqual({ api: false, upload: false, picture: false, socket: false })
+    await page.getByRole('button', { name: /Show the \d+ requests/ }).click()
+    await expect(page.getByText(/were refused by the page’s policy/)).toBeVisible()
+  })
+})

@@ -1,0 +1,5 @@
+/** A file of weights, named by its content. */
+export interface WeightsFile {
+  readonly sha256: string
+  readonly bytes: number
+}

@@ -1,0 +1,42 @@
+import { screen } from '@spotless/contract/route'
+
+/** Folder of the page that edits on the device, and of everything that it loads. */
+export const deviceFolder = screen.device
+
+const policyOf = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
+
+/**
+ * Headers of the page that edits on the device and of its files. They isolate it from other origins, which threads in
+ * WebAssembly need, and let it connect to its own files and the networks' weights alone: there is no address that it could
+ * send a photo to.
+ *
+ * @param origin under which browsers reach the server, without a trailing slash
+ * @param isDocument whether the answer is the page itself; the policy of a worker is that of its script, and the bindings
+ *   of libvips are made by `eval` there
+ */
+export const deviceHeaders = (origin: string, isDocument: boolean): Readonly<Record<string, string>> => {
+  const files = `${origin}${deviceFolder}`
+  return {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': policyOf({
+      'default-src': ["'none'"],
+      'script-src': [files, "'wasm-unsafe-eval'", ...(isDocument ? [] : ["'unsafe-eval'"])],
+      'style-src': [files],
+      // Components position themselves with style attributes; style elements stay forbidden.
+      'style-src-attr': ["'unsafe-inline'"],
+      'img-src': ['blob:', files],
+      'font-src': [files],
+      'connect-src': [`${files}assets/`, `${files}weights/`],
+      'worker-src': [files],
+      'manifest-src': [files],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+    }),
+  }
+}

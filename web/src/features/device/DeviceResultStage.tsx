@@ -1,0 +1,70 @@
+import type { DeviceMode } from '@spotless/contract/deviceMode'
+import { modes } from '@spotless/contract/mode'
+import { Download, Paintbrush } from 'lucide-react'
+import { useState } from 'react'
+import { saveFile } from '../../lib/saveFile.ts'
+import { button } from '../../ui/button.ts'
+import { CompareStage } from '../editor/compare/CompareStage.tsx'
+import { SidePanel } from '../editor/stage/SidePanel.tsx'
+import { ToolDock } from '../editor/tools/ToolDock.tsx'
+import type { Viewport } from '../editor/viewport/createViewport.ts'
+import type { DevicePhoto } from './devicePhoto.ts'
+import type { DeviceResult, useDeviceEdit } from './useDeviceEdit.ts'
+
+interface DeviceResultStageProps {
+  readonly mode: DeviceMode
+  readonly photo: DevicePhoto
+  readonly result: DeviceResult
+  readonly edit: ReturnType<typeof useDeviceEdit>
+}
+
+/** Before and after, and what can be done with the result. */
+export const DeviceResultStage = ({ mode, photo, result, edit }: DeviceResultStageProps) => {
+  const [viewport, setViewport] = useState<Viewport | null>(null)
+  const { url, width, height, engine, seconds, notes, blob, name } = result
+  return (
+    <div className="flex size-full flex-col lg:flex-row">
+      <section aria-label="Result" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="relative min-h-0 flex-1">
+          <CompareStage
+            key={url}
+            ref={setViewport}
+            photoId={photo.id}
+            before={{ src: photo.url, alt: `${photo.name}, before` }}
+            after={{ src: url, alt: `${photo.name}, after` }}
+            width={width}
+            height={height}
+            onlyBefore={false}
+          />
+        </div>
+        <div className="p-2 lg:pb-4">
+          <ToolDock maskEditor={null} viewport={viewport} />
+        </div>
+      </section>
+      <SidePanel label="Result">
+        <div>
+          <h1 className="text-lg">{modes[mode].label}</h1>
+          <p className="mt-1 text-sm text-muted tabular-nums">
+            {width} × {height} · {engine} · {seconds.toFixed(1)} s on this device
+          </p>
+          <ul className="mt-2 grid gap-1 text-sm text-muted">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+        <button type="button" className={button('primary', 'large')} onClick={() => saveFile(blob, name)}>
+          <Download className="size-5" aria-hidden /> Download
+        </button>
+        {modes[mode].needsMask && (
+          <button type="button" className={button('quiet')} onClick={edit.editMore}>
+            <Paintbrush className="size-4" aria-hidden /> Edit More
+          </button>
+        )}
+        <button type="button" className={button('quiet')} onClick={edit.startOver}>
+          Start over with this photo
+        </button>
+      </SidePanel>
+    </div>
+  )
+}

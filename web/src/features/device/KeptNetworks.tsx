@@ -1,0 +1,42 @@
+import type { DeviceMode } from '@spotless/contract/deviceMode'
+import { bytesPerMegabyte } from '@spotless/contract/limits'
+import { weightsOf } from '@spotless/engine-web/deviceWeights'
+import { keptWeightsBytes, removeKeptWeights } from '@spotless/engine-web/weights/keptWeights'
+import { useEffect, useState } from 'react'
+import { engine } from './runDeviceEdit.ts'
+
+const baseUrl = new URL('weights/', document.baseURI).href
+const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMegabyte)} MB`
+
+/** What a mode has to fetch, what is kept on this device, and its removal. */
+export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; readonly isBusy: boolean }) => {
+  const [kept, setKept] = useState(0)
+  useEffect(() => {
+    if (!isBusy) void keptWeightsBytes(baseUrl).then(setKept, () => setKept(0))
+  }, [isBusy])
+  const needed = weightsOf(mode).reduce((sum, { bytes }) => sum + bytes, 0)
+  const remove = async (): Promise<void> => {
+    engine.end()
+    await removeKeptWeights()
+    setKept(0)
+  }
+  return (
+    <p className="text-sm text-muted">
+      This needs a network of {megabytes(needed)}, fetched once and kept in this browser.
+      {kept > 0 && (
+        <>
+          {' '}
+          {megabytes(kept)} are kept.{' '}
+          <button
+            type="button"
+            disabled={isBusy}
+            className="text-accent-text underline underline-offset-4"
+            onClick={() => void remove()}
+          >
+            Remove from this device
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
