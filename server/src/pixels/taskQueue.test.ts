@@ -172,3 +172,16 @@ test('the idle time is counted from the end of the last task', async () => {
   vi.advanceTimersByTime(250)
   expect(tasks.idleMs()).toBe(250)
 })
+
+test('the process of a task that does not stop is killed less than half a second after the abort', async () => {
+  tasks = createTaskQueue({ error: (...all: unknown[]) => void errors.push(all) })
+  connect()
+  const abort = new AbortController()
+  const lost = verify(abort.signal)
+  void lost.catch(() => {})
+  abort.abort(new Error('stopped'))
+  vi.advanceTimersByTime(300)
+  expect(kills).toBe(0)
+  vi.advanceTimersByTime(150)
+  expect(kills).toBe(1)
+})

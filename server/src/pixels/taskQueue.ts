@@ -2,8 +2,8 @@ import { SpotlessError } from '@spotless/contract/error'
 import type { Log } from '../log.ts'
 import type { FromPixels, ToPixels } from './messages.ts'
 
-/** Time that a task has to stop after an abort before its process is killed. */
-const defaultAbortGraceMs = 500
+/** Time that a task has to stop after an abort before its process is killed: an edit ends within half a second, killing included. */
+const defaultAbortGraceMs = 400
 
 export type TaskMessage = Exclude<ToPixels, { kind: 'abort' | 'answer' | 'planned' | 'signed' }>
 
