@@ -9,6 +9,7 @@ import { uprightExif, uprightXmp } from './exif.ts'
 import { moveFirstDirectory } from './exifDirectories.ts'
 import { writeJpegSegments } from './jpegSegments.ts'
 import type { Metadata, Source } from './photo.ts'
+import { withoutThumbnails } from './photoshopResources.ts'
 import { writePngChunks } from './pngChunks.ts'
 import { writeWebpChunks } from './webpChunks.ts'
 
@@ -89,7 +90,7 @@ export const encodePhoto = async (
   const data = grey ?? raster.data
   const channels = grey === null ? raster.channels : raster.channels === 4 ? 2 : 1
   const pixels: PixelBuffer = { width, height, channels, data }
-  const { exif, xmp, icc, pngColour, ...rest } = like.metadata
+  const { exif, xmp, icc, iptc, pngColour, ...rest } = like.metadata
   const fittingIcc = !like.isGrey || grey !== null ? icc : undefined
   const bare =
     format === 'png'
@@ -100,6 +101,7 @@ export const encodePhoto = async (
     ...rest,
     ...(upright && { exif: format === 'png' ? moveFirstDirectory(upright) : upright }),
     ...(xmp && { xmp: uprightXmp(xmp) }),
+    ...(iptc && { iptc: withoutThumbnails(iptc) }),
     ...(fittingIcc && { icc: fittingIcc }),
     ...(pngColour && { pngColour }),
   }

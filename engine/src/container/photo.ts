@@ -6,6 +6,7 @@ export interface Metadata {
   readonly exif?: Uint8Array
   readonly icc?: Uint8Array
   readonly xmp?: Uint8Array
+  /** Image resources as Photoshop stores them (`8BIM` …), in which the IPTC records are. */
   readonly iptc?: Uint8Array
   readonly densityPerInch?: { readonly x: number; readonly y: number }
   /** A PNG's cICP, cHRM, gAMA and sRGB chunks, whole, as they stood: its colour space where it has no profile. */

@@ -2,6 +2,7 @@ import { SpotlessError } from '@spotless/contract/error'
 import { maxInputPixels } from '@spotless/contract/limits'
 import { assumedQuality, type ContainerFacts } from '../containerFacts.ts'
 import type { Metadata } from '../photo.ts'
+import { iptcResource, photoshopResource, readPhotoshopResource } from '../photoshopResources.ts'
 import { exifOfTiff } from './exifOfTiff.ts'
 import { numbersOf, openTiff, readIfd, type TiffField, type TiffFile } from './readIfd.ts'
 import { tiffTag } from './tiffTags.ts'
@@ -35,7 +36,10 @@ const metadataOf = (tiff: TiffFile, fields: ReadonlyMap<number, TiffField>): Met
     const field = fields.get(tag)
     return field && new Uint8Array(field.data)
   }
-  const [icc, xmp, iptc] = [copy(tiffTag.icc), copy(tiffTag.xmp), copy(tiffTag.iptc)]
+  const [icc, xmp, resources] = [copy(tiffTag.icc), copy(tiffTag.xmp), copy(tiffTag.photoshop)]
+  // Other resources tell of the stored picture, or show it.
+  const records = copy(tiffTag.iptc) ?? (resources && readPhotoshopResource(resources, iptcResource))
+  const iptc = records && photoshopResource(iptcResource, records)
   const densityPerInch = densityOf(fields, tiff.isLittle)
   return {
     exif: exifOfTiff(tiff),

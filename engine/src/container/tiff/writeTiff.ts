@@ -153,7 +153,7 @@ export const writeTiff = async (
         ] as const)
       : []),
     ...(xmp ? ([[tiffTag.xmp, blob('byte', xmp)]] as const) : []),
-    ...(iptc ? ([[tiffTag.iptc, blob('undefined', iptc)]] as const) : []),
+    ...(iptc ? ([[tiffTag.photoshop, blob('byte', iptc)]] as const) : []),
     ...(icc ? ([[tiffTag.icc, blob('undefined', icc)]] as const) : []),
   ]
   const own = new Set(fields.map(([tag]) => tag))
