@@ -139,6 +139,18 @@ describe('marks that each photo’s own search has found', () => {
     expect(other.notes.join()).not.toContain('share it')
   })
 
+  test('need no rule and no masks of their own where one mask fits photos of one size', async () => {
+    const photos = await Promise.all(withRing.map(pngOf))
+    const result = await removeSharedMarks(
+      {
+        ...{ mode: 'watermark-removal', action: 'erase', options: {}, photo: photos[0]!, mask: await foundMask(10) },
+        companions: photos.slice(1),
+      },
+      context,
+    )
+    expect(result.notes.join()).toContain('solved from 4 photos')
+  })
+
   test('are removed from each photo alone where they lie in other places', async () => {
     const photos = await Promise.all(withRing.map(pngOf))
     const elsewhere = await sharp(await foundMask(10))

@@ -18,8 +18,9 @@ const maxPhotos = 8
 
 type SolvedAreas = readonly (SolvedArea | null)[]
 
-/** Whether the mask was found in this photo, not placed by a rule that holds for others too. */
-const isFound = ({ options: { maskPlacement } }: EditRequest): boolean => maskPlacement === undefined
+/** Whether the mask was found in this photo alone: it may mark more or less of the mark than those of others. */
+const isFound = ({ companionMasks, sharedMarks, options: { maskPlacement } }: EditRequest): boolean =>
+  companionMasks !== undefined || (sharedMarks !== undefined && maskPlacement === undefined)
 
 /** Decodes a companion; null where it cannot be read, which only leaves one photo fewer. */
 const readCompanion = (
