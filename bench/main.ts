@@ -182,6 +182,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '2',
     run: () => import('./speed/brush.ts'),
   },
+  'speed device': {
+    measures: 'edits in the tab beside Node: seconds, memory, and how far apart the results are',
+    minutes: '6',
+    run: () => import('./speed/device.ts'),
+  },
   'speed lighthouse': {
     measures: 'Lighthouse scores of every page',
     minutes: '10',

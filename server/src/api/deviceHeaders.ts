@@ -13,12 +13,14 @@ const policyOf = (directives: Readonly<Record<string, readonly string[]>>): stri
  * WebAssembly need, and let it connect to its own files and the networks' weights alone: there is no address that it could
  * send a photo to.
  *
- * @param origin under which browsers reach the server, without a trailing slash
+ * @param origin under which browsers reach the server, without a trailing slash; null where any host may serve the folder,
+ *   which then is all that the page may connect to
  * @param isDocument whether the answer is the page itself; the policy of a worker is that of its script, and the bindings
  *   of libvips are made by `eval` there
  */
-export const deviceHeaders = (origin: string, isDocument: boolean): Readonly<Record<string, string>> => {
-  const files = `${origin}${deviceFolder}`
+export const deviceHeaders = (origin: string | null, isDocument: boolean): Readonly<Record<string, string>> => {
+  const files = origin === null ? "'self'" : `${origin}${deviceFolder}`
+  const connections = origin === null ? [files] : [`${files}assets/`, `${files}weights/`]
   return {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
@@ -31,7 +33,7 @@ export const deviceHeaders = (origin: string, isDocument: boolean): Readonly<Rec
       'style-src-attr': ["'unsafe-inline'"],
       'img-src': ['blob:', files],
       'font-src': [files],
-      'connect-src': [`${files}assets/`, `${files}weights/`],
+      'connect-src': connections,
       'worker-src': [files],
       'manifest-src': [files],
       'form-action': ["'none'"],

@@ -22,6 +22,9 @@ const modeOfAddress = (): DeviceMode => {
   return deviceModes.find((mode) => mode === wanted) ?? 'background-removal'
 }
 
+/** Whether the page is served alone, without an editor. */
+const isStatic = import.meta.env.MODE === 'static'
+
 const modeOptions = deviceModes.map((mode) => ({ value: mode, label: modes[mode].label }))
 
 /** Logs what the page fetches, and what its policy refuses. */
@@ -50,6 +53,8 @@ export const DevicePage = () => {
             <button type="button" className={button('ghost')} onClick={edit.close}>
               <ArrowLeft className="size-4" aria-hidden /> Another photo
             </button>
+          ) : isStatic ? (
+            <p className="px-4 font-semibold">Spotless</p>
           ) : (
             <a href="../editor" className={button('ghost')}>
               <ArrowLeft className="size-4" aria-hidden /> Back to the editor

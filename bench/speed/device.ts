@@ -1,0 +1,165 @@
+/**
+ * How long an edit takes in the browser, beside the same pipeline in Node, on the same machine one after the other: photos of
+ * 1 and 12 MP, the first edit with the networks kept, the second with them open. And how far apart the results are, and the
+ * most memory the tab's process held: `npm run bench -- speed device`; needs the weights.
+ */
+
+import { readFile, rm } from 'node:fs/promises'
+import { cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
+import { modes } from '@spotless/contract/mode'
+import { pipelines } from '@spotless/engine/pipelines'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import sharp from 'sharp'
+import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
+import { type RunningProduct, runProduct } from '../../scripts/runProduct.ts'
+import { signedInUser } from '../../scripts/signedInUser.ts'
+import { openModels } from '../paths.ts'
+import { writeResults } from '../report/writeResults.ts'
+
+const port = 3181
+const sizes = [
+  { megapixels: 1, width: 1155, height: 866 },
+  { megapixels: 12, width: 4000, height: 3000 },
+] as const
+const editTimeoutMs = 600_000
+
+/** Keeps the mask that the page gives its engine. */
+const keepMask = `
+  const post = Worker.prototype.postMessage
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message?.request?.mask) globalThis.sentMask = message.request.mask
+    return post.call(this, message, ...rest)
+  }`
+
+/** Most megabytes that any tab's process has held. */
+const peakMegabytes = async (browser: Browser): Promise<number> => {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const peaks = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(async ({ id }) => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)),
+  )
+  return Math.round(Math.max(...peaks) / 1024)
+}
+
+/** Marks a square in the middle, where the mode needs a mask. */
+const mark = async (page: Page, mode: DeviceMode): Promise<void> => {
+  if (!modes[mode].needsMask) return
+  const box = (await page.getByRole('application', { name: /Photo to mark/ }).boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  await page.mouse.move(x - 40, y - 40)
+  await page.mouse.down()
+  await page.mouse.move(x + 40, y + 40, { steps: 3 })
+  await page.mouse.up()
+}
+
+/** @returns seconds from the button to the result */
+const edit = async (page: Page, mode: DeviceMode): Promise<number> => {
+  await mark(page, mode)
+  await page.getByRole('button', { name: `${modes[mode].label} on this device` }).click()
+  await page.getByRole('button', { name: 'Download' }).waitFor({ timeout: editTimeoutMs })
+  const facts = await page.getByText(/s on this device$/).textContent()
+  return Number(/([\d.]+) s on this device$/.exec(facts ?? '')?.[1])
+}
+
+const psnr = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
+  const [a, b] = await Promise.all([one, other].map((file) => sharp(file).ensureAlpha().raw().toBuffer()))
+  const squares = a!.reduce((sum, value, at) => sum + (value - b![at]!) ** 2, 0)
+  return 10 * Math.log10(255 ** 2 / (squares / a!.length))
+}
+
+/** The same edit twice in Node. @returns seconds of the second, and its file */
+const editInNode = async (mode: DeviceMode, photo: Uint8Array, mask: Uint8Array | undefined) => {
+  const models = openModels(2)
+  const request = { mode, photo, action: 'erase', options: {}, ...(mask && { mask }) } as const
+  const run = async () => {
+    const began = performance.now()
+    const { file } = await pipelines[mode]!(request, pipelineContext(models))
+    return { seconds: (performance.now() - began) / 1000, file }
+  }
+  const first = await run()
+  const second = await run()
+  await models.close()
+  return { firstSeconds: first.seconds, ...second }
+}
+
+const measure = async (product: RunningProduct, mode: DeviceMode, size: (typeof sizes)[number]) => {
+  const { megapixels, width, height } = size
+  const path = join(tmpdir(), `spotless-device-${process.pid}-${megapixels}.jpg`)
+  await sharp(join(import.meta.dirname, '../../fixtures/photos/kitten.webp'))
+    .resize(width, height, { fit: 'cover' })
+    .jpeg({ quality: 90 })
+    .toFile(path)
+  const browser = await chromium.launch({
+    ...(browserProgram === undefined ? {} : { executablePath: browserProgram }),
+    args: browserArguments,
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const user = await signedInUser({ name: 'Ada Lovelace', email: 'ada@example.com' }, product)
+    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [user.key, user.value] as const)
+    const page = await context.newPage()
+    await page.addInitScript(keepMask)
+    await page.goto(`${product.url}/editor?mode=${mode}`)
+    await page.getByRole('link', { name: /on this device/ }).click()
+    await page.getByLabel('Photo file').setInputFiles(path)
+    const firstSeconds = await edit(page, mode)
+    await page.getByRole('button', { name: 'Start over with this photo' }).click()
+    const secondSeconds = await edit(page, mode)
+    const save = page.getByRole('button', { name: 'Download' })
+    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+    const here = await readFile(await download.path())
+    const mask = await page.evaluate<number[] | null>('globalThis.sentMask ? Array.from(globalThis.sentMask) : null')
+    const megabytes = await peakMegabytes(browser)
+    await browser.close()
+    const there = await editInNode(mode, await readFile(path), mask === null ? undefined : Uint8Array.from(mask))
+    return {
+      ...{ mode, megapixels, firstSeconds, secondSeconds, peakMegabytes: megabytes },
+      ...{ nodeFirstSeconds: there.firstSeconds, nodeSecondSeconds: there.seconds },
+      timesNode: secondSeconds / there.seconds,
+      /** Null where every sample is equal. */
+      psnrDecibels: Number.isFinite(await psnr(here, there.file)) ? await psnr(here, there.file) : null,
+      loadAverage: Math.round(loadavg()[0]! * 10) / 10,
+    }
+  } finally {
+    await browser.close()
+    await rm(path, { force: true })
+  }
+}
+
+const product = await runProduct(port)
+const results: Awaited<ReturnType<typeof measure>>[] = []
+const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, no graphics processor`
+try {
+  for (const size of sizes) {
+    for (const mode of deviceModes) {
+      const result = await measure(product, mode, size)
+      console.log(JSON.stringify(result))
+      results.push(result)
+    }
+  }
+} finally {
+  await product.stop()
+}
+const rows = results.map(
+  (one) =>
+    `| ${modes[one.mode].label} | ${one.megapixels} | ${one.firstSeconds.toFixed(1)} | ${one.secondSeconds.toFixed(1)} | ${one.nodeSecondSeconds.toFixed(1)} | ${one.timesNode.toFixed(1)} | ${one.peakMegabytes} | ${one.psnrDecibels === null ? 'equal' : one.psnrDecibels.toFixed(1)} | ${one.loadAverage} |`,
+)
+await writeResults(
+  'speed/device',
+  { measuredAt: new Date().toISOString(), machine, results },
+  `# Edits on the device
+
+${machine}; Chromium and Node in turn, two threads each. The first edit fetches the network from this machine. Load is the mean number of
+processes that wanted a core in the minute before.
+
+| mode | MP | first, s | second, s | Node, second, s | times Node | tab, MB at most | PSNR to Node, dB | load |
+|---|---|---|---|---|---|---|---|---|
+${rows.join('\n')}
+`,
+)
