@@ -61,6 +61,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('./quality/candidates/measure.ts'),
   },
+  'quality clickSelect': {
+    measures: 'clicks until a painted object is selected, beside GrabCut and the object under each click',
+    minutes: '12',
+    run: () => import('./quality/clickSelect/measure.ts'),
+  },
   'quality matte': {
     measures: 'alpha and colour error of cut-outs in the edge band, beside two plain networks',
     minutes: '15',

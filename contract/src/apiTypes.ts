@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 49967c76b0ba23912783068496229bb0e84475499058ffbc8e44133e7fdabd02).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 35c5777cb5a38b3d9171bcf5988f5e45cce9f1b2160e0f5b931ecd701c134917).
 
 export interface paths {
     "/api/config": {
@@ -2903,6 +2903,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** Format: uuid */
+                    editId?: string;
+                    hints?: {
+                        /** @enum {string} */
+                        kind: "add" | "remove";
+                        points: [
+                            number,
+                            number
+                        ][];
+                        radiusPx?: number;
+                    }[];
                     click?: {
                         x: number;
                         y: number;

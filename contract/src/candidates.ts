@@ -29,8 +29,33 @@ export const markedAreaSchema = z
   })
 export type MarkedArea = z.infer<typeof markedAreaSchema>
 
+/** Most hints of one selection, and most points of one stroke. */
+export const [maxHints, maxHintPoints] = [60, 500]
+
+/** A click or a stroke over a photo, in its pixels: adds to what is selected or takes away from it. */
+export const hintSchema = z.strictObject({
+  kind: z.enum(['add', 'remove']),
+  /** A click is one point. */
+  points: z
+    .array(z.tuple([z.number().min(0), z.number().min(0)]))
+    .min(1)
+    .max(maxHintPoints),
+  /** Half the width of a stroke. */
+  radiusPx: z.number().positive().max(2_000).optional(),
+})
+export type SelectionHint = z.infer<typeof hintSchema>
+
 /** Body of `POST /api/images/{id}/candidates`. */
 export const candidatesRequestSchema = z.strictObject({
+  /** A result of the photo to search in; by default the photo itself. */
+  editId: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
+  /** Selects what all clicks and strokes so far mean, and finds its shadow; the first adds. Each part is a candidate. */
+  hints: z
+    .array(hintSchema)
+    .min(1)
+    .max(maxHints)
+    .refine((hints) => hints[0]?.kind === 'add', { error: 'The first hint of a selection adds.' })
+    .optional(),
   /** A pixel of the upright photo: finds the object there, and its shadow, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
   /** Finds the shadow of the object that is marked, instead of text and marks. */

@@ -1,16 +1,33 @@
-import type { Candidate, CandidatesAnswer, CandidatesRequest, MarkedArea, Outline } from '@spotless/contract/candidates'
+import type {
+  Candidate,
+  CandidatesAnswer,
+  CandidatesRequest,
+  MarkedArea,
+  Outline,
+  SelectionHint,
+} from '@spotless/contract/candidates'
 import { SpotlessError } from '@spotless/contract/error'
+import { maxPointedOutlines } from '@spotless/contract/pointed'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import type { ModelStore, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { findCastShadows } from './findCastShadows.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
+import { openSelections, type Selections } from './selection/openSelections.ts'
+import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
+import { selectByHints } from './selection/selectByHints.ts'
 
-export interface CandidatesSearch extends CandidatesRequest {
-  /** The untouched original, encoded. */
+export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId'> {
+  /** The untouched original or a result, encoded. */
   readonly photo: Uint8Array
 }
+
+const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Raster): SpotlessError =>
+  new SpotlessError(
+    'invalid_input',
+    `Expected a click inside the photo of ${width}×${height} pixels but received ${x}, ${y}.`,
+  )
 
 /** None where the network is missing. */
 const shadowsOf = async (raster: Raster, object: Outline | MarkedArea, models: ModelStore): Promise<Candidate[]> => {
@@ -18,25 +35,44 @@ const shadowsOf = async (raster: Raster, object: Outline | MarkedArea, models: M
   return network === null ? [] : findCastShadows(raster, object, network)
 }
 
+/** What hints select, and its shadow; more confident the clearer its border is. */
+const selected = async (
+  hints: readonly SelectionHint[],
+  photo: Uint8Array,
+  raster: Raster,
+  runtime: Runtime,
+  selections: Selections,
+): Promise<Candidate[]> => {
+  const { width, height } = raster
+  const outside = hints.flatMap(({ points }) => points).find(([x, y]) => x >= width || y >= height)
+  if (outside !== undefined) throw outsidePhoto(outside, raster)
+  const selection = await selectByHints(raster, hints, selections(photo, raster, runtime))
+  if (selection === null) return []
+  const chosen = selection.coverage.data.filter((value) => value > 0.5)
+  const confidence = chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length)
+  const outlines = outlinesOfSelection(selection, maxPointedOutlines)
+  const [largest] = outlines
+  const shadows = largest === undefined ? [] : await shadowsOf(raster, largest, runtime.models)
+  return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...shadows]
+}
+
 /**
- * What may be erased from a photo: the object under a click and its shadow, the shadow of what is marked, or without either its lines of text and repeated marks.
+ * What may be erased from a photo: the object under a click and its shadow, what clicks and strokes select, the shadow of what is marked, or without either its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
 export const findCandidates = async (
-  { photo, click, marked }: CandidatesSearch,
+  { photo, click, hints, marked }: CandidatesSearch,
   runtime: Runtime,
+  selections: Selections = openSelections(),
 ): Promise<CandidatesAnswer> => {
   const { raster } = await decodePhoto(photo, runtime.codec)
   const { width, height } = raster
   runtime.signal.throwIfAborted()
+  if (hints !== undefined)
+    return { width, height, candidates: await selected(hints, photo, raster, runtime, selections) }
   if (click !== undefined) {
-    if (click.x >= width || click.y >= height) {
-      throw new SpotlessError(
-        'invalid_input',
-        `Expected a click inside the photo of ${width}×${height} pixels but received ${click.x}, ${click.y}.`,
-      )
-    }
+    if (click.x >= width || click.y >= height) throw outsidePhoto([click.x, click.y], raster)
     const object = await findObject(raster, { column: click.x, row: click.y }, runtime)
     const candidates = object === null ? [] : [object, ...(await shadowsOf(raster, object.outline, runtime.models))]
     return { width, height, candidates }

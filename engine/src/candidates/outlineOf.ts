@@ -7,10 +7,10 @@ const initialTolerancePx = 0.6
 const toleranceGrowth = 1.5
 
 /** A contour with no more corners than an answer may have. */
-export const outlineOf = (contour: readonly Point[]): readonly Point[] => {
+export const outlineOf = (contour: readonly Point[], maxCorners = maxOutlineCorners): readonly Point[] => {
   let tolerancePx = initialTolerancePx
   let corners = simplifyPolyline(contour, tolerancePx)
-  while (corners.length > maxOutlineCorners) {
+  while (corners.length > maxCorners) {
     tolerancePx *= toleranceGrowth
     corners = simplifyPolyline(contour, tolerancePx)
   }

@@ -1,6 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { Mode } from '@spotless/contract/mode'
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
+import { openSelections } from '@spotless/engine/candidates/selection/openSelections'
 import { decodeRecent } from '@spotless/engine/container/decodeRecent'
 import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import { changeBackground } from '@spotless/engine/matte/changeBackground'
@@ -47,6 +48,7 @@ const models = openModelStore(options.modelsFolder, {
   onDiskFailure: (reason) => send({ kind: 'disk-failure', reason }),
 })
 const running = new Map<number, AbortController>()
+const selections = openSelections()
 
 /** Sends an error across the channel, which carries no causes: they travel serialized. */
 const sendFailure = (id: number, error: unknown): void => {
@@ -181,7 +183,7 @@ const search = ({ id, request }: Extract<ToPixels, { kind: 'search' }>): Promise
   abortable(id, async (signal) => ({
     kind: 'found',
     id,
-    result: await findCandidates(request, nodeRuntime(models, signal)),
+    result: await findCandidates(request, nodeRuntime(models, signal), selections),
   }))
 
 const verify = async (task: Extract<ToPixels, { kind: 'verify' }>): Promise<void> => {

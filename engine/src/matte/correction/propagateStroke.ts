@@ -1,3 +1,4 @@
+import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { createPlane } from '../../kernel/memory/planePool.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
@@ -21,9 +22,6 @@ const edgeRadiusPx = 2
 
 /** Strength of seeds, of colours and of the prior that far pixels stay as they are. */
 const [seedStrength, colourStrength, stayStrength] = [20, 0.04, 0.25]
-
-/** Smallest affinity of neighbours. */
-const minAffinity = 1e-3
 
 /** Fractions of the reach from which pixels show the other side's colours, and from which they are held. */
 const [samplesFrom, heldFrom] = [0.3, 0.35]
@@ -102,36 +100,6 @@ const openPixels = ({ alpha, stroke }: StrokeField): Uint8Array => {
   }, new Uint8Array(alpha.data.length))
 }
 
-/** Affinities of neighbours by likeness of colour; 0 where either may not change. */
-const affinities = ([red, green, blue]: RgbPlanes, open: Uint8Array) => {
-  const { width, height } = red
-  const [r, g, b] = rgbData([red, green, blue])
-  const squared = (a: number, c: number): number =>
-    ((r[a] as number) - (r[c] as number)) ** 2 +
-    ((g[a] as number) - (g[c] as number)) ** 2 +
-    ((b[a] as number) - (b[c] as number)) ** 2
-  let [sum, pairs] = [0, 0]
-  for (let pixel = 0; pixel + width < open.length; pixel++) {
-    sum += squared(pixel, pixel + width)
-    pairs++
-  }
-  const scale = 1 / (2 * (sum / Math.max(1, pairs)) + 1e-4)
-  const toRight = new Float32Array(open.length)
-  const toBelow = new Float32Array(open.length)
-  for (let row = 0, pixel = 0; row < height; row++) {
-    for (let column = 0; column < width; column++, pixel++) {
-      if (open[pixel] === 0) continue
-      if (column + 1 < width && open[pixel + 1] === 1) {
-        toRight[pixel] = minAffinity + Math.exp(-scale * squared(pixel, pixel + 1))
-      }
-      if (row + 1 < height && open[pixel + width] === 1) {
-        toBelow[pixel] = minAffinity + Math.exp(-scale * squared(pixel, pixel + width))
-      }
-    }
-  }
-  return { toRight, toBelow }
-}
-
 /** Log odds of each pixel's colour for the found side, to which what is settled belongs, over the other. */
 const logOddsOf = (image: RgbPlanes, alpha: Plane, found: Uint8Array, other: Uint8Array): Float32Array => {
   const [r, g, b] = rgbData(image)
@@ -180,7 +148,7 @@ export const propagateStroke = (field: StrokeField): Plane => {
   const open = openPixels(small)
   const distance = distanceTransform(stroke, width)
   const withinReach = (pixel: number): number => (distance[pixel] as number) / (unitsPerPx.chamfer * reachPx)
-  const links = affinities(image, open)
+  const links = colourAffinities(image, open)
   const strength = new Float32Array(open.length)
   const target = new Float32Array(open.length)
   let seeds = core

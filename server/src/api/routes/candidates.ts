@@ -1,12 +1,26 @@
 import { candidatesAnswerSchema, candidatesRequestSchema } from '@spotless/contract/candidates'
+import { SpotlessError } from '@spotless/contract/error'
 import { route } from '@spotless/contract/route'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Database } from '../../db/connect.ts'
+import { edits } from '../../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
 import type { ApiDeps } from '../deps.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
 import { imageParameters } from './process.ts'
+
+/** @throws SpotlessError `not_found` when the photo has no such result */
+const resultPathOf = async (database: Database, imageId: string, editId: string): Promise<string> => {
+  const [edit] = await database
+    .select({ path: edits.resultPath })
+    .from(edits)
+    .where(and(eq(edits.id, editId), eq(edits.imageId, imageId), eq(edits.status, 'completed')))
+  if (!edit?.path) throw new SpotlessError('not_found', 'This photo has no result with that id.')
+  return edit.path
+}
 
 /** Outlines of what could be erased from a photo. Free; changes nothing. */
 export const candidatesRoute =
@@ -24,7 +38,9 @@ export const candidatesRoute =
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const photo = await deps.storage.read(image.originalPath)
-      return deps.pixels.findCandidates({ photo, ...request.body }, { signal, owner: user.id })
+      const { editId, ...search } = request.body
+      const path = editId === undefined ? image.originalPath : await resultPathOf(deps.database, image.id, editId)
+      const photo = await deps.storage.read(path)
+      return deps.pixels.findCandidates({ photo, ...search }, { signal, owner: user.id })
     })
   }

@@ -1,0 +1,8 @@
+/** A click or a stroke that adds to a selection or takes away from it. */
+export interface Hint {
+  readonly kind: 'add' | 'remove'
+  /** Where it went, in pixels; a click is one point. */
+  readonly points: readonly (readonly [x: number, y: number])[]
+  /** Half the width of a stroke, in pixels. */
+  readonly radiusPx?: number | undefined
+}
