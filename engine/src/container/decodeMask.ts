@@ -24,7 +24,7 @@ const whiteness = (data: Samples, at: number, channels: number): number => {
 const markedOf = (data: Samples, channels: number): Uint8Array => {
   const marked = new Uint8Array(data.length / channels)
   if (channels === 1) {
-    for (let pixel = 0; pixel < marked.length; pixel++) marked[pixel] = (data[pixel] ?? 0) < threshold ? 0 : 255
+    for (let pixel = 0; pixel < marked.length; pixel++) if ((data[pixel] as number) >= threshold) marked[pixel] = 255
     return marked
   }
   // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.

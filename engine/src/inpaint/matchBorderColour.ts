@@ -43,7 +43,8 @@ export const matchBorderColour = (
     const cell = cellOf(at)
     counts[cell] = (counts[cell] as number) + 1
   }
-  const isCellKnown = Uint8Array.from(counts, (count) => (count > 0 ? 1 : 0))
+  const isCellKnown = new Uint8Array(counts.length)
+  for (let cell = 0; cell < counts.length; cell++) if ((counts[cell] as number) > 0) isCellKnown[cell] = 1
   const corrections = [0, 1, 2].map((channel) => {
     const correction = new Float32Array(columns * rows)
     for (let at = 0; at < isKnown.length; at++) {
