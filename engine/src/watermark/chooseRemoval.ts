@@ -16,8 +16,6 @@ const busyFactor = 2
 const coverageError = 0.06
 /** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure. */
 const blendFactors = [2, 6] as const
-/** Of an inversion that is evidently right. */
-export const evidentConfidence = 0.95
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
@@ -116,10 +114,10 @@ const mostConfident = (ways: readonly Removal[]): Removal =>
  */
 export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number): Removal => {
   const waysOf = removalWays(one, filled, noise)
-  const isDirect = isNoisy(one, noise) && evidentForm(one) !== null
+  const evident = isNoisy(one, noise) ? evidentForm(one) : null
   const made = waysOf(0)
   const direct = mostConfident(made)
-  if (isDirect) return { ...direct, confidence: evidentConfidence }
+  if (evident !== null) return { ...direct, confidence: evident.confidence }
   if (direct.confidence >= soundConfidence) return direct
   for (const factor of blendFactors) {
     made.push(...waysOf(factor))

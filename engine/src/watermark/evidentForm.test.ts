@@ -32,7 +32,7 @@ const solution = (planes: MarkPlanes, softness: number): SolvedMark => ({
 test('a decided inversion is evident although a busy photo agrees with the mark’s shape by chance', () => {
   const right = solution(planesOf(photo), 0.02)
   expect(ghostFraction(patch, right.planes)).toBeGreaterThan(0.04)
-  expect(evidentForm(right)).toBe(right)
+  expect(evidentForm(right)).toMatchObject({ form: right, confidence: 0.95 })
 })
 
 test('a third of the mark left is not evident, nor is an inversion whose coverage is undecided', () => {
@@ -43,7 +43,7 @@ test('a third of the mark left is not evident, nor is an inversion whose coverag
 test('crisp edges without layers under them allow for more chance than soft ones', () => {
   const soft = gaussianFilter(coverage, width, 1)
   const faint = solution(planesOf(photo), 0.06)
-  expect(evidentForm(faint)).toBe(faint)
+  expect(evidentForm(faint)?.form).toBe(faint)
   expect(evidentForm({ ...faint, coverage: soft })).toBeNull()
   expect(evidentForm({ ...faint, layered: faint })).toBeNull()
 })
@@ -51,6 +51,13 @@ test('crisp edges without layers under them allow for more chance than soft ones
 test('layers under a mark are taken away only where less speaks against that', () => {
   const plain = { planes: planesOf(photo), coverage, softness: 0.02 }
   const spoilt = { planes: laid(0.1), coverage, softness: 0.02 }
-  expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt })?.planes[0]).toBe(photo)
-  expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain })).toBe(plain)
+  expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt })?.form.planes[0]).toBe(photo)
+  expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain })?.form).toBe(plain)
+})
+
+test('paint that follows the mark allows for more, with less confidence', () => {
+  const tight = { ...patch, painted: Uint8Array.from(coverage, (value) => (value > 0 ? 1 : 0)) }
+  const soft = { ...solution(planesOf(photo), 0.11), coverage: gaussianFilter(coverage, width, 1) }
+  expect(evidentForm(soft)).toBeNull()
+  expect(evidentForm({ ...soft, patch: tight })?.confidence).toBe(0.8)
 })

@@ -10,7 +10,7 @@ import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { askedRemoval, chooseRemoval, evidentConfidence, isNoisy, type Removal } from './chooseRemoval.ts'
+import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
@@ -72,8 +72,8 @@ const chooseRemovals = async (
   askedFor: (region: Box) => MarkRemoval | null,
 ): Promise<Chosen[]> => {
   const evident = (one: SolvedMark): Removal | null => {
-    const form = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
-    return form === null ? null : { planes: form.planes, confidence: evidentConfidence, kind: 'solved' }
+    const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
+    return found === null ? null : { planes: found.form.planes, confidence: found.confidence, kind: 'solved' }
   }
   const unsure = solved.filter((one) => evident(one) === null)
   const filled = { ...raster, data: raster.data.slice() }
