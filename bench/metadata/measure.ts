@@ -4,19 +4,28 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type Mode, modes } from '@spotless/contract/mode'
+import type { InputFormat } from '@spotless/contract/upload'
+import { decodePhoto } from '@spotless/engine/container/decodePhoto'
+import { readOrientation } from '@spotless/engine/container/exif'
+import { exportPhoto } from '@spotless/engine/container/exportPhoto'
 import { readGainMap } from '@spotless/engine/container/multiPicture/gainMap'
+import { metadataOf } from '@spotless/engine/container/rewriteMetadata'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
+import type { SealEdit } from '@spotless/engine/provenance/sealEdit'
+import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { createClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
 import { makeDevelopmentCertificate } from '@spotless/engine-node/provenance/developmentCertificate'
+import { readManifest } from '@spotless/engine-node/provenance/readManifest'
 import { createSealer } from '@spotless/engine-node/provenance/sealFile'
 import { verifyEdit } from '@spotless/engine-node/provenance/verifyEdit'
-import sharp from 'sharp'
 import { openModels, resultsFolder } from '../paths.ts'
 import { exifToolVersion, readTags } from './exifTool.ts'
-import { describedPhotos, patchMask, readProfile } from './photos.ts'
+import { describedPhotos, patchMask, readProfile, side } from './photos.ts'
 
 /** Groups that describe the stored file itself, which is another one afterwards. */
 const ofTheFile =
@@ -48,7 +57,7 @@ interface Row {
   readonly lost: readonly string[]
   readonly pixelsOutside: string
   readonly bitDepth: string
-  readonly profile: boolean
+  readonly profile: string
   readonly upright: boolean
   readonly alpha: string
   readonly densityPerInch: string
@@ -59,7 +68,24 @@ interface Row {
 const promptOf: Partial<Record<Mode, string>> = { 'prompt-edit': 'make it warmer' }
 const masked: readonly Mode[] = ['object-removal', 'watermark-removal']
 
-const compareTags = async (before: Uint8Array, after: Uint8Array): Promise<Pick<Row, 'tags' | 'lost'>> => {
+/** Densities that a format stores in other units. */
+const isRounded = (before: string, after: string | undefined): boolean =>
+  after !== undefined && before !== '' && Math.abs(Number(before) / Number(after) - 1) < 1e-4
+
+/** Families of tags for which a format has no place. */
+const placeless: Readonly<Partial<Record<InputFormat, readonly Family[]>>> = {
+  jpeg: ['text'],
+  webp: ['IPTC', 'text'],
+  avif: ['IPTC', 'text'],
+  tiff: ['text'],
+}
+
+/** @param leftOut families that the result's format has no place for */
+const compareTags = async (
+  before: Uint8Array,
+  after: Uint8Array,
+  leftOut: readonly Family[] = [],
+): Promise<Pick<Row, 'tags' | 'lost'>> => {
   const [old, now] = [await readTags(before), await readTags(after)]
   const lost: string[] = []
   const count = {
@@ -72,10 +98,11 @@ const compareTags = async (before: Uint8Array, after: Uint8Array): Promise<Pick<
     if (ofTheFile.test(name) || changing.includes(name)) continue
     const family = (Object.keys(families) as Family[]).find((key) => families[key].test(name))
     if (family === undefined) throw new Error(`ExifTool found ${name}, which no rule of this benchmark covers.`)
+    if (leftOut.includes(family)) continue
     count[family].of++
     const after = now.get(name) ?? (name === 'File:Comment' ? now.get('PNG:Comment') : undefined)
     if (after === value) count[family].kept++
-    else lost.push(`${name} ${value} → ${after ?? 'gone'}`)
+    else if (!isRounded(value, after)) lost.push(`${name} ${value} → ${after ?? 'gone'}`)
   }
   return { tags: count, lost }
 }
@@ -95,32 +122,81 @@ const gainMapOf = (photo: Uint8Array, { file, notes }: EditResult): string => {
   return notes.some((note) => note.includes('HDR layer was left out')) ? 'left out, said' : 'LOST'
 }
 
+interface Facts {
+  readonly bits: number
+  readonly alpha: string
+  readonly density: string
+}
+
+const factsOf = async (file: Uint8Array): Promise<Facts> => {
+  const { raster, source } = await decodePhoto(file, sharpCodec)
+  const x = source.metadata.densityPerInch?.x
+  return {
+    bits: raster.data.BYTES_PER_ELEMENT * 8,
+    alpha: raster.channels === 4 ? 'yes' : 'no',
+    density: x === undefined ? '–' : String(Math.round(x)),
+  }
+}
+
+type Compared = Omit<Row, 'photo' | 'mode' | 'format' | 'pixelsOutside' | 'gainMap' | 'manifest'>
+
+const compare = async (before: Uint8Array, after: Uint8Array, leftOut?: readonly Family[]): Promise<Compared> => {
+  const [old, now] = [await factsOf(before), await factsOf(after)]
+  const [oldProfile, newProfile] = [readProfile(before), readProfile(after)]
+  const isSameProfile = oldProfile === undefined ? newProfile === undefined : isDeepStrictEqual(newProfile, oldProfile)
+  return {
+    ...(await compareTags(before, after, leftOut)),
+    bitDepth: `${old.bits} → ${now.bits}`,
+    profile: oldProfile === undefined ? '–' : isSameProfile ? 'kept' : 'LOST',
+    upright: readOrientation(metadataOf(after).exif) === 1,
+    alpha: `${old.alpha} → ${now.alpha}`,
+    densityPerInch: `${old.density} → ${now.density}`,
+  }
+}
+
 const rowOf = async (photo: string, mode: Mode, file: Uint8Array, result: EditResult): Promise<Row> => {
-  const [before, after] = [await sharp(file).metadata(), await sharp(result.file).metadata()]
-  const [oldProfile, newProfile] = [await readProfile(file), await readProfile(result.file)]
   const verification = await verifyEdit(file, result.file)
-  const bits = (depth: string | undefined): number => (depth === 'ushort' ? 16 : 8)
   return {
     photo,
     mode,
     format: result.format,
-    ...(await compareTags(file, result.file)),
+    ...(await compare(file, result.file)),
     pixelsOutside: await outsideOf(mode, file, result),
-    bitDepth: `${bits(before.depth)} → ${bits(after.depth)}`,
-    profile: oldProfile !== undefined && newProfile?.equals(oldProfile) === true,
-    upright: (after.orientation ?? 1) === 1,
-    alpha: `${before.hasAlpha ? 'yes' : 'no'} → ${after.hasAlpha ? 'yes' : 'no'}`,
-    densityPerInch: `${before.density ?? '–'} → ${after.density ?? '–'}`,
     gainMap: gainMapOf(file, result),
     manifest: `${verification.manifest?.state ?? 'none'}${verification.isOriginal ? '' : ', original NOT named'}`,
   }
 }
 
+/** What a signed result keeps when it is downloaded in another format. */
+interface CopyRow extends Compared {
+  readonly photo: string
+  readonly format: string
+  readonly manifest: string
+}
+
+const copyFormats = ['jpeg', 'png', 'webp', 'avif', 'tiff'] as const
+
+const copiesOf = async (photo: string, result: Uint8Array, sealEdit: SealEdit): Promise<readonly CopyRow[]> => {
+  const runtime = { ...runtimeWithoutModels(), sealEdit }
+  return Promise.all(
+    copyFormats.map(async (format) => {
+      const made = await exportPhoto({ file: result, format, metadata: 'keep', longSidePx: side / 2 }, runtime)
+      const manifest = await readManifest(made.file)
+      return {
+        ...{ photo, format, manifest: `${manifest?.state ?? 'none'}, ${manifest?.actions.length ?? 0} actions` },
+        ...(await compare(result, made.file, placeless[format])),
+      }
+    }),
+  )
+}
+
 const { certificates, privateKey } = await makeDevelopmentCertificate(new Date())
 const models = openModels()
-const context = pipelineContext(models, { sealEdit: createSealer(createClaimSigner(certificates, privateKey)) })
+const sealEdit = createSealer(createClaimSigner(certificates, privateKey))
+const context = pipelineContext(models, { sealEdit })
 const mask = await patchMask()
 const rows: Row[] = []
+const copies: CopyRow[] = []
 for (const [name, { file }] of Object.entries(await describedPhotos())) {
   for (const mode of Object.keys(modes) as Mode[]) {
     const pipeline = pipelines[mode]
@@ -134,7 +210,9 @@ for (const [name, { file }] of Object.entries(await describedPhotos())) {
       ...(prompt && { prompt }),
       ...(masked.includes(mode) && { mask }),
     }
-    const row = await rowOf(name, mode, file, await pipeline(request, context))
+    const result = await pipeline(request, context)
+    const row = await rowOf(name, mode, file, result)
+    if (mode === 'object-removal') copies.push(...(await copiesOf(name, result.file, sealEdit)))
     rows.push(row)
     process.stdout.write(`${name}, ${mode}: ${row.lost.length === 0 ? 'no tag lost' : row.lost.join('; ')}\n`)
   }
@@ -145,9 +223,15 @@ const part = ({ kept, of }: { kept: number; of: number }): string => (of === 0 ?
 const version = await exifToolVersion()
 const lines = rows.map(
   ({ photo, mode, format, tags, ...row }) =>
-    `| ${[photo, mode, format, row.pixelsOutside, row.bitDepth, row.profile ? 'kept' : 'LOST', row.upright ? 'upright' : 'WRONG', part(tags.EXIF), part(tags.XMP), part(tags.IPTC), part(tags.text), row.gainMap, row.alpha, row.densityPerInch, row.manifest].join(' | ')} |`,
+    `| ${[photo, mode, format, row.pixelsOutside, row.bitDepth, row.profile, row.upright ? 'upright' : 'WRONG', part(tags.EXIF), part(tags.XMP), part(tags.IPTC), part(tags.text), row.gainMap, row.alpha, row.densityPerInch, row.manifest].join(' | ')} |`,
 )
-const lost = rows.filter((row) => row.lost.length > 0)
+const copyLines = copies.map(
+  ({ photo, format, tags, ...row }) =>
+    `| ${[photo, format, row.bitDepth, row.profile, row.upright ? 'upright' : 'WRONG', part(tags.EXIF), part(tags.XMP), part(tags.IPTC), part(tags.text), row.alpha, row.densityPerInch, row.manifest].join(' | ')} |`,
+)
+const lost = [...rows, ...copies.map((row) => ({ ...row, mode: `downloaded as ${row.format}` }))].filter(
+  (row) => row.lost.length > 0,
+)
 const text = `# What is kept, by format and mode
 
 Tags as ExifTool ${version} reads them before and after, one by one; manifests validated by c2pa-rs; pixels outside the mask compared with the
@@ -158,15 +242,26 @@ are not counted. Made by \`npm run bench -- metadata\`.
 |---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|
 ${lines.join('\n')}
 
+## Downloads in another format
+
+The signed result of object-removal, downloaded at half its size. A format without a place for IPTC or text has a dash; JPEG, WebP and AVIF
+have 8 bits, and JPEG no alpha. The manifest tells the edit and the conversion.
+
+| photo | download | bits | profile | orientation | EXIF | XMP | IPTC | text | alpha | DPI | manifest |
+|---|---|---|---|---|---|---|---|---|---|---|---|
+${copyLines.join('\n')}
+
 ${lost.length === 0 ? 'No tag is lost in any of them.' : `Lost:\n\n${lost.map((row) => `- ${row.photo}, ${row.mode}: ${row.lost.join('; ')}`).join('\n')}`}
 `
 await mkdir(resultsFolder, { recursive: true })
 await writeFile(join(resultsFolder, 'metadata.md'), text)
-await writeFile(join(resultsFolder, 'metadata.json'), `${JSON.stringify(rows, null, 2)}\n`)
-const isComplete = rows.every(
+await writeFile(
+  join(resultsFolder, 'metadata.json'),
+  `${JSON.stringify({ results: rows, downloads: copies }, null, 2)}\n`,
+)
+const isComplete = [...rows, ...copies].every(
   (row) =>
     row.lost.length === 0 &&
-    row.profile &&
     row.upright &&
     !Object.values(row).some((value) => typeof value === 'string' && /LOST|CHANGED|NOT|invalid|none/.test(value)),
 )

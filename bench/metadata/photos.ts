@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PhotoFormat } from '@spotless/contract/upload'
+import type { InputFormat } from '@spotless/contract/upload'
+import { metadataOf } from '@spotless/engine/container/rewriteMetadata'
 import { hdrPhoto } from '@spotless/engine/testing/hdrPhoto'
+import { gridHeic } from '@spotless/engine-node/testing/heifFiles'
 import sharp, { type Sharp } from 'sharp'
 import { root } from '../paths.ts'
 import { writeTags } from './exifTool.ts'
@@ -36,12 +39,12 @@ const tags = [
 const iptc = ['-IPTC:Headline=A headline', '-IPTC:Keywords=one', '-IPTC:Keywords=two', '-IPTC:CopyrightNotice=Ada']
 const pngText = ['-PNG:Comment=A comment', '-PNG:Author=Ada']
 
-const side = 512
+export const side = 512
 const portrait = () => sharp(join(root, 'fixtures', 'photos', 'astronaut.png')).removeAlpha()
 
 /** A photo on its side, described, with a colour profile and a density; each format with what it alone can have. */
 export const describedPhotos = async (): Promise<
-  Readonly<Record<string, { file: Uint8Array; format: PhotoFormat }>>
+  Readonly<Record<string, { file: Uint8Array; format: InputFormat }>>
 > => {
   const bytes = async (image: Sharp) => new Uint8Array(await image.toBuffer())
   const p3 = () => portrait().rotate(270).withMetadata({ density: 300 }).withIccProfile('p3')
@@ -58,6 +61,10 @@ export const describedPhotos = async (): Promise<
   const deep = portrait().toColourspace('rgb16').ensureAlpha().withMetadata({ density: 300 }).withIccProfile('p3')
   const png = await writeTags(await bytes(deep.png()), [...tags, ...pngText])
   const webp = await writeTags(await bytes(p3().webp({ quality: 92 })), [...tags, ...sideways])
+  // The encoders here write no HEIC: a grid of a small one, as large as the others.
+  const tile = new Uint8Array(await readFile(join(root, 'fixtures', 'formats', 'photo.heic')))
+  const heic = gridHeic(tile, { columns: 8, rows: 11, width: side, height: side })
+  const tiff = await bytes(p3().toColourspace('rgb16').tiff({ compression: 'lzw' }))
   return {
     'JPEG, Ultra HDR': {
       file: await writeTags(hdr, [...tags, ...iptc, ...sideways, '-Comment=A comment']),
@@ -65,10 +72,13 @@ export const describedPhotos = async (): Promise<
     },
     'PNG, 16 bit, alpha': { file: png, format: 'png' },
     'WebP, lossy': { file: webp, format: 'webp' },
+    AVIF: { file: await writeTags(await bytes(p3().avif({ quality: 80, effort: 0 })), tags), format: 'avif' },
+    HEIC: { file: await writeTags(heic, tags), format: 'heic' },
+    'TIFF, 16 bit': { file: await writeTags(tiff, [...tags, ...iptc, ...sideways]), format: 'tiff' },
   }
 }
 
-export const readProfile = async (file: Uint8Array): Promise<Buffer | undefined> => (await sharp(file).metadata()).icc
+export const readProfile = (file: Uint8Array): Uint8Array | undefined => metadataOf(file).icc
 
 /** Marks a patch of the upright photo, away from the face. */
 export const patchMask = async (): Promise<Uint8Array> => {
