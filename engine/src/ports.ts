@@ -25,6 +25,8 @@ export interface DecodeOptions {
   readonly toSrgb: boolean
   /** Larger pictures are refused before they are decoded; a photo's limit by default. */
   readonly maxPixels?: number
+  /** Decoders that can stop in the middle do, and fail with its reason. */
+  readonly signal?: AbortSignalLike
 }
 
 export type EncodeOptions =
@@ -253,6 +255,10 @@ export type Yielding = Pick<Runtime, 'signal' | 'yieldToEventLoop'>
 /** The ports for work that a signal can cancel. */
 export const startRuntime = (ports: EnginePorts, signal: AbortSignalLike): Runtime => ({
   ...ports,
+  codec: {
+    ...ports.codec,
+    decode: (file, options) => ports.codec.decode(file, { ...options, signal }),
+  },
   signal,
   yieldToEventLoop: async () => {
     await ports.nextTurn()

@@ -29,10 +29,10 @@ const open = (file: Uint8Array, ignoreIcc: boolean, maxPixels: number): Sharp =>
 
 const decode: PixelCodec['decode'] = async (
   file,
-  { format, orientation, bitDepth, toSrgb, maxPixels = maxInputPixels },
+  { format, orientation, bitDepth, toSrgb, maxPixels = maxInputPixels, signal },
 ) => {
   if (format === 'bmp') return decodeBmp(file)
-  if (isForeign(format)) return decodeForeign({ format, file, bitDepth })
+  if (isForeign(format)) return decodeForeign({ format, file, bitDepth }, signal)
   const image = open(file, !toSrgb, maxPixels)
   const upright = turns[orientation]?.(image) ?? image
   const { data, info } = await upright

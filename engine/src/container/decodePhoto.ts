@@ -10,7 +10,8 @@ import { resultFormatOf } from './resultFormatOf.ts'
  * profile is applied, so that writing the profile back gives the same colours. The exceptions are ink (CMYK and YCCK) and
  * Lab, converted to sRGB, their profile then dropped. Grey becomes R = G = B and is remembered.
  *
- * @throws SpotlessError `empty_file`, `unsupported_format`, `photo_too_large`, `unreadable_image` (damaged or cut short)
+ * @throws SpotlessError `empty_file`, `unsupported_format`, `photo_too_large`, `unreadable_image` (damaged or cut short); the
+ * signal's reason where the decoder was stopped
  */
 export const decodePhoto = async (
   file: Uint8Array,
@@ -23,6 +24,8 @@ export const decodePhoto = async (
   const pixels = await codec
     .decode(file, { format, orientation, bitDepth, toSrgb: isInk, maxPixels: limits.maxPixels })
     .catch((cause: unknown) => {
+      // The reason of an abort says more.
+      if (cause instanceof SpotlessError || (cause instanceof Error && cause.name === 'AbortError')) throw cause
       throw new SpotlessError(
         'unreadable_image',
         `The ${format.toUpperCase()} cannot be read: its picture is damaged or cut short. Please export it again and retry.`,

@@ -89,6 +89,10 @@ const unpack = (bytes: Uint8Array): { codestream: Uint8Array; exif?: Uint8Array;
   }
 }
 
+/** Whether a JPEG XL holds metadata compressed by Brotli, which are not read here. Source: ISO/IEC 18181-2, `brob`. */
+export const hasCompressedMetadata = (bytes: Uint8Array): boolean =>
+  bytes[0] !== 0xff && readBoxes(bytes).some(({ type }) => type === 'brob')
+
 /**
  * Reads a JPEG XL's headers without decoding pixels; the size is the upright one. Its decoder gives sRGB of 8 bits a sample.
  * Source: ISO/IEC 18181-1 (SizeHeader, ImageMetadata) and 18181-2 (boxes).

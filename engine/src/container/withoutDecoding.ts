@@ -6,6 +6,7 @@ import { endOfJpeg } from './multiPicture/endOfJpeg.ts'
 import { appendGainMap, readGainMap, withoutDescription } from './multiPicture/gainMap.ts'
 import type { Metadata } from './photo.ts'
 import { readFormat } from './readFormat.ts'
+import { hasCompressedMetadata } from './readJxl.ts'
 import { rewriteMetadata } from './rewriteMetadata.ts'
 
 /** What the colours of a picture need. */
@@ -50,7 +51,10 @@ const bareJpeg = (file: Uint8Array): Uint8Array | null => {
 export const withoutDecoding = (file: Uint8Array, choice: DownloadChoice['metadata']): Uint8Array | null => {
   if (choice === 'keep') return file
   const format = readFormat(file)
-  if (choice === 'remove-location') return format === 'jxl' && hasLocation(file) ? null : removeLocation(file)
+  if (choice === 'remove-location') {
+    const mayTell = format === 'jxl' && (hasLocation(file) || hasCompressedMetadata(file))
+    return mayTell ? null : removeLocation(file)
+  }
   switch (format) {
     case 'bmp':
       // It has no place for more than density and colours.

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { InputFormat } from '@spotless/contract/upload'
-import type { PixelBuffer } from '@spotless/engine/ports'
+import type { AbortSignalLike, PixelBuffer } from '@spotless/engine/ports'
 
 /** Formats that sharp's build does not read: patents, and decoders that it leaves out. */
 const foreignFormats = ['heic', 'jxl'] as const satisfies readonly InputFormat[]
@@ -20,9 +20,10 @@ const decodeTimeoutMs = 60_000
 
 /**
  * Decodes a HEIC or JPEG XL to upright RGB, or RGBA where anything is transparent, in a thread that ends with it.
- * @throws Error when the picture is damaged or cut short
+ * @throws Error when the picture is damaged or cut short; the signal's reason when aborted, by then the thread has ended
  */
-export const decodeForeign = async (task: ForeignTask): Promise<PixelBuffer> => {
+export const decodeForeign = async (task: ForeignTask, signal?: AbortSignalLike): Promise<PixelBuffer> => {
+  signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<PixelBuffer>()
   const worker = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
     workerData: task,
@@ -31,6 +32,8 @@ export const decodeForeign = async (task: ForeignTask): Promise<PixelBuffer> => 
     execArgv: [],
   })
   const timeout = setTimeout(() => reject(new Error('Decoding took too long.')), decodeTimeoutMs)
+  const abort = (): void => reject(signal?.reason)
+  signal?.addEventListener('abort', abort, { once: true })
   worker.once('message', resolve)
   worker.once('error', reject)
   worker.once('exit', () => reject(new Error('The decoder ended without a picture.')))
@@ -38,6 +41,7 @@ export const decodeForeign = async (task: ForeignTask): Promise<PixelBuffer> => 
     return await promise
   } finally {
     clearTimeout(timeout)
+    signal?.removeEventListener('abort', abort)
     await worker.terminate()
   }
 }

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { decodePhoto as decode } from '@spotless/engine/container/decodePhoto'
 import { inspect } from '@spotless/engine/container/inspect'
 import { hasLocation, removeLocation } from '@spotless/engine/container/location'
-import { metadataOf } from '@spotless/engine/container/rewriteMetadata'
+import { metadataOf, rewriteMetadata } from '@spotless/engine/container/rewriteMetadata'
+import { withoutDecoding } from '@spotless/engine/container/withoutDecoding'
 import type { Raster } from '@spotless/engine/raster/raster'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { runtimeWithoutModels } from '../../nodePorts.ts'
 import { gridHeic } from '../../testing/heifFiles.ts'
 import { decodePhoto } from '../decodePhoto.ts'
 import { encodePhoto } from '../encodePhoto.ts'
@@ -164,4 +167,31 @@ describe('photos in other formats', () => {
       expect(source.format).toBe('png')
     }
   })
+})
+
+test('the thread of a decoder ends when its work is aborted', async () => {
+  const controller = new AbortController()
+  const { codec } = runtimeWithoutModels(controller.signal)
+  const decoded = decode(fixture('photo.heic'), codec)
+  setImmediate(() => controller.abort())
+  await expect(decoded).rejects.toMatchObject({ name: 'AbortError' })
+  await expect(decode(fixture('photo.heic'), codec)).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('compressed metadata of a JPEG XL may hold a location, so that it is made anew without them', async () => {
+  const file = fixture('alpha.jxl')
+  expect(withoutDecoding(file, 'remove-location')).toEqual(file)
+  const box = Buffer.from('\0\0\0\u0010brobExif\u0001\u0002\u0003\u0004', 'latin1')
+  const hidden = new Uint8Array(Buffer.concat([file, box]))
+  expect(withoutDecoding(hidden, 'remove-location')).toBeNull()
+})
+
+test('metadata are not changed in a file whose picture is among them', async () => {
+  const avif = await from((image) => image.avif())
+  const file = rewriteMetadata(avif, (metadata) => ({ ...metadata, xmp: new Uint8Array(20) }))
+  const view = new DataView(file.buffer, file.byteOffset)
+  const [meta, iloc] = ['meta', 'iloc'].map((type) => Buffer.from(file).indexOf(type) - 4) as [number, number]
+  // Of the first item, the place of its first piece.
+  view.setUint32(iloc + 24, meta + 12)
+  expect(() => rewriteMetadata(file, (metadata) => ({ ...metadata }))).toThrow(/parts of its picture are among them/)
 })

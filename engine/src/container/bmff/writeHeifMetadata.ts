@@ -1,3 +1,4 @@
+import { SpotlessError } from '@spotless/contract/error'
 import { concatBytes, latin1Bytes, viewOf } from '../bytes.ts'
 import type { Metadata } from '../photo.ts'
 import { readBoxes } from './readBoxes.ts'
@@ -57,6 +58,7 @@ const locationBox = (places: readonly Place[]): Uint8Array =>
 /**
  * An AVIF or HEIC with the given EXIF and XMP in place of its own; coded pictures and all their properties, the profile among
  * them, are copied untouched. Source: ISO/IEC 14496-12, 8.11; ISO/IEC 23008-12, annex A.
+ * @throws SpotlessError `unsupported_format` when parts of a picture are within the box that is rewritten
  * @throws Error when the boxes are damaged
  */
 export const writeHeifMetadata = (file: Uint8Array, metadata: Metadata): Uint8Array => {
@@ -98,6 +100,15 @@ export const writeHeifMetadata = (file: Uint8Array, metadata: Metadata): Uint8Ar
       ),
     )
   const keptPlaces = [...places].filter(([id]) => keptIds.has(id)).map(([id, extents]) => ({ id, extents }))
+  const isInMeta = keptPlaces.some(({ extents }) =>
+    extents.some(({ at, length, isInIdat }) => !isInIdat && at < old.at + old.length && at + length > old.at),
+  )
+  if (isInMeta) {
+    throw new SpotlessError(
+      'unsupported_format',
+      'The metadata of this photo cannot be changed in the file itself: parts of its picture are among them.',
+    )
+  }
   const newPlaces = (from: number): readonly Place[] => {
     let at = from
     return added.map(({ id, data }) => {

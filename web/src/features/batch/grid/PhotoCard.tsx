@@ -68,6 +68,7 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
           <Thumbnail
             id={`original ${item.key}`}
             source={originalOf(item)}
+            imageId={file?.imageId ?? undefined}
             {...(state === 'completed' ? {} : { className: 'opacity-80' })}
           />
         )}

@@ -1,6 +1,7 @@
 import type { ThumbnailAnswer, ThumbnailRequest } from './thumbnailMessages.ts'
 
-const sidePx = 320
+/** Longest side of a thumbnail. */
+export const thumbnailSidePx = 320
 /** Decoded photos are large, so few are decoded at a time. */
 const maxRunning = 2
 /** Thumbnails are kept while a screenful or two around them is browsed; some kilobytes each. */
@@ -34,7 +35,7 @@ const startNext = (): void => {
     worker ??= openWorker()
     lastId += 1
     running.set(lastId, next)
-    const request: ThumbnailRequest = { id: lastId, source: next.source, sidePx }
+    const request: ThumbnailRequest = { id: lastId, source: next.source, sidePx: thumbnailSidePx }
     worker.postMessage(request)
   }
 }
