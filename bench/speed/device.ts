@@ -1,7 +1,7 @@
 /**
  * How long an edit takes in the browser, beside the same pipeline in Node, on the same machine one after the other: photos of
  * 1 and 12 MP, the first edit with the networks kept, the second with them open. And how far apart the results are, and the
- * most memory the tab's process held: `npm run bench -- speed device`; needs the weights.
+ * most memory the tab's process held: `npm run bench -- speed device [MEGAPIXELS]`; needs the weights.
  */
 
 import { readFile, rm } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import sharp from 'sharp'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { type RunningProduct, runProduct } from '../../scripts/runProduct.ts'
 import { signedInUser } from '../../scripts/signedInUser.ts'
-import { openModels } from '../paths.ts'
+import { openModels, resultsFolder } from '../paths.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const port = 3181
@@ -132,11 +132,20 @@ const measure = async (product: RunningProduct, mode: DeviceMode, size: (typeof 
   }
 }
 
+type Measured = Awaited<ReturnType<typeof measure>>
+
+/** The sizes of this run, all unless one is named; what was measured of the others before stays. */
+const megapixels = Number(process.argv.at(-1))
+const wanted = sizes.filter((size) => Number.isNaN(megapixels) || size.megapixels === megapixels)
+const before = await readFile(join(resultsFolder, 'speed/device.json'), 'utf8').then(
+  (text): Measured[] => JSON.parse(text).results,
+  () => [],
+)
 const product = await runProduct(port)
-const results: Awaited<ReturnType<typeof measure>>[] = []
+const results = before.filter((one) => !wanted.some((size) => size.megapixels === one.megapixels))
 const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, no graphics processor`
 try {
-  for (const size of sizes) {
+  for (const size of wanted) {
     for (const mode of deviceModes) {
       const result = await measure(product, mode, size)
       console.log(JSON.stringify(result))
@@ -146,6 +155,7 @@ try {
 } finally {
   await product.stop()
 }
+results.sort((one, other) => one.megapixels - other.megapixels)
 const rows = results.map(
   (one) =>
     `| ${modes[one.mode].label} | ${one.megapixels} | ${one.firstSeconds.toFixed(1)} | ${one.secondSeconds.toFixed(1)} | ${one.nodeSecondSeconds.toFixed(1)} | ${one.timesNode.toFixed(1)} | ${one.peakMegabytes} | ${one.psnrDecibels === null ? 'equal' : one.psnrDecibels.toFixed(1)} | ${one.loadAverage} |`,
