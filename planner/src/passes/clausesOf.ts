@@ -31,6 +31,12 @@ const isWhose = ({ part, after }: Place): boolean => {
   return owner !== undefined && /^(one|all):person$/.test(owner.concept) && next !== undefined && isUnknown(next)
 }
 
+/** "Replace "2023" with "2024"": what comes instead. */
+const isExchange = ({ part, after }: Place): boolean =>
+  after[0]?.concept === 'quote' &&
+  part.some((tag) => says(tag, 'replaces')) &&
+  part.some(({ concept }) => concept === 'quote')
+
 /** "On white with a border": a wish of its own, not what the background is made of. */
 const isAnotherWish = ({ after }: Place): boolean => {
   const next = after
@@ -136,7 +142,7 @@ const isCutAtWith = (place: Place): boolean => {
   const { part, after } = place
   const isMarkText = after[0]?.concept === 'quote' && part.some(({ concept }) => concept === 'watermark')
   const isSwallowed = part.some((earlier) => swallowsWith.has(earlier.concept)) && !isAnotherWish(place)
-  return !isMarkText && !isSwallowed && !isWhose(place)
+  return !isMarkText && !isSwallowed && !isWhose(place) && !isExchange(place)
 }
 
 /** Marks that begin no clause. */

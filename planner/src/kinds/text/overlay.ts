@@ -24,6 +24,7 @@ const textStep = (clause: Clause, words: string, colour: string | undefined): St
 }
 
 const maxWords = 8
+const maxObjectCharacters = 200
 const isSize = (tag: Tag): boolean =>
   ['thick', 'thin', 'biggest', 'smallest', 'smaller', 'upscale'].includes(tag.concept) || says(tag, 'letterSize')
 
@@ -61,8 +62,18 @@ const unquoted = ({ tags }: Clause, { cues }: Lexicon): string => {
     : words.join(' ').replace(/(\d) %/g, '$1%')
 }
 
+/** "Replace the text "2023" with "2024"": words in the photo by others. */
+const replacedWords = ({ tags }: Clause): string | undefined => {
+  const verb = tags.findIndex((tag) => says(tag, 'replaces'))
+  const quotes = tags.filter(({ concept }, at) => concept === 'quote' && at > verb)
+  return verb >= 0 && quotes.length > 1 ? quotes[0]?.text : undefined
+}
+
 /** Lays words over the photo: those in quotes, or those behind "saying" or "caption it". */
 export const overlay = (clause: Clause, lexicon: Lexicon): readonly Step[] | undefined => {
+  const replaced = replacedWords(clause)
+  if (replaced !== undefined)
+    return [{ kind: 'unsupported', task: 'replace-text', object: `“${replaced}”`.slice(0, maxObjectCharacters) }]
   const quote = find(clause, 'quote')
   const colour = coloursIn(clause)[0]
   // "Like 'Blade Runner'" names a likeness, not words to write.

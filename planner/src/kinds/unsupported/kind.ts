@@ -7,7 +7,7 @@ import { isBesideSomething, isBeyondNaming, isGone, meantIn, namedThings } from 
 import { phrases } from './phrases.en.ts'
 import { describedUnfound, hiddenUnfound, unfound } from './unfound.ts'
 
-const taskSchema = z.enum(['replace-background', 'remove-object', 'edit-object', 'add-text'])
+const taskSchema = z.enum(['replace-background', 'remove-object', 'edit-object', 'add-text', 'replace-text'])
 
 /** What cannot be done from words alone; the plan names it so that the answer can say what comes nearest. */
 const schema = z.strictObject({
@@ -27,6 +27,10 @@ const tasks: Readonly<Record<z.infer<typeof taskSchema>, readonly [name: string,
   'edit-object': [
     'Changing that one thing alone',
     'Nearest: the whole photo, the background, the sky, or one of the things that can be named, such as a car or a person.',
+  ],
+  'replace-text': [
+    'Replacing words in the photo',
+    'Lettering is found here, but not read. Nearest: “remove the text”, or mark it in Object Removal, then add the new words in quotes, for example: add "2024" at the bottom.',
   ],
   'add-text': ['Adding text', 'Put the words in quotes, for example: add "Summer" at the top.'],
 }
@@ -72,6 +76,11 @@ export const unsupported: Kind<'unsupported'> = {
   examples: [
     { prompt: 'remove the bin', steps: [{ kind: 'unsupported', task: 'remove-object', object: 'bin' }] },
     { prompt: 'brighten the curtains', steps: [{ kind: 'unsupported', task: 'edit-object', object: 'curtains' }] },
+    {
+      prompt: 'replace the text "2023" with "2024"',
+      steps: [{ kind: 'unsupported', task: 'replace-text', object: '“2023”' }],
+    },
+    { prompt: 'change “OPEN” to “CLOSED”', steps: [{ kind: 'unsupported', task: 'replace-text', object: '“OPEN”' }] },
     { prompt: 'add a text box', steps: [{ kind: 'unsupported', task: 'add-text' }] },
   ],
 }

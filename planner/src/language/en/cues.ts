@@ -46,6 +46,7 @@ export const cues = {
   notEnough: /enough$/,
   instead: /^instead$/,
   better: /^better$/,
+  replaces: /^(replace|change|swap|turn|switch|exchange)$/,
   like: /^like$/,
   no: /^no$/,
   just: /^just /,
