@@ -97,6 +97,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '10',
     run: () => import('./quality/people/measure.ts'),
   },
+  'quality oldPrints': {
+    measures: 'scratches and dust drawn over faded prints: found, filled, and what is marked without any',
+    minutes: '2',
+    run: () => import('./quality/oldPrints/measure.ts'),
+  },
   'quality portraits': {
     measures: 'enhancement of portraits set aside, worn down in ten ways: PSNR, SSIM, identity, by group',
     minutes: '25',
