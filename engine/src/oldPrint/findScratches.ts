@@ -2,6 +2,7 @@ import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { maxFilter } from '../kernel/filter/maxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
+import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 
 /** Half the width of the widest mark, in pixels. */
 const radiusPx = 3
@@ -9,6 +10,8 @@ const radiusPx = 3
 const textureRadiusPx = 14
 /** Contrast, 0–1, that grain reaches everywhere. */
 const grain = 0.006
+/** Quantile of the print's tones that a mark reaches: where the image is gone paper shows, brighter than most of it, or dirt, darker. */
+const toneQuantile = 0.75
 /** Contrast over texture from which a pixel may be of a scratch, and from which of a speck. */
 const [scratchRatio, speckRatio] = [2.2, 6]
 /** Length of the straight piece that shows a scratch, and the fraction of it that must stand out. */
@@ -20,6 +23,8 @@ const orientations = 32
 const parallelPx = [-12, -11, -10, -9, -8, -7, -6, -5, 5, 6, 7, 8, 9, 10, 11, 12] as const
 const minParallelFraction = 0.6
 const maxParallels = 3
+/** Distances at which a piece of the other tone shows a rod or a rail with its shade. */
+const shadePx = [-8, -7, -6, -5, -4, -3, 3, 4, 5, 6, 7, 8] as const
 /** Shortest scratch, in pieces. */
 const minPieces = 1.6
 /** Most of a speck's window that stands out too, as a fraction: more is a texture of specks. */
@@ -31,12 +36,13 @@ const negated = (plane: Float32Array): Float32Array => plane.map((value) => -val
 const minFilter = (plane: Float32Array, width: number, radius: number): Float32Array =>
   negated(maxFilter(negated(plane), width, radius))
 
-/** How far thin bright marks stand out of what is around them, over the texture there. */
+/** How far thin marks of a bright tone stand out of what is around them, over the texture there. */
 const standout = (luma: Float32Array, width: number): Float32Array => {
   const opened = maxFilter(minFilter(luma, width, radiusPx), width, radiusPx)
   const thin = luma.map((value, at) => value - (opened[at] as number))
   const texture = boxFilter(thin, width, textureRadiusPx)
-  return thin.map((value, at) => value / ((texture[at] as number) + grain))
+  const tone = weightedQuantile(luma, null, toneQuantile, { min: -1, max: 1 })
+  return thin.map((value, at) => ((luma[at] as number) < tone ? 0 : value / ((texture[at] as number) + grain)))
 }
 
 /** Steps from the middle of a straight piece to its pixels, and the direction across it. */
@@ -57,30 +63,56 @@ const piecesOf = (piecePx: number): readonly Piece[] =>
     return { steps, acrossX: -Math.sin(angle), acrossY: Math.cos(angle) }
   })
 
-/** Marks the pixels of straight pieces along which nearly all pixels stand out and beside which no others run. */
-const findPieces = (ratio: Float32Array, width: number, piecePx: number): Uint8Array => {
+/** Whether at least a fraction of a piece in the middle of which a pixel lies is marked. */
+const standsOut = (
+  mask: Uint8Array,
+  width: number,
+  { steps }: Piece,
+  x: number,
+  y: number,
+  fraction: number,
+): boolean => {
+  const height = mask.length / width
+  let left = steps.length * (1 - fraction)
+  for (const { dx, dy } of steps) {
+    const [column, row] = [x + dx, y + dy]
+    const isMarked = column >= 0 && row >= 0 && column < width && row < height && mask[row * width + column] === 1
+    if (!isMarked && --left < 0) return false
+  }
+  return true
+}
+
+const standingOut = (ratio: Float32Array): Uint8Array =>
+  Uint8Array.from(ratio, (value) => (value > scratchRatio ? 1 : 0))
+
+/**
+ * Marks the pixels of straight pieces along which nearly all pixels stand out and beside which no others run.
+ * @param otherRatio of marks of the other tone
+ */
+const findPieces = (ratio: Float32Array, otherRatio: Float32Array, width: number, piecePx: number): Uint8Array => {
   const height = ratio.length / width
-  const isOut = Uint8Array.from(ratio, (value) => (value > scratchRatio ? 1 : 0))
+  const isOut = standingOut(ratio)
   const near = dilate(isOut, width, 1)
+  const otherNear = dilate(standingOut(otherRatio), width, 1)
   const found = new Uint8Array(ratio.length)
-  const isNear = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < width && y < height && near[y * width + x] === 1
-  const standsOut = ({ steps }: Piece, x: number, y: number, fraction: number): boolean => {
-    let left = steps.length * (1 - fraction)
-    for (const { dx, dy } of steps) if (!isNear(x + dx, y + dy) && --left < 0) return false
-    return true
+  const runsAt = (mask: Uint8Array, piece: Piece, x: number, y: number, px: number): boolean => {
+    const [column, row] = [x + Math.round(px * piece.acrossX), y + Math.round(px * piece.acrossY)]
+    return standsOut(mask, width, piece, column, row, minParallelFraction)
   }
   const hasParallels = (piece: Piece, x: number, y: number): boolean =>
-    parallelPx.filter((px) =>
-      standsOut(piece, x + Math.round(px * piece.acrossX), y + Math.round(px * piece.acrossY), minParallelFraction),
-    ).length > maxParallels
+    parallelPx.filter((px) => runsAt(near, piece, x, y, px)).length > maxParallels ||
+    shadePx.some((px) => runsAt(otherNear, piece, x, y, px))
   const pieces = piecesOf(piecePx)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (isOut[y * width + x] === 0) continue
       for (const piece of pieces) {
-        if (!standsOut(piece, x, y, minFraction) || hasParallels(piece, x, y)) continue
-        for (const { dx, dy } of piece.steps) if (isNear(x + dx, y + dy)) found[(y + dy) * width + x + dx] = 1
+        if (!standsOut(near, width, piece, x, y, minFraction) || hasParallels(piece, x, y)) continue
+        for (const { dx, dy } of piece.steps) {
+          const [column, row] = [x + dx, y + dy]
+          const isInside = column >= 0 && row >= 0 && column < width && row < height
+          if (isInside && near[row * width + column] === 1) found[row * width + column] = 1
+        }
       }
     }
   }
@@ -145,10 +177,11 @@ const either = (one: Uint8Array, other: Uint8Array): Uint8Array =>
 export const findScratches = (luma: Float32Array, width: number): WornPixels => {
   const height = luma.length / width
   const piecePx = Math.max(minPiecePx, Math.round(pieceRatio * Math.max(width, height)))
-  const [bright, dark] = [luma, negated(luma)].map((plane) => {
-    const ratio = standout(plane, width)
-    const scratches = longOnly(findPieces(ratio, width, piecePx), width, minPieces * piecePx)
+  const [brightRatio, darkRatio] = [standout(luma, width), standout(negated(luma), width)]
+  const wornOf = (ratio: Float32Array, other: Float32Array): WornPixels => {
+    const scratches = longOnly(findPieces(ratio, other, width, piecePx), width, minPieces * piecePx)
     return { scratches, specks: findSpecks(ratio, width, scratches) }
-  }) as [WornPixels, WornPixels]
+  }
+  const [bright, dark] = [wornOf(brightRatio, darkRatio), wornOf(darkRatio, brightRatio)]
   return { scratches: either(bright.scratches, dark.scratches), specks: either(bright.specks, dark.specks) }
 }
