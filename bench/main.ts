@@ -108,8 +108,9 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./quality/portraits/measure.ts'),
   },
   metadata: {
-    measures: 'what each mode keeps of a photo’s metadata, format by format, as ExifTool reads it before and after',
-    minutes: '2',
+    measures:
+      'what each mode, and each converted download, keeps of a photo’s metadata, format by format, as ExifTool reads it before and after',
+    minutes: '4',
     run: () => import('./metadata/measure.ts'),
   },
   'quality upscale': {
@@ -146,6 +147,11 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'a whole `POST /api/process` of 12 megapixels through the running product, and its memory',
     minutes: '3',
     run: () => import('./speed/request.ts'),
+  },
+  'speed heic': {
+    measures: 'a HEIC of 12 megapixels coming in, beside a JPEG of the same picture',
+    minutes: '1',
+    run: () => import('./speed/heic.ts'),
   },
   'speed marks': {
     measures: 'removal of a semi-transparent mark of a hundred pieces',

@@ -29,9 +29,17 @@ import { describedPhotos, patchMask, readProfile, side } from './photos.ts'
 
 /** Groups that describe the stored file itself, which is another one afterwards. */
 const ofTheFile =
-  /^(SourceFile|ExifTool|System|File(?!:Comment)|Composite|JFIF|RIFF|MPF\d|MPImage|JUMBF|CBOR|PNG-pHYs|ICC|XMP-(hdrgm|Container|GContainer|Item))/
+  /^(SourceFile|ExifTool|System|File(?!:Comment)|Composite|JFIF|RIFF|MPF\d|MPImage|JUMBF|CBOR|JSON|Jpeg2000|QuickTime|Meta|PNG-pHYs|ICC|XMP-(hdrgm|Container|GContainer|Item))/
 /** Tags that an edit has to change. */
 const changing = [
+  // How a TIFF stores its samples.
+  ...['ImageWidth', 'ImageHeight', 'BitsPerSample', 'Compression', 'PhotometricInterpretation', 'StripOffsets'].map(
+    (name) => `IFD0:${name}`,
+  ),
+  ...['SamplesPerPixel', 'RowsPerStrip', 'StripByteCounts', 'PlanarConfiguration', 'Predictor', 'SampleFormat'].map(
+    (name) => `IFD0:${name}`,
+  ),
+  'IFD0:YCbCrPositioning',
   'IFD0:Orientation',
   'ExifIFD:ExifImageWidth',
   'ExifIFD:ExifImageHeight',
