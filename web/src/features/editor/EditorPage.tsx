@@ -15,6 +15,7 @@ import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { addPhotos } from './actions/addPhotos.ts'
 import { batchOfFiles } from './actions/startBatch.ts'
 import { editor, useEditor } from './editorStore.ts'
+import { PointingStage } from './pointing/PointingStage.tsx'
 import { QueueStrip } from './queue/QueueStrip.tsx'
 import { RightsDialog } from './rights/RightsDialog.tsx'
 import { EditStage } from './stage/EditStage.tsx'
@@ -42,7 +43,7 @@ export const EditorPage = () => {
   const [query, setQuery] = useSearchParams()
   const mode = modeFromQuery(query.get('mode'))
   const { user, loading, authenticated } = useCurrentUser()
-  const { photo, shown, task } = useEditor()
+  const { photo, shown, task, pointing } = useEditor()
   const [help, setHelp] = useState(false)
   const navigate = useNavigate()
   const plan = user?.subscriptionTier ?? 'free'
@@ -104,6 +105,8 @@ export const EditorPage = () => {
               onFiles={(files) => void onFiles(files)}
               onMode={(next) => setQuery({ mode: next }, { replace: true })}
             />
+          ) : pointing ? (
+            <PointingStage key={photo.answer.id} photo={photo} pointing={pointing} onHelp={showHelp} />
           ) : shown ? (
             <ResultStage key={photo.answer.id} mode={mode} photo={photo} result={shown} onHelp={showHelp} />
           ) : (

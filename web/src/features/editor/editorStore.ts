@@ -1,6 +1,7 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
 import type { ChosenWay, EditOptions } from '@spotless/contract/options'
+import type { Pointed } from '@spotless/contract/pointed'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
 import type { Rectangle } from '../../lib/geometry.ts'
@@ -58,6 +59,19 @@ export interface Turn {
   readonly from: EditResult | null
   readonly result: EditResult | null
   readonly error: string | null
+  /** What was pointed at for it. */
+  readonly pointed?: readonly Pointed[]
+}
+
+/** A prompt that waits for its things to be pointed at. */
+export interface Pointing {
+  readonly prompt: string
+  /** The result it is applied to; null for the photo itself. */
+  readonly from: EditResult | null
+  /** The things to point at, in their order. */
+  readonly names: readonly string[]
+  /** Those that were pointed at. */
+  readonly pointed: readonly Pointed[]
 }
 
 /** A running upload or edit, shown by the progress overlay. */
@@ -100,6 +114,7 @@ export interface EditorState extends PhotoSession {
   readonly prompt: string
   readonly options: EditOptions
   readonly task: Task | null
+  readonly pointing: Pointing | null
   /** Empty while there is only one photo. */
   readonly queue: readonly QueuedPhoto[]
   /** Id of the queue entry that is open. */
@@ -115,7 +130,7 @@ const emptySession: PhotoSession = {
   saved: true,
   removesLocation: false,
 }
-const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null } as const
+const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null, pointing: null } as const
 const initialState: EditorState = { ...stageOne, options: {}, queue: [], openId: null }
 
 /** State of the editor, from upload to download. */
@@ -191,7 +206,7 @@ export const editor = {
       return { queue: queue.filter((entry) => entry.id !== id) }
     }),
   /** Resets what a change of mode resets: results, iterative editing, erase or restore. */
-  resetResult: () => useEditor.setState(({ photo }) => ({ ...emptySession, photo, editMode: 'erase' })),
+  resetResult: () => useEditor.setState(({ photo }) => ({ ...emptySession, photo, editMode: 'erase', pointing: null })),
   /** Edit More: a result becomes the working image. */
   editMore: (workingImage: EditResult) => useEditor.setState({ workingImage, shown: null, editMode: 'erase' }),
   addResult: (result: EditResult) =>

@@ -1,7 +1,14 @@
+import type { ClientConfig } from '@spotless/contract/config'
+import type { ErrorCode } from '@spotless/contract/error'
 import { type Mode, modes } from '@spotless/contract/mode'
 import { maxShadows } from '@spotless/contract/options'
-import { type EditResult, editor } from '../editorStore.ts'
+import type { Pointed } from '@spotless/contract/pointed'
+import { route } from '@spotless/contract/route'
+import { CallError } from '../../../lib/call.ts'
+import { queryClient } from '../../../lib/queryClient.ts'
+import { type EditResult, editor, type Pointing, type Turn } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
+import { thingsToPointAt } from '../pointing/thingsToPointAt.ts'
 import { confirmRights } from '../rights/confirmRights.ts'
 import { createResult } from './createResult.ts'
 import { showCallError, showCompletion, showError } from './editorToasts.ts'
@@ -33,25 +40,60 @@ const runWithToasts = async (run: () => Promise<unknown>): Promise<string | null
   }
 }
 
-/**
- * Processes a prompt and adds it, with its outcome, to the conversation.
- * @param from the result to start from; null for the photo itself
- * @param skipSteps indices of steps of its plan to skip
- */
-export const processPrompt = async (
-  prompt: string,
-  from: EditResult | null,
-  skipSteps: readonly number[] = [],
-): Promise<void> => {
+/** Why a prompt failed: nothing that it names was found in the photo. */
+const missingCode: ErrorCode = 'no_subject'
+
+interface PromptEdit {
+  readonly prompt: string
+  /** The result to start from; null for the photo itself. */
+  readonly from: EditResult | null
+  /** Indices of steps of its plan to skip. */
+  readonly skipSteps?: readonly number[]
+  readonly pointed?: readonly Pointed[]
+}
+
+/** Processes a prompt and adds it, with its outcome, to the conversation; what was not found is asked to be pointed at. */
+const processPrompt = async ({ prompt, from, skipSteps = [], pointed = [] }: PromptEdit): Promise<void> => {
   const { photo, task } = editor.get()
   if (task || !photo) return
-  const options = skipSteps.length > 0 ? { prompt: { skipSteps: [...skipSteps] } } : {}
+  const wishes = {
+    ...(skipSteps.length > 0 && { skipSteps: [...skipSteps] }),
+    ...(pointed.length > 0 && { pointed: [...pointed] }),
+  }
+  const options = Object.keys(wishes).length > 0 ? { prompt: wishes } : {}
   const error = await runWithToasts(async () => {
-    const result = await createResult({ mode: 'prompt-edit', photo, from, prompt, options })
-    editor.addTurn({ prompt, from, result, error: null })
-    editor.set({ prompt: '' })
+    try {
+      const result = await createResult({ mode: 'prompt-edit', photo, from, prompt, options })
+      editor.addTurn({ prompt, from, result, error: null, pointed })
+      editor.set({ prompt: '' })
+    } catch (failure) {
+      const isMissing = failure instanceof CallError && failure.code === missingCode && pointed.length === 0
+      const names = isMissing ? await thingsToPointAt(prompt, true) : []
+      if (names.length > 0) editor.set({ pointing: { prompt, from, names, pointed: [] } })
+      throw failure
+    }
   })
-  if (error !== null) editor.addTurn({ prompt, from, result: null, error })
+  if (error !== null && editor.get().pointing === null) editor.addTurn({ prompt, from, result: null, error, pointed })
+}
+
+/** Makes a prompt of the conversation again without some steps. */
+export const repeatPrompt = ({ prompt, from, pointed = [] }: Turn, skipSteps: readonly number[]): Promise<void> =>
+  processPrompt({ prompt, from, skipSteps, pointed })
+
+/** Goes on after a thing was pointed at: to the next one, or with the edit. */
+export const finishPointing = async (pointing: Pointing): Promise<void> => {
+  if (pointing.pointed.length < pointing.names.length) return editor.set({ pointing })
+  editor.set({ pointing: null })
+  await processPrompt(pointing)
+}
+
+/** Processes a prompt, or first asks to point at what it names and no detector knows. */
+const startPrompt = async (prompt: string, from: EditResult | null): Promise<void> => {
+  const hosted = queryClient.getQueryData<ClientConfig>([route.config])?.hostedServices['prompt-edit'] ?? []
+  const isLocal = hosted.length === 0 || editor.get().options.localOnly === true
+  const names = isLocal ? await thingsToPointAt(prompt, false) : []
+  if (names.length > 0) editor.set({ pointing: { prompt, from, names, pointed: [] } })
+  else await processPrompt({ prompt, from })
 }
 
 /** The process button. In Chat to Edit, a prompt continues from the result shown. */
@@ -62,7 +104,7 @@ export const processPhoto = async (mode: Mode, maskEditor: MaskEditor | null): P
   const { photo, workingImage, shown, editMode, prompt, options, task } = editor.get()
   if (task || !photo) return
   const { needsMask, needsPrompt } = modes[mode]
-  if (needsPrompt) return processPrompt(prompt.trim(), workingImage ?? shown)
+  if (needsPrompt) return startPrompt(prompt.trim(), workingImage ?? shown)
   const mask = needsMask ? maskEditor?.mask : undefined
   const shadows = mode === 'object-removal' ? (maskEditor?.shadows().slice(0, maxShadows) ?? []) : []
   const withShadows = shadows.length > 0 ? { ...options, erase: { ...options.erase, shadows } } : options

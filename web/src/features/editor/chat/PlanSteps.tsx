@@ -1,7 +1,7 @@
 import type { PlanAnswer } from '@spotless/contract/plan'
 import { clsx } from 'clsx'
 import { CircleHelp, Minus, Plus } from 'lucide-react'
-import { processPrompt } from '../actions/processPhoto.ts'
+import { repeatPrompt } from '../actions/processPhoto.ts'
 import { type Turn, useEditor } from '../editorStore.ts'
 
 type Step = PlanAnswer['steps'][number]
@@ -35,7 +35,7 @@ export const PlanSteps = ({ turn, plan }: { readonly turn: Turn; readonly plan: 
                   title={`${isSkipped ? 'Include' : 'Skip'} this step (makes a new result, uses one edit)`}
                   disabled={isWorking}
                   className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-raised"
-                  onClick={() => void processPrompt(turn.prompt, turn.from, without(step))}
+                  onClick={() => void repeatPrompt(turn, without(step))}
                 >
                   <Icon className="size-4" aria-hidden />
                 </button>
