@@ -40,3 +40,7 @@ const isDoubtedMark = (doubted: DoubtedArea): doubted is DoubtedMark =>
 
 /** Those of a watermark removal. */
 export const doubtedMarksOf = (areas: readonly DoubtedArea[]): readonly DoubtedMark[] => areas.filter(isDoubtedMark)
+
+/** Those of a background removal. */
+export const doubtedPartsOf = (areas: readonly DoubtedArea[]): readonly DoubtedPart[] =>
+  areas.filter((doubted) => !isDoubtedMark(doubted))

@@ -91,3 +91,33 @@ test('in areas of which a watermark removal is not sure the person chooses what 
   await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-2')
   expect(requests).toHaveLength(3)
 })
+
+test('parts of a cut-out of which the engine is not sure are kept or removed by the person', async ({
+  page,
+  press,
+}) => {
+  const box = { left: 900, top: 500, width: 240, height: 200 }
+  const { requests } = await fakeEdits(page, {
+    doubtedAreas: [
+      { area: 0, ...box, way: 'kept', confidence: 0.55 },
+      { area: 1, ...box, left: 300, way: 'removed', confidence: 0.35 },
+    ],
+  })
+  await processPhoto(page, press, 'background-removal', fixture('kitten.webp'))
+  const doubted = page.getByRole('region', { name: 'Parts in doubt' })
+  const way = (name: string) => doubted.getByRole('button', { name, exact: true })
+  await expect(doubted).toContainText('2 parts in doubt')
+  await expect(doubted).toContainText('55 % certainty')
+  await expect(way('keep')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('region', { name: 'Fills' })).toHaveCount(0)
+  await press(way('Part 2'))
+  await press(way('keep'))
+  await expect(way('keep')).toHaveAttribute('aria-pressed', 'true')
+  expect(requests[1]).toMatchObject({
+    anotherFillOf: expect.any(String),
+    editingMode: 'background-removal',
+    options: { background: { attempt: 11, ways: [{ area: 1, way: 'kept' }] } },
+  })
+  await expect(page.getByAltText(/, after$/)).toHaveAttribute('src', '/files/result-2')
+  await page.screenshot({ path: test.info().outputPath('parts.png') })
+})

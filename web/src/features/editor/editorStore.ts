@@ -1,6 +1,6 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
-import type { ChosenWay, EditOptions } from '@spotless/contract/options'
+import type { ChosenPart, ChosenWay, EditOptions } from '@spotless/contract/options'
 import type { Pointed } from '@spotless/contract/pointed'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
@@ -16,23 +16,34 @@ export interface UploadedPhoto {
 /** Modes whose results can be exchanged for others at no cost. */
 export type RemovalMode = Extract<Mode, 'object-removal' | 'watermark-removal'>
 
-/** A result of a watermark removal with ways that the person chose for single areas. */
+/** What the person chose for single areas of a watermark removal, or for single parts of a cut-out. */
+export type ChosenWays = readonly ChosenWay[] | readonly ChosenPart[]
+
+/** A result with ways that the person chose for single areas. */
 export interface MixedResult {
   readonly answer: ProcessAnswer
-  readonly ways: readonly ChosenWay[]
+  readonly ways: ChosenWays
+}
+
+interface Exchangeable {
+  /** The edit that was charged; the other ways to do the same are free. */
+  readonly editId: string
+  /** The results so far, by the number of their attempt. */
+  readonly answers: readonly ProcessAnswer[]
+  /** Results with ways of their own for single areas, the oldest first. */
+  readonly mixed?: readonly MixedResult[]
 }
 
 /** The different results of one charged removal. */
-export interface EraseFills {
-  /** The edit that was charged; the other ways to remove the same are free. */
-  readonly editId: string
+export interface EraseFills extends Exchangeable {
   readonly mode: RemovalMode
-  /** The results so far, by the number of their attempt. */
-  readonly answers: readonly ProcessAnswer[]
   /** The marked area in image pixels, which the thumbnails show. */
   readonly area: Rectangle
-  /** Results with ways of their own for single areas, the oldest first. */
-  readonly mixed?: readonly MixedResult[]
+}
+
+/** The different cut-outs of one charged background removal that was in doubt. */
+export interface DoubtedCutouts extends Exchangeable {
+  readonly mode: 'background-removal'
 }
 
 export interface EditResult {
@@ -44,8 +55,8 @@ export interface EditResult {
   readonly isEnlarged?: boolean
   /** Whether the upload `imageId` is this very result. */
   readonly isUpload?: boolean
-  /** Of an erase: the fills that it can be exchanged for. */
-  readonly fills?: EraseFills
+  /** Of an erase or a doubted cut-out: what it can be exchanged for. */
+  readonly fills?: EraseFills | DoubtedCutouts
   /** What was marked for it. */
   readonly maskPng?: Blob
   /** Of a cut-out with another background: the cut-out. */

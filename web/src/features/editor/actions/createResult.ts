@@ -1,6 +1,9 @@
+import { doubtedPartsOf } from '@spotless/contract/doubtedArea'
+import type { ProcessAnswer } from '@spotless/contract/edit'
 import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { asDataUrl } from '../../../lib/asDataUrl.ts'
+import type { Rectangle } from '../../../lib/geometry.ts'
 import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import { type MaskRaster, markedBounds } from '../mask/maskRaster.ts'
@@ -15,6 +18,18 @@ interface EditInput {
   readonly mask?: MaskRaster | undefined
   readonly prompt?: string
   readonly options: EditOptions
+}
+
+/** What a result can be exchanged for at no cost: other fills of what was marked, or a cut-out with other parts in doubt. */
+const exchangeable = (mode: Mode, answer: ProcessAnswer, area: Rectangle | null): EditResult['fills'] => {
+  const { editId, doubtedAreas = [] } = answer
+  const answers = [answer]
+  if (mode === 'background-removal') {
+    return doubtedPartsOf(doubtedAreas).length === 0 ? undefined : { editId, mode, answers }
+  }
+  return area && (mode === 'object-removal' || mode === 'watermark-removal')
+    ? { editId, mode, answers, area }
+    : undefined
 }
 
 /**
@@ -41,9 +56,8 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
       signal,
     ),
   )
-  const isRemoval = mode === 'object-removal' || mode === 'watermark-removal'
-  const area = mask && isRemoval && editMode === 'erase' ? markedBounds(mask) : null
-  const fills = area && isRemoval ? { editId: answer.editId, mode, answers: [answer], area } : null
+  const area = mask && editMode === 'erase' ? markedBounds(mask) : null
+  const fills = exchangeable(mode, answer, area)
   const result: EditResult = {
     answer,
     imageId,

@@ -60,7 +60,7 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
   const [showsOriginal, setShowsOriginal] = useState(false)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const isWide = useIsWide()
-  const { answer } = result
+  const { answer, fills } = result
   const isChat = modes[mode].needsPrompt
   useEditorKeys({ maskEditor: null, viewport, onHelp })
   useResultKeys(setShowsOriginal)
@@ -100,8 +100,10 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
         {modes[mode].iterates && <HostedNotice mode="image-upscale" label="AI Upscale is processed by" />}
         <ResultButtons mode={mode} showsOriginal={showsOriginal} onShowOriginal={setShowsOriginal} />
         {isChat && !isWide && <ChatPanel photo={photo} />}
-        {result.fills && <DoubtedAreas key={`doubt ${result.fills.editId}`} result={result} fills={result.fills} />}
-        {result.fills && <FillChoices key={`fills ${result.fills.editId}`} result={result} fills={result.fills} />}
+        {fills && <DoubtedAreas key={`doubt ${fills.editId}`} photo={photo} result={result} fills={fills} />}
+        {fills && fills.mode !== 'background-removal' && (
+          <FillChoices key={`fills ${fills.editId}`} result={result} fills={fills} />
+        )}
         {mode === 'background-removal' && (
           <button type="button" className={button('quiet', 'small', 'w-full')} onClick={onCorrect}>
             <Paintbrush className="size-4" aria-hidden /> Correct the cut-out
