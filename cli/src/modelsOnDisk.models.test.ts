@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 
 const main = join(import.meta.dirname, 'main.ts')
+const cat = join(import.meta.dirname, '../../fixtures/photos/chelsea.png')
 
 /** A network whose alpha is the mean of the colours. */
 const brightness = tinyModel({
@@ -18,23 +19,25 @@ const brightness = tinyModel({
 })
 const entry = { job: 'matte', path: 'matte.onnx', name: 'Bright', licence: 'MIT', mean: [0, 0, 0], std: [1, 1, 1] }
 
-/** Cuts out a photo whose left half is black and right half white, with the networks of a folder. */
-const cutOut = async (models: readonly unknown[], matte: Uint8Array | string) => {
+/** Left half black, right half white. */
+const halves = async (): Promise<Buffer> => {
+  const half = { width: 90, height: 120, channels: 3, background: '#fff' } as const
+  const white = { input: await sharp({ create: half }).png().toBuffer(), left: 90, top: 0 }
+  return sharp({ create: { ...half, width: 180, background: '#000' } })
+    .composite([white])
+    .png()
+    .toBuffer()
+}
+
+/** Cuts out a photo, `halves` unless given, with the networks of a folder. */
+const cutOut = async (models: readonly unknown[], matte: Uint8Array | string, photo?: string) => {
   const folder = await diskModelsFolder(models, { 'matte.onnx': matte })
   onTestFinished(folder.remove)
-  const white = {
-    input: await sharp({ create: { width: 90, height: 120, channels: 3, background: '#fff' } })
-      .png()
-      .toBuffer(),
-    left: 90,
-    top: 0,
-  }
-  const black = { create: { width: 180, height: 120, channels: 3, background: '#000' } } as const
-  await writeFile(join(folder.path, 'halves.png'), await sharp(black).composite([white]).png().toBuffer())
+  await writeFile(join(folder.path, 'photo.png'), photo === undefined ? await halves() : await readFile(photo))
   const env = { ...process.env, DISK_MODELS_DIR: folder.path }
-  const child = spawn(process.execPath, [main, 'cutout', 'halves.png', '--json'], { cwd: folder.path, env })
+  const child = spawn(process.execPath, [main, 'cutout', 'photo.png', '--json'], { cwd: folder.path, env })
   const [out, error, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
-  return { out, error, code: code as number | null, result: () => readFile(join(folder.path, 'halves-cutout.png')) }
+  return { out, error, code: code as number | null, result: () => readFile(join(folder.path, 'photo-cutout.png')) }
 }
 
 test("a network of the person's own makes the cut-out and is named", async () => {
@@ -49,7 +52,7 @@ test("a network of the person's own makes the cut-out and is named", async () =>
 })
 
 test('one that cannot be used is passed over, with the reason', async () => {
-  const { code, error } = await cutOut([entry], 'not a network')
+  const { code, error } = await cutOut([entry], 'not a network', cat)
   expect(code).toBe(0)
   expect(error).toContain('Bright (matte)')
   expect(error).toContain('The built-in model did it.')
