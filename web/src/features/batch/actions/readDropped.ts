@@ -1,3 +1,5 @@
+import { isPhotoFile } from '../../upload/otherPhotos.ts'
+
 /** A file with its path below the folder that was dropped or chosen. */
 export interface NamedFile {
   readonly name: string
@@ -45,8 +47,11 @@ export const namedFiles = (files: readonly File[]): readonly NamedFile[] =>
 
 const isHidden = (name: string): boolean => name.split('/').some((part) => part.startsWith('.'))
 
+/** Made once: a comparison that makes its own takes a thousand names a quarter of a second to sort. */
+const byName = new Intl.Collator(undefined, { numeric: true })
+
 /** Photos, in the order of their names; folders also hold other files, which nobody meant. */
 export const photosAmong = (files: readonly NamedFile[]): readonly NamedFile[] =>
   files
-    .filter(({ name, file }) => file.type.startsWith('image/') && !isHidden(name))
-    .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+    .filter(({ name, file }) => isPhotoFile(file) && !isHidden(name))
+    .toSorted((one, other) => byName.compare(one.name, other.name))
