@@ -154,7 +154,9 @@ try {
   const reasons = codes
     .map((code) => `${batch.files.filter(({ errorCode }) => errorCode === code).length} ${code}`)
     .join(', ')
-  const throughput = ((batch.completed + beside.length) * mean(alone)) / wallMs
+  // A photo without a subject takes as long as one with; files that were refused at their upload take nothing.
+  const searched = batch.files.filter(({ errorCode }) => errorCode === 'no_subject').length
+  const throughput = ((batch.completed + searched + beside.length) * mean(alone)) / wallMs
   const report = {
     photos: photos.length,
     cores: availableParallelism(),
