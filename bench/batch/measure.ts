@@ -143,7 +143,7 @@ try {
       kill.process?.signal('SIGKILL')
       console.log(`${seconds(performance.now() - began)} s: the ${kill.name} is killed at ${batch.completed} results.`)
     }
-    await wait(250)
+    await wait(1_000)
     batch = await owner.read(id)
   }
   const wallMs = performance.now() - began
