@@ -3,12 +3,12 @@
  * Reports the main thread's long tasks and the memory of the page's process in each part.
  * `npm run bench -- speed batchPage [--photos 1000] [--keep-results]`; needs the weights and PostgreSQL.
  */
-import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type CDPSession, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
@@ -16,6 +16,7 @@ import { signedInUser } from '../../scripts/signedInUser.ts'
 import { users } from '../../server/src/db/schema.ts'
 import { startCluster } from '../cluster/startCluster.ts'
 import { root } from '../paths.ts'
+import { pageMegabytes } from '../report/pageMegabytes.ts'
 import { writeResults } from '../report/writeResults.ts'
 import { clientOf } from './client.ts'
 
@@ -62,22 +63,8 @@ const makePhotos = async (folder: string): Promise<readonly string[]> => {
   )
 }
 
-/** Memory that the page's process has for itself, in megabytes. */
-const pageMegabytes = async (session: CDPSession): Promise<number> => {
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const sizes = await Promise.all(
-    processInfo
-      .filter(({ type }) => type === 'renderer')
-      .map(async ({ id }) => {
-        const text = await readFile(`/proc/${id}/smaps_rollup`, 'utf8').catch(() => '')
-        return [...text.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+)/gm)].reduce(
-          (sum, [, size]) => sum + Number(size),
-          0,
-        )
-      }),
-  )
-  return Math.max(0, ...sizes) / 1024
-}
+/** Memory that the page's process has for itself. */
+const ownMemory = /^Private_(?:Clean|Dirty):\s+(\d+)/gm
 
 const folder = await mkdtemp(join(tmpdir(), 'spotless-batch-page-'))
 const cluster = await startCluster({
@@ -115,7 +102,8 @@ try {
     let isOver = false
     const sampling = (async () => {
       while (!isOver) {
-        most = Math.max(most, await pageMegabytes(session))
+        // Navigating may end the process that was listed.
+        most = Math.max(most, await pageMegabytes(session, 'smaps_rollup', ownMemory).catch(() => 0))
         await wait(500)
       }
     })()
@@ -128,7 +116,7 @@ try {
     const longTasksMs = z.array(z.number()).parse(await page.evaluate('window.longTasks'))
     const measured = {
       ...{ part, longTasksMs: longTasksMs.filter((ms) => ms > longTaskMs).toSorted((a, b) => b - a) },
-      ...{ seconds: Math.round((performance.now() - began) / 1_000), megabytes: Math.round(most) },
+      ...{ seconds: Math.round((performance.now() - began) / 1_000), megabytes: most },
     }
     parts.push(measured)
     console.log(JSON.stringify(measured))

@@ -14,6 +14,7 @@ import sharp from 'sharp'
 import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { runProduct } from '../../scripts/runProduct.ts'
 import { signedInUser } from '../../scripts/signedInUser.ts'
+import { pageMegabytes } from '../report/pageMegabytes.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const port = 3179
@@ -113,15 +114,7 @@ try {
   const box = (await stage.boundingBox())!
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const browserSession = await browser.newBrowserCDPSession()
-  const memoryMegabytes = async (): Promise<number> => {
-    const { processInfo } = await browserSession.send('SystemInfo.getProcessInfo')
-    const sizes = await Promise.all(
-      processInfo
-        .filter(({ type }) => type === 'renderer')
-        .map(async ({ id }) => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)),
-    )
-    return Math.round(Math.max(...sizes) / 1024)
-  }
+  const memoryMegabytes = () => pageMegabytes(browserSession, 'status', /^VmRSS:\s+(\d+)/gm)
   await scribble(page, middle, 1)
   await page.keyboard.press('Control+z')
   const memoryBefore = await memoryMegabytes()

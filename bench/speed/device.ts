@@ -7,7 +7,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import { pipelines } from '@spotless/engine/pipelines'
@@ -17,6 +17,7 @@ import { browserArguments, browserProgram } from '../../scripts/browserProgram.t
 import { type RunningProduct, runProduct } from '../../scripts/runProduct.ts'
 import { signedInUser } from '../../scripts/signedInUser.ts'
 import { openModels, resultsFolder } from '../paths.ts'
+import { pageMegabytes } from '../report/pageMegabytes.ts'
 import { writeResults } from '../report/writeResults.ts'
 
 const port = 3181
@@ -34,17 +35,8 @@ const keepMask = `
     return post.call(this, message, ...rest)
   }`
 
-/** Most megabytes that any tab's process has held. */
-const peakMegabytes = async (browser: Browser): Promise<number> => {
-  const session = await browser.newBrowserCDPSession()
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
-  const peaks = await Promise.all(
-    processInfo
-      .filter(({ type }) => type === 'renderer')
-      .map(async ({ id }) => Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)),
-  )
-  return Math.round(Math.max(...peaks) / 1024)
-}
+/** What a tab's process has held at most. */
+const peakMemory = /^VmHWM:\s+(\d+)/gm
 
 /** Marks a square in the middle, where the mode needs a mask. */
 const mark = async (page: Page, mode: DeviceMode): Promise<void> => {
@@ -115,7 +107,7 @@ const measure = async (product: RunningProduct, mode: DeviceMode, size: (typeof 
     const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
     const here = await readFile(await download.path())
     const mask = await page.evaluate<number[] | null>('globalThis.sentMask ? Array.from(globalThis.sentMask) : null')
-    const megabytes = await peakMegabytes(browser)
+    const megabytes = await pageMegabytes(await browser.newBrowserCDPSession(), 'status', peakMemory)
     await browser.close()
     const there = await editInNode(mode, await readFile(path), mask === null ? undefined : Uint8Array.from(mask))
     return {

@@ -29,14 +29,10 @@ export interface LocalEditorOptions {
  */
 export const openLocalEditor = ({ modelsFolder, diskModelsFolder, jobs }: LocalEditorOptions): Editor => {
   const threads = Math.max(1, Math.floor(Math.min(availableParallelism(), maxThreads) / jobs))
-  const reasons = new Set<string>()
   const models = openModelStore(modelsFolder, {
     threads,
     diskModels: readModelsFile(diskModelsFolder),
-    onDiskFailure: (reason) => {
-      if (!reasons.has(reason)) process.stderr.write(`${reason} The built-in model did it.\n`)
-      reasons.add(reason)
-    },
+    onDiskFailure: (reason) => void process.stderr.write(`${reason} The built-in model did it.\n`),
   })
   return {
     edit: async ({ mode, photo, mask, prompt, options, background }, { signal, onProgress }) => {

@@ -8,6 +8,7 @@ import { openDiskModels } from './disk/openDiskModels.ts'
 import type { ExecutionProvider } from './executionProvider.ts'
 import { type WeightsEntry, weights } from './manifest.ts'
 import { type OnnxSession, onnxSession } from './onnxSession.ts'
+import { shareOpening } from './shareOpening.ts'
 import { withOutput } from './withOutput.ts'
 
 /** A store that can be closed. */
@@ -104,7 +105,6 @@ const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
  * engine lives in a process of its own, never beside an HTTP server.
  */
 export const openModelStore = (folder: string, options: StoreOptions): NodeModelStore => {
-  const sessions = new Map<ModelName, Promise<OnnxSession>>()
   const open = async (name: ModelName): Promise<OnnxSession> => {
     const file = weightsPath(folder, name)
     const entry: WeightsEntry = weights[name]
@@ -113,20 +113,14 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
       throw cannotOpen(name, file, error)
     })
   }
+  const { opened: sessions, openOnce } = shareOpening(open)
   const disk = openDiskModels(options.diskModels ?? [], {
     open: async (file) => batchWindows(await openWithFallback(file, options), options.windowsPerCall ?? 1),
     onFailure: options.onDiskFailure ?? (() => undefined),
   })
   return {
     onDisk: disk.onDisk,
-    session: (name) => {
-      const known = sessions.get(name)
-      if (known !== undefined) return known
-      const opening = open(name)
-      sessions.set(name, opening)
-      opening.catch(() => sessions.delete(name))
-      return opening
-    },
+    session: openOnce,
     close: async () => {
       const opened = [...sessions.values()]
       sessions.clear()

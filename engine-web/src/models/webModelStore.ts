@@ -1,5 +1,6 @@
 import type { ModelName, ModelSession, ModelStore, Tensor, TensorData } from '@spotless/engine/ports'
 import { type WeightsEntry, weights } from '@spotless/engine-node/models/manifest'
+import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import { withOutput } from '@spotless/engine-node/models/withOutput'
 import { env, InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-web/wasm'
 import type { WeightsFile } from '../weights/weightsFile.ts'
@@ -41,8 +42,6 @@ const modelSession = (session: InferenceSession): ModelSession => ({
 export const webModelStore = ({ files, threads, readWeights }: WebModelStoreOptions): ModelStore => {
   env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
   env.wasm.numThreads = threads
-  const sessions = new Map<ModelName, Promise<ModelSession>>()
-
   const open = async (name: ModelName): Promise<ModelSession> => {
     const entry: WeightsEntry = weights[name]
     const stored = await readWeights(entry)
@@ -50,14 +49,5 @@ export const webModelStore = ({ files, threads, readWeights }: WebModelStoreOpti
     const options = { executionProviders: ['wasm'], enableCpuMemArena: false } as const
     return modelSession(await InferenceSession.create(model, options))
   }
-  return {
-    session: (name) => {
-      const known = sessions.get(name)
-      if (known !== undefined) return known
-      const opening = open(name)
-      sessions.set(name, opening)
-      opening.catch(() => sessions.delete(name))
-      return opening
-    },
-  }
+  return { session: shareOpening(open).openOnce }
 }

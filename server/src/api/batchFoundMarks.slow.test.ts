@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { batchOwnerOf } from '../testing/batchOwner.ts'
 import { installations } from '../testing/databases.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 
 const recipe = { mode: 'watermark-removal', options: { findMarks: true } } as const
 

@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { batchOwnerOf, type SentFile } from '../testing/batchOwner.ts'
 import { installations } from '../testing/databases.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 
 const options = { maskPlacement: { anchor: 'bottom-right', unit: 'pixels' } } as const
 

@@ -9,13 +9,8 @@ import { batchOwnerOf, type SentFile } from '../testing/batchOwner.ts'
 import { installations } from '../testing/databases.ts'
 import { hasPostgres, startPostgres } from '../testing/postgresCluster.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import {
-  answerPhoto,
-  photoOf,
-  type RunEdit,
-  type ServerUnderTest,
-  startServerUnderTest,
-} from '../testing/serverUnderTest.ts'
+import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto, type RunEdit } from '../testing/testEngine.ts'
 import { unzip } from '../testing/unzip.ts'
 
 /** An engine that waits until it is let go, and the widths of the photos that it was given, in order. */

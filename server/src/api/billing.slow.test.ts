@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { databases } from '../testing/databases.ts'
 import { monthly, pageOf, payersOf, yearly } from '../testing/payers.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import type { ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 
 const dayMs = 86_400_000
 

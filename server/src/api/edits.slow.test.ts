@@ -12,13 +12,8 @@ import { openQueue } from '../queue/openQueue.ts'
 import { installations } from '../testing/databases.ts'
 import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import {
-  answerPhoto,
-  maskDataOf,
-  photoOf,
-  type ServerUnderTest,
-  startServerUnderTest,
-} from '../testing/serverUnderTest.ts'
+import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 
 describe.each(installations)('edits on $name', ({ start }) => {
   let server: ServerUnderTest

@@ -13,13 +13,8 @@ import { creditCounts, edits, processedImages, usageRecords } from '../db/schema
 import { openStorage } from '../storage/openStorage.ts'
 import { installations } from '../testing/databases.ts'
 import { openMemoryDatabase } from '../testing/memoryDatabase.ts'
-import {
-  answerPhoto,
-  maskDataOf,
-  photoOf,
-  type ServerUnderTest,
-  startServerUnderTest,
-} from '../testing/serverUnderTest.ts'
+import { maskDataOf, photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 import { backUp } from './backUp.ts'
 import { backupParts } from './backupParts.ts'
 import { dumpDatabase, loadDatabase } from './databaseDump.ts'

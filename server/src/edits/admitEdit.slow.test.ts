@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { edits, users } from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { maskDataOf, photoOf, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 import { admitEdit, maxOpenEdits } from './admitEdit.ts'
 
 describe.each(databases)('admission on $name', ({ start }) => {

@@ -5,7 +5,8 @@ import * as schema from '../db/schema.ts'
 import { databases } from '../testing/databases.ts'
 import { photoOwnersOf } from '../testing/photoOwners.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import type { ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 import { unzip } from '../testing/unzip.ts'
 
 const { users, contactMessages, localAccounts, deletedAccounts } = schema

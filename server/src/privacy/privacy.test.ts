@@ -5,7 +5,8 @@ import { edits, processedImages, sessions, usageRecords, users } from '../db/sch
 import { databases } from '../testing/databases.ts'
 import { hourMs, photoOwnersOf } from '../testing/photoOwners.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
-import { answerPhoto, type ServerUnderTest } from '../testing/serverUnderTest.ts'
+import type { ServerUnderTest } from '../testing/serverUnderTest.ts'
+import { answerPhoto } from '../testing/testEngine.ts'
 import { sweepOrphans } from './sweepOrphans.ts'
 
 describe.each(databases)('photos that are kept and deleted on $name', ({ start }) => {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { RunEdit } from './serverUnderTest.ts'
+import type { RunEdit } from './testEngine.ts'
 
 /** Where the stand-in finds its subject, in parts of the photo. */
 const subjectRatios = { left: 0.25, top: 0.25, width: 0.5, height: 0.5 } as const

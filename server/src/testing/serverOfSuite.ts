@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Installation } from './databases.ts'
-import { answerPhoto, type ServerOptions, type ServerUnderTest, startServerUnderTest } from './serverUnderTest.ts'
+import { type ServerOptions, type ServerUnderTest, startServerUnderTest } from './serverUnderTest.ts'
+import { answerPhoto } from './testEngine.ts'
 
 /**
  * Opens a database and a server on it before the tests of a suite, and gives `keep` the server; puts its engine and its clock back

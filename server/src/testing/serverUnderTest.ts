@@ -1,13 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { modeNames } from '@spotless/contract/mode'
-import { maskOfRequest } from '@spotless/engine/inpaint/editUnderMask'
-import { changeBackground } from '@spotless/engine/matte/changeBackground'
-import type { EditResult } from '@spotless/engine/pipeline'
-import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
-import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
-import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
 import sharp from 'sharp'
@@ -34,9 +27,7 @@ import { openLog } from '../log.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { openPublicFetch } from '../network/publicFetch.ts'
-import { compute } from '../pixels/computations.ts'
 import { findMarksWith } from '../pixels/findMarks.ts'
-import type { Pixels } from '../pixels/pixels.ts'
 import type { ForgetCustomer } from '../privacy/deleteAccount.ts'
 import { openQueue, type Queue } from '../queue/openQueue.ts'
 import { openSecrets, type Secrets } from '../secrets.ts'
@@ -47,27 +38,7 @@ import { startWebhookSender } from '../webhooks/startWebhookSender.ts'
 import { startWorker } from '../worker/startWorker.ts'
 import { answerChecker } from './checkAnswer.ts'
 import { openMemoryDatabase } from './memoryDatabase.ts'
-
-/** What an edit of the server under test does. */
-export type RunEdit = Pixels['run']
-
-/** The default engine of the server under test: returns the photo unchanged. */
-export const answerPhoto: RunEdit = async (request, { signal, onProgress }): Promise<EditResult> => {
-  const { raster, source } = await decodePhoto(request.photo)
-  if (request.mask !== undefined) await maskOfRequest(request.mask, request, sharpCodec)
-  onProgress('inference', 0, 'Testing')
-  signal.throwIfAborted()
-  return {
-    file: request.photo,
-    format: source.format,
-    width: raster.width,
-    height: raster.height,
-    engine: 'test',
-    notes: [],
-    work: new Uint8Array([1]),
-    timingsMs: {},
-  }
-}
+import { createTestEngine, pixelsOver, type TestEngine } from './testEngine.ts'
 
 /** The server over a real database, queue and storage; only the engine is the test's own. */
 export interface ServerUnderTest {
@@ -80,11 +51,7 @@ export interface ServerUnderTest {
   readonly secrets: Secrets
   /** The current time, set by tests. */
   readonly clock: { now: Date }
-  readonly engine: {
-    run: RunEdit
-    changeBackground: Pixels['changeBackground']
-    findCandidates: Pixels['findCandidates']
-  }
+  readonly engine: TestEngine
   /** The payment provider's part in deleting an account, and the customers it was asked to forget. */
   readonly payment: { forget: ForgetCustomer }
   readonly forgotten: readonly string[]
@@ -151,27 +118,8 @@ export const startServerUnderTest = async (
   const queue = await openQueue(connection, log)
   const metrics = openMetrics(() => readQueue(database))
   const planner = config.planner && openPlanner(config.planner)
-  const engine: ServerUnderTest['engine'] = {
-    run: answerPhoto,
-    changeBackground: (request, { signal }) => changeBackground(request, runtimeWithoutModels(signal)),
-    findCandidates: async ({ photo }) => {
-      const { raster } = await decodePhoto(photo)
-      return { width: raster.width, height: raster.height, candidates: [] }
-    },
-  }
-  const pixels: Pixels = {
-    modes: async () => modeNames,
-    run: (request, options) => engine.run(request, options),
-    verify: async (photo) => {
-      const { raster, source } = await decodePhoto(photo)
-      return { format: source.format, width: raster.width, height: raster.height, suggestions: [] }
-    },
-    changeBackground: (request, options) => engine.changeBackground(request, options),
-    compute: (name, request, { signal }) => compute(name, request, runtimeWithoutModels(signal)),
-    findCandidates: (request, options) => engine.findCandidates(request, options),
-    isIdle: () => true,
-    close: async () => undefined,
-  }
+  const engine = createTestEngine()
+  const pixels = pixelsOver(engine)
   const { tracing = noTracing } = options
   const issuer = embeddedIssuerUrl(config.publicUrl)
   const verifyToken = options.verifyToken ?? openVerifier(config, secrets, database)

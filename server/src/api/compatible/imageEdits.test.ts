@@ -6,7 +6,8 @@ import OpenAI, { toFile } from 'openai'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { programOwner } from '../../testing/programs.ts'
-import { type RunEdit, type ServerUnderTest, startServerUnderTest } from '../../testing/serverUnderTest.ts'
+import { type ServerUnderTest, startServerUnderTest } from '../../testing/serverUnderTest.ts'
+import type { RunEdit } from '../../testing/testEngine.ts'
 
 const width = 96
 const height = 64

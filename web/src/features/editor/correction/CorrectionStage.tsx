@@ -5,6 +5,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { showCallError } from '../actions/editorToasts.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
+import { altHandlers } from '../stage/altHandlers.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
 import { SidePanel } from '../stage/SidePanel.tsx'
@@ -97,17 +98,13 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
       setSaving(false)
     }
   }
-  const holdAlt = ({ altKey }: { readonly altKey: boolean }) => {
-    isAltHeld.current = altKey
-  }
   return (
     <div className="flex size-full flex-col lg:flex-row">
       <section
         aria-label="Cut-out"
         aria-busy={isBusy}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
-        onPointerDownCapture={holdAlt}
-        onKeyDownCapture={holdAlt}
+        {...altHandlers(isAltHeld)}
       >
         <div className="relative min-h-0 flex-1">
           <PhotoStage

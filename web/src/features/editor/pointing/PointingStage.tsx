@@ -8,6 +8,7 @@ import { finishPointing } from '../actions/processPhoto.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { editor, type Pointing, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { createMaskEditor } from '../mask/maskEditor.ts'
+import { altHandlers } from '../stage/altHandlers.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
 import { SidePanel } from '../stage/SidePanel.tsx'
@@ -59,10 +60,6 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next thing to click is read out
   useEffect(() => heading.current?.focus(), [name])
-
-  const holdAlt = ({ altKey }: { readonly altKey: boolean }) => {
-    isAltHeld.current = altKey
-  }
   const confirm = () => {
     clear()
     setKind('add')
@@ -74,8 +71,7 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
         aria-label="Photo"
         aria-busy={isBusy}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
-        onPointerDownCapture={holdAlt}
-        onKeyDownCapture={holdAlt}
+        {...altHandlers(isAltHeld)}
       >
         <div className="relative min-h-0 flex-1">
           <PhotoStage
