@@ -124,7 +124,6 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
     (by: -1 | 1) => setOpenKey((key) => items[items.findIndex((item) => item.key === key) + by]?.key ?? key),
     [items],
   )
-  const openItem = useCallback((index: number) => setOpenKey(items[index]?.key ?? null), [items])
 
   if (!batch) return <Loading />
   const isDraft = batch.status === 'draft'
@@ -167,7 +166,7 @@ export const BatchView = ({ batchId, plan }: { readonly batchId: string; readonl
             <AddPhotos onFiles={addFiles} disabled={false} />
           </div>
         ) : (
-          <PhotoGrid items={items} onOpen={openItem} />
+          <PhotoGrid items={items} onOpen={setOpenKey} />
         )}
       </section>
       {open && (

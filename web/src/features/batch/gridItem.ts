@@ -11,16 +11,31 @@ export interface GridItem {
   readonly upload: PendingUpload | null
 }
 
+const items = new WeakMap<BatchFile | PendingUpload, GridItem>()
+
+/** The same item for the same photo, so that cards of unchanged photos are not drawn again. */
+const itemOf = <Photo extends BatchFile | PendingUpload>(photo: Photo, make: (photo: Photo) => GridItem): GridItem => {
+  const known = items.get(photo)
+  if (known !== undefined) return known
+  const made = make(photo)
+  items.set(photo, made)
+  return made
+}
+
+const itemOfFile = (file: BatchFile): GridItem => {
+  const { id, name, status, error } = file
+  return { key: id, name, state: status, error, file, upload: null }
+}
+
+const itemOfUpload = (upload: PendingUpload): GridItem => {
+  const { id, name, state, error } = upload
+  return { key: `upload ${id}`, name, state, error: error ?? undefined, file: null, upload }
+}
+
 /** Photos of the server in their order, then those to be sent. */
 export const gridItems = (files: readonly BatchFile[], uploads: readonly PendingUpload[]): readonly GridItem[] => [
-  ...files.map((file): GridItem => {
-    const { id, name, status, error } = file
-    return { key: id, name, state: status, error, file, upload: null }
-  }),
-  ...uploads.map((upload): GridItem => {
-    const { id, name, state, error } = upload
-    return { key: `upload ${id}`, name, state, error: error ?? undefined, file: null, upload }
-  }),
+  ...files.map((file) => itemOf(file, itemOfFile)),
+  ...uploads.map((upload) => itemOf(upload, itemOfUpload)),
 ]
 
 /** Whether there will be no result unless somebody acts. */

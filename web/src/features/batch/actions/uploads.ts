@@ -5,6 +5,7 @@ import { toast } from '../../../lib/toast.ts'
 import { checkPhoto } from '../../upload/checkPhoto.ts'
 import { batchState, openUploads, type PendingUpload } from '../batchStore.ts'
 import { uploadFile } from './batchCalls.ts'
+import { notInBatch } from './notInBatch.ts'
 import { type NamedFile, photosAmong } from './readDropped.ts'
 
 /** Enough to keep a connection busy without holding up the page's other requests: browsers open six. */
@@ -69,28 +70,30 @@ export const startUploader = (batchId: string): Uploader => {
     }
   }
 
+  const add = async (given: readonly NamedFile[], plan: Plan): Promise<void> => {
+    const photos = photosAmong(given)
+    const added = await notInBatch(photos, batchState.get())
+    if (control.signal.aborted) return
+    const room = maxBatchFiles - batchState.get().files.length - openUploads(batchState.get())
+    if (added.length > room) {
+      toast({ title: 'Too many photos', text: `A batch holds at most ${maxBatchFiles} photos.`, destructive: true })
+    }
+    const others = given.length - photos.length
+    if (others > 0) {
+      toast({
+        title: 'Only photos were added',
+        text: `${others} other ${others === 1 ? 'file was' : 'files were'} left out.`,
+      })
+    }
+    batchState.addUploads(added.slice(0, Math.max(0, room)))
+    sendNext(plan)
+  }
+  // One drop after the other, or two of the same photos would not know of each other.
+  let adding: Promise<void> = Promise.resolve()
+
   return {
     add: (given, plan) => {
-      const photos = photosAmong(given)
-      const { files, uploads } = batchState.get()
-      const known = new Set([
-        ...files.filter(({ imageId }) => imageId !== undefined).map(({ name, bytes }) => `${name} ${bytes}`),
-        ...uploads.map(({ name, file }) => `${name} ${file.size}`),
-      ])
-      const added = photos.filter(({ name, file }) => !known.has(`${name} ${file.size}`))
-      const room = maxBatchFiles - files.length - openUploads(batchState.get())
-      if (added.length > room) {
-        toast({ title: 'Too many photos', text: `A batch holds at most ${maxBatchFiles} photos.`, destructive: true })
-      }
-      const others = given.length - photos.length
-      if (others > 0) {
-        toast({
-          title: 'Only photos were added',
-          text: `${others} other ${others === 1 ? 'file was' : 'files were'} left out.`,
-        })
-      }
-      batchState.addUploads(added.slice(0, Math.max(0, room)))
-      sendNext(plan)
+      adding = adding.then(() => add(given, plan))
     },
     stop: () => control.abort(),
   }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Check, CircleAlert, CircleSlash, Clock, LoaderCircle, Upload } from 'lucide-react'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, memo, useState } from 'react'
 import { type GridItem, hasFailed, stateWords } from '../gridItem.ts'
 import { FoundMarksTint } from '../mask/FoundMarksTint.tsx'
 import { useFindsMarks, wordsOfMarks } from '../mask/foundMarks.ts'
@@ -25,12 +25,15 @@ interface PhotoCardProps {
   readonly item: GridItem
   readonly index: number
   readonly isActive: boolean
-  readonly onOpen: (index: number) => void
+  readonly onOpen: (key: string) => void
   readonly onFocus: (index: number) => void
 }
 
-/** One photo of the grid: its result where there is one, and the photo itself while it is pointed at. */
-export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardProps) => {
+/**
+ * One photo of the grid: its result where there is one, and the photo itself while it is pointed at. Drawn again only when it
+ * changes: scrolling draws the grid many times a second.
+ */
+export const PhotoCard = memo(({ item, index, isActive, onOpen, onFocus }: PhotoCardProps) => {
   const [isPointedAt, setPointedAt] = useState(false)
   const { name, state, error, file } = item
   const result = file?.processedPath
@@ -46,7 +49,7 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
       tabIndex={isActive ? 0 : -1}
       title={`${name}: ${label}`}
       className="group flex size-full flex-col overflow-hidden rounded-control bg-surface text-left hover:bg-raised"
-      onClick={() => onOpen(index)}
+      onClick={() => onOpen(item.key)}
       onFocus={(event: FocusEvent) => {
         onFocus(index)
         if (event.target.matches(':focus-visible')) setPointedAt(true)
@@ -92,4 +95,4 @@ export const PhotoCard = ({ item, index, isActive, onOpen, onFocus }: PhotoCardP
       </span>
     </button>
   )
-}
+})

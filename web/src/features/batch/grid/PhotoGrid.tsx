@@ -30,7 +30,7 @@ const stepOf = (key: string, columns: number, page: number): number | undefined 
 
 interface PhotoGridProps {
   readonly items: readonly GridItem[]
-  readonly onOpen: (index: number) => void
+  readonly onOpen: (key: string) => void
 }
 
 /** All photos of a batch. Only rows in view exist; arrow keys move through all of them. */
@@ -53,6 +53,8 @@ export const PhotoGrid = ({ items, onOpen }: PhotoGridProps) => {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: 2,
+    // Rows are drawn in a task of their own, before the frame is laid out and painted in another.
+    useFlushSync: false,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are measured again when their height changes
   useEffect(() => rows.measure(), [rowPx])
@@ -94,7 +96,7 @@ export const PhotoGrid = ({ items, onOpen }: PhotoGridProps) => {
               key={row.key}
               role="row"
               aria-rowindex={row.index + 1}
-              className="absolute inset-x-0 top-0 grid"
+              className="absolute inset-x-0 top-0 grid contain-layout contain-style"
               style={{
                 transform: `translateY(${row.start}px)`,
                 height: rowPx - gapPx,
