@@ -50,7 +50,10 @@ export const clientOf = async (cluster: Cluster, email: string) => {
       }
       await Promise.all(Array.from({ length: parallelUploads }, sendNext))
     },
-    /** One single edit. @returns its milliseconds without the upload, or undefined where the server was down meanwhile */
+    /**
+     * One single edit.
+     * @returns its milliseconds without the upload, also where it found no subject; undefined where the server was down
+     */
     editOne: async ({ file }: BatchPhoto): Promise<number | undefined> => {
       const form = new FormData()
       form.set('editingMode', 'background-removal')
@@ -62,8 +65,9 @@ export const clientOf = async (cluster: Cluster, email: string) => {
         headers: { ...headers, 'content-type': 'application/json' },
         body: '{}',
       }).catch(() => undefined)
-      if (answer?.ok) await answer.arrayBuffer()
-      return answer?.ok ? performance.now() - began : undefined
+      await answer?.arrayBuffer()
+      const hasEnded = answer !== undefined && answer.status < 500
+      return hasEnded ? performance.now() - began : undefined
     },
   }
 }
