@@ -128,6 +128,22 @@ describe('executeStep', () => {
       expect(at(await done(noisy, { ...step, target: whole }), 100, 100)).toEqual(at(noisy, 100, 100))
   })
 
+  test('mends a scratch across a portrait and says how much was filled', async () => {
+    const photo = await fixture('astronaut.png')
+    const { width, height } = photo
+    const x = Math.round(width * 0.12)
+    const data = photo.data.slice()
+    for (let y = 0; y < height; y++) data.fill(245, (y * width + x) * 3, (y * width + x + 2) * 3)
+    const { raster, notes } = await executeStep({ ...photo, data }, { kind: 'mend-print' }, tools)
+    const awayFromPhoto = (made: Raster): number => {
+      let sum = 0
+      for (let y = 0; y < height; y++) sum += Math.abs(at(made, x, y)[1]! - at(photo, x, y)[1]!)
+      return sum / height
+    }
+    expect(awayFromPhoto(raster)).toBeLessThan(0.2 * awayFromPhoto({ ...photo, data }))
+    expect(notes[0]).toMatch(/^Scratches and dust were filled: \d+\.\d % of the photo\.$/)
+  })
+
   test('lifts a dark photo and leaves a bright one as it is', async () => {
     const dark: Raster = { ...ball(), data: Uint8Array.from(ball().data, (sample) => sample / 8) }
     const lifted = await done(dark, { kind: 'low-light', amount: 50 })

@@ -17,6 +17,7 @@ import { headshot } from './headshot/kind.ts'
 import { hue } from './hue/kind.ts'
 import type { Kind } from './kind.ts'
 import { lowLight } from './low-light/kind.ts'
+import { mendPrint } from './mend-print/kind.ts'
 import { perspective } from './perspective/kind.ts'
 import { pixelate } from './pixelate/kind.ts'
 import { preset } from './preset/kind.ts'
@@ -51,6 +52,7 @@ export const kinds: { readonly [K in keyof StepTypes]: Kind<K> } = {
   resize,
   'tilt-shift': tiltShift,
   'clean-jpeg': cleanJpeg,
+  'mend-print': mendPrint,
   'low-light': lowLight,
   curve,
   glow,

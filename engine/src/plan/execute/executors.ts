@@ -17,6 +17,7 @@ import { glow } from './glow.ts'
 import { headshot } from './headshot.ts'
 import { hue } from './hue.ts'
 import { lowLight } from './low-light.ts'
+import { mendPrint } from './mend-print.ts'
 import { perspective } from './perspective.ts'
 import { pixelate } from './pixelate.ts'
 import { preset } from './preset.ts'
@@ -39,6 +40,7 @@ export const executors: { readonly [K in ExecutableStep['kind']]: Executor<K> } 
   background,
   blur,
   'clean-jpeg': cleanJpeg,
+  'mend-print': mendPrint,
   corners,
   crop,
   'crop-to-subject': cropToSubject,
