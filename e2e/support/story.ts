@@ -64,8 +64,11 @@ export const signedInTest = test.extend<{ readonly signIn: undefined }>({
 /** The current toast. */
 export const toastOf = (page: Page): Locator => page.getByRole('region', { name: /Notification/ }).getByRole('listitem')
 
+/** A path, or a file's name, type and bytes. */
+type PhotoFile = Parameters<Locator['setInputFiles']>[0]
+
 /** Opens a photo in the editor and waits for stage 2. */
-export const openPhoto = async (page: Page, mode: Mode, photo: string): Promise<void> => {
+export const openPhoto = async (page: Page, mode: Mode, photo: PhotoFile): Promise<void> => {
   await page.goto(`/editor?mode=${mode}`)
   await page.getByLabel('Photo file').setInputFiles(photo)
   await expect(page.getByRole('application', { name: /Photo/ })).toBeVisible()
@@ -86,7 +89,7 @@ export const markDot = async (page: Page): Promise<void> => {
 }
 
 /** Opens a photo, marks a dot if the mode needs a mask, processes it, and waits for the result. */
-export const processPhoto = async (page: Page, press: Press, mode: Mode, photo: string): Promise<void> => {
+export const processPhoto = async (page: Page, press: Press, mode: Mode, photo: PhotoFile): Promise<void> => {
   await openPhoto(page, mode, photo)
   if (modes[mode].needsMask) await markDot(page)
   await press(page.getByRole('button', { name: modes[mode].action }))
