@@ -124,6 +124,24 @@ test('a result is downloaded under 200 kB, smaller, in other formats, with less 
   for (const layer of ['Original', 'Result', 'Mask']) expect(layers.file.includes(layer), layer).toBe(true)
 })
 
+test('the location is left out of every download once, wherever that is chosen', async ({ page, press }) => {
+  const photo = { name: 'china.jpg', mimeType: 'image/jpeg', buffer: await placedPhoto() }
+  await processPhoto(page, press, 'object-removal', photo)
+  const everywhere = page.getByRole('checkbox', { name: 'Remove the location from downloads' })
+  const dialog = page.getByRole('dialog', { name: 'Download as' })
+  const again = () => press(page.getByRole('button', { name: 'Download as…' }))
+  await everywhere.check()
+  await again()
+  await expect(dialog.getByLabel('Metadata')).toHaveValue('remove-location')
+  await expect(dialog.getByText('The file is not signed then')).toBeVisible()
+  const saved = await savedBy(page, () => press(dialog.getByRole('button', { name: 'Download file' })))
+  expect([saved.file.includes(camera), saved.file.includes(gpsPointer)], 'camera, location').toEqual([true, false])
+  await again()
+  await dialog.getByLabel('Metadata').selectOption('Keep all')
+  await press(dialog.getByRole('button', { name: 'Close' }))
+  await expect(everywhere).not.toBeChecked()
+})
+
 test('with the keyboard alone: a size limit that no quality keeps is refused by name, one that can be is kept', async ({
   page,
   press,

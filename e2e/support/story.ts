@@ -93,7 +93,7 @@ export const processPhoto = async (page: Page, press: Press, mode: Mode, photo: 
   await openPhoto(page, mode, photo)
   if (modes[mode].needsMask) await markDot(page)
   await press(page.getByRole('button', { name: modes[mode].action }))
-  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Expects exactly one toast, with this title and text. */

@@ -1,23 +1,39 @@
-import { type DownloadChoice, type DownloadFormat, lossyDownloads, minDownloadBytes } from '@spotless/contract/download'
+import {
+  type DownloadChoice,
+  type DownloadFormat,
+  downloadFormats,
+  lossyDownloads,
+  minDownloadBytes,
+} from '@spotless/contract/download'
+import type { PhotoFormat } from '@spotless/contract/upload'
 import { Download, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { button } from '../../../ui/button.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Slider } from '../../../ui/Slider.tsx'
-import type { EditResult } from '../editorStore.ts'
+import { type EditResult, editor, useEditor } from '../editorStore.ts'
 import { downloadAs } from './downloadAs.ts'
 
-const labels: Readonly<Record<DownloadFormat, string>> = {
-  original: 'As the result is',
+const names: Readonly<Record<Exclude<DownloadFormat, 'original'>, string>> = {
   jpeg: 'JPEG',
-  png: 'PNG, without loss',
+  png: 'PNG',
   webp: 'WebP',
   avif: 'AVIF',
-  tiff: 'TIFF, 16 bit',
-  psd: 'PSD, in layers',
+  tiff: 'TIFF',
+  psd: 'PSD',
 }
-const formats = Object.keys(labels) as DownloadFormat[]
+const traits: Readonly<Partial<Record<DownloadFormat, string>>> = {
+  png: 'without loss',
+  tiff: '16 bit',
+  psd: 'in layers',
+}
+
+const labelOf = (format: DownloadFormat, own: PhotoFormat): string => {
+  if (format === 'original') return `Same as the result (${names[own]})`
+  const trait = traits[format]
+  return trait === undefined ? names[format] : `${names[format]}, ${trait}`
+}
 
 const hints: Readonly<Partial<Record<DownloadFormat, string>>> = {
   jpeg: 'JPEG shows white where a picture is transparent.',
@@ -34,6 +50,7 @@ const metadataLabels: Readonly<Record<DownloadChoice['metadata'], string>> = {
   'remove-location': 'Remove the location',
   remove: 'Remove all but colours',
 }
+const unsigned = 'The file is not signed then: a signature names the file it was made from.'
 const metadataChoices = Object.keys(metadataLabels) as DownloadChoice['metadata'][]
 
 const field = 'h-11 w-full rounded-control border-r-8 border-transparent bg-raised px-3 text-sm font-normal'
@@ -45,7 +62,8 @@ interface Fields {
   readonly quality: number
   readonly limitKilobytes: string
   readonly longSidePx: string
-  readonly metadata: DownloadChoice['metadata']
+  /** Whether all metadata go; whether the location does is one choice for every download. */
+  readonly isBare: boolean
 }
 
 const initial: Fields = {
@@ -54,12 +72,15 @@ const initial: Fields = {
   quality: 90,
   limitKilobytes: '200',
   longSidePx: '',
-  metadata: 'keep',
+  isBare: false,
 }
 
 const bytesPerKilobyte = 1_000
 
-const choiceOf = ({ format, by, quality, limitKilobytes, longSidePx, metadata }: Fields): Partial<DownloadChoice> => ({
+const choiceOf = (
+  { format, by, quality, limitKilobytes, longSidePx }: Fields,
+  metadata: DownloadChoice['metadata'],
+): Partial<DownloadChoice> => ({
   format,
   metadata,
   ...(lossyDownloads.includes(format) &&
@@ -101,15 +122,49 @@ const SizeFields = ({ fields: { by, quality, limitKilobytes }, onChange }: SizeF
   </>
 )
 
+interface MetadataFieldProps {
+  readonly value: DownloadChoice['metadata']
+  readonly onChange: (value: DownloadChoice['metadata']) => void
+}
+
+const MetadataField = ({ value, onChange }: MetadataFieldProps) => (
+  <label className={label}>
+    Metadata
+    <select
+      className={field}
+      value={value}
+      onChange={(event) => {
+        const chosen = metadataChoices.find((one) => one === event.target.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {metadataChoices.map((choice) => (
+        <option key={choice} value={choice}>
+          {metadataLabels[choice]}
+        </option>
+      ))}
+    </select>
+    {value !== 'keep' && <span className="font-normal text-muted">{unsigned}</span>}
+  </label>
+)
+
 /** Download as: format, size and metadata of the file. */
 export const DownloadMenu = ({ result }: { readonly result: EditResult }) => {
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [fields, setFields] = useState(initial)
   const change = (changed: Partial<Fields>) => setFields((known) => ({ ...known, ...changed }))
+  const removesLocation = useEditor((state) => state.removesLocation)
+  const withLocation = removesLocation ? 'remove-location' : 'keep'
+  const metadata = fields.isBare ? 'remove' : withLocation
+  const changeMetadata = (chosen: DownloadChoice['metadata']) => {
+    change({ isBare: chosen === 'remove' })
+    if (chosen !== 'remove') editor.set({ removesLocation: chosen === 'remove-location' })
+  }
+  const longSide = Math.max(result.answer.width, result.answer.height)
   const download = async () => {
     setBusy(true)
-    const isDone = await downloadAs(result, choiceOf(fields))
+    const isDone = await downloadAs(result, choiceOf(fields, metadata))
     setBusy(false)
     if (isDone) setOpen(false)
   }
@@ -132,13 +187,13 @@ export const DownloadMenu = ({ result }: { readonly result: EditResult }) => {
               className={field}
               value={fields.format}
               onChange={(event) => {
-                const format = formats.find((one) => one === event.target.value)
+                const format = downloadFormats.find((one) => one === event.target.value)
                 if (format) change({ format })
               }}
             >
-              {formats.map((format) => (
+              {downloadFormats.map((format) => (
                 <option key={format} value={format}>
-                  {labels[format]}
+                  {labelOf(format, result.answer.format)}
                 </option>
               ))}
             </select>
@@ -153,31 +208,15 @@ export const DownloadMenu = ({ result }: { readonly result: EditResult }) => {
               <input
                 type="number"
                 min={16}
-                max={Math.max(result.answer.width, result.answer.height)}
-                placeholder={String(Math.max(result.answer.width, result.answer.height))}
+                max={longSide}
+                placeholder={`${longSide}, as it is`}
                 className={field}
                 value={fields.longSidePx}
                 onChange={(event) => change({ longSidePx: event.target.value })}
               />
             </label>
           )}
-          <label className={label}>
-            Metadata
-            <select
-              className={field}
-              value={fields.metadata}
-              onChange={(event) => {
-                const metadata = metadataChoices.find((one) => one === event.target.value)
-                if (metadata) change({ metadata })
-              }}
-            >
-              {metadataChoices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {metadataLabels[choice]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <MetadataField value={metadata} onChange={changeMetadata} />
           <button type="submit" disabled={isBusy} className={button('primary', 'large', 'w-full')}>
             <Download className="size-5" aria-hidden /> {isBusy ? 'Making the file…' : 'Download file'}
           </button>

@@ -3,7 +3,13 @@ import { route } from '@spotless/contract/route'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { describeAction, describeManifest, describeSigner, nameOfSourceType } from './describeProvenance.ts'
+import {
+  describeAction,
+  describeManifest,
+  describeSigner,
+  nameOfSourceType,
+  withModeLabels,
+} from './describeProvenance.ts'
 
 const fetchProvenance = async (imageId: string, editId: string): Promise<Provenance> => {
   const query = new URLSearchParams({ edit: editId })
@@ -46,7 +52,7 @@ const Facts = ({ provenance: { sourceType, history, manifest } }: { readonly pro
     )}
     {history.length > 0 && (
       <Fact name="History (XMP, not signed)">
-        <Lines lines={history} />
+        <Lines lines={history.map(withModeLabels)} />
       </Fact>
     )}
   </dl>

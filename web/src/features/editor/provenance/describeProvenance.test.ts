@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { describeAction, describeManifest, describeSigner, nameOfSourceType } from './describeProvenance.ts'
+import {
+  describeAction,
+  describeManifest,
+  describeSigner,
+  nameOfSourceType,
+  withModeLabels,
+} from './describeProvenance.ts'
 
 const manifest = { signer: 'Ada', isDevelopment: false, problems: [], actions: [], count: 1 }
 
@@ -18,11 +24,18 @@ test('a development certificate vouches for nobody, whatever name it carries', (
 test('actions say by whom, what and where', () => {
   expect(describeAction({ action: 'c2pa.opened', agent: null, description: null, boxes: null })).toBe('Opened a photo')
   expect(describeAction({ action: 'c2pa.edited', agent: 'Spotless', description: 'object-removal', boxes: 1 })).toBe(
-    'Spotless: object-removal. Nothing was changed outside one area.',
+    'Spotless: Object Removal. Nothing was changed outside one area.',
   )
 })
 
 test('a source type that nobody knows keeps its own name', () => {
   expect(nameOfSourceType('compositeWithTrainedAlgorithmicMedia')).toBe('A photo with parts made by AI')
   expect([nameOfSourceType('somethingNew'), nameOfSourceType(null)]).toEqual(['somethingNew', 'Not stated'])
+})
+
+test('modes are named as on the page, other programs’ words are left as they are', () => {
+  expect(withModeLabels('Spotless · edited · image-upscale: Real-ESRGAN')).toBe(
+    'Spotless · edited · Image Upscale: Real-ESRGAN',
+  )
+  expect(withModeLabels('Other · my-image-upscaler')).toBe('Other · my-image-upscaler')
 })

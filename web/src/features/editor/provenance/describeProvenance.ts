@@ -1,3 +1,4 @@
+import { type Mode, modeNames, modes } from '@spotless/contract/mode'
 import type { Provenance } from '@spotless/contract/provenance'
 
 const sourceTypes: Readonly<Record<string, string>> = {
@@ -28,6 +29,11 @@ export const describeSigner = ({ signer, isDevelopment }: NonNullable<Provenance
   return signer ?? 'Not named'
 }
 
+const modeName = new RegExp(`\\b(?:${modeNames.join('|')})\\b`, 'g')
+
+/** A text of a file with our modes under the names that the page gives them. */
+export const withModeLabels = (text: string): string => text.replace(modeName, (name) => modes[name as Mode].label)
+
 /** What was done, as the manifest tells it. */
 export const describeAction = ({
   action,
@@ -35,7 +41,8 @@ export const describeAction = ({
   description,
   boxes,
 }: NonNullable<Provenance['manifest']>['actions'][number]): string => {
-  const name = action === 'c2pa.opened' ? 'Opened a photo' : (description ?? action.replace(/^c2pa\./, ''))
+  const name =
+    action === 'c2pa.opened' ? 'Opened a photo' : withModeLabels(description ?? action.replace(/^c2pa\./, ''))
   const by = agent === null ? name : `${agent}: ${name}`
   if (boxes === null) return by
   return `${by}. Nothing was changed outside ${boxes === 1 ? 'one area' : `${boxes} areas`}.`
