@@ -1,29 +1,12 @@
 import { ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { resizePlane } from '../kernel/resample/resizePlane.ts'
+import { alphaOfChroma } from './alphaOfChroma.ts'
 import type { Inverted } from './invertMark.ts'
-import { halved, ycbcrPlanes } from './joint/channelLayers.ts'
+import { ycbcrPlanes } from './joint/channelLayers.ts'
 import { ycbcrOf } from './joint/ycbcrOf.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { transparencyOf } from './transparencyOf.ts'
-
-/**
- * The alpha that acted on colour: halved on the photo's even grid and enlarged as a decoder enlarges colour (triangle filter).
- * @param alpha of the patch, row by row
- */
-const alphaOfChroma = (alpha: Float32Array, { left, top, width, height }: MarkPatch['box']): Float32Array => {
-  const [shiftX, shiftY] = [left % 2, top % 2]
-  const columns = width + shiftX + ((width + shiftX) % 2)
-  const rows = height + shiftY + ((height + shiftY) % 2)
-  const even = new Float32Array(columns * rows)
-  for (let row = 0; row < height; row++) {
-    even.set(alpha.subarray(row * width, (row + 1) * width), (row + shiftY) * columns + shiftX)
-  }
-  const half = { width: columns / 2, height: rows / 2, data: halved(even, columns) }
-  const { data } = resizePlane(half, columns, rows)
-  return alpha.map((_, at) => data[(Math.floor(at / width) + shiftY) * columns + (at % width) + shiftX] as number)
-}
 
 /**
  * An inversion whose colour is inverted anew at half the resolution, where the file keeps it so (4:2:0): there a mark's colour is spread over

@@ -1,11 +1,11 @@
-import type { Yielding } from '../ports.ts'
-import type { CoverageNetwork } from './coverageNetwork.ts'
 import { crispFault } from './crispFault.ts'
 import { estimateMark } from './estimateMark.ts'
+import type { EstimateOptions } from './estimateOptions.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
 import { softnessOf } from './softnessOf.ts'
+import { tuneColour } from './tuneColour.ts'
 import { tuneOpacity } from './tuneOpacity.ts'
 
 /** Enough pixels to estimate a mark that is repeated many times. */
@@ -41,14 +41,6 @@ const maxSoftening = 1.2
 const sameOpacity = 0.01
 const sameLevels = 4
 
-export interface EstimateOptions {
-  /** Deviation that the file's compression adds to a pixel, in levels. */
-  readonly noise: number
-  readonly runtime: Yielding
-  /** Null where its weights are missing. */
-  readonly network: CoverageNetwork | null
-}
-
 /** The largest patches, enough to estimate a mark from. */
 const representativePatches = (patches: readonly MarkPatch[]): readonly MarkPatch[] => {
   const largest = [...patches].sort((a, b) => b.painted.length - a.painted.length)
@@ -79,7 +71,7 @@ interface Rated {
  */
 export const likelyMarks = async (
   patches: readonly MarkPatch[],
-  { noise, network, runtime }: EstimateOptions,
+  { noise, network, runtime, isChromaHalved = false }: EstimateOptions,
 ): Promise<Mark[]> => {
   const representative = representativePatches(patches)
   const initial = estimateMark(representative, noise)
@@ -117,7 +109,8 @@ export const likelyMarks = async (
     }
     const refined = await refineMark(representative, start.mark, noise, network, runtime)
     const kept = (await isWorseThan(start, refined)) ? start.mark : refined
-    const tuned = await tuneOpacity(representative, kept, noise, network, runtime)
+    const withOpacity = await tuneOpacity(representative, kept, noise, network, runtime)
+    const tuned = await tuneColour(representative, withOpacity, { noise, network, runtime, isChromaHalved })
     if (!marks.some((other) => isNearly(other, tuned))) marks.push(tuned)
   }
   return marks

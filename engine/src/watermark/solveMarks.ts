@@ -5,11 +5,12 @@ import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import { segmentPatch } from './estimateMark.ts'
+import type { EstimateOptions } from './estimateOptions.ts'
 import { explainsPatch } from './explainsPatch.ts'
 import { invertHalvedChroma } from './invertHalvedChroma.ts'
 import { type Inverted, invertMark } from './invertMark.ts'
-import { type EstimateOptions, likelyMarks } from './likelyMarks.ts'
-import { isPure, type Mark, opacityPlane } from './mark.ts'
+import { likelyMarks } from './likelyMarks.ts'
+import { type Mark, opacityPlane } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch, type MarkPlanes } from './markPatch.ts'
 import { refineMark } from './refineMark.ts'
@@ -50,8 +51,6 @@ export interface SolvedMarks {
 
 /** Without the network pixels are segmented by the photo's continuation alone. */
 export interface SolveOptions extends EstimateOptions {
-  /** Whether the file keeps colour at half the resolution. */
-  readonly isChromaHalved?: boolean
   readonly onRegion: (done: number, all: number) => void
 }
 
@@ -68,8 +67,7 @@ const explain = async (
   if (!explainsPatch(patch, isInside, isWhole, mark, noise, predicted !== null)) return null
   const softness = predicted === null ? 0 : softnessOf(predicted)
   const inverted = invertMark(patch, isInside, mark, noise, predicted)
-  // A colour that was estimated is seldom right enough for it.
-  const planes = isChromaHalved && isPure(mark) ? invertHalvedChroma(patch, mark, inverted) : inverted.planes
+  const planes = isChromaHalved ? invertHalvedChroma(patch, mark, inverted) : inverted.planes
   return { ...inverted, planes, softness }
 }
 
