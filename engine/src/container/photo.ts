@@ -13,7 +13,7 @@ export interface Metadata {
   readonly pngColour?: Uint8Array
   /** A JPEG's comment. */
   readonly jpegComment?: Uint8Array
-  /** A PNG's chunks of text and time, whole, as they stood, without those that hold XMP or EXIF. */
+  /** A PNG's chunks of text and time, whole, as they stood, without those that hold XMP, EXIF or IPTC. */
   readonly pngText?: Uint8Array
 }
 

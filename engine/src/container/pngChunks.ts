@@ -6,6 +6,8 @@ import { crc32 } from './crc32.ts'
 import { uprightExif } from './exif.ts'
 import { inflateBounded } from './inflateBounded.ts'
 import type { Metadata } from './photo.ts'
+import { iptcResource, photoshopResource, readPhotoshopResource } from './photoshopResources.ts'
+import { hasKeyword, rawProfileText, readRawProfile } from './pngRawProfile.ts'
 
 const signatureBytes = 8
 const inchesPerMetre = 39.370_078_740_157_48
@@ -72,34 +74,29 @@ const readXmp = (data: Uint8Array): Uint8Array | undefined => {
 const textChunks = ['tEXt', 'zTXt', 'iTXt', 'tIME']
 /** EXIF as ImageMagick and older ExifTools store it: hexadecimal text, after its name and length. */
 const rawExifKeywords = ['Raw profile type exif', 'Raw profile type APP1']
-/** No longer than an EXIF block of one JPEG segment is in hexadecimal digits, with much room. */
-const maxRawExifBytes = 262_144
 const exifPrefix = 'Exif\0\0'
+const rawIptcKeywords = ['Raw profile type iptc', 'Raw profile type 8bim']
+const iptcRecordMark = 0x1c
 
-const isRawExif = ({ type, data }: Chunk): boolean =>
-  (type === 'zTXt' || type === 'tEXt') &&
-  rawExifKeywords.some((keyword) => latin1Text(data.subarray(0, keyword.length + 1)) === `${keyword}\0`)
+const readRawExif = (chunk: Chunk): Uint8Array | undefined => {
+  const bytes = readRawProfile(chunk)
+  return bytes && latin1Text(bytes.subarray(0, exifPrefix.length)) === exifPrefix
+    ? bytes.slice(exifPrefix.length)
+    : undefined
+}
 
-const readRawExif = ({ type, data }: Chunk): Uint8Array | undefined => {
-  const from = data.indexOf(0) + 1
-  try {
-    const stored = type === 'tEXt' ? data.subarray(from) : inflateBounded(data.subarray(from + 1), maxRawExifBytes)
-    if (stored.length > maxRawExifBytes) return undefined
-    const text = latin1Text(stored)
-    const [, , , ...lines] = text.split('\n')
-    const digits = lines.join('').match(/[0-9a-f]{2}/gi) ?? []
-    const bytes = Uint8Array.from(digits, (pair) => Number.parseInt(pair, 16))
-    return latin1Text(bytes.subarray(0, exifPrefix.length)) === exifPrefix ? bytes.slice(exifPrefix.length) : undefined
-  } catch {
-    return undefined
-  }
+/** Photoshop's resources; IPTC records alone, as some programs store them, become one. */
+const readRawIptc = (chunk: Chunk): Uint8Array | undefined => {
+  const bytes = readRawProfile(chunk)
+  if (bytes?.[0] === iptcRecordMark) return photoshopResource(iptcResource, bytes)
+  return bytes && readPhotoshopResource(bytes, iptcResource) ? bytes : undefined
 }
 
 /** The EXIF of a PNG. Of text, the orientation is not followed, because no viewer does. */
 const readExif = (chunks: readonly Chunk[], width: number, height: number): Uint8Array | undefined => {
   const own = chunks.find(({ type }) => type === 'eXIf')?.data
   if (own !== undefined) return new Uint8Array(own)
-  const raw = chunks.find(isRawExif)
+  const raw = chunks.find((chunk) => hasKeyword(chunk, rawExifKeywords))
   const exif = raw && readRawExif(raw)
   return exif && uprightExif(exif, width, height)
 }
@@ -112,14 +109,18 @@ const readMetadata = (chunks: readonly Chunk[], width: number, height: number): 
   const text = chunks.find(isXmp)
   const xmp = text && readXmp(text.data)
   const density = data('pHYs')
+  const iptcChunk = chunks.find((chunk) => hasKeyword(chunk, rawIptcKeywords))
+  const iptc = iptcChunk && readRawIptc(iptcChunk)
   const kept = chunks
-    .filter((chunk) => textChunks.includes(chunk.type) && !isXmp(chunk) && !isRawExif(chunk))
+    .filter((chunk) => textChunks.includes(chunk.type) && !isXmp(chunk) && !hasKeyword(chunk, rawExifKeywords))
+    .filter((chunk) => iptc === undefined || chunk !== iptcChunk)
     .map(({ whole }) => whole)
   const colour = chunks.filter(({ type }) => colourChunks.includes(type)).map(({ whole }) => whole)
   return {
     ...(exif && { exif }),
     ...(icc && { icc: new Uint8Array(icc) }),
     ...(xmp && { xmp: new Uint8Array(xmp) }),
+    ...(iptc && { iptc }),
     ...(density?.length === 9 &&
       density[8] === 1 && {
         densityPerInch: {
@@ -169,18 +170,9 @@ const chunk = (type: string, ...parts: readonly Uint8Array[]): Uint8Array => {
   return whole
 }
 
-const bytesPerLine = 36
-
-/** The IPTC block of a JPEG as ImageMagick and ExifTool store it: hexadecimal text, after its name and length. */
-const iptcChunk = (iptc: Uint8Array): Uint8Array => {
-  const lines: string[] = []
-  for (let at = 0; at < iptc.length; at += bytesPerLine) {
-    const digits = Array.from(iptc.subarray(at, at + bytesPerLine), (byte) => byte.toString(16).padStart(2, '0'))
-    lines.push(digits.join(''))
-  }
-  const text = latin1Bytes(`\niptc\n${String(iptc.length).padStart(8)}\n${lines.join('\n')}\n`)
-  return chunk('zTXt', latin1Bytes('Raw profile type iptc\0\0'), zlibSync(text))
-}
+/** The IPTC block of a JPEG, as text. */
+const iptcText = (iptc: Uint8Array): Uint8Array =>
+  chunk('zTXt', latin1Bytes('Raw profile type iptc\0\0'), zlibSync(rawProfileText('iptc', iptc)))
 
 /** A PNG with the given metadata in place of its own; the compressed picture is copied untouched. */
 export const writePngChunks = (bytes: Uint8Array, metadata: Metadata): Uint8Array => {
@@ -199,7 +191,7 @@ export const writePngChunks = (bytes: Uint8Array, metadata: Metadata): Uint8Arra
   if (exif !== undefined) added.push(chunk('eXIf', exif))
   if (xmp !== undefined) added.push(chunk('iTXt', latin1Bytes(`${xmpKeyword}\0\0\0\0\0`), xmp))
   if (pngText !== undefined) added.push(pngText)
-  if (iptc !== undefined) added.push(iptcChunk(iptc))
+  if (iptc !== undefined) added.push(iptcText(iptc))
   if (jpegComment !== undefined) added.push(chunk('tEXt', latin1Bytes('Comment\0'), jpegComment))
   const [header, ...rest] = kept.map(({ whole }) => whole)
   return concatBytes([bytes.subarray(0, signatureBytes), header ?? new Uint8Array(), ...added, ...rest])

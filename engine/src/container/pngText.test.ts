@@ -5,6 +5,7 @@ import { concatBytes, latin1Bytes, latin1Text, viewOf } from './bytes.ts'
 import { crc32 } from './crc32.ts'
 import { readOrientation } from './exif.ts'
 import { moveFirstDirectory } from './exifDirectories.ts'
+import { iptcResource, photoshopResource } from './photoshopResources.ts'
 import { metadataOf, rewriteMetadata } from './rewriteMetadata.ts'
 
 const chunk = (type: string, data: Uint8Array): Uint8Array => {
@@ -71,4 +72,28 @@ test('comment and IPTC of a JPEG are written as text', () => {
   const lines = inflateSync(written.subarray(at)).toString().split('\n')
   expect(lines.slice(0, 3)).toEqual(['', 'iptc', '     120'])
   expect(Buffer.from(lines.slice(3).join(''), 'hex')).toEqual(Buffer.from(iptc))
+})
+
+/** A keyword, as IPTC-IIM stores it: record 2, data set 25. */
+const records = Uint8Array.from([0x1c, 2, 25, 0, 3, 111, 110, 101])
+const resources = photoshopResource(iptcResource, records)
+
+test.each([
+  ['resources', 'iptc', resources],
+  ['records alone', 'iptc', records],
+  ['resources under their own name', '8bim', resources],
+])('IPTC that is stored as text is read, once: %s', (_, name, stored) => {
+  const lines = `\n${name}\n${stored.length}\n${hexOf(stored)}\n`
+  const added = chunk('tEXt', latin1Bytes(`Raw profile type ${name}\0${lines}`))
+  const found = metadataOf(withChunk(added))
+  expect([found.iptc, found.pngText]).toEqual([resources, undefined])
+  const rewritten = rewriteMetadata(withChunk(added), (metadata) => ({ ...metadata }))
+  expect(metadataOf(rewritten)).toEqual(found)
+  expect(latin1Text(rewritten).split('Raw profile')).toHaveLength(2)
+})
+
+test('text that says to be IPTC and is none stays text', () => {
+  const added = chunk('tEXt', latin1Bytes(`Raw profile type iptc\0\niptc\n8\n${hexOf(exif)}\n`))
+  expect(metadataOf(withChunk(added))).toMatchObject({ pngText: added })
+  expect(metadataOf(withChunk(added)).iptc).toBeUndefined()
 })
