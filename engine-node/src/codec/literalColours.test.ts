@@ -149,7 +149,7 @@ describe('what is converted on the way in', () => {
     for (let entry = at + 2; entry < at + 2 + view.getUint16(at, true) * 12; entry += 12) {
       if (view.getUint16(entry, true) === tiffTag.photometric) view.setUint16(entry + 8, cieLab, true)
     }
-    await expect(decodePhoto(shallow)).rejects.toThrow(/Lab of 8 bits.*Please export it as a TIFF/)
+    await expect(decodePhoto(shallow)).rejects.toThrow(/Lab of 8 bits.*Please export it as a TIFF in RGB/)
   })
 
   test('grey stays its value in all three, and one channel in the file', async () => {

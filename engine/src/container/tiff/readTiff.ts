@@ -20,8 +20,8 @@ const centimetresPerInch = 2.54
 const damaged = (why: string): SpotlessError =>
   new SpotlessError('unreadable_image', `The TIFF cannot be read: ${why}. Please export it again and retry.`)
 
-const refused = (what: string): SpotlessError =>
-  new SpotlessError('unsupported_format', `${what}. Please export it as a TIFF of 8 or 16 bits or as a JPG.`)
+const refused = (what: string, instead = 'a TIFF of 8 or 16 bits'): SpotlessError =>
+  new SpotlessError('unsupported_format', `${what}. Please export it as ${instead} or as a JPG.`)
 
 const densityOf = (fields: ReadonlyMap<number, TiffField>, isLittle: boolean): Metadata['densityPerInch'] => {
   const value = (tag: number): number => numbersOf(fields.get(tag), isLittle)[0] ?? 0
@@ -75,7 +75,10 @@ export const readTiff = (bytes: Uint8Array): ContainerFacts => {
     throw refused(`The TIFF has samples of ${bits} bits${isWhole ? '' : ' that are no whole positive numbers'}`)
   }
   if (bits <= 8 && converted.includes(kind) && kind !== photometric.ink) {
-    throw refused('The TIFF is in Lab of 8 bits, which only few programs read alike')
+    throw refused(
+      'The TIFF is in Lab of 8 bits, whose colours programs read differently',
+      'a TIFF in RGB, or in Lab of 16 bits,',
+    )
   }
   const [tileWidth = 0, tileHeight = 0] = [value(tiffTag.tileWidth), value(tiffTag.tileHeight)]
   const rowsPerStrip = Math.min(value(tiffTag.rowsPerStrip) ?? height, height)
