@@ -3,6 +3,7 @@ import type { Compression } from '../../ports.ts'
 import type { Raster } from '../../raster/raster.ts'
 import { concatBytes, viewOf } from '../bytes.ts'
 import type { Metadata } from '../photo.ts'
+import { iptcResource, photoshopResource, readPhotoshopResource } from '../photoshopResources.ts'
 import { openTiff, readIfd } from './readIfd.ts'
 import { describingTags, tiffTag } from './tiffTags.ts'
 
@@ -87,6 +88,17 @@ const directoryOf = (
   return directory
 }
 
+/** IPTC in the field of its own where readers look first; Photoshop's resources beside it where they hold more. */
+const iptcFields = (resources: Uint8Array | undefined): readonly (readonly [number, Omit<Entry, 'tag'>])[] => {
+  if (resources === undefined) return []
+  const records = readPhotoshopResource(resources, iptcResource)
+  const holdsMore = records === undefined || photoshopResource(iptcResource, records).length < resources.length
+  return [
+    ...(records ? ([[tiffTag.iptc, blob('undefined', records)]] as const) : []),
+    ...(holdsMore ? ([[tiffTag.photoshop, blob('byte', resources)]] as const) : []),
+  ]
+}
+
 /**
  * A TIFF of RGB or RGBA samples, 8 or 16 bit, compressed without loss, with all metadata. The EXIF block is the file's
  * beginning, so that every place that it names stays true. Source: TIFF 6.0.
@@ -153,7 +165,7 @@ export const writeTiff = async (
         ] as const)
       : []),
     ...(xmp ? ([[tiffTag.xmp, blob('byte', xmp)]] as const) : []),
-    ...(iptc ? ([[tiffTag.photoshop, blob('byte', iptc)]] as const) : []),
+    ...iptcFields(iptc),
     ...(icc ? ([[tiffTag.icc, blob('undefined', icc)]] as const) : []),
   ]
   const own = new Set(fields.map(([tag]) => tag))
