@@ -20,7 +20,8 @@ export const StartBatch = ({ photos, isBusy, onStart }: StartBatchProps) => {
   const left = usage?.creditsRemaining
   const isShort = left !== undefined && left < photos
   return (
-    <div className="grid gap-3">
+    // On a phone the options above scroll, and what starts the run stays in reach.
+    <div className="sticky bottom-0 -mx-4 grid gap-3 bg-ground px-4 py-3 lg:static lg:mx-0 lg:bg-transparent lg:p-0">
       {photos > 0 && left !== undefined && (
         <p className="text-sm tabular-nums">
           {counted(photos, 'photo')}, {counted(photos, 'edit')}, you have {left.toLocaleString('en')}.

@@ -77,7 +77,7 @@ export const PhotoGrid = ({ items, onOpen }: PhotoGridProps) => {
   }
 
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-3 sm:px-4" data-photo-grid>
+    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-3 pt-1 sm:px-4" data-photo-grid>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be virtual */}
       <div
         role="grid"
