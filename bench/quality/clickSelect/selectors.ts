@@ -18,7 +18,7 @@ export type Select = (hints: readonly Hint[]) => Promise<Mask | null>
 export type Selector = (photo: Raster, runtime: Runtime) => Select
 
 /** A selection as a mask of the whole photo. */
-const maskOf = ({ view, coverage }: HintSelection, { width, height }: Raster): Mask => {
+export const maskOf = ({ view, coverage }: HintSelection, { width, height }: Raster): Mask => {
   const data = new Uint8Array(width * height)
   const fine = resizePlane(coverage, view.width, view.height)
   for (let row = 0; row < view.height; row++) {
@@ -39,6 +39,7 @@ const byHints: Selector = (photo, runtime) => {
       runtime,
     )
   const finders = {
+    solved: new Map<string, HintSelection>(),
     objects: () => {
       detections ??= detectObjects(photo, runtime).then((found) => found.map(({ box }) => box))
       return detections

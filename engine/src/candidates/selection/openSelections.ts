@@ -6,12 +6,14 @@ import type { Runtime } from '../../ports.ts'
 import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import type { Finders } from './selectByHints.ts'
+import type { Finders, HintSelection } from './selectByHints.ts'
 
 /** Longest side of the mattes that are kept, in pixels. */
 const keptSidePx = 512
 /** Most mattes of one photo that are kept. */
 const maxMattes = 12
+/** Most selections of one photo that are kept. */
+const maxSolved = 64
 
 /** Finders of objects in photos, by their files. */
 export type Selections = (file: Uint8Array, photo: Raster, runtime: Runtime) => Finders
@@ -21,11 +23,23 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 
 /** Finders that keep what networks found in the last photo, so that a further click there asks none. */
 export const openSelections = (): Selections => {
-  let kept: { readonly file: Uint8Array; objects?: readonly Box[]; readonly mattes: Map<string, Plane> } | undefined
+  let kept:
+    | {
+        readonly file: Uint8Array
+        objects?: readonly Box[]
+        readonly mattes: Map<string, Plane>
+        readonly solved: Map<string, HintSelection>
+      }
+    | undefined
   return (file, photo, runtime) => {
-    const known = kept !== undefined && isSame(kept.file, file) ? kept : { file, mattes: new Map<string, Plane>() }
+    const known =
+      kept !== undefined && isSame(kept.file, file)
+        ? kept
+        : { file, mattes: new Map<string, Plane>(), solved: new Map<string, HintSelection>() }
     kept = known
+    if (known.solved.size >= maxSolved) known.solved.clear()
     return {
+      solved: known.solved,
       objects: async () => {
         known.objects ??= (await detectObjects(photo, runtime)).map(({ box }) => box)
         return known.objects

@@ -7,6 +7,7 @@ import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { crop } from '../../raster/crop.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
+import { changeAtHint } from './changeAtHint.ts'
 import type { Hint } from './hint.ts'
 import { spreadHints } from './spreadHints.ts'
 
@@ -16,6 +17,8 @@ export interface Finders {
   readonly objects: () => Promise<readonly Box[]>
   /** Coverage 0–1 of what stands out in a part of the photo, on any grid. */
   readonly matte: (view: Box) => Promise<Plane>
+  /** Selections of the same hints before, by the hints as JSON; grows. */
+  readonly solved: Map<string, HintSelection>
 }
 
 /** What is selected of a part of the photo. */
@@ -29,6 +32,8 @@ export interface HintSelection {
 const gridSidePx = 256
 /** Half the width of a click, as a fraction of the grid's side. */
 const clickRadiusRatio = 0.006
+/** From this radius on a click covers a pixel wherever it is on the grid. */
+const minRadiusPx = Math.SQRT1_2 + 0.01
 /** Side of the window around the first click, as a fraction of the photo's longer side. */
 const windowRatio = 0.45
 const detectionMargin = 0.15
@@ -36,6 +41,8 @@ const detectionMargin = 0.15
 const closerMargin = 0.25
 /** A selection over more of the photo than this is not looked at more closely. */
 const maxCloserRatio = 0.6
+
+const frameOf = ({ width, height }: Raster): Box => ({ left: 0, top: 0, width, height })
 
 const grow = ({ left, top, width, height }: Box, ratio: number, photo: Raster): Box => {
   const margin = ratio * Math.max(width, height)
@@ -89,7 +96,7 @@ const matteOn = ({ view, columns, rows }: Grid, matted: Box, matte: Plane): Plan
 const paintOn = ({ view, columns, rows }: Grid, { points, radiusPx = 0 }: Hint): Uint8Array => {
   const flags = new Uint8Array(columns * rows)
   const scale = columns / view.width
-  const radius = Math.max(radiusPx * scale * 0.7, clickRadiusRatio * Math.max(columns, rows))
+  const radius = Math.max(radiusPx * scale * 0.7, clickRadiusRatio * Math.max(columns, rows), minRadiusPx)
   const places = points.map(([x, y]) => [(x - view.left) * scale - 0.5, (y - view.top) * scale - 0.5] as const)
   places.forEach(([x, y], index) => {
     const [nextX, nextY] = places[index + 1] ?? [x, y]
@@ -144,22 +151,39 @@ const spreadIn = (
   return { view, coverage }
 }
 
-/**
- * Selects what clicks and strokes mean, from all of them so far: once over the whole photo, and once more around what was found.
- * Networks are asked for views that follow from the first hint alone, so that their answers serve the later ones.
- *
- * @param hints in their order; the first adds
- * @returns null where there is no hint that adds
- */
-export const selectByHints = async (
+/** A selection on the grid over another view; nothing is selected outside its own. */
+const selectionOn = (grid: Grid, { view, coverage }: HintSelection): Plane => {
+  const plane = matteOn(grid, view, coverage)
+  return { ...plane, data: plane.data.map((value) => (Number.isNaN(value) ? 0 : value)) }
+}
+
+const contains = (outer: Box, inner: Box): boolean =>
+  inner.left >= outer.left &&
+  inner.top >= outer.top &&
+  inner.left + inner.width <= outer.left + outer.width &&
+  inner.top + inner.height <= outer.top + outer.height
+
+type Mattes = readonly (readonly [Box, Plane])[]
+
+/** Solves all hints over a view; of what that changes of the selection before, the part at the last hint. */
+const solveIn = (
   photo: Raster,
+  view: Box,
   hints: readonly Hint[],
-  { objects, matte }: Finders,
-): Promise<HintSelection | null> => {
-  const first = hints.find(({ kind }) => kind === 'add')
-  const [x, y] = first?.points[Math.floor(first.points.length / 2)] ?? []
-  if (first === undefined || x === undefined || y === undefined) return null
-  const frame: Box = { left: 0, top: 0, width: photo.width, height: photo.height }
+  mattes: Mattes,
+  before: HintSelection | null,
+): HintSelection => {
+  const solved = spreadIn(photo, view, hints, mattes)
+  const last = hints.at(-1)
+  if (before === null || last === undefined) return solved
+  const grid = gridOver(view)
+  return { view, coverage: changeAtHint(selectionOn(grid, before), solved.coverage, paintOn(grid, last), last.kind) }
+}
+
+/** What networks see around the first hint; the views follow from it alone, so that their answers serve later hints. */
+const lookAround = async (photo: Raster, first: Hint, { objects, matte }: Finders): Promise<Mattes> => {
+  const frame = frameOf(photo)
+  const [x, y] = first.points[Math.floor(first.points.length / 2)] ?? [0, 0]
   const half = (windowRatio * Math.max(photo.width, photo.height)) / 2
   const detected = (await objects())
     .filter((box) => containsPoint(box, x, y))
@@ -169,18 +193,56 @@ export const selectByHints = async (
   const views = [frame, ...detected, enclosingBox(x - half, y - half, x + half, y + half, photo)]
   const mattes: (readonly [Box, Plane])[] = []
   for (const view of views) mattes.push([view, await matte(view)])
-
   const start = boxOf(spreadIn(photo, frame, [first], mattes))
   if (start !== null && start.width * start.height < maxCloserRatio * photo.width * photo.height) {
     const closer = grow(start, closerMargin, photo)
     mattes.push([closer, await matte(closer)])
   }
-  const whole = spreadIn(photo, frame, hints, mattes)
+  return mattes
+}
+
+/** Solves over the whole photo, then around what that selects; the view of the selection before is kept where it is enough. */
+const solveAround = (
+  photo: Raster,
+  hints: readonly Hint[],
+  mattes: Mattes,
+  before: HintSelection | null,
+): HintSelection => {
+  const whole = solveIn(photo, frameOf(photo), hints, mattes, before)
   const box = boxOf(whole)
   if (box === null || box.width * box.height > maxCloserRatio * photo.width * photo.height) return whole
   const around = hints
     .filter(({ kind }) => kind === 'add')
     .flatMap(({ points }) => points)
-    .map(([px, py]) => enclosingBox(px - 1, py - 1, px + 1, py + 1, photo))
-  return spreadIn(photo, grow(around.reduce(uniteBoxes, box), closerMargin, photo), hints, mattes)
+    .map(([x, y]) => enclosingBox(x - 1, y - 1, x + 1, y + 1, photo))
+    .reduce(uniteBoxes, box)
+  const view = before !== null && contains(before.view, around) ? before.view : grow(around, closerMargin, photo)
+  return solveIn(photo, view, hints, mattes, before)
+}
+
+/**
+ * Selects what clicks and strokes mean: each once over the whole photo, and once more around what was found. Each hint is solved with
+ * those before it and changes the selection where it is, nowhere else.
+ *
+ * @param hints in their order; the first that adds starts the selection
+ * @returns null where there is no hint that adds
+ */
+export const selectByHints = async (
+  photo: Raster,
+  hints: readonly Hint[],
+  finders: Finders,
+): Promise<HintSelection | null> => {
+  const start = hints.findIndex(({ kind }) => kind === 'add')
+  const first = hints[start]
+  if (first === undefined) return null
+  const mattes = await lookAround(photo, first, finders)
+  let selection: HintSelection | null = null
+  for (let count = start + 1; count <= hints.length; count++) {
+    const soFar = hints.slice(0, count)
+    const key = JSON.stringify(soFar)
+    const latest: HintSelection = finders.solved.get(key) ?? solveAround(photo, soFar, mattes, selection)
+    finders.solved.set(key, latest)
+    selection = latest
+  }
+  return selection
 }

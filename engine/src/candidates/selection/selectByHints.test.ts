@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { Plane } from '../../raster/plane.ts'
+import type { Raster } from '../../raster/raster.ts'
+import type { Hint } from './hint.ts'
+import { type Finders, type HintSelection, selectByHints } from './selectByHints.ts'
+
+const [width, height] = [120, 60]
+const isDisc = (x: number, y: number): boolean => Math.hypot(x - 28, y - 30) < 16
+const isSquare = (x: number, y: number): boolean => x >= 70 && x < 100 && y >= 16 && y < 44
+const colourAt = (x: number, y: number): readonly number[] => {
+  if (isDisc(x, y)) return [230, 60, 60]
+  return isSquare(x, y) ? [60, 60, 230] : [90, 140, 90]
+}
+const photo: Raster = {
+  width,
+  height,
+  channels: 3,
+  data: Uint8Array.from(
+    Array.from({ length: width * height }, (_, at) => colourAt(at % width, Math.floor(at / width))).flat(),
+  ),
+}
+const openFinders = (): Finders => ({
+  objects: async () => [],
+  matte: async (): Promise<Plane> => ({ width: 2, height: 2, data: new Float32Array(4) }),
+  solved: new Map(),
+})
+const click = (kind: Hint['kind'], x: number, y: number): Hint => ({ kind, points: [[x, y]] })
+const isSelected = (selection: HintSelection | null, x: number, y: number): boolean => {
+  if (selection === null) return false
+  const { view, coverage } = selection
+  const column = Math.floor(((x - view.left) * coverage.width) / view.width)
+  const row = Math.floor(((y - view.top) * coverage.height) / view.height)
+  if (column < 0 || row < 0 || column >= coverage.width || row >= coverage.height) return false
+  return (coverage.data[row * coverage.width + column] as number) > 0.5
+}
+
+describe('a further click', () => {
+  it('changes nothing where it holds already', async () => {
+    const finders = openFinders()
+    const one = await selectByHints(photo, [click('add', 28, 30)], finders)
+    const two = await selectByHints(photo, [click('add', 28, 30), click('add', 24, 34)], finders)
+    expect(two).toEqual(one)
+  })
+
+  it('adds and takes away what it is on; the rest stays', async () => {
+    const finders = openFinders()
+    const both = [click('add', 28, 30), click('add', 85, 30)]
+    const added = await selectByHints(photo, both, finders)
+    expect([isSelected(added, 28, 30), isSelected(added, 85, 30), isSelected(added, 55, 5)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const less = await selectByHints(photo, [...both, click('remove', 80, 24)], finders)
+    expect([isSelected(less, 28, 30), isSelected(less, 20, 24), isSelected(less, 80, 24)]).toEqual([true, true, false])
+  })
+
+  it('gives the same with and without what was solved before', async () => {
+    const hints = [click('add', 28, 30), click('add', 85, 30), click('remove', 80, 24)]
+    const finders = openFinders()
+    for (let count = 1; count < hints.length; count++) await selectByHints(photo, hints.slice(0, count), finders)
+    expect(await selectByHints(photo, hints, finders)).toEqual(await selectByHints(photo, hints, openFinders()))
+  })
+})
