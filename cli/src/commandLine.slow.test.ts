@@ -115,6 +115,12 @@ test.each([
   expect((await readdir(folder)).toSorted()).toEqual(['a.png', 'b.png'])
 })
 
+test('a result without a signature proves nothing, and it is said why', async () => {
+  await writeFile(join(folder, 'a.png'), dot)
+  const { out, code } = await spotless(['verify', 'a.png', 'a.png'])
+  expect([code, out.toString()]).toEqual([1, expect.stringContaining('Not proven: the result is not signed.')])
+})
+
 test('a server without a key is refused before anything is sent', async () => {
   await writeFile(join(folder, 'a.png'), dot)
   const { error, code } = await spotless(['upscale', 'a.png'], { withKey: false })

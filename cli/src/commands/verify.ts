@@ -53,13 +53,22 @@ const outsideLine = ({ claimed, comparison }: Verification): string => {
   return `unchanged but for compression (${psnrOutside.toFixed(1)} dB, at most ${largestOutside} of 255)`
 }
 
+const verdictLine = ({ isProven, manifest, claimed }: Verification): string => {
+  if (manifest === null)
+    return '✗ Not proven: the result is not signed. A server signs its results, this command line does not.'
+  if (!isProven) return '✗ Not proven.'
+  return claimed === null
+    ? '✓ What the manifest says is true. It claims no region outside which nothing was changed.'
+    : '✓ What the manifest says is true: nothing was changed outside the region.'
+}
+
 const textOf = (verification: Verification): string =>
   [
     `Signature  ${signatureLine(verification)}`,
     `Original   ${originalLine(verification)}`,
     `Region     ${regionLine(verification)}`,
     `Outside    ${outsideLine(verification)}`,
-    verification.isProven ? '✓ What the manifest says is true.' : '✗ Not proven.',
+    verdictLine(verification),
     '',
   ].join('\n')
 
