@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Plane } from '../../raster/plane.ts'
-import type { Raster } from '../../raster/raster.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
 import type { Hint } from './hint.ts'
 import { type Finders, type HintSelection, selectByHints } from './selectByHints.ts'
 
@@ -61,4 +61,23 @@ describe('a further click', () => {
     for (let count = 1; count < hints.length; count++) await selectByHints(photo, hints.slice(0, count), finders)
     expect(await selectByHints(photo, hints, finders)).toEqual(await selectByHints(photo, hints, openFinders()))
   })
+})
+
+it('a view much like one that the network saw is not asked for', async () => {
+  const viewsAskedWith = async (object: Box): Promise<number> => {
+    const asked: Box[] = []
+    const { matte, ...others } = openFinders()
+    const finders: Finders = {
+      ...others,
+      objects: async () => [object],
+      matte: (view) => {
+        asked.push(view)
+        return matte(view)
+      },
+    }
+    await selectByHints(photo, [click('add', 28, 30)], finders)
+    return asked.length
+  }
+  const small = await viewsAskedWith({ left: 24, top: 26, width: 8, height: 8 })
+  expect(await viewsAskedWith({ left: 4, top: 2, width: 112, height: 56 })).toBe(small - 1)
 })

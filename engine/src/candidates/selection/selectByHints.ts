@@ -1,6 +1,7 @@
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
 import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
+import { iou } from '../../kernel/geometry/iou.ts'
 import { uniteBoxes } from '../../kernel/geometry/uniteBoxes.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
@@ -41,6 +42,8 @@ const detectionMargin = 0.15
 const closerMargin = 0.25
 /** A selection over more of the photo than this is not looked at more closely. */
 const maxCloserRatio = 0.6
+/** A view that overlaps one that a network saw by this IoU would show it the same again. */
+const minSameViewIou = 0.7
 
 const frameOf = ({ width, height }: Raster): Box => ({ left: 0, top: 0, width, height })
 
@@ -192,11 +195,14 @@ const lookAround = async (photo: Raster, first: Hint, { objects, matte }: Finder
     .map((box) => grow(box, detectionMargin, photo))
   const views = [frame, ...detected, enclosingBox(x - half, y - half, x + half, y + half, photo)]
   const mattes: (readonly [Box, Plane])[] = []
-  for (const view of views) mattes.push([view, await matte(view)])
+  const ask = async (view: Box): Promise<void> => {
+    if (mattes.some(([asked]) => iou(asked, view) >= minSameViewIou)) return
+    mattes.push([view, await matte(view)])
+  }
+  for (const view of views) await ask(view)
   const start = boxOf(spreadIn(photo, frame, [first], mattes))
   if (start !== null && start.width * start.height < maxCloserRatio * photo.width * photo.height) {
-    const closer = grow(start, closerMargin, photo)
-    mattes.push([closer, await matte(closer)])
+    await ask(grow(start, closerMargin, photo))
   }
   return mattes
 }
