@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { InputFormat } from '@spotless/contract/upload'
 import type { AbortSignalLike, PixelBuffer } from '@spotless/engine/ports'
@@ -12,6 +14,21 @@ export interface ForeignTask {
   readonly bitDepth: 8 | 16
 }
 
+/** What the thread is given. */
+export interface ThreadTask extends ForeignTask {
+  /** libheif, for a HEIC. */
+  readonly program: WebAssembly.Module | undefined
+}
+
+let libheif: Promise<WebAssembly.Module> | undefined
+
+/** libheif, compiled once: the threads of later photos share its machine code. */
+export const compiledLibheif = (): Promise<WebAssembly.Module> => {
+  const path = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
+  libheif ??= readFile(path).then((bytes) => WebAssembly.compile(bytes))
+  return libheif
+}
+
 export const isForeign = (format: InputFormat): format is ForeignFormat =>
   (foreignFormats as readonly InputFormat[]).includes(format)
 
@@ -24,9 +41,11 @@ const decodeTimeoutMs = 60_000
  */
 export const decodeForeign = async (task: ForeignTask, signal?: AbortSignalLike): Promise<PixelBuffer> => {
   signal?.throwIfAborted()
+  const workerData: ThreadTask = { ...task, program: task.format === 'heic' ? await compiledLibheif() : undefined }
+  signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<PixelBuffer>()
   const worker = new Worker(new URL('./decodeWorker.ts', import.meta.url), {
-    workerData: task,
+    workerData,
     stdout: true,
     stderr: true,
     execArgv: [],

@@ -1,6 +1,6 @@
 import { maxInputPixels } from '@spotless/contract/limits'
 import type { PixelBuffer } from '@spotless/engine/ports'
-import libheif, { type DecodedPlane } from 'libheif-js/wasm-bundle.js'
+import openLibHeif, { type DecodedPlane } from 'libheif-js/libheif-wasm/libheif.js'
 
 const chromaOf = (bitDepth: 8 | 16, hasAlpha: boolean): string =>
   `heif_chroma_interleaved_${bitDepth === 8 ? (hasAlpha ? 'RGBA' : 'RGB') : hasAlpha ? 'RRGGBBAA_LE' : 'RRGGBB_LE'}`
@@ -24,9 +24,17 @@ const widened = (bytes: Uint8Array<ArrayBuffer>, bits: number): Uint16Array<Arra
 
 /**
  * Decodes the picture of a HEIC that is shown: tiles joined, turned and cropped as the file says.
+ * @param program libheif, compiled
  * @throws Error when it is damaged, cut short, or larger than photos may be
  */
-export const decodeHeif = (file: Uint8Array, bitDepth: 8 | 16): PixelBuffer => {
+export const decodeHeif = (file: Uint8Array, bitDepth: 8 | 16, program: WebAssembly.Module): PixelBuffer => {
+  const libheif = openLibHeif({
+    instantiateWasm: (imports, receive) => {
+      const instance = new WebAssembly.Instance(program, imports)
+      receive(instance, program)
+      return instance.exports
+    },
+  })
   const images = new libheif.HeifDecoder().decode(file)
   const image = images.find((one) => Boolean(one.is_primary())) ?? images[0]
   if (image === undefined) throw new Error('The file holds no picture that can be decoded.')

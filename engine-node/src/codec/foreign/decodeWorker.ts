@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PixelBuffer } from '@spotless/engine/ports'
-import type { ForeignTask } from './decodeForeign.ts'
+import type { ThreadTask } from './decodeForeign.ts'
 
 /** Decodes one file in a thread of its own, whose memory goes back with it: the memory of WebAssembly only grows. */
 const require = createRequire(import.meta.url)
@@ -30,12 +30,13 @@ const ofRgba = (width: number, height: number, rgba: Uint8Array | Uint8ClampedAr
   return hasTransparency(data) ? pixels : withoutAlpha(pixels)
 }
 
-const decodeHeic = async ({ file, bitDepth }: ForeignTask): Promise<PixelBuffer> => {
+const decodeHeic = async ({ file, bitDepth, program }: ThreadTask): Promise<PixelBuffer> => {
   const { decodeHeif } = await import('./decodeHeif.ts')
-  return decodeHeif(file, bitDepth)
+  if (program === undefined) throw new Error('The thread was given no decoder.')
+  return decodeHeif(file, bitDepth, program)
 }
 
-const decodeJxl = async ({ file }: ForeignTask): Promise<PixelBuffer> => {
+const decodeJxl = async ({ file }: ThreadTask): Promise<PixelBuffer> => {
   // The decoder makes its answer with the browser's constructor.
   const ofBrowser = globalThis as { ImageData?: unknown }
   ofBrowser.ImageData = class {
@@ -56,11 +57,11 @@ const decodeJxl = async ({ file }: ForeignTask): Promise<PixelBuffer> => {
   return ofRgba(width, height, data)
 }
 
-const decoders: Readonly<Record<ForeignTask['format'], (task: ForeignTask) => Promise<PixelBuffer>>> = {
+const decoders: Readonly<Record<ThreadTask['format'], (task: ThreadTask) => Promise<PixelBuffer>>> = {
   heic: decodeHeic,
   jxl: decodeJxl,
 }
 
-const task = workerData as ForeignTask
+const task = workerData as ThreadTask
 const pixels = await decoders[task.format](task)
 parentPort?.postMessage(pixels, [pixels.data.buffer as ArrayBuffer])

@@ -12,6 +12,7 @@ import { runtimeWithoutModels } from '../../nodePorts.ts'
 import { gridHeic } from '../../testing/heifFiles.ts'
 import { decodePhoto } from '../decodePhoto.ts'
 import { encodePhoto } from '../encodePhoto.ts'
+import { compiledLibheif } from './decodeForeign.ts'
 import { decodeHeif } from './decodeHeif.ts'
 
 const folder = join(import.meta.dirname, '../../../../fixtures/formats')
@@ -95,9 +96,10 @@ describe('photos in other formats', () => {
     expect([raster.width, raster.height, inspect(cropped).width]).toEqual([100, 40, 100])
   })
 
-  test('a HEIC that the decoder takes for larger than photos may be is refused before it is decoded', () => {
+  test('a HEIC that the decoder takes for larger than photos may be is refused before it is decoded', async () => {
     const huge = gridHeic(fixture('photo.heic'), { columns: 2, rows: 2, width: 10_000, height: 6_000 })
-    expect(() => decodeHeif(huge, 8)).toThrow(/10000×6000 pixels; at most/)
+    const program = await compiledLibheif()
+    expect(() => decodeHeif(huge, 8, program)).toThrow(/10000×6000 pixels; at most/)
   })
 
   test('a JPEG XL with its picture twice, whole and in pieces, is refused', () => {

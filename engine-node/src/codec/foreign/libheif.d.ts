@@ -1,4 +1,4 @@
-declare module 'libheif-js/wasm-bundle.js' {
+declare module 'libheif-js/libheif-wasm/libheif.js' {
   /** What is used of libheif's bindings; its own types leave the decoder out. */
   interface HeifHandle {
     readonly [brand: string]: unknown
@@ -32,7 +32,21 @@ declare module 'libheif-js/wasm-bundle.js' {
     readonly heif_chroma: Readonly<Record<string, unknown>>
   }
 
-  const libheif: LibHeif
+  interface OpenOptions {
+    /** Replaces the reading and compiling of the package's own file; `receive` gets the instance at once. */
+    readonly instantiateWasm: (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ) => WebAssembly.Exports
+  }
+
+  const openLibHeif: (options: OpenOptions) => LibHeif
   // biome-ignore lint/style/noDefaultExport: the package is CommonJS
-  export default libheif
+  export default openLibHeif
+}
+
+/** What is used of WebAssembly; Node's types leave its values out. */
+declare const WebAssembly: {
+  readonly compile: (bytes: Uint8Array<ArrayBuffer>) => Promise<WebAssembly.Module>
+  readonly Instance: new (module: WebAssembly.Module, imports: WebAssembly.Imports) => WebAssembly.Instance
 }
