@@ -18,7 +18,7 @@ export type Select = (hints: readonly Hint[]) => Promise<Mask | null>
 export type Selector = (photo: Raster, runtime: Runtime) => Select
 
 /** A selection as a mask of the whole photo. */
-export const maskOf = ({ view, coverage }: HintSelection, { width, height }: Raster): Mask => {
+const maskOf = ({ view, coverage }: HintSelection, { width, height }: Raster): Mask => {
   const data = new Uint8Array(width * height)
   const fine = resizePlane(coverage, view.width, view.height)
   for (let row = 0; row < view.height; row++) {

@@ -3,7 +3,6 @@ import { estimateDegradation } from '../clean/estimateDegradation.ts'
 import { decodePhoto } from '../container/decodePhoto.ts'
 import { encodePhoto } from '../container/encodePhoto.ts'
 import { inspect } from '../container/inspect.ts'
-import { type MendedPrint, mendOldPrint } from '../oldPrint/mendOldPrint.ts'
 import type { Pipeline, PipelineContext } from '../pipeline.ts'
 import type { Raster } from '../raster/raster.ts'
 import { checkResultSize } from '../upscale/checkResultSize.ts'
@@ -13,7 +12,7 @@ import { describeMending } from './describeMending.ts'
 import { enhanceFaces, minFacePx, restorationsOf } from './enhanceFaces.ts'
 import { enlargeFaces } from './enlargeFaces.ts'
 import { findFaces } from './findFaces.ts'
-import { glintsOf } from './glintsOf.ts'
+import { mendPrint } from './mendPrint.ts'
 import { restoreFaces } from './restoreFaces.ts'
 
 /** Has hosted models restore faces in place, where the context allows any. @returns names of the engines that did */
@@ -23,13 +22,6 @@ const restoreHosted = async (raster: Raster, context: PipelineContext): Promise<
   const { faces } = await findFaces(raster, context)
   const large = faces.filter(({ square }) => square.sidePx >= minFacePx)
   return restoreFaces(raster, large, context, hosted, ({ label }) => onProgress('inference', 0, `Asking ${label}`))
-}
-
-/** An old print mended as far as it is asked for; eyes and mouths keep their glints. */
-const mendIfOld = async (photo: Raster, isOld: boolean, context: PipelineContext): Promise<MendedPrint | null> => {
-  if (!isOld) return null
-  const { faces } = await findFaces(photo, context)
-  return mendOldPrint(photo, faces.flatMap(glintsOf))
 }
 
 /**
@@ -51,7 +43,7 @@ export const enhancePhoto: Pipeline = async (request, context) => {
   signal.throwIfAborted()
   const decodedMs = nowMs()
   onProgress('inference', 0, 'Finding faces')
-  const mended = await mendIfOld(photo.raster, options.oldPhoto, context)
+  const mended = options.oldPhoto ? await mendPrint(photo.raster, context) : null
   const print = mended?.raster ?? photo.raster
   const restoredBy = await restoreHosted(print, context)
   const enhanced = await enhanceFaces(print, strength, context, (fraction) =>

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
-import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { invertHalvedChroma } from './invertHalvedChroma.ts'
-import { halved, ycbcrPlanes } from './joint/channelLayers.ts'
 import type { MarkPlanes } from './markPatch.ts'
 import { takeMark } from './takeMark.ts'
+import { withHalvedChroma } from './testing/withHalvedChroma.ts'
 
 const [width, height] = [48, 32]
 const red = { opacity: 0.4, colour: [214, 40, 40] as const }
@@ -18,17 +16,6 @@ const coverage = Float32Array.from(photo[0], (_, at) => {
   const [x, y] = [at % width, Math.floor(at / width)]
   return x > 9 && x < 38 && y > 8 && y < 23 && x % 7 < 3 ? 1 : 0
 })
-/** As a 4:2:0 file keeps it: brightness as it is, colour at half the resolution. */
-const stored = (planes: MarkPlanes): MarkPlanes => {
-  const [luma, cb, cr] = ycbcrPlanes(planes)
-  const low = (plane: Float32Array): Float32Array =>
-    resizePlane({ width: width / 2, height: height / 2, data: halved(plane, width) }, width, height).data
-  const [lowCb, lowCr] = [low(cb), low(cr)]
-  const pixels = luma.map((_, at) => at)
-  const channel = (of: 0 | 1 | 2): Float32Array =>
-    pixels.map((at) => ycbcrToRgb(luma[at] as number, lowCb[at] as number, lowCr[at] as number)[of])
-  return [channel(0), channel(1), channel(2)]
-}
 const marked = photo.map((plane, channel) =>
   plane.map((value, at) => {
     const alpha = red.opacity * (coverage[at] as number)
@@ -51,8 +38,8 @@ test.each([
       planes.map((plane) => cut(plane, left, top)) as unknown as MarkPlanes
     const own = cut(coverage, left, top)
     const box = { left, top, width: width - left, height: height - top }
-    const patch = { box, planes: cutAll(stored(marked)), painted: new Uint8Array(own.length).fill(1) }
-    const truth = cutAll(stored(photo))
+    const patch = { box, planes: cutAll(withHalvedChroma(marked, width)), painted: new Uint8Array(own.length).fill(1) }
+    const truth = cutAll(withHalvedChroma(photo, width))
     const errorOf = (planes: MarkPlanes): number =>
       Math.max(
         ...planes.map((plane, channel) =>
@@ -68,7 +55,7 @@ test.each([
 test('what was not painted keeps its pixels', () => {
   const patch = {
     box: { left: 0, top: 0, width, height },
-    planes: stored(marked),
+    planes: withHalvedChroma(marked, width),
     painted: new Uint8Array(width * height),
   }
   const inverted = { planes: takeMark(patch, red, coverage), coverage }

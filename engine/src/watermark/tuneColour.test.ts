@@ -1,10 +1,8 @@
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
 import { expect, test } from 'vitest'
-import { ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
-import { resizePlane } from '../kernel/resample/resizePlane.ts'
-import { halved, ycbcrPlanes } from './joint/channelLayers.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { withHalvedChroma } from './testing/withHalvedChroma.ts'
 import { tuneColour } from './tuneColour.ts'
 
 const [width, height] = [120, 60]
@@ -14,16 +12,6 @@ const coverage = Float32Array.from({ length: width * height }, (_, at) => {
   const [x, y] = [at % width, Math.floor(at / width)]
   return x > 20 && x < 100 && y > 15 && y < 45 && x % 12 < 5 ? 1 : 0
 })
-/** As a 4:2:0 file keeps it: brightness as it is, colour at half the resolution. */
-const stored = (planes: MarkPlanes): MarkPlanes => {
-  const [luma, cb, cr] = ycbcrPlanes(planes)
-  const low = (plane: Float32Array): Float32Array =>
-    resizePlane({ width: width / 2, height: height / 2, data: halved(plane, width) }, width, height).data
-  const [lowCb, lowCr] = [low(cb), low(cr)]
-  const channel = (of: 0 | 1 | 2): Float32Array =>
-    luma.map((value, at) => ycbcrToRgb(value, lowCb[at] as number, lowCr[at] as number)[of])
-  return [channel(0), channel(1), channel(2)]
-}
 const marked = red.colour.map((level, channel) =>
   coverage.map((covered, at) => {
     const photo = 110 + 12 * channel + 25 * Math.sin((at % width) / 17 + Math.floor(at / width) / 11)
@@ -32,7 +20,7 @@ const marked = red.colour.map((level, channel) =>
 ) as unknown as MarkPlanes
 const patch: MarkPatch = {
   box: { left: 0, top: 0, width, height },
-  planes: stored(marked),
+  planes: withHalvedChroma(marked, width),
   painted: new Uint8Array(width * height).fill(1),
 }
 const network = { predictCoverage: async () => coverage }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { InputFormat } from '@spotless/contract/upload'
 import type { AbortSignalLike, PixelBuffer } from '@spotless/engine/ports'
+import { shareOpening } from '../../models/shareOpening.ts'
 
 /** Formats that sharp's build does not read: patents, and decoders that it leaves out. */
 const foreignFormats = ['heic', 'jxl'] as const satisfies readonly InputFormat[]
@@ -20,14 +21,11 @@ export interface ThreadTask extends ForeignTask {
   readonly program: WebAssembly.Module | undefined
 }
 
-let libheif: Promise<WebAssembly.Module> | undefined
+const require = createRequire(import.meta.url)
+const { openOnce } = shareOpening(async (path: string) => WebAssembly.compile(await readFile(require.resolve(path))))
 
 /** libheif, compiled once: the threads of later photos share its machine code. */
-export const compiledLibheif = (): Promise<WebAssembly.Module> => {
-  const path = createRequire(import.meta.url).resolve('libheif-js/libheif-wasm/libheif.wasm')
-  libheif ??= readFile(path).then((bytes) => WebAssembly.compile(bytes))
-  return libheif
-}
+export const compiledLibheif = (): Promise<WebAssembly.Module> => openOnce('libheif-js/libheif-wasm/libheif.wasm')
 
 export const isForeign = (format: InputFormat): format is ForeignFormat =>
   (foreignFormats as readonly InputFormat[]).includes(format)

@@ -1,11 +1,8 @@
 import { describeMending } from '../../face/describeMending.ts'
-import { findFaces } from '../../face/findFaces.ts'
-import { glintsOf } from '../../face/glintsOf.ts'
-import { mendOldPrint } from '../../oldPrint/mendOldPrint.ts'
+import { mendPrint as mendWithFaces } from '../../face/mendPrint.ts'
 import type { Executor } from './executor.ts'
 
 export const mendPrint: Executor<'mend-print'> = async (photo, _, tools) => {
-  const { faces } = await findFaces(photo, tools)
-  const mended = mendOldPrint(photo, faces.flatMap(glintsOf))
+  const mended = await mendWithFaces(photo, tools)
   return { raster: mended.raster, engines: ['Scratch filling'], notes: describeMending(mended) }
 }
