@@ -58,7 +58,7 @@ const serverBase = 'errorCodeOf|escapeHtml|exposure|log|proxyTrust|secrets|seria
 
 /** What single parts may import beyond the contract, their arrows and the files above. */
 const serverExtras = {
-  api: '^planner/src/((describe|nearest|plan|planEdit)\\.ts$|(model|pointing)/)|^engine/src/container/(?!decode|encode)|^engine-web/src/(deviceWeights|weights/partBytes)\\.ts$|^server/src/config\\.ts$',
+  api: '^planner/src/((describe|nearest|plan|planEdit)\\.ts$|(model|pointing|readings)/)|^engine/src/container/(?!decode|encode)|^engine-web/src/(deviceWeights|weights/partBytes)\\.ts$|^server/src/config\\.ts$',
   commands:
     '^engine/src/hosted/|^engine-node/src/(codec/sharpCodec|compression|models/(manifest|disk/\\w+))\\.ts$|^providers/|^server/src/(config|loadDotEnv)\\.ts$',
   hosted: '^engine/src/(hosted/|pipeline\\.ts$)|^providers/',
@@ -117,8 +117,8 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // Vite gives the address of a file whose name ends so.
-      to: { couldNotResolve: true, pathNot: '\\?url$' },
+      // Vite gives the address of a file whose name ends so, and makes the modules named virtual.
+      to: { couldNotResolve: true, pathNot: '\\?url$|^virtual:' },
     },
     only('contract-knows-nobody', '^contract/', '^contract/', 'The contract depends on zod alone.'),
     only('planner-knows-contract', '^planner/', '^(contract|planner)/', 'The planner knows no pixels and no platform.'),

@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node', testTimeout: 30_000 },
+        test: { name: 'web', include: ['web/{*,src/**/*}.test.{ts,tsx}'], environment: 'node', testTimeout: 30_000 },
       },
     ],
   },

@@ -35,6 +35,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '2',
     run: () => import('./quality/shadows/measure.ts'),
   },
+  'quality reflections': {
+    measures: 'reflections in real photos: found, and offered where none is',
+    minutes: '1',
+    run: () => import('./quality/reflections/measure.ts'),
+  },
   'calibrate shadows': {
     measures: 'nothing: weighs the evidence of shadows on drawn scenes and prints the weights',
     minutes: '3',
@@ -66,6 +71,12 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '12',
     run: () => import('./quality/clickSelect/measure.ts'),
   },
+  'quality pointing': {
+    measures:
+      'ten prompts about things that no detector knows: whether one click finishes the edit, and what it changes',
+    minutes: '3',
+    run: () => import('./quality/pointing/measure.ts'),
+  },
   'quality matte': {
     measures: 'alpha and colour error of cut-outs in the edge band, beside two plain networks',
     minutes: '15',
@@ -73,8 +84,8 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   'quality corrections': {
     measures:
-      'twelve damaged cut-outs corrected by at most three simulated strokes: what stays wrong, and CPU time a stroke',
-    minutes: '3',
+      'damaged cut-outs corrected by at most three simulated strokes, careful and hasty: what stays wrong, and what it does to hair',
+    minutes: '5',
     run: () => import('./quality/corrections/measure.ts'),
   },
   'sheet matte': {
@@ -124,9 +135,14 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./quality/face/measure.ts'),
   },
   'sheet face': {
-    measures: 'contact sheets of enhanced faces and of headshots',
-    minutes: '3',
+    measures: 'nothing: contact sheet of enhanced faces',
+    minutes: '2',
     run: () => import('./quality/face/sheet.ts'),
+  },
+  'sheet headshots': {
+    measures: 'nothing: contact sheet of twelve headshots',
+    minutes: '2',
+    run: () => import('./quality/headshots/sheet.ts'),
   },
   'quality prompt': {
     measures: 'fraction of prompts that are planned correctly, and processor time per prompt',
@@ -199,8 +215,8 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./speed/brush.ts'),
   },
   'speed device': {
-    measures: 'edits in the tab beside Node: seconds, memory, and how far apart the results are',
-    minutes: '6',
+    measures: 'edits in the tab beside Node: seconds, memory, longest frame, and how far apart the results are',
+    minutes: '20',
     run: () => import('./speed/device.ts'),
   },
   'speed lighthouse': {
@@ -223,6 +239,12 @@ const benches: Readonly<Record<string, Bench>> = {
     measures: 'whether edits, charges and files stay consistent while processes, database and storage fail',
     minutes: '15',
     run: () => import('./faults/measure.ts'),
+  },
+  'speed strokes': {
+    measures:
+      'correction strokes at 12 megapixels, from the release of the mouse to the drawn answer, and the server’s part',
+    minutes: '1',
+    run: () => import('./speed/strokes.ts'),
   },
   attacks: {
     measures: 'whether the installation holds under ten attacks, beside the figures from before its defences',

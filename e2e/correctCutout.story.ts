@@ -31,52 +31,58 @@ const openCorrections = async (page: Page, press: Parameters<typeof processPhoto
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`a part is removed and brought back with the mouse, ${theme}`, async ({ page, press }) => {
-      await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
-      const { before, middle } = await openCorrections(page, press)
-      expect(before).toBe(255)
-      await page.getByRole('button', { name: 'Remove', exact: true }).click()
-      await page.mouse.move(middle.x - 20, middle.y)
-      await page.mouse.down()
-      await page.mouse.move(middle.x + 20, middle.y, { steps: 4 })
-      await page.mouse.up()
-      await strokes(page, '1 stroke')
-      expect(await violations(page), 'corrections').toEqual([])
-      await page.keyboard.press('Control+z')
-      await strokes(page, 'No strokes yet')
-      await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
-      await page.keyboard.press('Control+Shift+z')
-      await strokes(page, '1 stroke')
-      await page.getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
-      expect(await middleAlpha(page)).toBe(0)
-      await expect(page.getByText('Corrections are free.')).toBeVisible()
-    })
-  }
-})
-
-test.describe('with the keyboard', () => {
-  test.use({ viewport: { width: 820, height: 1180 } })
-
-  test('a part is removed by an exact stroke and the result kept', async ({ page, press }) => {
-    await openCorrections(page, press)
-    await page.keyboard.press('e')
-    await surface(page).focus()
-    await page.keyboard.press('Alt+Enter')
+  test(`a part is removed and brought back with the mouse, dark`, async ({ page, press }) => {
+    await page.addInitScript(`localStorage.setItem('theme', 'dark')`)
+    const { before, middle } = await openCorrections(page, press)
+    expect(before).toBe(255)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.mouse.move(middle.x - 20, middle.y)
+    await page.mouse.down()
+    await page.mouse.move(middle.x + 20, middle.y, { steps: 4 })
+    await page.mouse.up()
     await strokes(page, '1 stroke')
-    await page.getByRole('button', { name: 'Done' }).focus()
-    await page.keyboard.press('Enter')
+    expect(await violations(page), 'corrections').toEqual([])
+    await page.keyboard.press('Control+z')
+    await strokes(page, 'No strokes yet')
+    await expect(page.getByRole('button', { name: 'Done' })).toBeDisabled()
+    await page.keyboard.press('Control+Shift+z')
+    await strokes(page, '1 stroke')
+    await page.getByRole('button', { name: 'Done' }).click()
     await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
     expect(await middleAlpha(page)).toBe(0)
+    await expect(page.getByText('Corrections are free.')).toBeVisible()
   })
 })
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+for (const viewport of [
+  { width: 820, height: 1180 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`with the keyboard, ${viewport.width} wide`, () => {
+    test.use({ viewport })
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`a finger removes a part, ${theme}`, async ({ page, press }) => {
+    test('a part is removed by an exact stroke and the result kept', async ({ page, press }) => {
+      await openCorrections(page, press)
+      await page.keyboard.press('e')
+      await surface(page).focus()
+      await page.keyboard.press('Alt+Enter')
+      await strokes(page, '1 stroke')
+      await page.getByRole('button', { name: 'Done' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
+      expect(await middleAlpha(page)).toBe(0)
+    })
+  })
+}
+
+for (const { device, viewport, theme } of [
+  { device: 'phone', viewport: { width: 390, height: 844 }, theme: 'dark' },
+  { device: 'tablet', viewport: { width: 820, height: 1180 }, theme: 'light' },
+] as const) {
+  test.describe(`on a ${device}, ${theme}`, () => {
+    test.use({ viewport, hasTouch: true })
+
+    test('a finger removes a part', async ({ page, press }) => {
       await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
       const { middle } = await openCorrections(page, press)
       await page.getByRole('button', { name: 'Remove', exact: true }).tap()
@@ -93,5 +99,5 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible()
       expect(await middleAlpha(page)).toBe(0)
     })
-  }
-})
+  })
+}

@@ -256,7 +256,7 @@ test('the shadow of a brushed object is found, marked with all its parts, and na
     return route.fulfill({ json: { width: 1, height: 1, candidates } })
   })
   const { middle } = await openMaskEditor(page)
-  const find = page.getByRole('button', { name: 'Find the marked object’s shadow' })
+  const find = page.getByRole('button', { name: 'Find its shadow and reflection' })
   await find.click()
   await expect(page.getByText('No area marked', { exact: true })).toBeVisible()
   await drag(page, middle, { x: 60, y: 0 })
@@ -274,4 +274,39 @@ test('the shadow of a brushed object is found, marked with all its parts, and na
   await page.getByRole('button', { name: 'Remove Object' }).click()
   const { options } = (await sent).postDataJSON()
   expect(options.erase.shadows).toEqual(candidates.map(({ outline }) => outline))
+})
+
+test('a reflection has a chip of its own beside the shadow, and is filled, not relit', async ({ page }) => {
+  const part = (kind: 'shadow' | 'reflection', left: number, top: number) => ({
+    kind,
+    confidence: 0.8,
+    outline: [
+      [left, top],
+      [left + 40, top],
+      [left + 40, top + 20],
+      [left, top + 20],
+    ],
+  })
+  const candidates = [part('shadow', 20, 20), part('reflection', 80, 20), part('reflection', 140, 20)]
+  await page.route('**/api/images/*/candidates', (route) =>
+    route.fulfill({ json: { width: 1, height: 1, candidates } }),
+  )
+  const { middle } = await openMaskEditor(page)
+  await drag(page, middle, { x: 60, y: 0 })
+  const alone = marked(await maskOf(page))
+  await page.getByRole('button', { name: 'Find its shadow and reflection' }).click()
+  const shadow = page.getByRole('button', { name: 'And its shadow' })
+  const reflection = page.getByRole('button', { name: 'And its reflection' })
+  await expect(page.getByText('2 found. Select what to remove.')).toBeVisible()
+  await expect(shadow).toHaveAttribute('aria-pressed', 'true')
+  await expect(reflection).toHaveAttribute('aria-pressed', 'true')
+  expect(marked(await maskOf(page))).toBe(alone + 3 * 40 * 20)
+  await reflection.click()
+  expect(marked(await maskOf(page))).toBe(alone + 40 * 20)
+  await expect(shadow).toHaveAttribute('aria-pressed', 'true')
+  await reflection.click()
+  const sent = page.waitForRequest((request) => /\/api\/process\/[^/]+$/.test(request.url()))
+  await page.getByRole('button', { name: 'Remove Object' }).click()
+  const { options } = (await sent).postDataJSON()
+  expect(options.erase.shadows).toEqual([candidates[0]?.outline])
 })

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import type { DeviceMode } from '@spotless/contract/deviceMode'
+import { modes } from '@spotless/contract/mode'
 import type { EditRequest } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { weightsOf } from '@spotless/engine-web/deviceWeights'
 import sharp from 'sharp'
 import { violations } from './support/axeViolations.ts'
-import { expect, fixture, signedInTest as test } from './support/story.ts'
+import { expect, fixture, signedInTest as test, toastOf } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
@@ -46,6 +49,9 @@ const openPage = async (page: Page, mode: string): Promise<void> => {
 
 const runAndDownload = async (page: Page, button: RegExp): Promise<Buffer> => {
   await page.getByRole('button', { name: button }).click()
+  if (button.test(modes['watermark-removal'].label)) {
+    await page.getByRole('button', { name: 'I own it or have permission' }).click()
+  }
   const save = page.getByRole('button', { name: 'Download' })
   await expect(save).toBeVisible({ timeout: editTimeoutMs })
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
@@ -117,6 +123,38 @@ test('an object is erased in the tab as on the server, and further', async ({ pa
   await expect(page.getByText('Paint over what should go first.')).toBeVisible()
 })
 
+/** Requests that carry a photo to the server. */
+const uploads = (requests: readonly Request[]): readonly string[] =>
+  requests.map((request) => new URL(request.url()).pathname).filter((path) => /upload|batches/.test(path))
+
+test('the switch in the editor is remembered, and while it is on no photo is uploaded', async ({ page, context }) => {
+  const requests: Request[] = []
+  context.on('request', (request) => requests.push(request))
+  await page.goto('/editor?mode=image-upscale')
+  const deviceSwitch = page.getByRole('checkbox', { name: 'On this device' })
+  await deviceSwitch.check()
+  expect(await violations(page), 'editor with the switch on').toEqual([])
+  await page.getByLabel('Photo file').setInputFiles(astronaut)
+  await expect(page).toHaveURL(/\/device\/\?mode=image-upscale/)
+  await expect(page.getByText('astronaut.png')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('astronaut.png')).toHaveCount(0)
+  expect(await violations(page), 'page on this device').toEqual([])
+
+  await page.goto('/editor?mode=prompt-edit')
+  await expect(deviceSwitch).toBeChecked()
+  await page.getByLabel('Photo file').setInputFiles(astronaut)
+  await expect(toastOf(page)).toContainText('Nothing was uploaded')
+  await page.goto('/editor?mode=image-upscale')
+  await page.getByLabel('Photo file').setInputFiles([astronaut, kitten, astronaut, kitten])
+  await expect(toastOf(page)).toContainText('one at a time')
+  expect(uploads(requests)).toEqual([])
+
+  await deviceSwitch.uncheck()
+  await page.getByLabel('Photo file').setInputFiles(astronaut)
+  await expect.poll(() => uploads(requests)).toEqual(['/api/upload'])
+})
+
 /** Whether the page reaches addresses that a photo could be sent to. */
 const tryAddresses = `(async () => {
   const reached = (going) => going.then(() => true, () => false)
@@ -130,8 +168,101 @@ const tryAddresses = `(async () => {
   }
 })()`
 
+const astronaut = fixture('astronaut.png')
+
+/** The kitten under a white mark, and where that is. */
+const markedKitten = async (): Promise<Buffer> => {
+  const mark = `<svg width="180" height="45"><text x="5" y="35" font-family="sans-serif" font-weight="700" font-size="35"
+    fill="white" fill-opacity="0.5">SAMPLE</text></svg>`
+  const small = sharp(kitten).resize(480, 270)
+  return small
+    .composite([{ input: Buffer.from(mark) }])
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+/** Hashes of the weights that were asked for. */
+const weightsAsked = (requests: readonly Request[]): readonly string[] =>
+  [...new Set(requests.flatMap((request) => /weights\/([0-9a-f]{64})/.exec(request.url())?.[1] ?? []))].sort()
+
+const cases: readonly { readonly mode: DeviceMode; readonly photo: () => Promise<Buffer> }[] = [
+  { mode: 'watermark-removal', photo: markedKitten },
+  { mode: 'image-upscale', photo: () => readFile(astronaut) },
+  { mode: 'face-enhancement', photo: () => readFile(astronaut) },
+  { mode: 'professional-photo', photo: () => readFile(astronaut) },
+]
+
+for (const { mode, photo } of cases) {
+  test(`${mode} gives in the tab what it gives on the server, with its own networks alone`, async ({
+    page,
+    context,
+  }) => {
+    const requests: Request[] = []
+    context.on('request', (request) => requests.push(request))
+    await page.addInitScript(keepMask)
+    await openPage(page, mode)
+    const buffer = await photo()
+    await page.getByLabel('Photo file').setInputFiles({ name: 'photo', mimeType: 'image/*', buffer })
+    if (modes[mode].needsMask) {
+      await page.getByRole('button', { name: 'Rectangle' }).click()
+      const { x, y, width, height } = (await page.getByRole('img', { name: 'photo' }).boundingBox())!
+      await page.mouse.move(x + 2, y + 2)
+      await page.mouse.down()
+      await page.mouse.move(x + 0.4 * width, y + 0.18 * height, { steps: 4 })
+      await page.mouse.up()
+    }
+    const here = await runAndDownload(page, new RegExp(`^${modes[mode].label}`))
+    const sent = await page.evaluate<number[] | null>('globalThis.sentMask ? Array.from(globalThis.sentMask) : null')
+    const mask = sent === null ? {} : { mask: Uint8Array.from(sent) }
+    const decibels = await psnr(here, await editInNode({ mode, photo: buffer, ...mask }))
+    console.log(`${mode}: ${decibels.toFixed(1)} dB`)
+    expect(decibels).toBeGreaterThan(50)
+    expect(weightsAsked(requests)).toEqual(
+      weightsOf(mode, {})
+        .map(({ sha256 }) => sha256)
+        .sort(),
+    )
+  })
+}
+
+/** What the page's policy says of a request to the API. */
+const refusedDirective = `new Promise((resolve) => {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective))
+  void fetch('/api/config').catch(() => undefined)
+})`
+
 test.describe('refused', () => {
   test.use({ allowed: /Content Security Policy|Refused to/ })
+
+  test('the page starts without a connection, isolated and under its policy, until its person signs out', async ({
+    page,
+    context,
+  }) => {
+    await openPage(page, 'object-removal')
+    await expect
+      .poll(
+        () => page.evaluate(`navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)`),
+        { timeout: 60_000 },
+      )
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
+    expect(await page.evaluate('crossOriginIsolated')).toBe(true)
+    expect(await page.evaluate(refusedDirective)).toBe('connect-src')
+    await page.getByLabel('Photo file').setInputFiles(kitten)
+    await page.getByRole('application', { name: /Photo to mark/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Object Removal on this device' }).click()
+    await expect(page.getByText(/not kept on this device yet/).first()).toBeVisible({ timeout: 60_000 })
+    await context.setOffline(false)
+    await page.goto('/editor')
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/device/')
+    await expect(page).toHaveURL(/\/editor/)
+  })
 
   test('the page can reach nothing but its own files', async ({ page }) => {
     await openPage(page, 'object-removal')

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { deviceWeights } from '@spotless/engine-web/deviceWeights'
-import { deviceHeaders } from '../server/src/api/deviceHeaders.ts'
+import { type DeviceFile, deviceHeaders, serviceWorkerFile } from '../server/src/api/deviceHeaders.ts'
 import { compressFiles } from './compressFiles.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,22 +15,28 @@ const modelsFolder = resolve(process.env.MODELS_DIR ?? join(root, '.cache', 'mod
 
 /** Headers by path, as several static hosts read them; those of the later path take the place of the former's. */
 const headersFile = (): string => {
-  const lines = (isDocument: boolean): string[] =>
-    Object.entries(deviceHeaders(null, isDocument)).map(([name, value]) => `  ${name}: ${value}`)
-  return ['/', ...lines(true), '/assets/*', ...lines(false), '/weights/*', ...lines(false), ''].join('\n')
+  const lines = (file: DeviceFile): string[] =>
+    Object.entries(deviceHeaders(null, file)).map(([name, value]) => `  ${name}: ${value}`)
+  return [
+    ...['/', ...lines('page')],
+    ...['/assets/*', ...lines('file')],
+    ...['/weights/*', ...lines('file')],
+    ...[`/${serviceWorkerFile}`, ...lines('serviceWorker')],
+    '',
+  ].join('\n')
 }
 
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-const settings = ['--config', join('web', 'vite.device.config.ts'), '--mode', 'static', '--outDir', folder]
-const { status } = spawnSync(
-  process.execPath,
-  [vite, 'build', 'web', ...settings, '--emptyOutDir', '--logLevel', 'warn'],
-  {
+const build = (config: string, ...settings: readonly string[]): void => {
+  const common = ['--config', join('web', config), '--mode', 'static', '--outDir', folder, '--logLevel', 'warn']
+  const { status } = spawnSync(process.execPath, [vite, 'build', 'web', ...common, ...settings], {
     cwd: root,
     stdio: 'inherit',
-  },
-)
-if (status !== 0) process.exit(status ?? 1)
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+build('vite.device.config.ts', '--emptyOutDir')
+build('vite.serviceWorker.config.ts')
 compressFiles(folder)
 mkdirSync(join(folder, 'weights'))
 for (const { sha256 } of deviceWeights) {

@@ -44,8 +44,8 @@ const fingerprint = hash.digest('hex')
 if (!existsSync(stampPath) || readFileSync(stampPath, 'utf8') !== fingerprint) {
   console.log('Building the web app …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  // The second lays the page that edits on the device into the first one's folder.
-  for (const config of ['vite.config.ts', 'vite.device.config.ts']) {
+  // The second lays the page that edits on the device into the first one's folder, the third its service worker beside it.
+  for (const config of ['vite.config.ts', 'vite.device.config.ts', 'vite.serviceWorker.config.ts']) {
     const settings = ['build', 'web', '--config', join('web', config), '--logLevel', 'warn']
     const { status } = spawnSync(process.execPath, [vite, ...settings], { cwd: root, stdio: 'inherit' })
     if (status !== 0) process.exit(status ?? 1)

@@ -24,7 +24,7 @@ const staticFolder = (): Plugin => {
 /** Builds the page that edits on the device as a folder of its own, which any static host can serve. */
 export default defineConfig({
   base: './',
-  publicDir: false,
+  publicDir: 'devicePublic',
   plugins: [react(), tailwindcss(), staticFolder()],
   worker: { format: 'es' },
   build: {

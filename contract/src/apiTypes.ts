@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 35c5777cb5a38b3d9171bcf5988f5e45cce9f1b2160e0f5b931ecd701c134917).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 75d2c6c35b17f660eaba544095337018773c2f991a5a2181f0d9d6cb6f63387f).
 
 export interface paths {
     "/api/config": {
@@ -519,6 +519,26 @@ export interface paths {
          * @description Find lettering, repeated marks or the object at a point.
          */
         post: operations["findCandidates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/images/{id}/candidates/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show roughly what a click would select
+         * @description Show roughly what a click would select.
+         */
+        post: operations["previewSelection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2004,6 +2024,13 @@ export interface operations {
                                 name: string;
                                 isKnown: boolean;
                             }[];
+                            doubt?: {
+                                says: string;
+                                readings: {
+                                    text: string;
+                                    prompt: string;
+                                }[];
+                            };
                             coverage: number;
                         };
                         hosted?: {
@@ -2465,6 +2492,13 @@ export interface operations {
                                         name: string;
                                         isKnown: boolean;
                                     }[];
+                                    doubt?: {
+                                        says: string;
+                                        readings: {
+                                            text: string;
+                                            prompt: string;
+                                        }[];
+                                    };
                                     coverage: number;
                                 };
                                 hosted?: {
@@ -2664,6 +2698,13 @@ export interface operations {
                                 name: string;
                                 isKnown: boolean;
                             }[];
+                            doubt?: {
+                                says: string;
+                                readings: {
+                                    text: string;
+                                    prompt: string;
+                                }[];
+                            };
                             coverage: number;
                         };
                         hosted?: {
@@ -2725,7 +2766,8 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     editId?: string;
-                    strokes: {
+                    /** @default [] */
+                    strokes?: {
                         /** @enum {string} */
                         kind: "keep" | "remove";
                         /** @default false */
@@ -2844,6 +2886,13 @@ export interface operations {
                                 name: string;
                                 isKnown: boolean;
                             }[];
+                            doubt?: {
+                                says: string;
+                                readings: {
+                                    text: string;
+                                    prompt: string;
+                                }[];
+                            };
                             coverage: number;
                         };
                         hosted?: {
@@ -2938,13 +2987,69 @@ export interface operations {
                         height: number;
                         candidates: {
                             /** @enum {string} */
-                            kind: "text" | "repeat" | "object" | "shadow";
+                            kind: "text" | "repeat" | "object" | "shadow" | "reflection";
                             confidence: number;
                             outline: [
                                 number,
                                 number
                             ][];
                         }[];
+                    };
+                };
+            };
+            /** @description A refusal, with its reason. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        error: string;
+                        /** @enum {string} */
+                        code: "invalid_input" | "empty_file" | "missing_file" | "unknown_price" | "invalid_signature" | "too_many_files" | "unexpected_field" | "invalid_mask" | "mask_size_mismatch" | "mask_required" | "mask_empty" | "prompt_required" | "prompt_not_understood" | "no_subject" | "no_face" | "face_too_small" | "several_faces" | "unreadable_image" | "unauthenticated" | "token_expired" | "out_of_credits" | "mode_not_in_plan" | "storage_full" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "already_subscribed" | "not_subscribed" | "already_processing" | "idempotency_mismatch" | "cancelled" | "link_expired" | "file_too_large" | "photo_too_large" | "result_too_large" | "unsupported_format" | "rate_limited" | "internal" | "mode_unavailable" | "payment_unavailable" | "provider_failed" | "overloaded" | "timed_out";
+                    };
+                };
+            };
+        };
+    };
+    previewSelection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uuid */
+                    editId?: string;
+                    hints: {
+                        /** @enum {string} */
+                        kind: "add" | "remove";
+                        points: [
+                            number,
+                            number
+                        ][];
+                        radiusPx?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        outlines: [
+                            number,
+                            number
+                        ][][] | null;
                     };
                 };
             };
@@ -4951,6 +5056,13 @@ export interface operations {
                             name: string;
                             isKnown: boolean;
                         }[];
+                        doubt?: {
+                            says: string;
+                            readings: {
+                                text: string;
+                                prompt: string;
+                            }[];
+                        };
                         coverage: number;
                     };
                 };

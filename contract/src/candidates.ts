@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Kinds of candidates: a line of text, a repeated mark, the object under a click, or the shadow that it casts. */
-export const candidateKinds = ['text', 'repeat', 'object', 'shadow'] as const
+/** Kinds of candidates: a line of text, a repeated mark, the object under a click, the shadow that it casts, or its reflection. */
+export const candidateKinds = ['text', 'repeat', 'object', 'shadow', 'reflection'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** Most corners of an outline. */
@@ -45,23 +45,41 @@ export const hintSchema = z.strictObject({
 })
 export type SelectionHint = z.infer<typeof hintSchema>
 
+const hintsSchema = z
+  .array(hintSchema)
+  .min(1)
+  .max(maxHints)
+  .refine((hints) => hints[0]?.kind === 'add', { error: 'The first hint of a selection adds.' })
+const editIdSchema = z.uuid({ error: 'That is not the id of an edit.' })
+
 /** Body of `POST /api/images/{id}/candidates`. */
 export const candidatesRequestSchema = z.strictObject({
   /** A result of the photo to search in; by default the photo itself. */
-  editId: z.uuid({ error: 'That is not the id of an edit.' }).optional(),
-  /** Selects what all clicks and strokes so far mean, and finds its shadow; the first adds. Each part is a candidate. */
-  hints: z
-    .array(hintSchema)
-    .min(1)
-    .max(maxHints)
-    .refine((hints) => hints[0]?.kind === 'add', { error: 'The first hint of a selection adds.' })
-    .optional(),
-  /** A pixel of the upright photo: finds the object there, and its shadow, instead of text and marks. */
+  editId: editIdSchema.optional(),
+  /** Selects what all clicks and strokes so far mean, and finds its shadow and its reflection; the first adds. Each part is a candidate. */
+  hints: hintsSchema.optional(),
+  /** A pixel of the upright photo: finds the object there, its shadow and its reflection, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
-  /** Finds the shadow of the object that is marked, instead of text and marks. */
+  /** Finds the shadow and the reflection of the object that is marked, instead of text and marks. */
   marked: markedAreaSchema.optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
+
+/** Body of `POST /api/images/{id}/candidates/preview`. */
+export const selectionPreviewSchema = z.strictObject({
+  /** The result to look at; by default the photo itself. */
+  editId: editIdSchema.optional(),
+  /** The clicks and strokes so far, and the one to come. */
+  hints: hintsSchema,
+})
+export type SelectionPreview = z.input<typeof selectionPreviewSchema>
+
+/** Answer of a preview. */
+export const selectionPreviewAnswerSchema = z.object({
+  /** Roughly what would be selected, the largest part first; null where the server is busy with other searches. */
+  outlines: z.array(outlineSchema).nullable(),
+})
+export type SelectionPreviewAnswer = z.infer<typeof selectionPreviewAnswerSchema>
 
 export const candidateSchema = z.object({
   kind: z.enum(candidateKinds),

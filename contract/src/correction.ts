@@ -31,11 +31,11 @@ const cutoutSchema = {
   strokes: z.array(correctionStrokeSchema).max(maxStrokes).default([]),
 } as const
 
-/** Body of `POST /api/images/{id}/corrections/preview`: shows what the last stroke changes, and keeps nothing. */
-export const correctionPreviewSchema = z.strictObject({
-  ...cutoutSchema,
-  strokes: z.array(correctionStrokeSchema).min(1).max(maxStrokes),
-})
+/**
+ * Body of `POST /api/images/{id}/corrections/preview`: shows what the last stroke changes, and keeps nothing. Without strokes the
+ * cut-out is only made ready, so that the first one is answered as fast as the others.
+ */
+export const correctionPreviewSchema = z.strictObject(cutoutSchema)
 export type CorrectionPreview = z.input<typeof correctionPreviewSchema>
 
 /**

@@ -22,6 +22,10 @@ export const planAnswerSchema = z.strictObject({
   unknown: z.array(z.strictObject({ text: z.string(), alternative: z.string().nullable() })),
   /** Names of things that the prompt is about and that a person may point at: those without one that detectors know first. */
   pointable: z.array(z.strictObject({ name: z.string(), isKnown: z.boolean() })).optional(),
+  /** Words of the prompt that people mean in two ways, and what may be meant, each as a prompt without that doubt. */
+  doubt: z
+    .strictObject({ says: z.string(), readings: z.array(z.strictObject({ text: z.string(), prompt: z.string() })) })
+    .optional(),
   /** Fraction of the requested changes that were made, 0–1. */
   coverage: z.number().min(0).max(1),
 })

@@ -37,6 +37,8 @@ export const route = {
   download: (imageId: string) => `/api/images/${imageId}/download`,
   /** Finds what could be erased: lines of text, repeated marks, the object under a click. */
   candidates: (imageId: string) => `/api/images/${imageId}/candidates`,
+  /** Shows roughly what a click would select. */
+  selectionPreview: (imageId: string) => `/api/images/${imageId}/candidates/preview`,
   /** What the image's file, or that of a result, says about how it came about. */
   provenance: (imageId: string) => `/api/images/${imageId}/provenance`,
   batches: '/api/batches',

@@ -111,10 +111,10 @@ test('candidates are shown and marked one by one or all at once, and a click sel
   const { requests } = await fakeEdits(page)
   const clicks: unknown[] = []
   await page.route('**/api/images/*/candidates', (route) => {
-    const { click } = route.request().postDataJSON()
-    if (click) clicks.push(click)
+    const { hints } = route.request().postDataJSON()
+    if (hints) clicks.push(...hints)
     const text = [20, 120].map((left) => ({ kind: 'text', confidence: 0.9, outline: boxAt(left, 20) }))
-    const candidates = click ? [{ kind: 'object', confidence: 0.8, outline: boxAt(200, 200) }] : text
+    const candidates = hints ? [{ kind: 'object', confidence: 0.8, outline: boxAt(200, 200) }] : text
     return route.fulfill({ json: { width: 1, height: 1, candidates } })
   })
   await openPhoto(page, 'object-removal', kitten)
@@ -140,8 +140,8 @@ test('candidates are shown and marked one by one or all at once, and a click sel
   await expect(pressed).toHaveCount(0)
   await press(page.getByRole('button', { name: 'Select object' }))
   await press(photoToMark(page))
-  await expectToast(page, 'Object marked', 'Add to it with the brush')
-  expect(clicks).toEqual([{ x: expect.any(Number), y: expect.any(Number) }])
+  await expectToast(page, 'Object marked', 'Press again to add to it')
+  expect(clicks).toEqual([{ kind: 'add', points: [[expect.any(Number), expect.any(Number)]] }])
   await press(page.getByRole('button', { name: 'Remove Object' }))
   await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible()
   expect(requests).toHaveLength(1)

@@ -15,6 +15,18 @@ describe('compression in the browser', () => {
     expect(Buffer.compare(inflateRawSync(concatBytes(parts)), concatBytes(strips))).toBe(0)
   })
 
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])('joins blocks wherever in a byte they end (%i)', async (seed) => {
+    const few = (length: number, kinds: number): Uint8Array =>
+      Uint8Array.from({ length }, (_, at) => Math.imul(at + seed * 977, 0x9e37_79b1) % kinds)
+    const strips = [few(70_297 + seed, 4), few(58_507, 251), few(seed + 1, 2), few(50_486, 3)]
+    for (const level of [2, 6]) {
+      const parts = await Promise.all(
+        strips.map((strip, index) => compression.deflateBlocks(strip, level, index === strips.length - 1)),
+      )
+      expect(Buffer.compare(inflateRawSync(concatBytes(parts)), concatBytes(strips))).toBe(0)
+    }
+  })
+
   it('writes zlib streams, and refuses one that holds more than is allowed', async () => {
     const bytes = rows(100_000, 5)
     const stream = await compression.deflate(bytes, 6)

@@ -1,21 +1,45 @@
 import type { DeviceMode } from '@spotless/contract/deviceMode'
+import { type EditOptions, faceOptionsSchema, upscaleOptionsSchema } from '@spotless/contract/options'
 import type { ModelName } from '@spotless/engine/ports'
 import { weights } from '@spotless/engine-node/models/manifest'
 import type { WeightsFile } from './weights/weightsFile.ts'
 
+type NetworksOf = (options: EditOptions) => readonly ModelName[]
+
+/** Which of a pair is run depends on how degraded the photo is. */
+const enlarging = { 2: ['faithful2x', 'robust2x'], 4: ['faithful4x', 'robust4x'] } as const
+const faces = ['faceBoxes', 'faceMesh', 'faceIdentity', 'restorer', 'clean'] as const
+
 /** The networks that an edit in each mode asks for. */
-const networks: Readonly<Record<DeviceMode, readonly ModelName[]>> = {
-  'background-removal': ['isnet'],
-  'object-removal': ['migan'],
+const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
+  'background-removal': () => ['isnet'],
+  'object-removal': () => ['migan'],
+  'watermark-removal': () => ['migan', 'coverage', 'softCoverage'],
+  'image-upscale': ({ upscale }) => {
+    const { scale, variant } = upscaleOptionsSchema.parse(upscale ?? {})
+    return [...enlarging[scale], 'clean', ...(variant === 'crisp' ? (['crisp'] as const) : [])]
+  },
+  'face-enhancement': ({ face }) => [
+    ...faces,
+    // Faces are enlarged by 4 and brought down, the rest by 2.
+    ...(faceOptionsSchema.parse(face ?? {}).upscale ? ([...enlarging[2], 'faithful4x'] as const) : []),
+  ],
+  'professional-photo': () => ['isnet', ...faces, ...enlarging[2], ...enlarging[4]],
 }
 
-/** The weights that a mode needs on the device. */
-export const weightsOf = (mode: DeviceMode): readonly WeightsFile[] => networks[mode].map((name) => weights[name])
+/** The weights that an edit in a mode needs on the device. */
+export const weightsOf = (mode: DeviceMode, options: EditOptions): readonly WeightsFile[] =>
+  networks[mode](options).map((name) => weights[name])
+
+/** Options that between them ask for every network. */
+const everyChoice: readonly EditOptions[] = [{}, { upscale: { scale: 4, variant: 'crisp' } }]
 
 /** Licences that let whoever serves the page pass the weights on. */
 const redistributableLicences: readonly string[] = ['Apache-2.0', 'BSD-3-Clause', 'CC0-1.0', 'MIT']
 
 /** Every file of weights that a device may ask for; those that may not be passed on are left out. */
-export const deviceWeights: readonly WeightsFile[] = [...new Set(Object.values(networks).flat())]
+export const deviceWeights: readonly WeightsFile[] = [
+  ...new Set(Object.values(networks).flatMap((of) => everyChoice.flatMap(of))),
+]
   .map((name) => weights[name])
   .filter(({ licence }) => redistributableLicences.includes(licence))

@@ -40,6 +40,8 @@ const byHints: Selector = (photo, runtime) => {
     )
   const finders = {
     solved: new Map<string, HintSelection>(),
+    seen: new Map(),
+    clicked: async () => null,
     objects: () => {
       detections ??= detectObjects(photo, runtime).then((found) => found.map(({ box }) => box))
       return detections

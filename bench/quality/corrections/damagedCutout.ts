@@ -48,6 +48,7 @@ export const damagedCutout = async (
   const inside = fillOutlines([outline], { width, height })
   const soft = boxFilterWithin({ width, height, data: Float32Array.from(inside.data, (value) => value / 255) }, 4)
   const wheel = Math.min(width, height) * 0.38
+  const damaged = new Uint8Array(width * height)
   const data = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel++) {
     const right = exact.alpha.data[pixel] as number
@@ -55,6 +56,7 @@ export const damagedCutout = async (
       subject !== 'drawn wheel' ||
       Math.hypot((pixel % width) + 0.5 - width / 2, Math.floor(pixel / width) + 0.5 - height / 2) < wheel
     const weight = isIn ? (soft.data[pixel] as number) : 0
+    if (isIn && inside.data[pixel] === 255) damaged[pixel] = 1
     const alpha = damage === 'lost' ? right * (1 - weight) : Math.max(right, weight)
     const hasOwnColour = alpha <= right
     for (let channel = 0; channel < 3; channel++) {
@@ -66,6 +68,5 @@ export const damagedCutout = async (
     }
     data[pixel * 4 + 3] = Math.round(255 * alpha)
   }
-  const damaged = Uint8Array.from(inside.data, (value) => (value > 0 ? 1 : 0))
   return { photo, cutout: { width, height, channels: 4, data }, truth: exact.alpha, damaged }
 }

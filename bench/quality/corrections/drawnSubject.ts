@@ -31,10 +31,21 @@ const lace: Shape = (x, y, side) => {
   return Math.abs(x) < 0.3 * side && Math.abs(y) < 0.2 * side ? Math.min(cloth, hole) : cloth
 }
 
+const net: Shape = (x, y, side) => {
+  const cord = 0.005 * side
+  const pitch = 0.09 * side
+  const [alongX, alongY] = [(x + y) / Math.SQRT2, (x - y) / Math.SQRT2]
+  const offset = (value: number): number => Math.abs(value - pitch * Math.round(value / pitch))
+  const cords = cord - Math.min(offset(alongX), offset(alongY))
+  const outside = Math.max(Math.abs(x) - 0.5 * side, Math.abs(y) - 0.35 * side)
+  return Math.max(0.03 * side - Math.abs(outside), outside < 0 ? cords : -side)
+}
+
 const shapes: Readonly<Record<string, { readonly shape: Shape; readonly colour: readonly [number, number, number] }>> =
   {
     'drawn wheel': { shape: wheel, colour: [0.16, 0.17, 0.2] },
     'drawn strap': { shape: bag, colour: [0.48, 0.25, 0.12] },
+    'drawn net': { shape: net, colour: [0.72, 0.7, 0.62] },
     'drawn lace': { shape: lace, colour: [0.88, 0.85, 0.8] },
   }
 

@@ -1,30 +1,26 @@
 /**
- * Contact sheets for looking at: six faces before and after, and six headshots on three backgrounds, at full size where
- * they fit. `npm run bench -- sheet face`; needs the weights.
+ * A contact sheet for looking at: six faces before and after, at full size where they fit. `npm run bench -- sheet face`; needs the weights.
  */
 
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { estimateDegradation } from '@spotless/engine/clean/estimateDegradation'
 import type { Face } from '@spotless/engine/face/detectLandmarks'
 import { enhanceFaces, restorationsOf } from '@spotless/engine/face/enhanceFaces'
 import { enlargeFaces } from '@spotless/engine/face/enlargeFaces'
 import { boxAround } from '@spotless/engine/face/faceCrop'
-import { takeHeadshot } from '@spotless/engine/headshot/takeHeadshot'
 import { crop } from '@spotless/engine/raster/crop'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { chooseVariant } from '@spotless/engine/upscale/chooseVariant'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
-import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
-import { portraitCredits, portraitFiles, readPortrait } from '../../images/portraits.ts'
+import { portraitCredits, readPortrait } from '../../images/portraits.ts'
 import { openModels, resultsFolder } from '../../paths.ts'
 import { writeSheet } from '../../report/writeSheet.ts'
 import { degradations } from './degradations.ts'
 
 const models = openModels()
 const faceTilePx = 420
-const headTile = { width: 512, height: 640 }
 
 const tile = async (raster: Raster, width: number, height: number): Promise<Buffer> => {
   const { channels } = raster
@@ -69,48 +65,14 @@ await writeSheet(
   { width: faceTilePx, height: faceTilePx },
   { quality: 88 },
 )
-
-const shots = [
-  [
-    ['astronaut', 'white', '4:5'],
-    ['hopper', 'charcoal', '4:5'],
-    ['jesper', 'office', '4:5'],
-  ],
-  [
-    ['spikes', 'white', '1:1'],
-    ['jesper', 'charcoal', '3:4'],
-    ['hopper', 'office', 'passport'],
-  ],
-] as const
-const heads: Buffer[][] = []
-for (const row of shots) {
-  const made: Buffer[] = []
-  for (const [name, background, framing] of row) {
-    const photo = await readFile(portraitFiles[name])
-    const { file } = await takeHeadshot(
-      { mode: 'professional-photo', photo, action: 'erase', options: { headshot: { background, framing } } },
-      pipelineContext(models),
-    )
-    made.push(
-      await sharp(file)
-        .resize({ ...headTile, fit: 'contain', background: '#808080' })
-        .png()
-        .toBuffer(),
-    )
-  }
-  heads.push(made)
-}
-await writeSheet('headshots.jpg', heads, headTile, { quality: 88 })
 await models.close()
 await writeFile(
   join(resultsFolder, 'sheets/faces.md'),
   [
-    '# Faces and headshots',
+    '# Faces',
     '',
     '`faces.jpg`: six faces as they came, below each three of them enhanced at default strength; then one of them with noise,',
-    'JPEG blocks and low light, and below enhanced. `headshots.jpg`: four people on white, charcoal and office, framed 4:5',
-    'above, 1:1, 3:4 and passport below. One photo in `faces.jpg` is a hundred years old: no headshot is made of it, since its dark',
-    'coat does not stand out from the dark wall behind.',
+    'JPEG blocks and low light, and below enhanced.',
     '',
     'Photos:',
     ...shown.map((name) => `- ${name}: ${portraitCredits[name]}`),

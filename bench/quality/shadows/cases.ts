@@ -44,6 +44,63 @@ export const developmentShadows: readonly ShadowCase[] = [
   ),
 ]
 
+const woman = 'material-kit/assets/img/examples/studio-2.jpg'
+const desk = 'startbootstrap-creative/dist/assets/img/bg-masthead.jpg'
+const map = 'startbootstrap-clean-blog/dist/assets/img/about-bg.jpg'
+const [yellow, pencils, blue] = [
+  'startbootstrap-stylish-portfolio/dist/assets/img/bg-callout.jpg',
+  'startbootstrap-stylish-portfolio/dist/assets/img/bg-masthead.jpg',
+  'startbootstrap-stylish-portfolio/dist/assets/img/portfolio-2.jpg',
+]
+
+/** Shadows that judge in photos of npm packages, in the sun or by a lamp: nothing was chosen on them. */
+export const judgeLitShadows: readonly ShadowCase[] = [
+  added(
+    'woman on a wall',
+    woman,
+    '42,24 46,20.5 52,20 55,21 58,22 57.5,26 57,30 61,34 64.5,42 62,46 62,58 58,65 57.5,72 56,86 55,93 53,95.5 48,95 48,88 51,75 50,66 48,61 45,64 41,73 38,86 37,90 34,93.5 28,93 30,88 33,84 33,76 36,66 37,58 38.5,50 38,43 38,36 43,33.5 47,31.5 45,28',
+    '34,90.5 40,89.5 48,92 53,96 56,91.5 70,93.5 82,96.5 86,98 82,100 62,100 48,97.5 40,95 33.5,93.3',
+  ),
+  added(
+    'toy ice cream',
+    blue,
+    '11.5,59.5 13,58 15.5,56 18,55.8 20,57.5 19,60 17,62.5 14.5,64 12,63',
+    '10.8,60.5 11.8,62.5 13.5,64.5 15.5,64.2 13.5,66 11,64.5',
+  ),
+  added(
+    'clip on yellow paper',
+    yellow,
+    '21,0 30,0 29,10 27,10 26.5,6 23.5,5 21.5,4.5',
+    '23,5.5 26,6.5 27,10.3 29,10.5 28.8,11.5 26.5,11 25,8.5 22,6.5',
+  ),
+  added('eraser on yellow paper', yellow, '69.5,34.3 73.5,36 68,63.5 64.3,62.3', '64.2,62.5 68,63.8 67.5,65 64.5,63.8'),
+  added('notebook on a map', map, '12.8,17 25,14.8 26,16 28.5,39 27.5,40 16.5,43', '26.3,17 28,20 30,38 29,40 28.2,40'),
+  added(
+    'backpack on a map',
+    map,
+    '0,58 5,56 12,52 15,50.5 20,51 26,60 27,66 26,73 29,83 26,92 23,100 0,100',
+    '27,72 30,84 28,95 25,100 23.5,100 26.5,92 29,83 26.5,74',
+  ),
+  added(
+    'lower pencil',
+    pencils,
+    '0,61 22,30 28.5,23.5 28.7,25 25.5,31.5 24,33.5 0,67.5',
+    '0,68 24.5,34 28.3,25.5 27.8,28.5 25.5,34.5 0,72',
+  ),
+  added(
+    'upper pencil',
+    pencils,
+    '0,49 20,22.5 26.5,15.5 25.5,19.5 21.5,25 0,56',
+    '0,56.5 21.5,25.5 25.5,20.5 24.5,23.5 21,28.5 0,60',
+  ),
+  added(
+    'mouse on a desk',
+    desk,
+    '72.2,42.5 72.5,39.5 75,33.7 76.5,33.3 80.7,35.5 80.8,36.5 78,42.5 76.5,44.5 75.5,44.8',
+    '72.5,43 75.5,45 77,44.6 79,41.5 79.5,42 77.5,45.5 75,46.3',
+  ),
+]
+
 /** Shadows that judge: their photos chose nothing. */
 export const judgeShadows: readonly ShadowCase[] = [
   known(judgeRemovals, 'rock on a meadow', '51,66 53.2,67.8 53,68.6 51,68.4'),

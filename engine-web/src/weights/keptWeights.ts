@@ -13,3 +13,11 @@ export const keptWeightsBytes = async (baseUrl: string): Promise<number> => {
 
 /** Removes all weights from this device. */
 export const removeKeptWeights = (): Promise<boolean> => caches.delete(weightsCacheName)
+
+/** Removes weights from this device that no mode asks for any more: those of an earlier version. */
+export const removeOutdatedWeights = async (): Promise<void> => {
+  const cache = await caches.open(weightsCacheName)
+  for (const request of await cache.keys()) {
+    if (!deviceWeights.some(({ sha256 }) => request.url.includes(sha256))) await cache.delete(request)
+  }
+}

@@ -121,4 +121,13 @@ describe('weights kept on the device', () => {
       await expect(weights.read(file)).rejects.toThrow(expected)
     }
   })
+
+  it('says that a connection is needed where nothing is kept', async () => {
+    const fetchNothing = () => Promise.reject(new TypeError('Failed to fetch'))
+    const cached = weightsCache({ baseUrl: 'http://localhost/', cache: memoryCache(), fetch: fetchNothing })
+    await expect(cached.read(file)).rejects.toMatchObject({
+      code: 'mode_unavailable',
+      message: expect.stringContaining('not kept on this device yet'),
+    })
+  })
 })

@@ -1,3 +1,4 @@
+import { SpotlessError } from '@spotless/contract/error'
 import { concatBytes } from '@spotless/engine/container/bytes'
 import { partBytes } from './partBytes.ts'
 import type { WeightsFile } from './weightsFile.ts'
@@ -65,7 +66,14 @@ export const weightsCache = ({ baseUrl, cache, fetch, onProgress = () => undefin
 
   /** Fetches from a part's start on. @returns the part, or the whole file where the server knows no ranges */
   const download = async (file: WeightsFile, part: Part): Promise<Uint8Array<ArrayBuffer>> => {
-    const response = await fetch(urlOf(file), { headers: { range: `bytes=${part.from}-${part.to - 1}` } })
+    const headers = { range: `bytes=${part.from}-${part.to - 1}` }
+    const response = await fetch(urlOf(file), { headers }).catch((cause: unknown) => {
+      throw new SpotlessError(
+        'mode_unavailable',
+        'This mode needs a network that is not kept on this device yet. Please try again with a connection.',
+        { cause },
+      )
+    })
     const isPart = response.status === 206
     if (!isPart && response.status !== 200) {
       throw new Error(`The weights could not be fetched: the server answered ${response.status}.`)

@@ -69,11 +69,16 @@ const openEngine = async (
   })
   const threads = crossOriginIsolated ? Math.min(maxThreads, navigator.hardwareConcurrency) : 1
   const read = new Map<WeightsFile, Uint8Array>()
+  let failure: unknown
+  const noteFailure = (error: unknown): never => {
+    failure = error
+    throw error
+  }
   const models = webModelStore({
     files: onnxruntime,
     threads,
     readWeights: async (file) => {
-      const bytes = read.get(file) ?? (await cached.read(file))
+      const bytes = read.get(file) ?? (await cached.read(file).catch(noteFailure))
       read.delete(file)
       return bytes
     },
@@ -85,16 +90,19 @@ const openEngine = async (
   return async (request: DeviceRequest): Promise<EditResult> => {
     const pipeline = pipelines[request.mode]
     if (pipeline === undefined) throw new SpotlessError('mode_unavailable', 'This mode is not available.')
-    // A pipeline makes do without a network that is missing; here a failed download must not lower what it gives.
-    expected = weightsOf(request.mode)
+    expected = weightsOf(request.mode, request.options)
+    failure = undefined
     for (const file of expected.filter((one) => !opened.has(one))) {
       read.set(file, await cached.read(file))
       opened.add(file)
     }
-    return pipeline(request, {
+    const result = await pipeline(request, {
       ...startRuntime(ports, new AbortController().signal),
       onProgress: (stage, fraction = 0, message = '') => report({ kind: 'stage', stage, fraction, message }),
     })
+    // A pipeline makes do without a network that is missing; here a failed download must not lower what it gives.
+    if (failure !== undefined) throw failure
+    return result
   }
 }
 

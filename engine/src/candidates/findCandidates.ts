@@ -8,12 +8,12 @@ import type {
 } from '@spotless/contract/candidates'
 import { SpotlessError } from '@spotless/contract/error'
 import { maxPointedOutlines } from '@spotless/contract/pointed'
-import { decodePhoto } from '../container/decodePhoto.ts'
+import { decodeRecent } from '../container/decodeRecent.ts'
 import type { ModelStore, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
-import { findCastShadows } from './findCastShadows.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
+import { findShadowsAndReflections } from './findShadowsAndReflections.ts'
 import { openSelections, type Selections } from './selection/openSelections.ts'
 import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
 import { selectByHints } from './selection/selectByHints.ts'
@@ -21,6 +21,8 @@ import { selectByHints } from './selection/selectByHints.ts'
 export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId'> {
   /** The untouched original or a result, encoded. */
   readonly photo: Uint8Array
+  /** Of hints: selects roughly what they mean, by what is known of the photo already, and looks for nothing that belongs to it. */
+  readonly isPreview?: boolean
 }
 
 const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Raster): SpotlessError =>
@@ -29,16 +31,12 @@ const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Rast
     `Expected a click inside the photo of ${width}×${height} pixels but received ${x}, ${y}.`,
   )
 
-/** None where the network is missing. */
-const shadowsOf = async (raster: Raster, object: Outline | MarkedArea, models: ModelStore): Promise<Candidate[]> => {
-  const network = await models.session('shadow').catch(() => null)
-  return network === null ? [] : findCastShadows(raster, object, network)
-}
+const alongsideOf = async (raster: Raster, object: Outline | MarkedArea, models: ModelStore): Promise<Candidate[]> =>
+  findShadowsAndReflections(raster, object, await models.session('shadow').catch(() => null))
 
-/** What hints select, and its shadow; more confident the clearer its border is. */
+/** What hints select, its shadow and its reflection; more confident the clearer its border is. */
 const selected = async (
-  hints: readonly SelectionHint[],
-  photo: Uint8Array,
+  { photo, hints, isPreview = false }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
   raster: Raster,
   runtime: Runtime,
   selections: Selections,
@@ -46,38 +44,39 @@ const selected = async (
   const { width, height } = raster
   const outside = hints.flatMap(({ points }) => points).find(([x, y]) => x >= width || y >= height)
   if (outside !== undefined) throw outsidePhoto(outside, raster)
-  const selection = await selectByHints(raster, hints, selections(photo, raster, runtime))
+  const selection = await selectByHints(raster, hints, selections({ file: photo, photo: raster, isPreview }, runtime))
   if (selection === null) return []
   const chosen = selection.coverage.data.filter((value) => value > 0.5)
   const confidence = chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length)
   const outlines = outlinesOfSelection(selection, maxPointedOutlines)
-  const [largest] = outlines
-  const shadows = largest === undefined ? [] : await shadowsOf(raster, largest, runtime.models)
-  return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...shadows]
+  const [largest] = isPreview ? [] : outlines
+  const alongside = largest === undefined ? [] : await alongsideOf(raster, largest, runtime.models)
+  return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...alongside]
 }
 
 /**
- * What may be erased from a photo: the object under a click and its shadow, what clicks and strokes select, the shadow of what is marked, or without either its lines of text and repeated marks.
+ * What may be erased from a photo: the object under a click, what clicks and strokes select, each with its shadow and its reflection, those of what is marked, or without either its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
 export const findCandidates = async (
-  { photo, click, hints, marked }: CandidatesSearch,
+  search: CandidatesSearch,
   runtime: Runtime,
   selections: Selections = openSelections(),
 ): Promise<CandidatesAnswer> => {
-  const { raster } = await decodePhoto(photo, runtime.codec)
+  const { photo, click, hints, marked } = search
+  const { raster } = await decodeRecent(photo, runtime)
   const { width, height } = raster
   runtime.signal.throwIfAborted()
   if (hints !== undefined)
-    return { width, height, candidates: await selected(hints, photo, raster, runtime, selections) }
+    return { width, height, candidates: await selected({ ...search, hints }, raster, runtime, selections) }
   if (click !== undefined) {
     if (click.x >= width || click.y >= height) throw outsidePhoto([click.x, click.y], raster)
     const object = await findObject(raster, { column: click.x, row: click.y }, runtime)
-    const candidates = object === null ? [] : [object, ...(await shadowsOf(raster, object.outline, runtime.models))]
+    const candidates = object === null ? [] : [object, ...(await alongsideOf(raster, object.outline, runtime.models))]
     return { width, height, candidates }
   }
-  if (marked !== undefined) return { width, height, candidates: await shadowsOf(raster, marked, runtime.models) }
+  if (marked !== undefined) return { width, height, candidates: await alongsideOf(raster, marked, runtime.models) }
   const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }
 }

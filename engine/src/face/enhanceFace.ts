@@ -13,6 +13,7 @@ import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
 import { faceWeight } from './faceWeight.ts'
 import { isWorse } from './isWorse.ts'
+import { keepTexture } from './keepTexture.ts'
 import { layRestoration } from './layRestoration.ts'
 import { measureFlaws } from './measureFlaws.ts'
 import { predictRestoration, predictRestorationOnDisk, type Restoration } from './predictRestoration.ts'
@@ -98,7 +99,10 @@ const mend = async (
   writeChange(cleaned, crop, await treatFlaws(crop, plan, fadeMask(crop, face), runtime))
   const restorers = [
     () => predictRestorationOnDisk(patch, face, runtime),
-    () => predictRestoration(patch, face, runtime.models),
+    async () => {
+      const restored = await predictRestoration(patch, face, runtime.models)
+      return keepTexture(restored, cleaned, face.square.sidePx, plan)
+    },
     () => null,
   ]
   for (const [at, restore] of restorers.entries()) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/detectLandmarks.ts'
 import type { Raster } from '../raster/raster.ts'
-import { bodyCoverage, tornFraction } from './bodyCoverage.ts'
+import { bodyCoverage, neckCoverage, tornFraction } from './bodyCoverage.ts'
 
 /** Eyes on row 40 and chin on row 60 of column 50: a head of 40 pixels, its body from row 74 to 90. */
 const face: Face = (() => {
@@ -49,4 +49,10 @@ test('clothes of partial alpha and with a hole in the chest are torn, a clear ga
   expect(tornFraction(face, withPart(40, 60, 0))).toBeGreaterThan(0.15)
   expect(tornFraction(face, withPart(72, 84, 0))).toBe(0)
   expect(tornFraction(face, withPart(0, 20, 110))).toBe(0)
+})
+
+test('a face that ends at its chin has no neck, though the photo shows where it must be', () => {
+  expect(neckCoverage(face, cutoutOf(80, 20, 61))).toBe(0)
+  expect(neckCoverage(face, cutoutOf(80, 20, 80))).toBe(1)
+  expect(neckCoverage(face, cutoutOf(62, 20, 62))).toBeUndefined()
 })

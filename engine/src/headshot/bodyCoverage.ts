@@ -10,6 +10,8 @@ const chin = 152
 const bodyTop = 0.35
 const bodyBottom = 0.75
 const bodyHalfWidth = 0.45
+/** Where the neck, a collar or a beard is, likewise: just below the chin. */
+const neck = { top: 0.06, bottom: 0.2, halfWidth: 0.18 } as const
 const samplesPerSide = 16
 /** Minimum fraction of these samples that the photo must show. */
 const minShown = 0.3
@@ -42,19 +44,18 @@ const bodyReader = (face: Face, { data, width, height }: Raster): ((u: number, v
   }
 }
 
-/**
- * How far a cut-out contains the body below a face: the mean alpha, 0–1, of places where any portrait shows the body;
- * undefined where the photo ends above them.
- *
- * @param cutout RGBA of the photo's size
- */
-export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => {
+/** Mean alpha, 0–1, of a rectangle below the chin, in head heights; undefined where the photo shows too little of it. */
+const meanCoverage = (
+  face: Face,
+  cutout: Raster,
+  { top, bottom, halfWidth }: { readonly top: number; readonly bottom: number; readonly halfWidth: number },
+): number | undefined => {
   const alphaAt = bodyReader(face, cutout)
   let sum = 0
   let shown = 0
   for (let sample = 0; sample < samplesPerSide ** 2; sample++) {
-    const v = bodyTop + ((bodyBottom - bodyTop) * ((sample % samplesPerSide) + 0.5)) / samplesPerSide
-    const u = bodyHalfWidth * (((Math.floor(sample / samplesPerSide) + 0.5) * 2) / samplesPerSide - 1)
+    const v = top + ((bottom - top) * ((sample % samplesPerSide) + 0.5)) / samplesPerSide
+    const u = halfWidth * (((Math.floor(sample / samplesPerSide) + 0.5) * 2) / samplesPerSide - 1)
     const alpha = alphaAt(u, v)
     if (alpha === undefined) continue
     shown++
@@ -62,6 +63,18 @@ export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => 
   }
   return shown < minShown * samplesPerSide ** 2 ? undefined : sum / shown
 }
+
+/**
+ * How far a cut-out contains the body below a face: the mean alpha, 0–1, of places where any portrait shows the body;
+ * undefined where the photo ends above them.
+ *
+ * @param cutout RGBA of the photo's size
+ */
+export const bodyCoverage = (face: Face, cutout: Raster): number | undefined =>
+  meanCoverage(face, cutout, { top: bodyTop, bottom: bodyBottom, halfWidth: bodyHalfWidth })
+
+/** The same of the neck: a cut-out without it is a face that floats. */
+export const neckCoverage = (face: Face, cutout: Raster): number | undefined => meanCoverage(face, cutout, neck)
 
 /**
  * Fraction, 0–1, of the clothes that is torn: partial alpha between the body's outermost solid places of each row below the chin,

@@ -4,6 +4,7 @@ import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import type { DoubtedMask } from '../matte/cutOut.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** Longer side of the grid on which the kept area is drawn, in pixels. */
@@ -15,13 +16,14 @@ const shoulderRatio = 1.15
 const marginRatio = 0.16
 
 /**
- * The photo itself where the person is or may be, with surroundings that fade out around: for clothes that no cut-out
- * has whole. Below the face everything between the shoulders is kept.
+ * The photo itself where the person is or may be, with surroundings that fade out around: for hair and clothes that
+ * no cut-out has whole. Below the face everything between the shoulders is kept.
  *
  * @param cutout RGBA of the photo's size
+ * @param doubted parts that may be the person's
  * @returns RGBA of the photo's size
  */
-export const keepSurroundings = (photo: Raster, cutout: Raster, { square }: Face): Raster => {
+export const keepSurroundings = (photo: Raster, cutout: Raster, doubted: DoubtedMask, { square }: Face): Raster => {
   const { width, height, channels } = photo
   const step = Math.max(1, Math.max(width, height) / gridPx)
   const [columns, rows] = [Math.ceil(width / step), Math.ceil(height / step)]
@@ -32,7 +34,9 @@ export const keepSurroundings = (photo: Raster, cutout: Raster, { square }: Face
     const y = Math.min(height - 1, Math.floor((Math.floor(at / columns) + 0.5) * step))
     const isShoulders = y > square.y + 0.75 * square.sidePx && Math.abs(x - square.x) < shoulderRatio * square.sidePx
     const alpha = (cutout.data[(y * width + x) * 4 + 3] as number) / maxValue
-    person[at] = isShoulders || alpha > possible ? 1 : 0
+    const [column, line] = [Math.floor((x * doubted.width) / width), Math.floor((y * doubted.height) / height)]
+    const isDoubted = doubted.data[line * doubted.width + column] === 1
+    person[at] = isShoulders || isDoubted || alpha > possible ? 1 : 0
   }
   const marginPx = Math.max(1, Math.round((marginRatio * square.sidePx) / step))
   const widened = Float32Array.from(dilate(person, columns, marginPx))

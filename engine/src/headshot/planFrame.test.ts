@@ -73,3 +73,11 @@ test('a frame larger than the photo is drawn in to it, so that no border of the 
   expect(frame.x - frame.width / 2).toBeGreaterThanOrEqual(0)
   expect(frame.y - frame.height / 2).toBeCloseTo(0, 6)
 })
+
+test('a frame whose ground stays the photo’s own does not reach beyond the photo', () => {
+  const face = faceAt(400, 40)
+  const person = cutoutOf(800, 360, 20, 440, 640)
+  expect(planFrame(face, person, '4:5').y - planFrame(face, person, '4:5').height / 2).toBeLessThan(0)
+  const frame = planFrame(face, person, '4:5', true)
+  expect(frame.y - frame.height / 2).toBeGreaterThanOrEqual(-1)
+})

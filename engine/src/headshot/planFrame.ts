@@ -58,10 +58,10 @@ const shifts = [0, 0.05, -0.05, 0.1, -0.1]
 /** Scale of the frame when no alternative helps. */
 const fallbackScale = 0.8
 
-/** Pixels at the photo's borders where it crops the person, as columns and rows. */
-const croppedPoints = (cutout: Raster): readonly (readonly [number, number])[] => {
+/** Pixels at the photo's borders of more than an alpha of 0–1, as columns and rows: the photo crops what is there. */
+const croppedPoints = (cutout: Raster, aboveAlpha: number): readonly (readonly [number, number])[] => {
   const { width, height, data } = cutout
-  const minAlpha = visibleAlpha * maxSampleValue(data)
+  const minAlpha = aboveAlpha * maxSampleValue(data)
   const points: [number, number][] = []
   const visit = (column: number, row: number): void => {
     if ((data[(row * width + column) * 4 + 3] as number) > minAlpha) points.push([column + 0.5, row + 0.5])
@@ -129,8 +129,14 @@ export const widthToHeightOf = (framing: HeadshotOptions['framing']): number => 
  * levelled less until it does not; where nothing helps it is fitted inside the photo.
  *
  * @param cutout RGBA of the photo's size; alpha marks the person
+ * @param keepsGround whether the photo's own ground stays behind the person, so that the frame may not reach beyond the photo
  */
-export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['framing']): Frame => {
+export const planFrame = (
+  face: Face,
+  cutout: Raster,
+  framing: HeadshotOptions['framing'],
+  keepsGround = false,
+): Frame => {
   const { widthToHeight, head, eyeLine } = rules[framing]
   const level = clamp(face.square.angle, -maxTilt, maxTilt)
   const frameAt = (
@@ -149,7 +155,7 @@ export const planFrame = (face: Face, cutout: Raster, framing: HeadshotOptions['
   }
   const holdsChin = ({ x, y, height, angle }: Frame, { eyes, headPx }: Head): boolean =>
     -x * Math.sin(angle) + y * Math.cos(angle) + height * (0.5 - chinRoom) > eyes + headPx / 2
-  const cropped = croppedPoints(cutout)
+  const cropped = croppedPoints(cutout, keepsGround ? -1 : visibleAlpha)
   const showsCrop = (frame: Frame): boolean => {
     const [cos, sin] = [Math.cos(frame.angle), Math.sin(frame.angle)]
     return cropped.some(([x, y]) => {

@@ -65,3 +65,9 @@ test('a dark coat before a dark wall keeps its surroundings, out of focus, and n
   const { notes } = await takeHeadshot(request(photo, {}), context)
   expect(notes.join(' ')).toContain('the photo’s own background stays, out of focus, instead of light-grey')
 })
+
+test('hair and a collar before dark wood are whole: the photo’s own surroundings stay', async () => {
+  const photo = await readFile(join(root, 'bench', 'images', 'portraits', 'spikes.jpg'))
+  const { notes } = await takeHeadshot(request(photo, { background: 'white' }), context)
+  expect(notes.join(' ')).toContain('the photo’s own background stays, out of focus, instead of white')
+})

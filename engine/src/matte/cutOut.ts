@@ -31,6 +31,13 @@ const clearCertainty = 0.9
 /** Distance from any opening from which the subject is solid, in pixels of the network's grid. */
 const interiorDistance = 12
 
+/** 1 in the parts that may or may not be the subject's, else 0, on a grid stretched over the photo. */
+export interface DoubtedMask {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
+
 export interface Cutout {
   /** RGBA, straight alpha, size and bit depth of the photo. */
   readonly raster: Raster
@@ -40,6 +47,7 @@ export interface Cutout {
   readonly removedComponents: number
   /** Parts that may or may not be the subject's, by their numbers. */
   readonly doubtedAreas: readonly DoubtedPart[]
+  readonly doubted: DoubtedMask
   readonly timingsMs: Readonly<Record<string, number>>
 }
 
@@ -80,6 +88,14 @@ const describeRegions = (regions: readonly DoubtedRegion[], alpha: Plane, photo:
     return { area, left, top, width: right - left, height: bottom - top, way, confidence: region.confidence }
   })
 
+/** All parts in doubt in one mask. */
+const joinRegions = (regions: readonly DoubtedRegion[], { width, height }: Plane): DoubtedMask => {
+  const data = new Uint8Array(width * height)
+  for (const { mask } of regions)
+    for (let pixel = 0; pixel < mask.length; pixel++) if (mask[pixel] === 1) data[pixel] = 1
+  return { width, height, data }
+}
+
 /**
  * Cuts a photo out by a predicted matte; its rows are composed on demand.
  *
@@ -113,6 +129,7 @@ export const cutOutByMatte = (
     engine: predicted.engine,
     removedComponents: found.removedCount + decided.removedCount,
     doubtedAreas: describeRegions(decided.doubted, decided.alpha, raster),
+    doubted: joinRegions(decided.doubted, decided.alpha),
     timingsMs: { refine: nowMs() - startedMs },
   }
 }

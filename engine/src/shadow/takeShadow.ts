@@ -1,4 +1,5 @@
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { uniteMasks } from '../raster/uniteMasks.ts'
 import { relightShadow } from './relightShadow.ts'
 
 /** What is still to be filled after a shadow was taken. */
@@ -9,16 +10,11 @@ export interface TakenShadow {
   readonly relit: Box | null
 }
 
-const union = (one: Mask, other: Mask): Mask => ({
-  ...one,
-  data: one.data.map((value, at) => (value === 255 || other.data[at] === 255 ? 255 : 0)),
-})
-
 /**
  * Takes the shadow of an object that is about to be erased: it is relit in place, and filled with the object where relighting does
  * not explain it.
  */
 export const takeShadow = (raster: Raster, object: Mask, shadow: Mask): TakenShadow => {
   const relit = relightShadow(raster, shadow, object)
-  return { mask: union(object, relit === null ? shadow : relit.seam), relit: relit?.box ?? null }
+  return { mask: uniteMasks(object, relit === null ? shadow : relit.seam), relit: relit?.box ?? null }
 }

@@ -34,6 +34,8 @@ export const targetSchema = z.strictObject({
   /** Which of several: `one` is the most certain detection, or the one furthest towards the region. */
   which: z.enum(['one', 'all', 'biggest', 'smallest']),
   region: regionSchema.optional(),
+  /** The colour that it has: of several the one nearest to it, or all that have it. */
+  colour: colourSchema.optional(),
   /** Of the thing `pointed`: its name in the person's words, and where it is in the photo before the prompt. */
   pointed: pointedSchema.optional(),
 })

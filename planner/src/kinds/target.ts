@@ -32,7 +32,23 @@ export const thingOf = ({ concept }: Tag): { thing: Thing; isSeveral: boolean } 
   return isThing(name) ? { thing: name, isSeveral: concept.startsWith('all:') } : undefined
 }
 
-/** One named thing with the clause's place and count; the region is left out where the thing fills the photo. */
+/**
+ * "The red car", "remove the person in red": the colour that a thing has, not one that it is given. People have the colour of their
+ * clothes, which a word before them does not name.
+ */
+const colourOf = (tag: Tag, thing: Thing, clause: Clause): string | undefined => {
+  const { tags } = clause
+  const at = tags.indexOf(tag)
+  if (thing === 'person') {
+    const [link, colour] = tags.slice(at + 1)
+    return link?.text === 'in' && has(clause, 'remove') ? colour?.hex : undefined
+  }
+  // "The red little car".
+  const isSize = ({ concept }: Tag): boolean => ['biggest', 'smallest', 'smaller'].includes(concept)
+  return tags.slice(0, Math.max(0, at)).findLast((other) => !isSize(other))?.hex
+}
+
+/** One named thing with the clause's place, colour and count; the region is left out where the thing fills the photo. */
 export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   const found = thingOf(tag)
   if (found === undefined) return undefined
@@ -42,11 +58,13 @@ export const targetOf = (tag: Tag, clause: Clause): Target | undefined => {
   const hasPlace = region !== undefined && !isCentred && !['subject', 'background', 'sky'].includes(thing)
   const place = hasPlace ? { region } : {}
   if (uncounted.has(thing)) return { thing, which: 'all', ...place }
+  const colour = thing === 'face' ? undefined : colourOf(tag, thing, clause)
+  const marks = { ...place, ...(colour !== undefined && { colour }) }
   if (has(clause, 'biggest') || (has(clause, 'remove') && has(clause, 'upscale')))
-    return { thing, which: 'biggest', ...place }
+    return { thing, which: 'biggest', ...marks }
   if (has(clause, 'smallest') || (has(clause, 'remove') && has(clause, 'smaller')))
-    return { thing, which: 'smallest', ...place }
-  return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...place }
+    return { thing, which: 'smallest', ...marks }
+  return { thing, which: isSeveral || has(clause, 'every') ? 'all' : 'one', ...marks }
 }
 
 const vehicles: ReadonlySet<Thing> = new Set(['car', 'truck', 'bus', 'motorcycle'])

@@ -73,6 +73,8 @@ export interface Lexicon {
   readonly comparative: RegExp
   /** Common words that lie near a word with a meaning and are not misspelt. */
   readonly ordinary: readonly string[]
+  /** Parts of things that have another meaning alone: the mirror of a car. */
+  readonly partNames: readonly string[]
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
   /** Words that begin a sentence which states something and asks for nothing. */

@@ -1,3 +1,4 @@
+import { compoundNouns } from './compoundNouns.ts'
 import type { Concept, Lexicon, Tag } from './lexicon.ts'
 import { corrected, type Dictionary, dictionaryOf, minMisspellingLength } from './misspelt.ts'
 import { numberPairs } from './numberPairs.ts'
@@ -155,5 +156,8 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
     else if (word.kind === 'word') tags.push({ concept: 'word', text: word.text, raw: word.raw })
     else tags.push({ concept: word.kind, text: word.text })
   }
-  return numberPairs(tags, index.lexicon).map((tag) => ({ ...tag, cues: index.lexicon.cues }))
+  return compoundNouns(numberPairs(tags, index.lexicon), index.lexicon).map((tag) => ({
+    ...tag,
+    cues: index.lexicon.cues,
+  }))
 }

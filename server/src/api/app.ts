@@ -29,7 +29,7 @@ import { batchFilesRoute } from './routes/batchFiles.ts'
 import { batchMaskRoutes } from './routes/batchMasks.ts'
 import { batchZipRoute } from './routes/batchZip.ts'
 import { billingRoutes } from './routes/billing.ts'
-import { candidatesRoute } from './routes/candidates.ts'
+import { candidatesRoutes } from './routes/candidates.ts'
 import { clientConfigRoute } from './routes/clientConfig.ts'
 import { imageEditsRoute } from './routes/compatible/imageEdits.ts'
 import { removeBgRoutes } from './routes/compatible/removeBg.ts'
@@ -148,7 +148,7 @@ export const buildApp = async (deps: ApiDeps): Promise<FastifyInstance> => {
   app.register(imageRoutes(deps))
   app.register(backgroundRoute(deps))
   app.register(correctionRoutes(deps))
-  app.register(candidatesRoute(deps))
+  app.register(candidatesRoutes(deps))
   app.register(provenanceRoute(deps))
   app.register(downloadRoute(deps))
   app.register(batchRoutes(deps))

@@ -91,3 +91,31 @@ test('clicks and strokes are passed on, and a result is searched where one is na
   const others = await ask(ann, id, { hints, editId: result.editId })
   expect(others.statusCode).toBe(404)
 })
+
+test('a preview gives outlines alone, and none while the server searches', async () => {
+  const outline: [number, number][] = [
+    [1, 1],
+    [4, 1],
+    [4, 3],
+  ]
+  server.engine.findCandidates = async ({ isPreview }) => ({
+    width: 8,
+    height: 6,
+    candidates: isPreview ? [{ kind: 'object', confidence: 0.8, outline }] : [],
+  })
+  const preview = (token: string, payload: object) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/images/${id}/candidates/preview`,
+      headers: { authorization: `Bearer ${token}` },
+      payload,
+    })
+  const hints = [{ kind: 'add', points: [[2, 3]] }]
+  expect((await preview(ann, { hints })).json()).toEqual({ outlines: [outline] })
+  const bob = await server.token('bob@example.com')
+  expect((await preview(bob, { hints })).statusCode).toBe(404)
+  expect((await preview(ann, {})).statusCode).toBe(400)
+  server.engine.isIdle = () => false
+  expect((await preview(ann, { hints })).json()).toEqual({ outlines: null })
+  server.engine.isIdle = () => true
+})

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { edits } from '../db/schema.ts'
 import { maxFreeCutouts } from '../edits/storeFreeCutout.ts'
 import { type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
@@ -85,6 +85,20 @@ describe('a cut-out is corrected', () => {
     expect([info.width, info.height, info.channels]).toEqual([patch.width, patch.height, 4])
     expect(data[((32 - patch.top) * patch.width + 56 - patch.left) * 4 + 3]).toBe(255)
     expect(await server.files()).toEqual(before)
+  })
+
+  test('the cut-out is made ready without a stroke; then no preview reads its files again, also with another person’s between', async () => {
+    const bob = await server.token('bob-strokes@example.com')
+    const [own, other] = [await cutOutOf(ann), await cutOutOf(bob)]
+    expect((await preview(ann, own, { strokes: [] })).json()).toEqual({ patch: null })
+    const read = vi.spyOn(server.storage, 'read')
+    expect((await preview(ann, own, { strokes: [keep] })).json().patch).not.toBeNull()
+    expect(read).not.toHaveBeenCalled()
+    expect((await preview(bob, other, { strokes: [keep] })).json().patch).not.toBeNull()
+    expect(read).toHaveBeenCalledTimes(2)
+    expect((await preview(ann, own, { strokes: [keep, remove] })).json().patch).not.toBeNull()
+    expect(read).toHaveBeenCalledTimes(2)
+    read.mockRestore()
   })
 
   test('strokes count in their order, and one taken back is as if it never was', async () => {

@@ -30,7 +30,7 @@ export interface ApiDeps {
   readonly events: EditEvents
   readonly batchEvents: BatchEvents
   /** What people wait for while they click, in a process that makes no edits. */
-  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'compute' | 'findCandidates'>
+  readonly pixels: Pick<Pixels, 'verify' | 'modes' | 'changeBackground' | 'compute' | 'findCandidates' | 'isIdle'>
   /** The language model that plans prompts; undefined where none is configured. */
   readonly planner?: Planner | undefined
   readonly verifyToken: VerifyToken

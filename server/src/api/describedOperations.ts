@@ -71,6 +71,11 @@ export const operations: Readonly<Record<string, Operation>> = {
     summary: 'Find lettering, repeated marks or the object at a point',
     tag: 'Photos',
   },
+  'POST /api/images/{id}/candidates/preview': {
+    id: 'previewSelection',
+    summary: 'Show roughly what a click would select',
+    tag: 'Photos',
+  },
   'GET /api/images/{id}/provenance': {
     id: 'readProvenance',
     summary: 'Read what a file says about how it came about',

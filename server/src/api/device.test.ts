@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { weights } from '@spotless/engine-node/models/manifest'
 import { partBytes } from '@spotless/engine-web/weights/partBytes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,6 +21,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'web/index.html'), 'home')
   await writeFile(join(folder, 'web/device/index.html'), 'the page')
   await writeFile(join(folder, 'web/device/assets/engineWorker-1.js'), 'code')
+  await writeFile(join(folder, 'web/device/serviceWorker.js'), 'code')
+  await writeFile(join(folder, 'web/device/serviceWorker.js.br'), brotliCompressSync('code'))
   await writeFile(join(folder, 'web/assets-1.js'), 'code')
   const model = join(folder, `models/${weights.migan.sha256}.onnx`)
   await writeFile(model, Buffer.alloc(2000, bytes))
@@ -68,6 +71,18 @@ test('its workers alone may make code, and connect no further than the page', as
   expect(policyOf(ordinary)).not.toContain('unsafe-eval')
   expect(ordinary.headers['cross-origin-embedder-policy']).toBeUndefined()
 })
+
+test.each(['identity', 'br'])(
+  'its service worker (%s) may make no code, fetches the folder alone, and is asked for anew',
+  async (encoding) => {
+    const answer = await get('/device/serviceWorker.js', { 'accept-encoding': encoding })
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    const files = `${server.config.publicUrl}/device/`
+    expect(policyOf(answer)).toContain(`script-src ${files};`)
+    expect(policyOf(answer)).toContain("default-src 'none'")
+    expect(connectionsOf(answer)).toBe(`connect-src ${files}`)
+  },
+)
 
 test('who is not signed in is led to the editor and gets no weights', async () => {
   expect((await get('/device/', {})).headers.location).toBe('/editor')

@@ -12,7 +12,7 @@ export interface ApiLimits {
   readonly backgroundsPerMinute: number
   /** Downloads in another format or size: free, with a few seconds of CPU each. */
   readonly downloadsPerMinute: number
-  /** Strokes over a cut-out: free, with half a second of CPU each. */
+  /** Strokes over a cut-out, and previews of selections: free, with half a second of CPU each. */
   readonly strokesPerMinute: number
   /** Calls that reach the payment provider. */
   readonly paymentsPerMinute: number

@@ -42,6 +42,7 @@ const bodies: Readonly<Record<string, () => object | null>> = {
   '/api/images/:id/corrections': () => ({ strokes: [{ kind: 'keep', radiusPx: 2, points: [[1, 1]] }] }),
   '/api/images/:id/corrections/preview': () => ({ strokes: [{ kind: 'keep', radiusPx: 2, points: [[1, 1]] }] }),
   '/api/images/:id/candidates': () => ({}),
+  '/api/images/:id/candidates/preview': () => ({ hints: [{ kind: 'add', points: [[1, 1]] }] }),
   '/api/create-subscription': () => ({ priceId: 'price_sandbox_monthly' }),
   '/api/billing-portal': () => ({}),
   '/api/subscription/refresh': () => ({}),

@@ -123,3 +123,22 @@ test('a plan is shown before any photo is edited', async () => {
     unknown: [{ text: 'add a dragon', alternative: expect.stringContaining('frame') }],
   })
 })
+
+test('the plan of a prompt that means two things says so and offers both, at no cost', async () => {
+  const before = await usage()
+  const headers = { authorization: `Bearer ${ann}` }
+  const plan = await server.app.inject({
+    method: 'POST',
+    url: '/api/plan',
+    headers,
+    payload: { prompt: 'add a frame and zoom in' },
+  })
+  expect(plan.json().doubt).toEqual({
+    says: 'zoom in',
+    readings: [
+      { text: 'Crop to the subject', prompt: 'add a frame and crop to the subject' },
+      { text: 'Enlarge 2x', prompt: 'add a frame and enlarge 2x' },
+    ],
+  })
+  expect(await usage()).toBe(before)
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isApiPath } from '@spotless/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { deviceHeaders } from './deviceHeaders.ts'
+import { deviceHeaders, serviceWorkerFile } from './deviceHeaders.ts'
 import { sendError } from './errors.ts'
 import { pageReader, type StoredPage } from './readPage.ts'
 
@@ -46,7 +46,9 @@ export const serveWebApp = (
       preCompressed: true,
       setHeaders: (reply, path) => {
         const isOfDevice = path.startsWith(join(folder, 'device'))
-        if (isOfDevice) reply.headers(deviceHeaders(origin, false))
+        // The path may be that of the compressed file.
+        const isServiceWorker = path.startsWith(join(folder, 'device', serviceWorkerFile))
+        if (isOfDevice) reply.headers(deviceHeaders(origin, isServiceWorker ? 'serviceWorker' : 'file'))
         const isHashed = path.startsWith(join(folder, isOfDevice ? 'device/assets' : 'assets'))
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },

@@ -16,6 +16,7 @@ export interface TestEngine {
   run: RunEdit
   changeBackground: Pixels['changeBackground']
   findCandidates: Pixels['findCandidates']
+  isIdle: Pixels['isIdle']
 }
 
 /** The default edit of the server under test: returns the photo unchanged. */
@@ -44,6 +45,7 @@ export const createTestEngine = (): TestEngine => ({
     const { raster } = await decodePhoto(photo)
     return { width: raster.width, height: raster.height, candidates: [] }
   },
+  isIdle: () => true,
 })
 
 /** The pixel work of a server over an engine whose parts tests may replace at any time. */
@@ -57,6 +59,6 @@ export const pixelsOver = (engine: TestEngine): Pixels => ({
   changeBackground: (request, options) => engine.changeBackground(request, options),
   compute: (name, request, { signal }) => compute(name, request, runtimeWithoutModels(signal)),
   findCandidates: (request, options) => engine.findCandidates(request, options),
-  isIdle: () => true,
+  isIdle: () => engine.isIdle(),
   close: async () => undefined,
 })

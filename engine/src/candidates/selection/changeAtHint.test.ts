@@ -21,24 +21,47 @@ const before = planeOf(['##......', '##......', '........'])
 it('adds the part under the hint, and neither another part nor what is lost elsewhere', () => {
   const after = planeOf(['#...##.#', '#...##.#', '.......#'])
   const hint = flagsOf(['........', '....#...', '........'])
-  expect(drawn(changeAtHint(before, after, hint, 'add'))).toEqual(['##..##..', '##..##..', '........'])
+  expect(drawn(changeAtHint(before, after, { kind: 'add', flags: hint, territory: null }))).toEqual([
+    '##..##..',
+    '##..##..',
+    '........',
+  ])
 })
 
 it('takes away the part under the hint, and neither another part nor what is gained elsewhere', () => {
   const both = planeOf(['##..###.', '##..###.', '........'])
   const after = planeOf(['##....##', '.#....##', '.......#'])
   const hint = flagsOf(['........', '....#...', '........'])
-  expect(drawn(changeAtHint(both, after, hint, 'remove'))).toEqual(['##....#.', '##....#.', '........'])
+  expect(drawn(changeAtHint(both, after, { kind: 'remove', flags: hint, territory: null }))).toEqual([
+    '##....#.',
+    '##....#.',
+    '........',
+  ])
 })
 
 it('changes nothing where the hint holds already', () => {
   const after = planeOf(['##....##', '.#....##', '.......#'])
   const hint = flagsOf(['#.......', '........', '........'])
-  expect(changeAtHint(before, after, hint, 'add').data).toEqual(before.data)
+  expect(changeAtHint(before, after, { kind: 'add', flags: hint, territory: null }).data).toEqual(before.data)
 })
 
 it('a stroke through several parts changes each', () => {
   const after = planeOf(['##.#.#.#', '##.#.#.#', '...#.#.#'])
   const hint = flagsOf(['........', '.#####..', '........'])
-  expect(drawn(changeAtHint(before, after, hint, 'add'))).toEqual(['##.#.#..', '##.#.#..', '...#.#..'])
+  expect(drawn(changeAtHint(before, after, { kind: 'add', flags: hint, territory: null }))).toEqual([
+    '##.#.#..',
+    '##.#.#..',
+    '...#.#..',
+  ])
+})
+
+it('does not run into what is nearer to a hint of the other kind, but changes what is under it', () => {
+  const after = planeOf(['########', '########', '........'])
+  const hint = flagsOf(['........', '....#...', '........'])
+  const territory = planeOf(['##.####.', '##...##.', '########'])
+  const drawnWith = (kind: 'add' | 'remove', from: Plane, to: Plane) =>
+    drawn(changeAtHint(from, to, { kind, flags: hint, territory }))
+  expect(drawnWith('add', before, after)).toEqual(['##.####.', '##..###.', '........'])
+  const inverse = planeOf(['#.......', '#.......', '........'])
+  expect(drawnWith('remove', after, inverse)).toEqual(['##.#####', '##...###', '........'])
 })

@@ -6,7 +6,8 @@ import type { Runtime } from '../../ports.ts'
 import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import type { Finders, HintSelection } from './selectByHints.ts'
+import { type Selection, selectByClick } from '../selectByClick.ts'
+import type { Finders, HintSelection, Mattes } from './selectByHints.ts'
 
 /** Longest side of the mattes that are kept, in pixels. */
 const keptSidePx = 512
@@ -15,32 +16,65 @@ const maxMattes = 12
 /** Most selections of one photo that are kept. */
 const maxSolved = 64
 
-/** Finders of objects in photos, by their files. */
-export type Selections = (file: Uint8Array, photo: Raster, runtime: Runtime) => Finders
+/** A photo in which something is selected. */
+interface SelectionPhoto {
+  /** The photo as encoded. */
+  readonly file: Uint8Array
+  readonly photo: Raster
+  /** Asks for no more than what stands out in the whole photo, and that once. */
+  readonly isPreview?: boolean
+}
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((value, at) => value === other[at])
+/** Finders of objects in photos, by their files. */
+export type Selections = (photo: SelectionPhoto, runtime: Runtime) => Finders
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
+  if (one.length !== other.length) return false
+  for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
+  return true
+}
+
+/** What was found in a photo. */
+interface Kept {
+  readonly file: Uint8Array
+  objects?: readonly Box[]
+  readonly mattes: Map<string, Plane>
+  /** What the operator's own network selects, by the click. */
+  readonly clicked: Map<string, Selection | null>
+  readonly solved: Map<string, HintSelection>
+  readonly seen: Map<string, Mattes>
+}
+
+const isWhole = (view: Box, { width, height }: Raster): boolean => view.width === width && view.height === height
 
 /** Finders that keep what networks found in the last photo, so that a further click there asks none. */
 export const openSelections = (): Selections => {
-  let kept:
-    | {
-        readonly file: Uint8Array
-        objects?: readonly Box[]
-        readonly mattes: Map<string, Plane>
-        readonly solved: Map<string, HintSelection>
-      }
-    | undefined
-  return (file, photo, runtime) => {
-    const known =
+  let kept: Kept | undefined
+  return ({ file, photo, isPreview = false }, runtime) => {
+    const known: Kept =
       kept !== undefined && isSame(kept.file, file)
         ? kept
-        : { file, mattes: new Map<string, Plane>(), solved: new Map<string, HintSelection>() }
+        : { file, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
     kept = known
-    if (known.solved.size >= maxSolved) known.solved.clear()
+    if (known.solved.size >= maxSolved) {
+      known.solved.clear()
+      known.seen.clear()
+    }
     return {
-      solved: known.solved,
+      isRough: isPreview,
+      seen: known.seen,
+      // What a preview solves is not what the click will select.
+      solved: isPreview ? new Map(known.solved) : known.solved,
+      clicked: async (click) => {
+        const key = [click.column, click.row].join()
+        const before = known.clicked.get(key)
+        if (before !== undefined || isPreview) return before ?? null
+        const found = await selectByClick(photo, click, runtime)
+        known.clicked.set(key, found)
+        return found
+      },
       objects: async () => {
+        if (isPreview) return known.objects ?? []
         known.objects ??= (await detectObjects(photo, runtime)).map(({ box }) => box)
         return known.objects
       },
@@ -48,6 +82,7 @@ export const openSelections = (): Selections => {
         const key = [view.left, view.top, view.width, view.height].join()
         const before = known.mattes.get(key)
         if (before !== undefined) return before
+        if (isPreview && !isWhole(view, photo)) return null
         const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / matteSidePx))
         const found = await predictMatte(boxDownsample(crop(photo, view), factor), runtime)
         runtime.signal.throwIfAborted()

@@ -5,8 +5,8 @@ import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { outlineOf } from '../outlineOf.ts'
 import type { HintSelection } from './selectByHints.ts'
 
-/** Parts and holes of fewer grid pixels are noise, and so are parts of less than this fraction of the largest. */
-const [minPixels, minPartRatio] = [9, 0.01]
+/** Parts and holes of fewer grid pixels are noise. */
+const minPixels = 9
 /** Corners that the holes of a part may have together; the outer contour has the others. */
 const maxHoleCorners = 80
 
@@ -56,13 +56,11 @@ export const outlinesOfSelection = ({ view, coverage }: HintSelection, maxParts:
     Uint8Array.from(data, (value) => (value > 0.5 ? 1 : 0)),
     width,
   )
-  const enough = (parts[0]?.size ?? 0) * minPartRatio
   const scaled = ([x, y]: Point): [number, number] => [
     view.left + ((x + 0.5) * view.width) / width,
     view.top + ((y + 0.5) * view.height) / height,
   ]
   return parts
-    .filter(({ size }) => size >= enough)
     .slice(0, maxParts)
     .map((part) => {
       const outside = part.flags.map((value) => 1 - value)

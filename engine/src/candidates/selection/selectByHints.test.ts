@@ -22,7 +22,9 @@ const photo: Raster = {
 const openFinders = (): Finders => ({
   objects: async () => [],
   matte: async (): Promise<Plane> => ({ width: 2, height: 2, data: new Float32Array(4) }),
+  clicked: async () => null,
   solved: new Map(),
+  seen: new Map(),
 })
 const click = (kind: Hint['kind'], x: number, y: number): Hint => ({ kind, points: [[x, y]] })
 const isSelected = (selection: HintSelection | null, x: number, y: number): boolean => {
@@ -80,4 +82,28 @@ it('a view much like one that the network saw is not asked for', async () => {
   }
   const small = await viewsAskedWith({ left: 24, top: 26, width: 8, height: 8 })
   expect(await viewsAskedWith({ left: 4, top: 2, width: 112, height: 56 })).toBe(small - 1)
+})
+
+it("what the operator's own network selects at the first click stands in for what ours see", async () => {
+  const { matte, ...others } = openFinders()
+  let asked = 0
+  const isLeft = Float32Array.from({ length: 12 * 6 }, (_, at) => (at % 12 < 6 ? 1 : 0))
+  const finders: Finders = {
+    ...others,
+    clicked: async () => ({
+      view: { left: 0, top: 0, width, height },
+      coverage: { width: 12, height: 6, data: isLeft },
+    }),
+    matte: (view) => {
+      asked += 1
+      return matte(view)
+    },
+  }
+  const selection = await selectByHints(photo, [click('add', 28, 30)], finders)
+  expect(asked).toBe(0)
+  expect([isSelected(selection, 28, 30), isSelected(selection, 5, 30), isSelected(selection, 85, 30)]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })

@@ -24,3 +24,19 @@ test('an unknown that the system does not hold stays zero', () => {
   })
   expect([...solution]).toEqual([2, 0])
 })
+
+test('from a good guess one step is enough', () => {
+  const multiply = (x: Float32Array, product: Float32Array): void => {
+    for (let at = 0; at < 3; at++) product[at] = 2 * x[at]! - (x[at - 1] ?? 0) - (x[at + 1] ?? 0)
+  }
+  const solve = (start?: Float32Array) =>
+    conjugateGradient(
+      multiply,
+      Float32Array.of(2, 2, 2),
+      Float32Array.of(0, 0, 4),
+      { maxSteps: 1, tolerance: 1e-6 },
+      start,
+    )
+  expect([...solve(Float32Array.of(1, 2, 3))]).toEqual([1, 2, 3])
+  expect([...solve()]).not.toEqual([1, 2, 3])
+})

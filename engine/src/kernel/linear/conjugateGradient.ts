@@ -6,15 +6,17 @@
  * @param diagonal of the matrix; unknowns whose diagonal is 0 stay 0
  * @param right right-hand side
  * @param tolerance residual, as a fraction of the right-hand side, at which the solution is accepted
+ * @param start a guess at the solution, by default 0; must be 0 for unknowns whose diagonal is 0
  */
 export const conjugateGradient = (
   multiply: (vector: Float32Array, product: Float32Array) => void,
   diagonal: Float32Array,
   right: Float32Array,
   { maxSteps, tolerance }: { readonly maxSteps: number; readonly tolerance: number },
+  start?: Float32Array,
 ): Float32Array => {
   const count = right.length
-  const solution = new Float32Array(count)
+  const solution = start?.slice() ?? new Float32Array(count)
   const residual = right.slice()
   const product = new Float32Array(count)
   const scaled = new Float32Array(count)
@@ -28,9 +30,13 @@ export const conjugateGradient = (
     }
     return inner
   }
+  const enough = scale() * tolerance * tolerance
+  if (start !== undefined) {
+    multiply(solution, product)
+    for (let at = 0; at < count; at++) residual[at] = (residual[at] as number) - (product[at] as number)
+  }
   let inner = scale()
   const direction = scaled.slice()
-  const enough = inner * tolerance * tolerance
   for (let step = 0; step < maxSteps && inner > enough && inner > 0; step++) {
     multiply(direction, product)
     let curvature = 0

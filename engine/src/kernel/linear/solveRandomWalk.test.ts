@@ -32,3 +32,16 @@ test('a pixel that nothing is known of is 0, and rows are not joined by affinity
   })
   expect([...data].map((value) => Math.round(value))).toEqual([1, 0, 1, 0])
 })
+
+test('a guess changes nothing but the way there, and nothing where nothing is known', () => {
+  const walk = {
+    width: 4,
+    height: 1,
+    toRight: Float32Array.of(1, 1, 0, 0),
+    toBelow: new Float32Array(4),
+    strength: Float32Array.of(100, 0, 100, 0),
+    target: Float32Array.of(1, 0, 0, 0),
+  }
+  const { data } = solveRandomWalk({ ...walk, start: Float32Array.of(0, 1, 0, 1) })
+  expect([...data].map((value) => Math.round(value * 100) / 100)).toEqual([1, 0.5, 0, 0])
+})

@@ -13,16 +13,29 @@ export interface RandomWalk {
   readonly strength: Float32Array
   /** Value that each pixel is drawn to. */
   readonly target: Float32Array
+  /** A guess at the solution: the nearer it is, the fewer steps are taken. By default 0. */
+  readonly start?: Float32Array
+  /** Residual at which the solution is accepted, as a fraction of the right-hand side. By default 1e-4. */
+  readonly tolerance?: number
 }
 
-const solver = { maxSteps: 200, tolerance: 1e-4 } as const
+const maxSteps = 200
 
 /**
  * Solves for the values that are near their targets and alike where affinity is high: the random walker with priors. Pixels
  * without affinities and strength become 0. Source: Grady, "Multilabel random walker image segmentation using prior models",
  * CVPR 2005.
  */
-export const solveRandomWalk = ({ width, height, toRight, toBelow, strength, target }: RandomWalk): Plane => {
+export const solveRandomWalk = ({
+  width,
+  height,
+  toRight,
+  toBelow,
+  strength,
+  target,
+  start,
+  tolerance = 1e-4,
+}: RandomWalk): Plane => {
   const count = width * height
   const diagonal = new Float32Array(count)
   const right = new Float32Array(count)
@@ -32,6 +45,8 @@ export const solveRandomWalk = ({ width, height, toRight, toBelow, strength, tar
     diagonal[at] = before + above + (toRight[at] as number) + (toBelow[at] as number) + (strength[at] as number)
     right[at] = (strength[at] as number) * (target[at] as number)
   }
+  // Pixels without a term stay 0 whatever the guess says.
+  const guess = start?.map((value, at) => ((diagonal[at] as number) > 0 ? value : 0))
   const multiply = (vector: Float32Array, product: Float32Array): void => {
     for (let at = 0; at < count; at++) {
       let sum = (diagonal[at] as number) * (vector[at] as number)
@@ -42,5 +57,5 @@ export const solveRandomWalk = ({ width, height, toRight, toBelow, strength, tar
       product[at] = sum
     }
   }
-  return { width, height, data: conjugateGradient(multiply, diagonal, right, solver) }
+  return { width, height, data: conjugateGradient(multiply, diagonal, right, { maxSteps, tolerance }, guess) }
 }

@@ -15,20 +15,27 @@ import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
-/** What is corrected and how; every byte array is an encoded file. */
-export interface CutoutCorrection {
-  /** Names photo and cut-out: what was decoded and solved under the same name is used again. */
-  readonly name: string
+interface CutoutFiles {
   /** The photo that the cut-out was made from. */
   readonly photo: Uint8Array
   /** `work` of a cut-out by `removeBackground`. */
   readonly cutout: Uint8Array
+}
+
+/** What is corrected and how; every byte array is an encoded file. */
+export interface CutoutCorrection {
+  /** Names photo and cut-out: what was decoded and solved under the same name is used again. */
+  readonly name: string
+  readonly files: CutoutFiles
   readonly strokes: readonly CorrectionStroke[]
   /** Masks as PNGs of the photo's size, which count before the strokes. */
   readonly keep?: Uint8Array
   readonly remove?: Uint8Array
   readonly isMaskHard?: boolean
 }
+
+/** What a stroke is tried on. The files are left out as long as the cut-out may be held: they are many megabytes. */
+export type CutoutPreview = Pick<CutoutCorrection, 'name' | 'strokes'> & Partial<Pick<CutoutCorrection, 'files'>>
 
 /** New pixels of a part of a cut-out, as a PNG. */
 export interface EncodedPatch {
@@ -64,7 +71,7 @@ interface Correction {
   readonly applied: AppliedStroke[]
 }
 
-/** Largest photo whose correction is held in memory between strokes. */
+/** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
 
 const lay = (raster: Raster, { box, raster: piece }: MattePatch): void => {
@@ -77,7 +84,11 @@ const lay = (raster: Raster, { box, raster: piece }: MattePatch): void => {
   }
 }
 
-const open = async ({ name, photo, cutout }: CutoutCorrection, { codec }: CorrectionRuntime): Promise<Correction> => {
+const open = async (
+  name: string,
+  { photo, cutout }: CutoutFiles,
+  { codec }: CorrectionRuntime,
+): Promise<Correction> => {
   const own = await decodePhoto(photo, codec)
   const { raster, source } = await decodePhoto(cutout, codec)
   const { width, height } = own.raster
@@ -110,10 +121,11 @@ const rewind = ({ cutout, applied }: Correction, keys: readonly string[]): void 
 /** What can be asked of a cut-out under correction. */
 export interface Corrector {
   /**
-   * The part of the cut-out that the last stroke changes; null where it changes nothing.
+   * The part of the cut-out that the last stroke changes, null where it changes nothing; `not held` where no files came and the
+   * cut-out is not in memory. Without strokes the cut-out is only opened.
    * @throws SpotlessError `conflict` (photo and cut-out differ in size), `invalid_input` (strokes too long), those of `decodePhoto`
    */
-  readonly preview: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<EncodedPatch | null>
+  readonly preview: (request: CutoutPreview, runtime: CorrectionRuntime) => Promise<EncodedPatch | null | 'not held'>
   /**
    * The corrected cut-out as a PNG with the photo's metadata; its own `work`.
    * @throws SpotlessError those of `preview` and `decodeMask`
@@ -121,33 +133,50 @@ export interface Corrector {
   readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
 }
 
-/** Corrects cut-outs; between calls it holds the last one with its strokes, so that each call solves only what is new. */
+const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
+
+/** Corrects cut-outs; between calls it holds the last ones with their strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
-  let held: Correction | undefined
-  const follow = async (
-    request: CutoutCorrection,
-    runtime: CorrectionRuntime,
-    strokes = request.strokes,
-  ): Promise<Correction> => {
-    const { name } = request
-    const correction = held?.name === name ? held : await open(request, runtime)
-    assertPaintable(request.strokes, correction.photo)
-    // What fails in the middle is not held half done.
-    held = undefined
-    runtime.signal.throwIfAborted()
+  /** Latest last. */
+  let held: readonly Correction[] = []
+  /** Takes a correction out of what is held: what fails in the middle is not held half done. */
+  const take = (name: string): Correction | undefined => {
+    const found = held.find((correction) => correction.name === name)
+    held = held.filter((correction) => correction !== found)
+    return found
+  }
+  const hold = (correction: Correction): void => {
+    let pixels = 0
+    held = [...held, correction]
+      .toReversed()
+      .filter((each) => {
+        pixels += pixelsOf(each)
+        return pixels <= maxHeldPixels
+      })
+      .toReversed()
+  }
+  const follow = (
+    correction: Correction,
+    strokes: readonly CorrectionStroke[],
+    { signal }: CorrectionRuntime,
+  ): void => {
+    assertPaintable(strokes, correction.photo)
+    signal.throwIfAborted()
     const keys = strokes.map((stroke) => JSON.stringify(stroke))
     rewind(correction, keys)
     for (const [index, stroke] of strokes.entries()) {
       if (index < correction.applied.length) continue
       apply(correction, keys[index] as string, paintStroke(stroke, correction.photo))
-      runtime.signal.throwIfAborted()
+      signal.throwIfAborted()
     }
-    return correction
   }
   return {
-    preview: async (request, runtime) => {
-      const correction = await follow(request, runtime)
-      if (correction.photo.width * correction.photo.height <= maxHeldPixels) held = correction
+    preview: async ({ name, files, strokes }, runtime) => {
+      const known = take(name)
+      if (known === undefined && files === undefined) return 'not held'
+      const correction = known ?? (await open(name, files as CutoutFiles, runtime))
+      follow(correction, strokes, runtime)
+      hold(correction)
       const patch = correction.applied.at(-1)?.patch ?? null
       if (patch === null) return null
       const { icc, pngColour } = correction.source.metadata
@@ -155,17 +184,17 @@ export const openCorrector = (): Corrector => {
       const { file } = await storeAs(patch.raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime)
       return { box: patch.box, file }
     },
-    finish: async (request, runtime) => {
-      const { keep, remove, isMaskHard = false } = request
+    finish: async ({ name, files, strokes, keep, remove, isMaskHard = false }, runtime) => {
       const hasMasks = keep !== undefined || remove !== undefined
-      if (hasMasks) held = undefined
-      const correction = await follow(request, runtime, hasMasks ? [] : request.strokes)
+      const correction = take(name) ?? (await open(name, files, runtime))
+      follow(correction, hasMasks ? [] : strokes, runtime)
       const { photo, cutout, source } = correction
       if (hasMasks) {
+        assertPaintable(strokes, photo)
         const read = async (mask: Uint8Array | undefined) =>
           mask === undefined ? undefined : decodeMask(mask, photo, runtime.codec)
         const masks = strokesOfMasks(await read(keep), await read(remove), isMaskHard)
-        for (const painted of [...masks, ...request.strokes.map((stroke) => paintStroke(stroke, photo))]) {
+        for (const painted of [...masks, ...strokes.map((stroke) => paintStroke(stroke, photo))]) {
           apply(correction, '', painted)
           runtime.signal.throwIfAborted()
         }
@@ -173,7 +202,7 @@ export const openCorrector = (): Corrector => {
       const { file } = await storeAs(cutout, source, { format: 'png', quality: 100 }, runtime)
       const claim = { mode: 'background-removal', engine: '', sourceType: 'algorithmicallyEnhanced' } as const
       const labelled = runtime.labelsEdits === false ? file : labelEdit(file, claim)
-      const sealed = await sealOrNote(runtime.sealEdit, labelled, request.cutout, claim)
+      const sealed = await sealOrNote(runtime.sealEdit, labelled, files.cutout, claim)
       const changed = correction.applied.filter(({ patch }) => patch !== null).length
       return {
         file: sealed.file,

@@ -99,6 +99,46 @@ describe('one stroke', () => {
   })
 })
 
+describe('a stroke to remove across a pattern', () => {
+  /** A frame with bars of 4 pixels every 24, all of one colour. */
+  const isBar = (x: number): boolean => x % 24 < 4
+  const isInside = (x: number, y: number): boolean => x >= 40 && x < 280 && y >= 60 && y < 180
+  const isFence = (x: number, y: number): boolean =>
+    (x >= 20 && x < 300 && y >= 40 && y < 200 && !isInside(x, y)) || (isInside(x, y) && isBar(x))
+  const random = linearCongruential(5)
+  const data = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    const colour = isFence(x, y) ? [60, 50, 45] : y < 120 ? [120, 160, 210] : [110, 150, 90]
+    for (const [channel, value] of colour.entries()) {
+      data[pixel * 3 + channel] = value + Math.round(24 * (random() - 0.5))
+    }
+  }
+  const fence: Raster = { width, height, channels: 3, data }
+  const gaps = 240 * 120 * (20 / 24)
+
+  test('clears the gaps, also those beyond its ends, and leaves the bars', () => {
+    const cutout = cutoutOf((x, y) => isFence(x, y) || isInside(x, y))
+    const corrected = patched(cutout, correctMatte(fence, cutout, strokeOf('remove', [80, 90, 240, 150])))
+    expect(wrongPixels(corrected, isFence)).toBeLessThan(0.05 * gaps)
+  })
+
+  test('takes a thing that ends within it for a part of what is meant', () => {
+    const isFigure = (x: number, y: number): boolean => x >= 150 && x < 156 && y >= 115 && y < 135
+    const figured = Uint8Array.from(data)
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const [x, y] = [pixel % width, Math.floor(pixel / width)]
+      const colour = isFigure(x, y) || !isInside(x, y) ? [60, 50, 45] : [120, 160, 210]
+      for (const [channel, value] of colour.entries()) figured[pixel * 3 + channel] = value
+    }
+    const cutout = cutoutOf(() => true)
+    const photo: Raster = { ...fence, data: figured }
+    const corrected = patched(cutout, correctMatte(photo, cutout, strokeOf('remove', [80, 90, 240, 150])))
+    expect(corrected.data[(125 * width + 153) * 4 + 3]).toBe(0)
+    expect(wrongPixels(corrected, (x, y) => !isInside(x, y))).toBeLessThan(0.05 * 240 * 120)
+  })
+})
+
 describe('ugly strokes', () => {
   test('one that slips over the edge does not take the background with it', () => {
     const cutout = cutoutOf(isBody)

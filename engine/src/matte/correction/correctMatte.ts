@@ -6,6 +6,7 @@ import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { createPlane } from '../../kernel/memory/planePool.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
@@ -77,12 +78,13 @@ const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: nu
 
 /** 1 for what changes, falling to 0 across the band around it. */
 const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
-  const changed = Uint8Array.from(found.data, (value, pixel) =>
-    value > 0.3 && value > (alpha.data[pixel] as number) ? 1 : 0,
-  )
+  const changed = flagWhere(found.data.length, (pixel) => {
+    const value = found.data[pixel] as number
+    return value > 0.3 && value > (alpha.data[pixel] as number)
+  })
   const bandPx = Math.max(2, Math.round(bandUnits * unitPx))
   const near = dilate(changed, found.width, bandPx)
-  const plane = { ...found, data: Float32Array.from(near) }
+  const plane = { ...found, data: new Float32Array(near) }
   const soft = boxFilterWithin(plane, Math.max(1, bandPx >> 1))
   for (let pixel = 0; pixel < near.length; pixel++) {
     soft.data[pixel] = near[pixel] === 0 ? 0 : smoothstep(0.4, 0.8, soft.data[pixel] as number)
@@ -157,6 +159,8 @@ export const correctMatte = (
     alpha: towards,
     stroke: strokeOnGrid(stroke, window, factor),
     opposite,
+    // What is to be kept is painted on itself; gaps are painted across.
+    mayCross: !isKept,
     reachPx,
   })
   const influence = influenceOf(found, towards, unitPx)

@@ -28,6 +28,26 @@ describe('choose', () => {
       choose(cars, region === undefined ? { thing: 'car', which } : { thing: 'car', which, region }, frame),
     ).toEqual(expected)
   })
+  it.each([
+    ['one', undefined, 'red', [small]],
+    ['all', undefined, 'red', [surest, small]],
+    ['one', 'left', 'red', [surest]],
+    ['biggest', undefined, 'red', [surest]],
+    ['one', undefined, 'blue', [onTheLeft]],
+    ['all', undefined, 'green', []],
+  ] as const)('takes of three cars %s at %s that is %s', (which, region, colour, expected) => {
+    const redness = new Map([
+      [surest, 0.4],
+      [onTheLeft, 0.1],
+      [small, 0.5],
+    ])
+    const matchOf = (car: Detection, named: string): number => {
+      const red = redness.get(car) ?? 0
+      return { red, blue: 0.5 - red, green: 0.01 }[named] ?? 0
+    }
+    const target = { thing: 'car', which, colour, ...(region !== undefined && { region }) } as const
+    expect(choose(cars, target, frame, matchOf)).toEqual(expected)
+  })
   it('takes none of none', () => {
     expect(choose([], { thing: 'car', which: 'all' }, frame)).toEqual([])
   })

@@ -18,15 +18,37 @@ const distanceFromCentre = (
 
 const areaOf = ({ box }: Detection): number => box.width * box.height
 
+/** A detection that has less of a named colour than this does not have it. */
+const minColour = 0.03
+/** Detections with at least this fraction of the most of a named colour have it, too. */
+const minColourRatio = 0.6
+
+/** The detections that have the named colour; all where none is named. */
+const ofColour = (
+  detections: readonly Detection[],
+  colour: string | undefined,
+  matchOf: (detection: Detection, colour: string) => number,
+): readonly Detection[] => {
+  if (colour === undefined) return detections
+  const matches = detections.map((detection) => matchOf(detection, colour))
+  const enough = Math.max(minColour, minColourRatio * Math.max(...matches))
+  return detections.filter((_, at) => (matches[at] as number) >= enough)
+}
+
 /**
- * Selects the detections of one kind that a target means: all; the largest or smallest; the one furthest towards the named
- * side or nearest to the centre; else the one with the highest score. Detections are sorted by score, highest first.
+ * Selects the detections of one kind that a target means: of those that have the named colour all; the largest or smallest; the one
+ * furthest towards the named side or nearest to the centre; else the one with the most of that colour, or the highest score.
+ * Detections are sorted by score, highest first.
+ *
+ * @param matchOf how much of a colour `#rrggbb` a detection has, 0–1
  */
 export const choose = (
-  detections: readonly Detection[],
-  { which, region }: Target,
+  seen: readonly Detection[],
+  { which, region, colour }: Target,
   photo: { readonly width: number; readonly height: number },
+  matchOf: (detection: Detection, colour: string) => number = () => 1,
 ): readonly Detection[] => {
+  const detections = ofColour(seen, colour, matchOf)
   if (detections.length === 0) return []
   if (which === 'all' && region === undefined) return detections
   const highest = (value: (detection: Detection) => number): readonly Detection[] => [
@@ -36,5 +58,6 @@ export const choose = (
   if (which === 'smallest') return highest((detection) => -areaOf(detection))
   if (region === 'center') return highest((detection) => -distanceFromCentre(detection, photo))
   if (region !== undefined) return highest((detection) => towards(detection, region))
+  if (colour !== undefined) return highest((detection) => matchOf(detection, colour))
   return [detections[0]!]
 }

@@ -11,6 +11,7 @@ import { crop } from '../../raster/crop.ts'
 import type { Alpha, Box, Raster } from '../../raster/raster.ts'
 import { emptyAlpha, fillBox } from './alpha.ts'
 import { choose } from './choose.ts'
+import { colourMatch } from './colourMatch.ts'
 import type { Found } from './found.ts'
 import { groupBoxes } from './groupBoxes.ts'
 
@@ -81,9 +82,11 @@ export const objectMask = async (
   runtime: Runtime,
 ): Promise<Found> => {
   const seen = (await detectObjects(photo, runtime)).filter((detection) => detection.label === thing)
-  const chosen = choose(seen, target, photo)
-  if (chosen.length === 0)
-    throw new SpotlessError('no_subject', `No ${thing} was found in this photo. Object Removal lets you paint over it.`)
+  const chosen = choose(seen, target, photo, ({ box }, colour) => colourMatch(photo, box, colour))
+  if (chosen.length === 0) {
+    const sort = seen.length > 0 ? `${thing} of that colour` : thing
+    throw new SpotlessError('no_subject', `No ${sort} was found in this photo. Object Removal lets you paint over it.`)
+  }
   const alpha = emptyAlpha(photo)
   const longer = Math.max(photo.width, photo.height)
   const isLarge = ({ box }: Detection): boolean => Math.max(box.width, box.height) >= smallRatio * longer
@@ -103,7 +106,8 @@ export const objectMask = async (
     }
   }
   for (const { box } of boxed) fillBox(alpha, grown(box, boxMarginRatio, photo))
-  const isChoice = target.which === 'one' && target.region === undefined && seen.length > 1
+  const isChoice =
+    target.which === 'one' && target.region === undefined && target.colour === undefined && seen.length > 1
   const notes = isChoice
     ? [
         `${plural(thing, seen.length)} found and the clearest taken; say “on the left”, “the smallest” or “all” for others.`,

@@ -20,7 +20,10 @@ const onThing: ThingRule = (clause, target, lexicon) => {
   // "A guy with a red hat": the colour is the hat's.
   const colour = colourWanted({ ...clause, tags: before(clause, 'with') }, lexicon)
   if (colour === undefined || lightOn(clause, target, lexicon).length > 0) return undefined
-  return isOnlyNamed(clause) || target.thing === 'face' ? [] : [{ kind: 'recolour', target, colour }]
+  if (isOnlyNamed(clause) || target.thing === 'face') return []
+  // "A pink couch would be nicer", "yellow car, blue sky": the colour is wished for.
+  const { colour: had, ...rest } = target
+  return [{ kind: 'recolour', target: had === colour ? rest : target, colour }]
 }
 
 export const recolour: Kind<'recolour'> = {
@@ -33,7 +36,11 @@ export const recolour: Kind<'recolour'> = {
   examples: [
     {
       prompt: 'make the red car blue',
-      steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one' }, colour: '#0000ff' }],
+      steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one', colour: '#ff0000' }, colour: '#0000ff' }],
+    },
+    {
+      prompt: 'make the couch pink',
+      steps: [{ kind: 'recolour', target: { thing: 'couch', which: 'one' }, colour: '#ffc0cb' }],
     },
   ],
 }

@@ -4,7 +4,7 @@ import { casts, colours } from './colours.ts'
 import { cues } from './cues.ts'
 import { file } from './file.ts'
 import { idle } from './idle.ts'
-import { articles, ordinary, tellers, whole } from './ordinary.ts'
+import { articles, ordinary, partNames, tellers, whole } from './ordinary.ts'
 import { places } from './places.ts'
 import { things } from './things.ts'
 import { verbs } from './verbs.ts'
@@ -17,6 +17,7 @@ export const en: Lexicon = {
   colours,
   casts,
   ordinary,
+  partNames,
   tellers,
   articles,
   whole,

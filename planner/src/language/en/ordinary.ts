@@ -14,3 +14,6 @@ export const articles = words('the|a|an|my|that|this|those|these|all|of|your|our
 export const whole = words(
   'photo|photos|picture|pictures|image|images|pic|photograph|photographs|shot|selfie|snapshot|foto|flash|concert|bar|club|hall|stage|theatre|theater|venue|gym|cave|tunnel|hotel|museum|show|game|event|street|village|town|park|pool|basement|room|home|house|office|kitchen|bedroom|bathroom|restaurant|place|wedding|party|holiday|vacation|evening|morning|day|night|city|garden|forest|beach|church|studio|memory|memories|moment|view|landscape|interior|exterior|apartment|flat|building|space|setting|surroundings|poster|card|print|weather|light|look|vibes|mood|exposure|stuff|rest|food|dish|meal|listing|profile|thumbnail|family|group|couple|team|camera|screen|lines|verticals|front|back|year|summer|time|world|material|result|original|output',
 )
+
+/** Parts of things that have another meaning alone. */
+export const partNames = words('mirror|label')

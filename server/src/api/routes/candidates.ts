@@ -1,4 +1,9 @@
-import { candidatesAnswerSchema, candidatesRequestSchema } from '@spotless/contract/candidates'
+import {
+  candidatesAnswerSchema,
+  candidatesRequestSchema,
+  selectionPreviewAnswerSchema,
+  selectionPreviewSchema,
+} from '@spotless/contract/candidates'
 import { SpotlessError } from '@spotless/contract/error'
 import { route } from '@spotless/contract/route'
 import { and, eq } from 'drizzle-orm'
@@ -22,8 +27,8 @@ const resultPathOf = async (database: Database, imageId: string, editId: string)
   return edit.path
 }
 
-/** Outlines of what could be erased from a photo. Free; changes nothing. */
-export const candidatesRoute =
+/** Outlines of what could be erased from a photo, and roughly of what a click would select. Free; changes nothing. */
+export const candidatesRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
   async (app) => {
     const schema = {
@@ -31,6 +36,9 @@ export const candidatesRoute =
       body: candidatesRequestSchema,
       response: { 200: candidatesAnswerSchema },
     }
+    const fileOf = (image: { readonly id: string; readonly originalPath: string }, editId: string | undefined) =>
+      editId === undefined ? image.originalPath : resultPathOf(deps.database, image.id, editId)
+
     const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
     const enter = openPerPerson(deps.limits.openSearches, 'searches')
     app.post(route.candidates(':id'), { schema, config }, async (request, reply) => {
@@ -39,8 +47,28 @@ export const candidatesRoute =
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { editId, ...search } = request.body
-      const path = editId === undefined ? image.originalPath : await resultPathOf(deps.database, image.id, editId)
-      const photo = await deps.storage.read(path)
+      const photo = await deps.storage.read(await fileOf(image, editId))
       return deps.pixels.findCandidates({ photo, ...search }, { signal, owner: user.id })
+    })
+
+    const previewSchema = {
+      params: imageParameters,
+      body: selectionPreviewSchema,
+      response: { 200: selectionPreviewAnswerSchema },
+    }
+    const previewLimit = { rateLimit: { max: deps.limits.strokesPerMinute, timeWindow: 60_000 } }
+    const previewPath = route.selectionPreview(':id')
+    app.post(previewPath, { schema: previewSchema, config: previewLimit }, async (request, reply) => {
+      const signal = clientGone(reply, deps.config.jobTimeoutMs)
+      const user = await authenticate(deps, request)
+      const image = await ownImage(deps.database, request.params.id, user.id)
+      const { editId, hints } = request.body
+      const path = await fileOf(image, editId)
+      // Nobody waits for a preview, and no search waits for one that could have been left out.
+      if (!deps.pixels.isIdle()) return { outlines: null }
+      const photo = await deps.storage.read(path)
+      const search = { photo, hints, isPreview: true }
+      const { candidates } = await deps.pixels.findCandidates(search, { signal, owner: user.id })
+      return { outlines: candidates.map(({ outline }) => outline) }
     })
   }

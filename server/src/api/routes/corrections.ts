@@ -20,18 +20,14 @@ import { ownImage } from '../ownImage.ts'
 import { resultHeaders } from '../resultHeaders.ts'
 import { imageParameters } from './process.ts'
 
-/** A cut-out of an image with the files that a correction reads. */
-const readCutout = async (
-  { database, storage }: Pick<ApiDeps, 'database' | 'storage'>,
-  image: { readonly id: string; readonly originalPath: string },
-  editId?: string,
+/** The files that a correction of a cut-out reads. */
+const readFiles = async (
+  storage: ApiDeps['storage'],
+  image: { readonly originalPath: string },
+  { photoWorkPath, workPath }: Awaited<ReturnType<typeof cutoutOf>>,
 ) => {
-  const found = await cutoutOf(database, image.id, editId)
-  const [photo, cutout] = await Promise.all([
-    storage.read(found.photoWorkPath ?? image.originalPath),
-    storage.read(found.workPath),
-  ])
-  return { found, files: { name: found.workPath, photo, cutout } }
+  const [photo, cutout] = await Promise.all([storage.read(photoWorkPath ?? image.originalPath), storage.read(workPath)])
+  return { photo, cutout }
 }
 
 /** Corrects a photo's cut-out by strokes and masks: shows what a stroke changes, and keeps the corrected one as a free result. */
@@ -52,9 +48,13 @@ export const correctionRoutes =
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { strokes, editId } = request.body
-      const { files } = await readCutout(deps, image, editId)
+      const found = await cutoutOf(deps.database, image.id, editId)
       const options = { signal, owner: user.id }
-      const patch = await deps.pixels.compute('previewCorrection', { ...files, strokes }, options)
+      const asked = { name: found.workPath, strokes }
+      const held = await deps.pixels.compute('previewCorrection', asked, options)
+      const files = held === 'not held' ? await readFiles(deps.storage, image, found) : undefined
+      const patch = files ? await deps.pixels.compute('previewCorrection', { ...asked, files }, options) : held
+      if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
       if (patch === null) return { patch }
       return { patch: { ...patch.box, png: `data:image/png;base64,${Buffer.from(patch.file).toString('base64')}` } }
     })
@@ -73,7 +73,8 @@ export const correctionRoutes =
           'Expected strokes, or a mask of what to keep or remove, but received none.',
         )
       }
-      const { found, files } = await readCutout(deps, image, editId)
+      const found = await cutoutOf(deps.database, image.id, editId)
+      const files = await readFiles(deps.storage, image, found)
       assertStorageRoom(await storageUseOf(deps.database, user.id), allowanceOf(user, deps.now()))
       const masks = {
         ...(keep !== undefined && { keep: maskOf(keep, null) }),
@@ -83,7 +84,7 @@ export const correctionRoutes =
       const began = performance.now()
       const corrected = await deps.pixels.compute(
         'correctCutout',
-        { ...files, strokes, ...masks, isMaskHard: isHard },
+        { name: found.workPath, files, strokes, ...masks, isMaskHard: isHard },
         { signal, owner: user.id },
       )
       const answer = await keepFreeCutout(deps, {

@@ -10,7 +10,7 @@ import { cookieUserId } from '../authenticate.ts'
 import type { ApiDeps } from '../deps.ts'
 import { deviceFolder, deviceHeaders } from '../deviceHeaders.ts'
 
-/** The largest set of weights has 22 parts. */
+/** The largest set of weights, of headshots, has 37 parts. */
 const partsPerMinute = 120
 
 /**
@@ -46,7 +46,7 @@ export const deviceRoute =
       })
       return reply
         .headers({
-          ...deviceHeaders(publicUrl, true),
+          ...deviceHeaders(publicUrl, 'page'),
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
         })
@@ -68,7 +68,7 @@ export const deviceRoute =
         return reply
           .status(206)
           .headers({
-            ...deviceHeaders(publicUrl, false),
+            ...deviceHeaders(publicUrl, 'file'),
             'content-type': 'application/octet-stream',
             'content-range': `bytes ${first}-${last}/${weights.bytes}`,
             'content-length': last - first + 1,

@@ -7,6 +7,7 @@ import { nearest } from '@spotless/planner/nearest'
 import type { EditPlan } from '@spotless/planner/plan'
 import { planEdit } from '@spotless/planner/planEdit'
 import { pointableIn } from '@spotless/planner/pointing/pointableIn'
+import { readingsOf } from '@spotless/planner/readings/readingsOf'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
@@ -42,6 +43,7 @@ export const planRoute =
       await authenticate(deps, request)
       const plan = await planOf(request.body, deps, clientGone(reply, previewMs))
       const { steps, unknown, coverage } = plan
+      const doubt = readingsOf(request.body.prompt)
       return {
         steps: steps.map((step, index) => ({
           index,
@@ -50,6 +52,7 @@ export const planRoute =
         })),
         undone: 0,
         pointable: [...pointableIn(request.body.prompt, plan)],
+        ...(doubt && { doubt: { says: doubt.says, readings: [...doubt.readings] } }),
         unknown: unknown.map((text) => ({ text, alternative: nearest(text) })),
         coverage,
       }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { CallError, messageOf } from '../../lib/call.ts'
+import { forgetDevicePage } from '../../lib/forgetDevicePage.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { syncToken } from '../../lib/syncToken.ts'
@@ -59,5 +60,6 @@ export const signOut = async (): Promise<void> => {
   const identity = await loadIdentity()
   await identity.signOut()
   await syncToken(null)
+  await forgetDevicePage()
   location.assign('/')
 }

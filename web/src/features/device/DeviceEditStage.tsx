@@ -3,6 +3,7 @@ import { modes } from '@spotless/contract/mode'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { button } from '../../ui/button.ts'
 import { createMaskEditor, type MaskEditor } from '../editor/mask/maskEditor.ts'
+import { ModeOptions } from '../editor/options/ModeOptions.tsx'
 import { PhotoStage } from '../editor/stage/PhotoStage.tsx'
 import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
@@ -62,6 +63,7 @@ export const DeviceEditStage = ({ mode, photo, previous, edit }: DeviceEditStage
             {width} × {height} · <span className="break-all">{photo.name}</span>
           </p>
         </div>
+        <ModeOptions mode={mode} />
         <button
           type="button"
           disabled={!isMarked || edit.task !== null}

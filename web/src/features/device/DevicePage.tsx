@@ -1,31 +1,28 @@
-import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
-import { modes } from '@spotless/contract/mode'
 import { observeRequests } from '@spotless/engine-web/worker/observeRequests'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { button } from '../../ui/button.ts'
 import { ProgressModal } from '../../ui/ProgressModal.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
-import { UploadZone } from '../upload/UploadZone.tsx'
+import { RightsDialog } from '../editor/rights/RightsDialog.tsx'
 import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { DeviceEditStage } from './DeviceEditStage.tsx'
 import { DeviceResultStage } from './DeviceResultStage.tsx'
-import { KeptNetworks } from './KeptNetworks.tsx'
+import { deviceModeOf } from './deviceModeOf.ts'
+import { InstallButton } from './offline/InstallButton.tsx'
+import { NewVersion } from './offline/NewVersion.tsx'
+import { useLaunchedFile } from './offline/useLaunchedFile.ts'
 import { Proof } from './Proof.tsx'
 import { logRefusal, logRequests } from './requestLog.ts'
+import { StartStage } from './StartStage.tsx'
 import { useDeviceEdit } from './useDeviceEdit.ts'
+import { useHandedPhoto } from './useHandedPhoto.ts'
 
-const modeOfAddress = (): DeviceMode => {
-  const wanted = new URLSearchParams(location.search).get('mode')
-  return deviceModes.find((mode) => mode === wanted) ?? 'background-removal'
-}
+const modeOfAddress = () => deviceModeOf(new URLSearchParams(location.search).get('mode'))
 
 /** Whether the page is served alone, without an editor. */
 const isStatic = import.meta.env.MODE === 'static'
-
-const modeOptions = deviceModes.map((mode) => ({ value: mode, label: modes[mode].label }))
 
 /** Logs what the page fetches, and what its policy refuses. */
 const useRequestLogging = (): void => {
@@ -45,6 +42,8 @@ export const DevicePage = () => {
   const { open } = edit
   const onFiles = useCallback(([file]: readonly File[]) => file && void open(file), [open])
   useDropAndPaste(imageReaders, onFiles, task === null)
+  useLaunchedFile(open)
+  useHandedPhoto(open)
   return (
     <TooltipProvider>
       <div className="flex h-dvh flex-col overflow-hidden">
@@ -62,27 +61,14 @@ export const DevicePage = () => {
           )}
           <div className="ml-auto flex items-center gap-2">
             <p className="text-sm text-muted max-sm:sr-only">On this device</p>
+            <InstallButton />
             <ThemeToggle />
           </div>
         </header>
+        <NewVersion />
         <main className="relative min-h-0 flex-1">
           {photo === null ? (
-            <div className="mx-auto flex size-full max-w-3xl flex-col gap-5 overflow-y-auto p-4 sm:p-6">
-              <div>
-                <h1 className="text-xl">On this device</h1>
-                <p className="mt-2 text-muted">
-                  Your photo stays in this browser tab. Nothing is uploaded, and no edit is counted.
-                </p>
-              </div>
-              <SegmentedControl label="Mode" value={mode} options={modeOptions} onChange={setMode} />
-              <UploadZone onFiles={onFiles} disabled={!crossOriginIsolated} />
-              {!crossOriginIsolated && (
-                <p role="alert" className="rounded-control bg-raised p-4 text-sm">
-                  This browser or host does not isolate the page, which the engine needs. Please use the editor.
-                </p>
-              )}
-              <KeptNetworks mode={mode} isBusy={task !== null} />
-            </div>
+            <StartStage mode={mode} onMode={setMode} onFiles={onFiles} />
           ) : isShown && result ? (
             <DeviceResultStage mode={mode} photo={photo} result={result} edit={edit} />
           ) : (
@@ -90,6 +76,7 @@ export const DevicePage = () => {
           )}
         </main>
         <Proof />
+        <RightsDialog />
         {task && <ProgressModal {...task} note="Your photo stays in this browser tab" />}
       </div>
     </TooltipProvider>

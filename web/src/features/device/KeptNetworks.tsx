@@ -3,6 +3,7 @@ import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { weightsOf } from '@spotless/engine-web/deviceWeights'
 import { keptWeightsBytes, removeKeptWeights } from '@spotless/engine-web/weights/keptWeights'
 import { useEffect, useState } from 'react'
+import { useEditor } from '../editor/editorStore.ts'
 import { engine } from './runDeviceEdit.ts'
 
 const baseUrl = new URL('weights/', document.baseURI).href
@@ -14,7 +15,8 @@ export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; read
   useEffect(() => {
     if (!isBusy) void keptWeightsBytes(baseUrl).then(setKept, () => setKept(0))
   }, [isBusy])
-  const needed = weightsOf(mode).reduce((sum, { bytes }) => sum + bytes, 0)
+  const options = useEditor((state) => state.options)
+  const needed = weightsOf(mode, options).reduce((sum, { bytes }) => sum + bytes, 0)
   const remove = async (): Promise<void> => {
     engine.end()
     await removeKeptWeights()
@@ -22,7 +24,7 @@ export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; read
   }
   return (
     <p className="text-sm text-muted">
-      This needs a network of {megabytes(needed)}, fetched once and kept in this browser.
+      This needs {megabytes(needed)} of networks, fetched once and kept in this browser.
       {kept > 0 && (
         <>
           {' '}

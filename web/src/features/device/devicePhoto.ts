@@ -16,6 +16,22 @@ export interface DevicePhoto {
 const maxDevicePixels = 12_600_000
 const maxDeviceBytes = 50 * bytesPerMegabyte
 
+/** A photo of the most pixels at twice its size. */
+const maxResultPixels = 4 * maxDevicePixels
+
+/** @throws SpotlessError `result_too_large` where the enlarged photo would ask for more memory than a tab is sure to have */
+export const checkEnlarged = (
+  { width, height }: { readonly width: number; readonly height: number },
+  scale: number,
+): void => {
+  const pixels = width * height * scale ** 2
+  if (pixels <= maxResultPixels) return
+  throw new SpotlessError(
+    'result_too_large',
+    `At ${scale}x this photo would have ${Math.round(pixels / 1e6)} megapixels. On this device the limit is ${Math.floor(maxResultPixels / 1e6)}.`,
+  )
+}
+
 /**
  * Opens a photo in the page.
  * @throws SpotlessError why it cannot be edited here

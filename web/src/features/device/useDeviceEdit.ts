@@ -1,13 +1,16 @@
 import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { SpotlessError } from '@spotless/contract/error'
+import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
 import type { DeviceRequest } from '@spotless/engine-web/worker/messages'
 import { useState } from 'react'
+import { lastSeconds, rememberSeconds } from '../../lib/lastSeconds.ts'
 import { toast } from '../../lib/toast.ts'
+import { editor } from '../editor/editorStore.ts'
 import { encodeMaskPng } from '../editor/mask/encodeMaskPng.ts'
 import type { MaskRaster } from '../editor/mask/maskRaster.ts'
-import { type DevicePhoto, openDevicePhoto } from './devicePhoto.ts'
-import { lastSeconds, rememberSeconds } from './lastSeconds.ts'
+import { confirmRights } from '../editor/rights/confirmRights.ts'
+import { checkEnlarged, type DevicePhoto, openDevicePhoto } from './devicePhoto.ts'
 import { type DeviceProgress, describeProgress, engine } from './runDeviceEdit.ts'
 
 export interface DeviceResult {
@@ -43,7 +46,7 @@ const requestOf = async (
   mode,
   photo: photo.bytes,
   action: 'erase',
-  options: {},
+  options: editor.get().options,
   ...(mask && { mask: new Uint8Array(await (await encodeMaskPng(mask)).arrayBuffer()) }),
   ...(previous?.work && { previousWork: previous.work }),
 })
@@ -74,18 +77,21 @@ export const useDeviceEdit = (mode: DeviceMode) => {
   }
   const run = async (mask: MaskRaster | null): Promise<void> => {
     if (photo === null) return
+    if (mode === 'watermark-removal' && !(await confirmRights())) return
     const control = new AbortController()
     const startedAtMs = performance.now()
     const cancel = (): void => control.abort(cancelled)
     setTask({ percent: 0, message: 'Starting the engine', startedAtMs, cancel })
     try {
+      if (mode === 'image-upscale')
+        checkEnlarged(photo, upscaleOptionsSchema.parse(editor.get().options.upscale ?? {}).scale)
       const answer = await engine.edit(await requestOf(mode, photo, mask, result), {
         signal: control.signal,
         onProgress: (progress) => setTask({ ...describeProgress(progress), startedAtMs, cancel }),
       })
       const blob = new Blob([new Uint8Array(answer.file)], { type: photoMimeTypes[answer.format] })
       const seconds = (performance.now() - startedAtMs) / 1000
-      rememberSeconds(mode, seconds, answer.width * answer.height)
+      rememberSeconds('device', mode, seconds, photo.width * photo.height)
       const { work, width, height, engine: maker, notes } = answer
       const name = `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[answer.format][0]}`
       setResult({ url: URL.createObjectURL(blob), blob, name, work, width, height, engine: maker, notes, seconds })
@@ -110,6 +116,6 @@ export const useDeviceEdit = (mode: DeviceMode) => {
       setResult(null)
       setShown(false)
     },
-    estimateSeconds: photo && lastSeconds(mode, photo.width * photo.height),
+    estimateSeconds: photo && lastSeconds('device', mode, photo.width * photo.height),
   }
 }

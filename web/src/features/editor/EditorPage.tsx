@@ -11,6 +11,7 @@ import { Tooltip, TooltipProvider } from '../../ui/Tooltip.tsx'
 import { LoginDialog } from '../account/LoginDialog.tsx'
 import { UserMenu } from '../account/UserMenu.tsx'
 import { useCurrentUser } from '../account/useCurrentUser.ts'
+import { editOnDevice, useDeviceSwitch } from '../upload/deviceSwitch.ts'
 import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { addPhotos } from './actions/addPhotos.ts'
 import { batchOfFiles } from './actions/startBatch.ts'
@@ -57,6 +58,7 @@ export const EditorPage = () => {
   useEffect(() => editor.leave, [])
   const onFiles = useCallback(
     async (files: readonly File[]) => {
+      if (useDeviceSwitch.getState().isOn) return editOnDevice(files, mode)
       if (photo || files.length < minBatchFiles) return addPhotos(files, mode, plan)
       const address = await batchOfFiles(mode, files)
       if (address) void navigate(address)
@@ -100,7 +102,6 @@ export const EditorPage = () => {
           {!photo ? (
             <UploadStage
               mode={mode}
-              plan={plan}
               authenticated={authenticated}
               onFiles={(files) => void onFiles(files)}
               onMode={(next) => setQuery({ mode: next }, { replace: true })}

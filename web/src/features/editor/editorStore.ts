@@ -1,6 +1,7 @@
 import type { ProcessAnswer } from '@spotless/contract/edit'
 import type { Mode } from '@spotless/contract/mode'
 import type { ChosenPart, ChosenWay, EditOptions } from '@spotless/contract/options'
+import type { PlanAnswer } from '@spotless/contract/plan'
 import type { Pointed } from '@spotless/contract/pointed'
 import type { UploadAnswer } from '@spotless/contract/upload'
 import { create } from 'zustand'
@@ -85,6 +86,13 @@ export interface Pointing {
   readonly pointed: readonly Pointed[]
 }
 
+/** A prompt whose words people mean in two ways; nothing is edited until one is chosen. */
+export interface Doubt extends NonNullable<PlanAnswer['doubt']> {
+  readonly prompt: string
+  /** The result that it is applied to; null for the photo itself. */
+  readonly from: EditResult | null
+}
+
 /** A running upload or edit, shown by the progress overlay. */
 export interface Task {
   readonly kind: 'upload' | 'process' | 'upscale'
@@ -126,6 +134,7 @@ export interface EditorState extends PhotoSession {
   readonly options: EditOptions
   readonly task: Task | null
   readonly pointing: Pointing | null
+  readonly doubt: Doubt | null
   /** Empty while there is only one photo. */
   readonly queue: readonly QueuedPhoto[]
   /** Id of the queue entry that is open. */
@@ -141,7 +150,7 @@ const emptySession: PhotoSession = {
   saved: true,
   removesLocation: false,
 }
-const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null, pointing: null } as const
+const stageOne = { ...emptySession, editMode: 'erase', prompt: '', task: null, pointing: null, doubt: null } as const
 const initialState: EditorState = { ...stageOne, options: {}, queue: [], openId: null }
 
 /** State of the editor, from upload to download. */
@@ -217,7 +226,8 @@ export const editor = {
       return { queue: queue.filter((entry) => entry.id !== id) }
     }),
   /** Resets what a change of mode resets: results, iterative editing, erase or restore. */
-  resetResult: () => useEditor.setState(({ photo }) => ({ ...emptySession, photo, editMode: 'erase', pointing: null })),
+  resetResult: () =>
+    useEditor.setState(({ photo }) => ({ ...emptySession, photo, editMode: 'erase', pointing: null, doubt: null })),
   /** Edit More: a result becomes the working image. */
   editMore: (workingImage: EditResult) => useEditor.setState({ workingImage, shown: null, editMode: 'erase' }),
   addResult: (result: EditResult) =>

@@ -7,14 +7,16 @@ interface ModeSelectorProps {
   readonly onChange: (mode: Mode) => void
   /** Modes that this installation offers; undefined while unknown. */
   readonly available: readonly Mode[] | undefined
+  /** Modes to choose among, all seven unless given. */
+  readonly names?: readonly Mode[]
 }
 
-/** The seven modes as radio buttons. Modes that the installation lacks are shown as unavailable. */
-export const ModeSelector = ({ mode, onChange, available }: ModeSelectorProps) => (
+/** Modes as radio buttons. Those that the installation lacks are shown as unavailable. */
+export const ModeSelector = ({ mode, onChange, available, names = modeNames }: ModeSelectorProps) => (
   <fieldset className="grid gap-2">
     <legend className="mb-3 text-sm font-semibold">What would you like to do?</legend>
     <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-      {modeNames.map((name) => {
+      {names.map((name) => {
         const Icon = modeIcons[name]
         const missing = available !== undefined && !available.includes(name)
         return (

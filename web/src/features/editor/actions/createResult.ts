@@ -4,6 +4,7 @@ import { type Mode, modes } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 import { asDataUrl } from '../../../lib/asDataUrl.ts'
 import type { Rectangle } from '../../../lib/geometry.ts'
+import { rememberSeconds } from '../../../lib/lastSeconds.ts'
 import { type EditMode, type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { encodeMaskPng } from '../mask/encodeMaskPng.ts'
 import { type MaskRaster, markedBounds } from '../mask/maskRaster.ts'
@@ -41,6 +42,7 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
   const imageId = from?.imageId ?? photo.answer.id
   const workingImage = from && !from.isUpload ? from : null
   const maskPng = mask ? await encodeMaskPng(mask) : null
+  const startedAtMs = performance.now()
   const answer = await withTask('process', async (signal) =>
     runEdit(
       imageId,
@@ -56,6 +58,7 @@ export const createResult = async (input: EditInput): Promise<EditResult> => {
       signal,
     ),
   )
+  rememberSeconds('server', mode, (performance.now() - startedAtMs) / 1000, photo.answer.width * photo.answer.height)
   const area = mask && editMode === 'erase' ? markedBounds(mask) : null
   const fills = exchangeable(mode, answer, area)
   const result: EditResult = {

@@ -8,7 +8,7 @@ import { CallError } from '../../../lib/call.ts'
 import { queryClient } from '../../../lib/queryClient.ts'
 import { type EditResult, editor, type Pointing, type Turn } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
-import { thingsToPointAt } from '../pointing/thingsToPointAt.ts'
+import { planAhead, thingsToPointAt } from '../pointing/planAhead.ts'
 import { confirmRights } from '../rights/confirmRights.ts'
 import { createResult } from './createResult.ts'
 import { showCallError, showCompletion, showError } from './editorToasts.ts'
@@ -68,7 +68,7 @@ const processPrompt = async ({ prompt, from, skipSteps = [], pointed = [] }: Pro
       editor.set({ prompt: '' })
     } catch (failure) {
       const isMissing = failure instanceof CallError && failure.code === missingCode && pointed.length === 0
-      const names = isMissing ? await thingsToPointAt(prompt, true) : []
+      const names = isMissing ? thingsToPointAt(await planAhead(prompt), true) : []
       if (names.length > 0) editor.set({ pointing: { prompt, from, names, pointed: [] } })
       throw failure
     }
@@ -87,13 +87,21 @@ export const finishPointing = async (pointing: Pointing): Promise<void> => {
   await processPrompt(pointing)
 }
 
-/** Processes a prompt, or first asks to point at what it names and no detector knows. */
+/** Processes a prompt, or first asks what its words mean, or to point at what it names and no detector knows. */
 const startPrompt = async (prompt: string, from: EditResult | null): Promise<void> => {
   const hosted = queryClient.getQueryData<ClientConfig>([route.config])?.hostedServices['prompt-edit'] ?? []
   const isLocal = hosted.length === 0 || editor.get().options.localOnly === true
-  const names = isLocal ? await thingsToPointAt(prompt, false) : []
+  const plan = isLocal ? await planAhead(prompt) : null
+  if (plan?.doubt) return editor.set({ doubt: { ...plan.doubt, prompt, from } })
+  const names = thingsToPointAt(plan, false)
   if (names.length > 0) editor.set({ pointing: { prompt, from, names, pointed: [] } })
   else await processPrompt({ prompt, from })
+}
+
+/** Goes on with what was meant. */
+export const chooseReading = async (from: EditResult | null, prompt: string): Promise<void> => {
+  editor.set({ doubt: null, prompt })
+  await startPrompt(prompt, from)
 }
 
 /** The process button. In Chat to Edit, a prompt continues from the result shown. */

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../../lib/call.ts'
 import { type EditResult, editor } from '../editorStore.ts'
 import { createResult } from './createResult.ts'
-import { finishPointing, processPhoto, repeatPrompt } from './processPhoto.ts'
+import { chooseReading, finishPointing, processPhoto, repeatPrompt } from './processPhoto.ts'
 
 vi.mock('./createResult.ts', () => ({ createResult: vi.fn() }))
-const plans = vi.hoisted(() => ({ pointable: [] as { name: string; isKnown: boolean }[] }))
+const plans = vi.hoisted(() => ({
+  pointable: [] as { name: string; isKnown: boolean }[],
+  doubt: undefined as { says: string; readings: { text: string; prompt: string }[] } | undefined,
+}))
 vi.mock('../../../lib/call.ts', async (original) => ({
   ...(await original<typeof import('../../../lib/call.ts')>()),
   call: async () => Response.json({ steps: [], undone: 0, unknown: [], coverage: 0, ...plans }),
@@ -65,4 +68,21 @@ test('what a detector does not find is asked to be pointed at, without a turn th
   vi.mocked(createResult).mockRejectedValueOnce(new CallError(422, body, ''))
   await processPhoto('prompt-edit', null)
   expect(editor.get()).toMatchObject({ pointing: { names: ['dog'] }, turns: [] })
+})
+
+test('a prompt that can be read in two ways is edited only when one was chosen, and as chosen', async () => {
+  const readings = [
+    { text: 'Crop to the subject', prompt: 'crop to the subject' },
+    { text: 'Enlarge 2x', prompt: 'enlarge 2x' },
+  ]
+  plans.pointable = []
+  plans.doubt = { says: 'zoom in', readings }
+  editor.set({ prompt: 'zoom in' })
+  await processPhoto('prompt-edit', null)
+  expect(createResult).not.toHaveBeenCalled()
+  expect(editor.get()).toMatchObject({ doubt: { says: 'zoom in', prompt: 'zoom in', from: null, readings }, turns: [] })
+  plans.doubt = undefined
+  await chooseReading(null, 'enlarge 2x')
+  expect(vi.mocked(createResult).mock.calls[0]?.[0].prompt).toBe('enlarge 2x')
+  expect(editor.get()).toMatchObject({ doubt: null, turns: [{ prompt: 'enlarge 2x' }] })
 })

@@ -1,6 +1,7 @@
 import type { CandidateKind } from '@spotless/contract/candidates'
 import { Check, Plus, ScanText, SunDim } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
+import { isAlongside } from './isAlongside.ts'
 import type { Candidates } from './useCandidates.ts'
 
 const names: Readonly<Record<CandidateKind, string>> = {
@@ -8,6 +9,7 @@ const names: Readonly<Record<CandidateKind, string>> = {
   repeat: 'Watermark',
   object: 'Object',
   shadow: 'And its shadow',
+  reflection: 'And its reflection',
 }
 
 const chip =
@@ -21,21 +23,23 @@ const StateIcon = ({ isMarked }: { readonly isMarked: boolean }) => {
 
 interface CandidateListProps {
   readonly candidates: Candidates
-  /** Whether the shadow of what is marked can be found. */
-  readonly hasShadows: boolean
+  /** Whether the shadow and the reflection of what is marked can be found. */
+  readonly hasAlongside: boolean
 }
 
 /**
- * Text, watermarks and shadows found in the photo, to mark one by one or all at once, with or without a
+ * Text, watermarks, shadows and reflections found in the photo, to mark one by one or all at once, with or without a
  * pointer.
  */
-export const CandidateList = ({ candidates, hasShadows }: CandidateListProps) => {
-  const { found, isSearching, search, findShadow, toggle, toggleAll } = candidates
-  const firstShadow = found?.findIndex(({ kind }) => kind === 'shadow')
-  // A shadow may have several parts, which are marked together.
+export const CandidateList = ({ candidates, hasAlongside }: CandidateListProps) => {
+  const { found, isSearching, search, findAlongside, toggle, toggleAll } = candidates
+  // A shadow or a reflection may have several parts, which are marked together.
   const shown = found
     ?.map((candidate, index) => ({ ...candidate, index }))
-    .filter(({ kind, index }) => kind !== 'shadow' || index === firstShadow)
+    .filter(
+      (candidate) =>
+        !isAlongside(candidate) || candidate.index === found.findIndex(({ kind }) => kind === candidate.kind),
+    )
   const isAllMarked = found?.every(({ isMarked }) => isMarked)
   return (
     <section aria-label="Found in the photo" aria-busy={isSearching} className="grid gap-2">
@@ -47,14 +51,14 @@ export const CandidateList = ({ candidates, hasShadows }: CandidateListProps) =>
       >
         <ScanText className="size-4" aria-hidden /> {isSearching ? 'Searching…' : 'Find text and watermarks'}
       </button>
-      {hasShadows && (
+      {hasAlongside && (
         <button
           type="button"
           className={button('quiet', 'small', 'w-full')}
           disabled={isSearching}
-          onClick={() => void findShadow()}
+          onClick={() => void findAlongside()}
         >
-          <SunDim className="size-4" aria-hidden /> Find the marked object’s shadow
+          <SunDim className="size-4" aria-hidden /> Find its shadow and reflection
         </button>
       )}
       <p role="status" className="text-xs text-muted empty:hidden">
@@ -76,7 +80,7 @@ export const CandidateList = ({ candidates, hasShadows }: CandidateListProps) =>
               <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
                 <StateIcon isMarked={isMarked} />
                 {names[kind]}
-                {kind !== 'shadow' && (
+                {!isAlongside({ kind }) && (
                   <>
                     {' '}
                     {index + 1} <span className="opacity-80">{Math.round(confidence * 100)}%</span>

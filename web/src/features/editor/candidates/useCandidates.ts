@@ -2,12 +2,12 @@ import { type Candidate, type CandidatesRequest, candidatesAnswerSchema } from '
 import { route } from '@spotless/contract/route'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/call.ts'
-import { type ImagePoint, imagePoint } from '../../../lib/geometry.ts'
-import { toast } from '../../../lib/toast.ts'
+import { imagePoint } from '../../../lib/geometry.ts'
 import { showCallError, showError } from '../actions/editorToasts.ts'
 import { markedArea } from '../mask/markedArea.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
+import { isAlongside } from './isAlongside.ts'
 
 export interface FoundCandidate extends Candidate {
   readonly shape: MaskShape
@@ -21,11 +21,11 @@ export interface Candidates {
   readonly isSearching: boolean
   /** Searches the whole photo for text and watermarks; marks nothing. */
   readonly search: () => Promise<void>
-  /** Marks the object at a point of the photo, and offers the shadow that it casts. */
-  readonly pick: (at: ImagePoint) => Promise<void>
-  /** Marks the shadow of what is marked, and offers to unmark it. */
-  readonly findShadow: () => Promise<void>
-  /** Marks a candidate or unmarks it, a shadow with all its parts; pixels marked by something else too remain marked. */
+  /** Offers the shadows and reflections of something, in place of those before; marks nothing. */
+  readonly offerAlongside: (alongside: readonly Candidate[]) => void
+  /** Marks the shadow and the reflection of what is marked, and offers to unmark them. */
+  readonly findAlongside: () => Promise<void>
+  /** Marks a candidate or unmarks it, a shadow or a reflection with all its parts; pixels marked by something else too remain marked. */
   readonly toggle: (index: number) => void
   /** Marks all candidates in one step; unmarks them if all are marked. */
   readonly toggleAll: () => void
@@ -75,42 +75,28 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
     const answer = await ask({})
     if (answer) setCandidates(answer.map((candidate) => ({ ...candidate, shape: shapeOf(candidate) })))
   }, [ask])
-  const offerShadows = useCallback((shadows: readonly Candidate[]) => {
-    const chips = shadows.map((shadow) => ({ ...shadow, shape: shapeOf(shadow) }))
+  const offerAlongside = useCallback((alongside: readonly Candidate[]) => {
+    const chips = alongside.map((one) => ({ ...one, shape: shapeOf(one) }))
     setCandidates((known) => {
-      const others = known?.filter(({ kind }) => kind !== 'shadow') ?? []
+      const others = known?.filter((candidate) => !isAlongside(candidate)) ?? []
       return known === null && chips.length === 0 ? null : [...others, ...chips]
     })
   }, [])
-  const pick = useCallback(
-    async (at: ImagePoint) => {
-      const objects = await ask({ click: { x: Math.floor(at.column), y: Math.floor(at.row) } })
-      if (!objects) return
-      const object = objects.find(({ kind }) => kind === 'object')
-      offerShadows(objects.filter(({ kind }) => kind === 'shadow'))
-      if (!object) showError('No object found', 'Click the middle of the object, or paint over it.')
-      else {
-        maskEditor?.polygon(shapeOf(object).corners, 255)
-        toast({ title: 'Object marked', text: 'Add to it with the brush, or remove parts with the eraser.' })
-      }
-    },
-    [ask, maskEditor, offerShadows],
-  )
-  const findShadow = useCallback(async () => {
+  const findAlongside = useCallback(async () => {
     if (!maskEditor || maskEditor.isEmpty()) {
-      return showError('No area marked', 'Mark the object first; its shadow is found beside it.')
+      return showError('No area marked', 'Mark the object first; its shadow and its reflection are found beside it.')
     }
-    const shadows = await ask({ marked: markedArea(maskEditor.mask) })
-    if (!shadows) return
-    offerShadows(shadows)
-    if (shadows.length > 0) maskEditor.addShapes(shadows.map(shapeOf))
-    else showError('No shadow found', 'Paint over the shadow to remove it too.')
-  }, [ask, maskEditor, offerShadows])
+    const alongside = await ask({ marked: markedArea(maskEditor.mask) })
+    if (!alongside) return
+    offerAlongside(alongside)
+    if (alongside.length > 0) maskEditor.addShapes(alongside.map(shapeOf))
+    else showError('No shadow or reflection found', 'Paint over it to remove it too.')
+  }, [ask, maskEditor, offerAlongside])
   const toggle = useCallback(
     (index: number) => {
       const candidate = found?.[index]
       if (!candidate) return
-      const parts = candidate.kind === 'shadow' ? (found?.filter(({ kind }) => kind === 'shadow') ?? []) : [candidate]
+      const parts = isAlongside(candidate) ? (found?.filter(({ kind }) => kind === candidate.kind) ?? []) : [candidate]
       const shapes = parts.map(({ shape }) => shape)
       if (candidate.isMarked) maskEditor?.removeShapes(shapes)
       else maskEditor?.addShapes(shapes)
@@ -122,5 +108,5 @@ export const useCandidates = (imageId: string, maskEditor: MaskEditor | null): C
     if (unmarked.length > 0) maskEditor?.addShapes(unmarked.map(({ shape }) => shape))
     else if (found) maskEditor?.removeShapes(found.map(({ shape }) => shape))
   }, [found, maskEditor])
-  return { found, isSearching, search, pick, findShadow, toggle, toggleAll }
+  return { found, isSearching, search, offerAlongside, findAlongside, toggle, toggleAll }
 }

@@ -7,6 +7,7 @@ import { processPhoto } from '../actions/processPhoto.ts'
 import { type EditResult, editor, type Turn, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import { PlanSteps } from './PlanSteps.tsx'
+import { ReadingChoice } from './ReadingChoice.tsx'
 import { suggestionsFor } from './suggestions.ts'
 
 const mode = 'prompt-edit'
@@ -61,7 +62,7 @@ const Answer = ({ turn, shown }: { readonly turn: Turn; readonly shown: EditResu
 
 /** Chat to Edit: the prompts so far with their results, and the next prompt. */
 export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
-  const { turns, shown, prompt, task } = useEditor()
+  const { turns, shown, prompt, task, doubt } = useEditor()
   const list = useRef<HTMLOListElement>(null)
   const start = () => void processPhoto(mode, null)
   const suggestions = suggestionsFor({
@@ -118,7 +119,7 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
                   'min-h-9 rounded-full px-3 py-1.5 text-left text-xs',
                   reason ? 'bg-accent-soft hover:bg-raised' : 'bg-raised hover:bg-line',
                 )}
-                onClick={() => editor.set({ prompt: suggested })}
+                onClick={() => editor.set({ prompt: suggested, doubt: null })}
               >
                 {suggested}
               </button>
@@ -129,9 +130,10 @@ export const ChatPanel = ({ photo }: { readonly photo: UploadedPhoto }) => {
         <PromptField
           label={shown ? 'What else should change?' : 'What should change?'}
           value={prompt}
-          onChange={(value) => editor.set({ prompt: value })}
+          onChange={(value) => editor.set({ prompt: value, doubt: null })}
           onSubmit={start}
         />
+        {doubt && <ReadingChoice key={doubt.prompt} doubt={doubt} />}
         <HostedNotice mode={mode} />
         <button type="button" className={button('primary', 'large', 'w-full')} disabled={task !== null} onClick={start}>
           {shown ? iterativeAction : modes[mode].action}

@@ -13,8 +13,8 @@ import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { askForCorrected, askForPatch } from './askForCorrection.ts'
-import { createCorrections } from './corrections.ts'
-import { drawCutout } from './drawCutout.ts'
+import { createCorrections, type Patch } from './corrections.ts'
+import { drawCutout, type Pictures } from './drawCutout.ts'
 
 const precisions = [
   { value: 'edge', label: 'Find the edge' },
@@ -31,7 +31,7 @@ interface CorrectionStageProps {
 
 /** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
 const usePictures = (photo: string, cutout: string) => {
-  const [pictures, setPictures] = useState<readonly [HTMLImageElement | null, HTMLImageElement] | null>(null)
+  const [pictures, setPictures] = useState<Pictures | null>(null)
   useEffect(() => {
     let isMounted = true
     const load = async (src: string) => {
@@ -41,8 +41,8 @@ const usePictures = (photo: string, cutout: string) => {
       return picture
     }
     void Promise.all([load(photo).catch(() => null), load(cutout)]).then(
-      (loaded) => {
-        if (isMounted) setPictures(loaded)
+      ([photoShown, cutoutShown]) => {
+        if (isMounted) setPictures({ photo: photoShown, cutout: cutoutShown })
       },
       (error) => void showCallError(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
     )
@@ -82,9 +82,15 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   useEffect(() => {
     if (tool !== 'brush' && tool !== 'eraser') useToolState.getState().setTool('brush')
   }, [tool])
+  // The first stroke would wait until the server has opened the cut-out; what is wrong with it, a stroke says.
+  useEffect(() => void askForPatch(cutout, []).catch(() => undefined), [cutout])
+  const drawn = useRef<{ pictures: Pictures; patches: readonly Patch[] } | null>(null)
   useEffect(() => {
     const patches = list.flatMap(({ patch }) => (patch ? [patch] : []))
-    if (pictures && canvas.current) drawCutout(canvas.current, ...pictures, patches)
+    if (!pictures || !canvas.current) return
+    const before = drawn.current?.pictures === pictures ? drawn.current.patches : null
+    drawCutout(canvas.current, pictures, patches, before)
+    drawn.current = { pictures, patches }
   }, [pictures, list])
 
   const save = async () => {

@@ -4,26 +4,45 @@ import type { Patch } from './corrections.ts'
 /** How much of the photo shows where the cut-out is transparent: what was lost must be seen to be kept. */
 const photoOpacity = 0.3
 
-/** Draws a cut-out with patches over a faint photo. @param canvas of the photo's size in pixels */
-export const drawCutout = (
-  canvas: HTMLCanvasElement,
-  photo: CanvasImageSource | null,
-  cutout: CanvasImageSource,
-  patches: readonly Patch[],
+/** The pictures of a cut-out under correction. */
+export interface Pictures {
+  readonly photo: CanvasImageSource | null
+  readonly cutout: CanvasImageSource
+}
+
+const drawOver = (
+  context: CanvasRenderingContext2D,
+  { photo }: Pictures,
+  { width, height }: Size,
+  part: Pick<Patch, 'left' | 'top' | 'width' | 'height' | 'picture'>,
 ): void => {
-  const { width, height }: Size = canvas
-  const context = canvas.getContext('2d')
-  const corrected = new OffscreenCanvas(width, height)
-  const layer = corrected.getContext('2d')
-  if (!context || !layer) return
-  layer.drawImage(cutout, 0, 0, width, height)
-  for (const patch of patches) {
-    layer.clearRect(patch.left, patch.top, patch.width, patch.height)
-    layer.drawImage(patch.picture, patch.left, patch.top)
-  }
-  context.clearRect(0, 0, width, height)
+  context.save()
+  context.beginPath()
+  context.rect(part.left, part.top, part.width, part.height)
+  context.clip()
+  context.clearRect(part.left, part.top, part.width, part.height)
   context.globalAlpha = photoOpacity
   if (photo) context.drawImage(photo, 0, 0, width, height)
   context.globalAlpha = 1
-  context.drawImage(corrected, 0, 0)
+  context.drawImage(part.picture, part.left, part.top, part.width, part.height)
+  context.restore()
+}
+
+/**
+ * Draws a cut-out with patches over a faint photo; where patches were only added since the last drawing, only those.
+ * @param canvas of the photo's size in pixels
+ * @param drawn patches on the canvas; null where nothing of this cut-out is
+ */
+export const drawCutout = (
+  canvas: HTMLCanvasElement,
+  pictures: Pictures,
+  patches: readonly Patch[],
+  drawn: readonly Patch[] | null,
+): void => {
+  const size: Size = { width: canvas.width, height: canvas.height }
+  const context = canvas.getContext('2d')
+  if (!context) return
+  const isContinued = drawn?.every((patch, index) => patch === patches[index]) ?? false
+  if (!isContinued) drawOver(context, pictures, size, { left: 0, top: 0, ...size, picture: pictures.cutout })
+  for (const patch of isContinued ? patches.slice(drawn?.length) : patches) drawOver(context, pictures, size, patch)
 }

@@ -2,7 +2,7 @@ import type { Outline } from '@spotless/contract/candidates'
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
 import { createMaskChanges } from './maskChanges.ts'
-import { loggedShapes, removeShapes } from './maskLog.ts'
+import { loggedShapes, replaceShapes } from './maskLog.ts'
 import type { MaskShape } from './maskOperation.ts'
 import { copyArea, createMask, isEmpty, type MaskRaster, type MaskValue } from './maskRaster.ts'
 import { copyTile } from './maskTile.ts'
@@ -22,6 +22,10 @@ export interface MaskEditor {
   readonly addShapes: (shapes: readonly MaskShape[]) => void
   /** Unmarks shapes in one step; pixels that something else has marked too remain marked. */
   readonly removeShapes: (shapes: readonly MaskShape[]) => void
+  /** Marks other shapes in place of some, in one step; marks them even where those are gone. */
+  readonly replaceShapes: (shapes: readonly MaskShape[], others: readonly MaskShape[]) => void
+  /** The shapes that were added and are still at least partly marked, oldest first. */
+  readonly shapes: () => readonly MaskShape[]
   /** Ids of the shapes that were added and are still at least partly marked. */
   readonly shapeIds: () => ReadonlySet<string>
   /** Outlines of the marked shapes that are shadows, as x and y. */
@@ -49,6 +53,19 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   const mask = createMask(width, height)
   const changes = createMaskChanges(mask)
   const { apply } = changes
+  const shapes = () => loggedShapes(changes.log()).filter(({ corners }) => holdsMarked(mask, corners))
+  /** @returns whether any of them was there */
+  const exchange = (replaced: readonly MaskShape[], others: readonly MaskShape[]): boolean => {
+    changes.commitStroke()
+    const replacement = replaceShapes(mask, changes.log(), new Set(replaced.map(({ id }) => id)), others)
+    if (!replacement) return false
+    const { areas, log } = replacement
+    const copyAll = () => {
+      for (const area of areas) copyArea(replacement.mask, mask, area)
+    }
+    changes.change(areas, copyAll, log)
+    return true
+  }
   return {
     mask,
     stroke: (from, to, value) => changes.paintSegment({ from, to, value }),
@@ -56,23 +73,15 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
     cancelStroke: changes.cancelStroke,
     polygon: (corners, value) => apply({ kind: 'polygon', corners, value }),
     addShapes: (shapes) => apply({ kind: 'shapes', shapes }),
-    removeShapes: (shapes) => {
-      changes.commitStroke()
-      const removal = removeShapes(mask, changes.log(), new Set(shapes.map(({ id }) => id)))
-      if (!removal) return
-      const { areas, log } = removal
-      const copyAll = () => {
-        for (const area of areas) copyArea(removal.mask, mask, area)
-      }
-      changes.change(areas, copyAll, log)
+    removeShapes: (removed) => void exchange(removed, []),
+    replaceShapes: (replaced, others) => {
+      if (!exchange(replaced, others)) apply({ kind: 'shapes', shapes: others })
     },
-    shapeIds: () => {
-      const marked = loggedShapes(changes.log()).filter(({ corners }) => holdsMarked(mask, corners))
-      return new Set(marked.map(({ id }) => id))
-    },
+    shapes,
+    shapeIds: () => new Set(shapes().map(({ id }) => id)),
     shadows: () =>
-      loggedShapes(changes.log())
-        .filter(({ isShadow, corners }) => isShadow === true && holdsMarked(mask, corners))
+      shapes()
+        .filter(({ isShadow }) => isShadow === true)
         .map(({ corners }) => corners.map(({ column, row }): [number, number] => [column, row])),
     invert: () => apply({ kind: 'invert' }),
     clear: () => {

@@ -41,12 +41,16 @@ export const loggedShapes = (log: MaskLog): readonly MaskShape[] =>
     operation.kind === 'shapes' && !isInverted ? operation.shapes : [],
   )
 
-/** The log as if these shapes had never been marked. */
-const withoutShapes = (log: MaskLog, ids: ReadonlySet<string>): MaskLog => {
+/** The log as if other shapes had been marked in place of these. */
+const withShapesInstead = (log: MaskLog, ids: ReadonlySet<string>, others: readonly MaskShape[]): MaskLog => {
   let rest: MaskLog = null
+  let isPlaced = false
   for (const { operation, isInverted } of oldestFirst(log)) {
     if (operation.kind === 'shapes' && !isInverted) {
-      const shapes = operation.shapes.filter(({ id }) => !ids.has(id))
+      const kept = operation.shapes.filter(({ id }) => !ids.has(id))
+      const isHere: boolean = !isPlaced && kept.length < operation.shapes.length
+      const shapes = isHere ? [...kept, ...others] : kept
+      isPlaced ||= isHere
       if (shapes.length > 0) rest = { operation: { kind: 'shapes', shapes }, before: rest }
     } else rest = { operation, before: rest }
   }
@@ -60,8 +64,8 @@ const boundsOf = (areas: readonly Rectangle[]): Rectangle => ({
   bottom: Math.max(...areas.map(({ bottom }) => bottom)),
 })
 
-/** The outcome of removing shapes from a mask. */
-export interface Removal {
+/** The outcome of replacing shapes of a mask. */
+export interface Replacement {
   readonly log: MaskLog
   /** The new mask; valid only inside `areas`, because nothing changes elsewhere. */
   readonly mask: MaskRaster
@@ -69,25 +73,31 @@ export interface Removal {
 }
 
 /**
- * Removes shapes from a mask by replaying, where they were, every other operation of the log:
- * pixels covered by other shapes, strokes or their dilation remain marked.
+ * Puts other shapes, or none, in the place of shapes of a mask by replaying, where any of them are, every other operation of the
+ * log: pixels covered by other shapes, strokes or their dilation remain marked, and what was erased by hand since remains erased.
  * @param mask only its size is read
  * @returns null if none of the shapes is in the log
  */
-export const removeShapes = (mask: MaskRaster, log: MaskLog, ids: ReadonlySet<string>): Removal | null => {
+export const replaceShapes = (
+  mask: MaskRaster,
+  log: MaskLog,
+  ids: ReadonlySet<string>,
+  others: readonly MaskShape[],
+): Replacement | null => {
   const operations = oldestFirst(log)
   // A dilation spreads a difference this far, and reads the mask as far beyond.
   const reachPx = operations.reduce(
     (sum, { operation }) => sum + (operation.kind === 'dilate' ? Math.abs(operation.byPx) : 0),
     0,
   )
-  const areas = loggedShapes(log).flatMap(({ id, corners }) => {
-    const area = ids.has(id) ? polygonArea(mask, corners) : null
+  const replaced = loggedShapes(log).filter(({ id }) => ids.has(id))
+  const areas = [...replaced, ...others].flatMap(({ corners }) => {
+    const area = polygonArea(mask, corners)
     const changed = area && expandInMask(mask, area, reachPx)
     return changed ? [changed] : []
   })
-  if (areas.length === 0) return null
-  const rest = withoutShapes(log, ids)
+  if (replaced.length === 0 || areas.length === 0) return null
+  const rest = withShapesInstead(log, ids, others)
   const replayed = createMask(mask.width, mask.height)
   const within = expandInMask(mask, boundsOf(areas), reachPx)!
   for (const { operation } of oldestFirst(rest)) applyOperation(replayed, operation, within)

@@ -1,3 +1,4 @@
+import type { SelectionHint } from '@spotless/contract/candidates'
 import type { ImagePoint, Rectangle } from '../../../lib/geometry.ts'
 import { dilatedArea, dilateMask } from './dilateMask.ts'
 import { fillPolygon, polygonArea } from './fillPolygon.ts'
@@ -12,6 +13,8 @@ export interface MaskShape {
   readonly corners: readonly ImagePoint[]
   /** Whether it is the shadow of something else that is marked. */
   readonly isShadow?: boolean
+  /** The clicks and strokes that selected it; one array for all parts of a selection. */
+  readonly hints?: readonly SelectionHint[]
 }
 
 /** A part of a stroke between two dabs. */

@@ -24,8 +24,9 @@ const createView = () => {
 const setUp = () => {
   const viewport = createView()
   const maskEditor = createMaskEditor(photo)
-  const onPick = vi.fn()
-  return { viewport, maskEditor, onPick, gestures: createGestures({ photo, viewport, maskEditor, onPick }) }
+  const onSelect = vi.fn()
+  const gestures = createGestures({ photo, viewport, maskEditor, listener: { onSelect } })
+  return { viewport, maskEditor, onSelect, gestures }
 }
 
 /** A mouse at the middle of a pixel of the photo. */
@@ -39,6 +40,8 @@ const mouseAt = (column: number, row: number, changes: Partial<PointerSample> = 
   altKey: false,
   ...changes,
 })
+
+const noKeys = { shiftKey: false, altKey: false }
 
 const fingerAt = (id: number, x: number, y: number): PointerSample =>
   mouseAt(0, 0, { id, pointerType: 'touch', at: screenPoint(x, y) })
@@ -136,12 +139,28 @@ test('the lasso marks what its path encloses', () => {
   expect(draw(maskEditor).slice(0, 3)).toEqual(['####........', '####........', '............'])
 })
 
-test('the select tool reports the place that was clicked and paints nothing', () => {
-  const { gestures, maskEditor, onPick } = setUp()
+test('the select tool reports clicks and strokes and paints nothing', () => {
+  const { gestures, maskEditor, onSelect } = setUp()
   useToolState.setState({ tool: 'select' })
-  drag(gestures, mouseAt(7, 3), mouseAt(9, 3))
-  expect(onPick.mock.calls).toEqual([[{ column: 7.5, row: 3.5, space: 'image' }]])
+  const at = (column: number) => ({ column, row: 3.5, space: 'image' })
+  drag(gestures, mouseAt(7, 3), mouseAt(8, 3))
+  expect(onSelect.mock.calls).toEqual([[{ points: [at(7.5)], altKey: false }]])
+  drag(gestures, mouseAt(7, 3, { altKey: true }), mouseAt(9, 3), mouseAt(11, 3))
+  expect(onSelect.mock.lastCall).toEqual([{ points: [at(7.5), at(9.5), at(11.5)], altKey: true }])
   expect(draw(maskEditor)).toEqual(blank)
+})
+
+test('a finger selects when it is lifted, so that a pinch selects nothing', () => {
+  const { gestures, onSelect } = setUp()
+  useToolState.setState({ tool: 'select' })
+  gestures.press(fingerAt(1, 12, 22))
+  expect(onSelect).not.toHaveBeenCalled()
+  gestures.press(fingerAt(2, 20, 22))
+  gestures.release(1)
+  gestures.release(2)
+  expect(onSelect).not.toHaveBeenCalled()
+  drag(gestures, fingerAt(1, 12, 22), fingerAt(1, 20, 22))
+  expect(onSelect.mock.lastCall?.[0].points).toHaveLength(1)
 })
 
 test('the middle button and the space bar pan', () => {
@@ -221,19 +240,19 @@ test('Escape and an interrupted pointer undo the stroke; losing the window keeps
 })
 
 test('keys mark without a pointer: a dab, a straight line, a rectangle, a pick', () => {
-  const { gestures, maskEditor, onPick } = setUp()
-  gestures.markByKey(false)
+  const { gestures, maskEditor, onSelect } = setUp()
+  gestures.markByKey(noKeys)
   expect(draw(maskEditor)[3]).not.toBe('............')
   maskEditor.clear()
   for (let step = 0; step < 40; step += 1) gestures.moveByKey({ columns: -1, rows: -1 }, false)
   expect(gestures.state().hover).toEqual(screenPoint(10, 20))
   useToolState.setState({ tool: 'rectangle' })
-  gestures.markByKey(false)
+  gestures.markByKey(noKeys)
   for (let step = 0; step < 40; step += 1) gestures.moveByKey({ columns: 1, rows: 0 }, false)
   for (let step = 0; step < 20; step += 1) gestures.moveByKey({ columns: 0, rows: 1 }, true)
-  gestures.markByKey(false)
+  gestures.markByKey(noKeys)
   expect(draw(maskEditor).slice(0, 2)).toEqual(['##########..', '............'])
   useToolState.setState({ tool: 'select' })
-  gestures.markByKey(false)
-  expect(onPick).toHaveBeenCalledOnce()
+  gestures.markByKey(noKeys)
+  expect(onSelect).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { type ImagePoint, imagePoint, type ScreenPoint, type Size, toImage, toScreen } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
-import { createMarkTool } from './createMarkTool.ts'
-import type { Gesture, GestureViewport, PointerSample } from './gesture.ts'
+import { createMarkTool, type HeldKeys } from './createMarkTool.ts'
+import type { Gesture, GestureViewport, PointerSample, SelectListener } from './gesture.ts'
 import { type ArrowStep, stepPoint } from './stepPoint.ts'
 import { panGesture, pinchGesture } from './viewGestures.ts'
 
@@ -10,8 +10,7 @@ interface GesturesInput {
   readonly viewport: GestureViewport
   /** Null where the photo is only viewed: every drag then pans. */
   readonly maskEditor: MaskEditor | null
-  /** Receives the place clicked with the select tool. */
-  readonly onPick?: ((at: ImagePoint) => void) | undefined
+  readonly listener?: SelectListener | undefined
 }
 
 /** What the cursor shows. */
@@ -20,6 +19,8 @@ export interface GestureState {
   /** Whether dragging moves, or would move, the photo. */
   readonly isGrabbing: boolean
   readonly isPinching: boolean
+  /** Whether nothing is being done. */
+  readonly isIdle: boolean
   readonly outline: readonly ImagePoint[]
 }
 
@@ -43,12 +44,12 @@ export interface Gestures {
   readonly holdSpace: (isHeld: boolean) => void
   readonly moveByKey: (step: ArrowStep, isFine: boolean) => void
   /** Marks at the pointer or, without one, in the middle of the photo. */
-  readonly markByKey: (isStraightLine: boolean) => void
+  readonly markByKey: (held: HeldKeys) => void
   readonly state: () => GestureState
 }
 
-export const createGestures = ({ photo, viewport, maskEditor, onPick }: GesturesInput): Gestures => {
-  const markTool = maskEditor && createMarkTool({ photo, viewport, maskEditor, onPick })
+export const createGestures = ({ photo, viewport, maskEditor, listener }: GesturesInput): Gestures => {
+  const markTool = maskEditor && createMarkTool({ photo, viewport, maskEditor, listener })
   const pointers = new Map<number, ScreenPoint>()
   let gesture: Gesture | null = null
   let hover: ScreenPoint | null = null
@@ -109,14 +110,15 @@ export const createGestures = ({ photo, viewport, maskEditor, onPick }: Gestures
       hover = toScreen(viewport.view(), point)
       gesture?.moveTo?.(point)
     },
-    markByKey: (isStraightLine) => {
+    markByKey: (held) => {
       if (gesture?.kind === 'rectangle') end('finish')
-      else gesture = markTool?.pressKey(keyPoint(), isStraightLine) ?? gesture
+      else gesture = markTool?.pressKey(keyPoint(), held) ?? gesture
     },
     state: () => ({
       hover,
       isGrabbing: isSpaceHeld || gesture?.kind === 'pan',
       isPinching: gesture?.kind === 'pinch',
+      isIdle: gesture === null && !isSpaceHeld,
       outline: gesture?.outline() ?? [],
     }),
   }

@@ -3,28 +3,31 @@ import { brushRadius, pressureScale } from '../mask/brush.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Dab } from '../mask/paintSegment.ts'
 import { useToolState } from '../tools/toolState.ts'
-import type { Gesture, GestureViewport, PointerSample } from './gesture.ts'
+import type { Gesture, GestureViewport, PointerSample, SelectListener } from './gesture.ts'
 import { lassoGesture, rectangleGesture, strokeGesture } from './markGestures.ts'
+import { selectGesture } from './selectGesture.ts'
 
 interface MarkToolInput {
   readonly photo: Size
   readonly viewport: GestureViewport
   readonly maskEditor: MaskEditor
-  /** Receives the place clicked with the select tool. */
-  readonly onPick?: ((at: ImagePoint) => void) | undefined
+  readonly listener?: SelectListener | undefined
 }
+
+/** Keys that are held while another is pressed. */
+export type HeldKeys = Pick<KeyboardEvent, 'shiftKey' | 'altKey'>
 
 /** Puts the chosen tool to work on the mask. */
 export interface MarkTool {
-  /** @returns the gesture that follows; null for the select tool, which acts at once */
+  /** @returns the gesture that follows; null where nobody listens to the select tool */
   readonly press: (sample: PointerSample) => Gesture | null
   /** Enter: marks at once, or begins a rectangle that the arrow keys stretch. */
-  readonly pressKey: (at: ImagePoint, isStraightLine: boolean) => Gesture | null
+  readonly pressKey: (at: ImagePoint, held: HeldKeys) => Gesture | null
 }
 
 const penEraserButton = 5
 
-export const createMarkTool = ({ photo, viewport, maskEditor, onPick }: MarkToolInput): MarkTool => {
+export const createMarkTool = ({ photo, viewport, maskEditor, listener }: MarkToolInput): MarkTool => {
   /** Where the last stroke ended; Shift continues from there in a straight line. */
   let lastEnd: ImagePoint | null = null
   const onFinish = (end: ImagePoint) => {
@@ -46,8 +49,7 @@ export const createMarkTool = ({ photo, viewport, maskEditor, onPick }: MarkTool
       const start = toImage(viewport.view(), sample.at)
       switch (tool) {
         case 'select':
-          onPick?.(start)
-          return null
+          return listener ? selectGesture({ viewport, first: sample, listener }) : null
         case 'lasso':
           return lassoGesture({ maskEditor, viewport, start, value })
         case 'rectangle':
@@ -58,13 +60,13 @@ export const createMarkTool = ({ photo, viewport, maskEditor, onPick }: MarkTool
         }
       }
     },
-    pressKey: (at, isStraightLine) => {
+    pressKey: (at, { shiftKey, altKey }) => {
       const { tool } = useToolState.getState()
       if (tool === 'rectangle') return rectangleGesture({ maskEditor, viewport, start: at, value: 255 })
-      if (tool === 'select') onPick?.(at)
+      if (tool === 'select') listener?.onSelect({ points: [at], altKey })
       else if (tool !== 'lasso') {
         const dab: Dab = { at, radius: radius() }
-        maskEditor.stroke(startOf(dab, isStraightLine), dab, tool === 'eraser' ? 0 : 255)
+        maskEditor.stroke(startOf(dab, shiftKey), dab, tool === 'eraser' ? 0 : 255)
         lastEnd = at
         maskEditor.endStroke()
       }

@@ -1,11 +1,11 @@
-import { type ImagePoint, type Size, screenPoint } from '../../../lib/geometry.ts'
+import { type Size, screenPoint, toImage } from '../../../lib/geometry.ts'
 import { stepBrush } from '../mask/brush.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { createCursor, type Marker } from './createCursor.ts'
 import { createGestures, type Gestures } from './createGestures.ts'
-import type { PointerSample } from './gesture.ts'
+import type { PointerSample, SelectListener } from './gesture.ts'
 import { arrowSteps } from './stepPoint.ts'
 
 interface PointerInput {
@@ -15,8 +15,7 @@ interface PointerInput {
   readonly viewport: Viewport
   /** Null where the photo is only viewed. */
   readonly maskEditor: MaskEditor | null
-  /** Receives the place clicked with the select tool. */
-  readonly onPick?: ((at: ImagePoint) => void) | undefined
+  readonly listener?: SelectListener | undefined
 }
 
 /** What the listeners below share. */
@@ -88,7 +87,7 @@ const listenToKeys = ({ surface, gestures, redraw, signal }: ListenerContext): v
       if (!step && event.key !== 'Enter') return
       event.preventDefault()
       if (step) gestures.moveByKey(step, event.shiftKey)
-      else gestures.markByKey(event.shiftKey)
+      else gestures.markByKey(event)
       redraw()
     },
     { signal },
@@ -147,9 +146,16 @@ const listenToWheel = (
  * Handles mouse, pen, touch, wheel and keys on the surface: painting, shapes, panning and zooming.
  * @returns what removes every listener
  */
-export const createPointer = ({ surface, marker, photo, viewport, maskEditor, onPick }: PointerInput): (() => void) => {
+export const createPointer = ({
+  surface,
+  marker,
+  photo,
+  viewport,
+  maskEditor,
+  listener,
+}: PointerInput): (() => void) => {
   const cursor = createCursor({ surface, marker, photo, viewport })
-  const gestures = createGestures({ photo, viewport, maskEditor, onPick })
+  const gestures = createGestures({ photo, viewport, maskEditor, listener })
   const control = new AbortController()
   let frame = 0
   const draw = () => {
@@ -157,6 +163,8 @@ export const createPointer = ({ surface, marker, photo, viewport, maskEditor, on
     const state = gestures.state()
     cursor.draw(state)
     cursor.drawOutline(state.outline)
+    const isSelecting = useToolState.getState().tool === 'select' && state.isIdle
+    listener?.onHover?.(isSelecting && state.hover ? toImage(viewport.view(), state.hover) : null)
   }
   /** At most once per frame: writing styles for each event would force a layout each time. */
   const redraw = () => {

@@ -20,7 +20,7 @@ export type GestureViewport = Pick<Viewport, 'view' | 'pan' | 'zoomBy'>
 
 /** What happens between pressing and releasing. */
 export interface Gesture {
-  readonly kind: 'stroke' | 'lasso' | 'rectangle' | 'pan' | 'pinch'
+  readonly kind: 'select' | 'stroke' | 'lasso' | 'rectangle' | 'pan' | 'pinch'
   /** Follows the pointer; several samples, oldest first, where the browser coalesced events. */
   readonly move: (samples: readonly PointerSample[]) => void
   /** Moves the free corner to a place chosen by the keyboard; only rectangles have one. */
@@ -29,6 +29,21 @@ export interface Gesture {
   readonly cancel: () => void
   /** Corners of the shape being drawn; empty where there is none. */
   readonly outline: () => readonly ImagePoint[]
+}
+
+/** A click or a stroke with the select tool. */
+export interface SelectPath {
+  /** Where it went; a click is one point. */
+  readonly points: readonly ImagePoint[]
+  /** Whether Alt was held at its start. */
+  readonly altKey: boolean
+}
+
+/** What the select tool tells. */
+export interface SelectListener {
+  readonly onSelect: (path: SelectPath) => void
+  /** Where the pointer rests, or the place chosen by the arrow keys; null away from the photo or while something is being done. */
+  readonly onHover?: (at: ImagePoint | null) => void
 }
 
 export const noOutline = (): readonly ImagePoint[] => []

@@ -2,26 +2,24 @@ import type { SelectionHint } from '@spotless/contract/candidates'
 import { clsx } from 'clsx'
 import { Check, Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { isInOutline } from '../../../lib/isInOutline.ts'
 import { button } from '../../../ui/button.ts'
-import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { finishPointing } from '../actions/processPhoto.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { editor, type Pointing, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { createMaskEditor } from '../mask/maskEditor.ts'
-import { altHandlers } from '../stage/altHandlers.ts'
+import type { SelectListener } from '../pointer/gesture.ts'
+import { askForSelection } from '../selecting/askForSelection.ts'
+import { hintOf, isInside } from '../selecting/hintOf.ts'
+import { SelectOptions } from '../selecting/SelectOptions.tsx'
+import { usePreview } from '../selecting/usePreview.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
 import { SidePanel } from '../stage/SidePanel.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
-import { askForSelection } from './askForSelection.ts'
 import { type Selection, useSelection } from './useSelection.ts'
-
-const kinds = [
-  { value: 'add', label: 'Add' },
-  { value: 'remove', label: 'Take away' },
-] as const
 
 const statusOf = ({ isBusy, count, outlines }: Selection): string => {
   if (isBusy) return 'Finding its edge…'
@@ -41,38 +39,45 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
   const name = names[pointed.length] ?? ''
   const { width, height } = from?.answer ?? photo.answer
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const [kind, setKind] = useState<SelectionHint['kind']>('add')
-  const isAltHeld = useRef(false)
   const isWorking = useEditor((state) => state.task !== null)
   const maskEditor = useMemo(() => createMaskEditor({ width, height }), [width, height])
   const ask = useCallback(
-    (hints: readonly SelectionHint[]) => askForSelection(photo.answer.id, from, hints),
+    async (hints: readonly SelectionHint[]) => (await askForSelection(photo.answer.id, from, hints)).outlines,
     [photo, from],
   )
   const selection = useSelection(ask)
-  const { outlines, isBusy, count, click, undo, clear } = selection
+  const { outlines, isBusy, count, add, joined, undo, clear } = selection
   useEditorKeys({ maskEditor: null, viewport, onHelp })
   useEffect(() => {
-    const { tool, setTool } = useToolState.getState()
+    const { tool, setTool, setSelectKind } = useToolState.getState()
     setTool('select')
+    setSelectKind('add')
     return () => setTool(tool === 'select' ? 'brush' : tool)
   }, [])
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next thing to click is read out
   useEffect(() => heading.current?.focus(), [name])
+  const preview = usePreview({
+    photoId: photo.answer.id,
+    from,
+    isBusy,
+    isSelected: (at) => isInOutline(at, outlines),
+    joined,
+  })
+  const select: SelectListener['onSelect'] = (path) => {
+    preview.clear()
+    const hint = hintOf(path, useToolState.getState().selectKind, { width, height })
+    if (hint) add(hint)
+  }
+  const hover: SelectListener['onHover'] = (at) => preview.hover(at && isInside(at, { width, height }) ? at : null)
   const confirm = () => {
     clear()
-    setKind('add')
+    useToolState.getState().setSelectKind('add')
     void finishPointing({ ...pointing, pointed: [...pointed, { name, outlines: outlines.map((one) => [...one]) }] })
   }
   return (
     <div className="flex size-full flex-col lg:flex-row">
-      <section
-        aria-label="Photo"
-        aria-busy={isBusy}
-        className="flex min-h-0 min-w-0 flex-1 flex-col"
-        {...altHandlers(isAltHeld)}
-      >
+      <section aria-label="Photo" aria-busy={isBusy} className="flex min-h-0 min-w-0 flex-1 flex-col">
         <div className="relative min-h-0 flex-1">
           <PhotoStage
             ref={setViewport}
@@ -84,7 +89,8 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
             height={height}
             maskEditor={maskEditor}
             outlines={outlines}
-            onPick={(at) => click(at, isAltHeld.current === (kind === 'add') ? 'remove' : 'add')}
+            preview={preview.outlines}
+            listener={{ onSelect: select, onHover: hover }}
           />
         </div>
         <div className="p-2 lg:pb-4">
@@ -102,9 +108,8 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
           </p>
         </div>
         <div className={clsx(count === 0 && 'max-lg:hidden')}>
-          <SegmentedControl label="A further click" value={kind} options={kinds} onChange={setKind} />
+          <SelectOptions />
         </div>
-        <p className="text-xs text-muted max-lg:hidden">Hold Alt for the other one. Selecting is free.</p>
         <div className="flex min-h-9 items-center justify-between gap-2">
           <p role="status" className="text-sm text-muted">
             {statusOf(selection)}

@@ -1,6 +1,5 @@
 import type { Outline, SelectionHint } from '@spotless/contract/candidates'
 import { useCallback, useRef, useState } from 'react'
-import type { ImagePoint } from '../../../lib/geometry.ts'
 import { showCallError } from '../actions/editorToasts.ts'
 
 const noOutlines: readonly Outline[] = []
@@ -9,12 +8,15 @@ export interface Selection {
   readonly outlines: readonly Outline[]
   readonly count: number
   readonly isBusy: boolean
-  readonly click: (at: ImagePoint, kind: SelectionHint['kind']) => void
+  /** The first hint adds, whatever its kind. */
+  readonly add: (hint: SelectionHint) => void
+  /** All hints so far with a further one. */
+  readonly joined: (hint: SelectionHint) => readonly SelectionHint[]
   readonly undo: () => void
   readonly clear: () => void
 }
 
-/** What clicks select: all of them together; each answer replaces the one before. */
+/** What clicks and strokes select: all of them together; each answer replaces the one before. */
 export const useSelection = (ask: (hints: readonly SelectionHint[]) => Promise<readonly Outline[]>): Selection => {
   const hints = useRef<readonly SelectionHint[]>([])
   const [state, setState] = useState({ outlines: noOutlines, count: 0, isBusy: false })
@@ -41,14 +43,12 @@ export const useSelection = (ask: (hints: readonly SelectionHint[]) => Promise<r
     },
     [ask],
   )
-  const click = useCallback(
-    ({ column, row }: ImagePoint, kind: SelectionHint['kind']) => {
-      const first = hints.current.length === 0
-      void change([...hints.current, { kind: first ? 'add' : kind, points: [[column, row]] }])
-    },
-    [change],
-  )
+  const joined = useCallback((hint: SelectionHint): readonly SelectionHint[] => {
+    const first = hints.current.length === 0
+    return [...hints.current, first ? { ...hint, kind: 'add' } : hint]
+  }, [])
+  const add = useCallback((hint: SelectionHint) => void change(joined(hint)), [change, joined])
   const undo = useCallback(() => void change(hints.current.slice(0, -1)), [change])
   const clear = useCallback(() => void change([]), [change])
-  return { ...state, click, undo, clear }
+  return { ...state, add, joined, undo, clear }
 }

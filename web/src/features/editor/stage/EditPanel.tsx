@@ -9,6 +9,8 @@ import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
+import { SelectOptions } from '../selecting/SelectOptions.tsx'
+import { useToolState } from '../tools/toolState.ts'
 import { MaskActions } from './MaskActions.tsx'
 import { PanelAction } from './PanelAction.tsx'
 
@@ -22,10 +24,13 @@ interface EditPanelProps {
   readonly maskEditor: MaskEditor | null
   /** Null where candidates cannot be marked. */
   readonly candidates: Candidates | null
+  /** Whether a click or a stroke waits for what it selects. */
+  readonly isSelecting: boolean
 }
 
 /** Options of an edit and the button that starts it. */
-export const EditPanel = ({ mode, maskEditor, candidates }: EditPanelProps) => {
+export const EditPanel = ({ mode, maskEditor, candidates, isSelecting }: EditPanelProps) => {
+  const tool = useToolState((state) => state.tool)
   const { workingImage, editMode, task } = useEditor()
   return (
     <>
@@ -44,10 +49,18 @@ export const EditPanel = ({ mode, maskEditor, candidates }: EditPanelProps) => {
             : 'Paint over what you want to remove, slightly past its edges.'}
         </p>
       )}
+      {maskEditor && tool === 'select' && (
+        <div className="grid gap-2">
+          <SelectOptions />
+          <p role="status" className="text-sm text-muted empty:hidden">
+            {isSelecting && 'Finding its edge…'}
+          </p>
+        </div>
+      )}
       {mode === 'watermark-removal' && (
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
-      {candidates && <CandidateList candidates={candidates} hasShadows={mode === 'object-removal'} />}
+      {candidates && <CandidateList candidates={candidates} hasAlongside={mode === 'object-removal'} />}
       {maskEditor && <MaskActions maskEditor={maskEditor} />}
       <ModeOptions mode={mode} />
       {(workingImage === null || editMode === 'erase') && <HostedNotice mode={mode} />}

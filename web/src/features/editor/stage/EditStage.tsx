@@ -21,16 +21,17 @@ interface EditStageProps {
 /** Stage 2: the photo, to be marked or described, and the options of the edit. */
 export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
   const src = useEditor(({ workingImage }) => workingImage?.answer.processedPath ?? photo.url)
-  const { width, height, maskEditor, candidates, canSelect, unmarkedOutlines } = useMarking(mode, photo)
+  const { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting } = useMarking(mode, photo)
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  useEditorKeys({ maskEditor, viewport, canSelect, onHelp })
+  const { needsPrompt, needsMask, label } = modes[mode]
+  useEditorKeys({ maskEditor, viewport, canSelect: needsMask, onHelp })
   useLeaveWarning(useCallback(() => hasUnsavedResult() || (maskEditor !== null && !maskEditor.isEmpty()), [maskEditor]))
-  const { needsPrompt, label } = modes[mode]
 
   return (
     <div className="flex size-full flex-col lg:flex-row">
       <section
         aria-label="Photo"
+        aria-busy={selecting.isBusy}
         className={clsx('flex min-h-0 min-w-0 flex-1 flex-col', needsPrompt && 'lg:order-last')}
       >
         <div className="relative min-h-0 flex-1">
@@ -42,12 +43,13 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
             width={width}
             height={height}
             maskEditor={maskEditor}
-            outlines={canSelect ? unmarkedOutlines : undefined}
-            onPick={canSelect ? candidates.pick : undefined}
+            outlines={canSearch ? unmarkedOutlines : undefined}
+            preview={selecting.preview}
+            listener={needsMask ? selecting : undefined}
           />
         </div>
         <div className="p-2 lg:pb-4">
-          <ToolDock maskEditor={maskEditor} viewport={viewport} canSelect={canSelect} />
+          <ToolDock maskEditor={maskEditor} viewport={viewport} canSelect={needsMask} />
         </div>
       </section>
       <SidePanel label="Options" fills={needsPrompt}>
@@ -60,7 +62,12 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
         {needsPrompt ? (
           <ChatPanel photo={photo} />
         ) : (
-          <EditPanel mode={mode} maskEditor={maskEditor} candidates={canSelect ? candidates : null} />
+          <EditPanel
+            mode={mode}
+            maskEditor={maskEditor}
+            candidates={canSearch ? candidates : null}
+            isSelecting={selecting.isBusy}
+          />
         )}
       </SidePanel>
     </div>

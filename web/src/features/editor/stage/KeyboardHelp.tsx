@@ -5,6 +5,7 @@ const keys: readonly (readonly [string, string])[] = [
   ['[  ]', 'Smaller or larger brush (or Alt + wheel)'],
   ['Shift + click', 'Straight line from the last stroke'],
   ['Alt + drag', 'Unmark with lasso or rectangle'],
+  ['Alt + click', 'Take away from a selection, by a stroke too'],
   ['Ctrl + Z', 'Undo a stroke, or go back one result'],
   ['Ctrl + Shift + Z', 'Redo (or Ctrl + Y)'],
   ['Wheel, pinch', 'Zoom to the pointer'],

@@ -1,6 +1,7 @@
 import { type Ref, type RefObject, useEffect, useRef } from 'react'
-import { type ImagePoint, imagePoint, toScreen, type View } from '../../../lib/geometry.ts'
+import { imagePoint, toScreen, type View } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
+import type { SelectListener } from '../pointer/gesture.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { useViewport } from '../viewport/useViewport.ts'
 
@@ -25,7 +26,9 @@ interface PhotoStageProps {
   readonly maskEditor: MaskEditor | null
   /** Shapes to show over the photo. */
   readonly outlines?: readonly Outline[] | undefined
-  readonly onPick?: ((at: ImagePoint) => void) | undefined
+  /** Shapes that a click would select, shown over the photo. */
+  readonly preview?: readonly Outline[] | undefined
+  readonly listener?: SelectListener | undefined
   readonly ref: Ref<Viewport | null>
 }
 
@@ -42,14 +45,19 @@ const pathOf = (outlines: readonly Outline[], view: View): string =>
 
 /** The photo, to zoom and pan and, where there is a mask, to paint on. */
 export const PhotoStage = (props: PhotoStageProps) => {
-  const { photoId, src, canvas, alt, label, width, height, maskEditor, outlines = noOutlines, onPick, ref } = props
+  const { photoId, src, canvas, alt, label, width, height, maskEditor, listener, ref } = props
+  const { outlines = noOutlines, preview = noOutlines } = props
   const surface = useRef<HTMLDivElement>(null)
   const image = useRef<HTMLImageElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
   const ring = useRef<HTMLDivElement>(null)
   const drawnShape = useRef<SVGPathElement>(null)
   const foundShapes = useRef<SVGPathElement>(null)
-  const drawOutlines = (viewport: Viewport) => foundShapes.current?.setAttribute('d', pathOf(outlines, viewport.view()))
+  const previewedShapes = useRef<SVGPathElement>(null)
+  const drawOutlines = (viewport: Viewport) => {
+    foundShapes.current?.setAttribute('d', pathOf(outlines, viewport.view()))
+    previewedShapes.current?.setAttribute('d', pathOf(preview, viewport.view()))
+  }
   const viewport = useViewport({
     photoId,
     width,
@@ -62,7 +70,7 @@ export const PhotoStage = (props: PhotoStageProps) => {
       marker: { ring: ring.current!, outline: drawnShape.current! },
     }),
     onView: drawOutlines,
-    onPick,
+    listener,
     ref,
   })
   useEffect(() => {
@@ -90,7 +98,13 @@ export const PhotoStage = (props: PhotoStageProps) => {
       )}
       {maskEditor && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-        <path ref={foundShapes} className="fill-accent/15 stroke-accent-text stroke-2" />
+        <path ref={foundShapes} fillRule="evenodd" className="fill-accent/15 stroke-accent-text stroke-2" />
+        <path
+          ref={previewedShapes}
+          data-testid="preview"
+          fillRule="evenodd"
+          className="fill-accent/15 stroke-white stroke-[1.5] [stroke-dasharray:5_4]"
+        />
         <path
           ref={drawnShape}
           className="fill-accent/25 stroke-white stroke-[1.5] [paint-order:stroke] [stroke-dasharray:5_4]"

@@ -1,17 +1,14 @@
-import type { Plan } from '@spotless/contract/account'
 import { type Mode, modes } from '@spotless/contract/mode'
 import { screen } from '@spotless/contract/route'
 import { Link } from 'react-router'
 import { useConfig } from '../../../lib/serverQueries.ts'
 import { examples } from '../../landing/examples.ts'
 import { ModeSelector } from '../../modes/ModeSelector.tsx'
-import { DeviceLink } from '../../upload/DeviceLink.tsx'
+import { DeviceSwitch } from '../../upload/DeviceSwitch.tsx'
 import { UploadZone } from '../../upload/UploadZone.tsx'
-import { addPhotos } from '../actions/addPhotos.ts'
 
 interface UploadStageProps {
   readonly mode: Mode
-  readonly plan: Plan
   readonly onFiles: (files: readonly File[]) => void
   readonly onMode: (mode: Mode) => void
   readonly authenticated: boolean
@@ -23,7 +20,7 @@ const fetchSample = async (src: string): Promise<File> => {
 }
 
 /** Stage 1: choosing a mode and a photo. */
-export const UploadStage = ({ mode, plan, onFiles, onMode, authenticated }: UploadStageProps) => {
+export const UploadStage = ({ mode, onFiles, onMode, authenticated }: UploadStageProps) => {
   const config = useConfig()
   const available = config.data?.availableModes
   return (
@@ -42,7 +39,7 @@ export const UploadStage = ({ mode, plan, onFiles, onMode, authenticated }: Uplo
         <Link to={`${screen.batch}?mode=${mode}`} className="justify-self-start text-sm text-accent-text underline">
           A whole folder? Edit many photos at once
         </Link>
-        {authenticated && <DeviceLink mode={mode} />}
+        {authenticated && <DeviceSwitch mode={mode} />}
         {mode === 'watermark-removal' && (
           <p className="text-sm text-muted">Use this only on images you own or are licensed to edit.</p>
         )}
@@ -56,7 +53,7 @@ export const UploadStage = ({ mode, plan, onFiles, onMode, authenticated }: Uplo
                 disabled={!authenticated}
                 aria-label={`Try the sample: ${beforeAlt}`}
                 className="overflow-hidden rounded-control opacity-90 hover:opacity-100"
-                onClick={async () => void addPhotos([await fetchSample(before)], mode, plan)}
+                onClick={async () => onFiles([await fetchSample(before)])}
               >
                 <img src={before} alt="" width={width} height={height} className="h-14 w-20 object-cover" />
               </button>

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useCandidates } from '../candidates/useCandidates.ts'
 import { type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { createMaskEditor } from '../mask/maskEditor.ts'
+import { useSelecting } from '../selecting/useSelecting.ts'
 import { useToolState } from '../tools/toolState.ts'
 
 /** Mask, candidates and selection of a photo in stage 2. */
@@ -16,14 +17,20 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
     [needsMask, width, height, workingImage],
   )
   const candidates = useCandidates(photo.answer.id, maskEditor)
+  const selecting = useSelecting({
+    photoId: photo.answer.id,
+    from: workingImage,
+    maskEditor,
+    onAlongside: candidates.offerAlongside,
+  })
   // Candidates are found in the uploaded photo, so they fit no other working image.
-  const canSelect = needsMask && workingImage === null
+  const canSearch = needsMask && workingImage === null
   const unmarkedOutlines = useMemo(
     () => candidates.found?.filter(({ isMarked }) => !isMarked).map(({ outline }) => outline) ?? [],
     [candidates.found],
   )
   useEffect(() => {
-    if (!canSelect && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
-  }, [canSelect])
-  return { width, height, maskEditor, candidates, canSelect, unmarkedOutlines }
+    if (!needsMask && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
+  }, [needsMask])
+  return { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting }
 }

@@ -1,8 +1,8 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
-import type { ImagePoint } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Marker } from '../pointer/createCursor.ts'
 import { createPointer } from '../pointer/createPointer.ts'
+import type { SelectListener } from '../pointer/gesture.ts'
 import { savedViewOf, useToolState } from '../tools/toolState.ts'
 import { createMaskOverlay } from './createMaskOverlay.ts'
 import { createViewport, type Viewport } from './createViewport.ts'
@@ -25,7 +25,7 @@ interface UseViewportInput {
   readonly elements: () => ViewportElements
   /** Called after each change of zoom or position. */
   readonly onView: (viewport: Viewport) => void
-  readonly onPick?: ((at: ImagePoint) => void) | undefined
+  readonly listener?: SelectListener | undefined
   readonly ref: Ref<Viewport | null>
 }
 
@@ -36,7 +36,8 @@ export const useViewport = (input: UseViewportInput): Viewport | null => {
   useImperativeHandle<Viewport | null, Viewport | null>(ref, () => viewport, [viewport])
   const elements = useEffectEvent(input.elements)
   const onView = useEffectEvent(input.onView)
-  const onPick = useEffectEvent((at: ImagePoint) => input.onPick?.(at))
+  const onSelect = useEffectEvent<SelectListener['onSelect']>((path) => input.listener?.onSelect(path))
+  const onHover = useEffectEvent<NonNullable<SelectListener['onHover']>>((at) => input.listener?.onHover?.(at))
 
   useEffect(() => {
     const { surface, image, overlay, marker } = elements()
@@ -50,7 +51,8 @@ export const useViewport = (input: UseViewportInput): Viewport | null => {
       onView: () => onView(created),
     })
     const stopPainting = maskEditor?.onPaint(created.paint)
-    const stopPointer = createPointer({ surface, marker, photo, viewport: created, maskEditor, onPick })
+    const listener = { onSelect, onHover }
+    const stopPointer = createPointer({ surface, marker, photo, viewport: created, maskEditor, listener })
     const observer = new ResizeObserver(() =>
       created.resize({ width: surface.clientWidth, height: surface.clientHeight }),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInPolygon } from '../kernel/geometry/isInPolygon.ts'
 import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
-import { findCastShadows } from './findCastShadows.ts'
+import { findShadowsAndReflections } from './findShadowsAndReflections.ts'
 
 const [width, height] = [1600, 800]
 const outline = [
@@ -41,7 +41,7 @@ const isBand = (found: readonly [number, number][]): void => {
 }
 
 test('the shadow of an object in a large photo comes as an outline in the photo’s own pixels', async () => {
-  const [shadow, ...others] = await findCastShadows(plain(), outline, network(0.95))
+  const [shadow, ...others] = await findShadowsAndReflections(plain(), outline, network(0.95))
   expect(others).toEqual([])
   expect(shadow?.kind).toBe('shadow')
   expect(shadow?.confidence).toBeGreaterThan(0.85)
@@ -53,11 +53,42 @@ test('an area marked on a coarse grid has its shadow found too', async () => {
   const runs = [20 * columns + 60, ...Array.from({ length: 36 }, () => [10, columns - 10]).flat()]
   const covered = runs.slice(0, -1).reduce((sum, run) => sum + run, 0)
   const marked = { columns, rows, runs: [...runs.slice(0, -1), columns * rows - covered] }
-  const [shadow] = await findCastShadows(plain(), marked, network(0.95))
+  const [shadow] = await findShadowsAndReflections(plain(), marked, network(0.95))
   isBand(shadow?.outline ?? [])
 })
 
 test('nothing is offered where the ground is even', async () => {
   const even = { ...plain(), data: new Uint8Array(width * height * 3).fill(180) }
-  expect(await findCastShadows(even, outline, network(0.95))).toEqual([])
+  expect(await findShadowsAndReflections(even, outline, network(0.95))).toEqual([])
+})
+
+/** The post in a mirror that begins at its foot, at half the light. */
+const mirror = () => {
+  const data = new Uint8Array(width * height * 3).fill(180)
+  for (let at = 0; at < width * height; at++) {
+    const [column, row] = [at % width, Math.floor(at / width)]
+    const seen = row < 560 ? row : 1119 - row
+    const inPost =
+      column >= 600 && column < 700 && seen >= 360 && seen < 560 && Math.abs(column - 650) < (seen - 340) / 4
+    if (inPost) data.set([200, 40, seen % 60], at * 3)
+    if (row >= 560)
+      for (let channel = 0; channel < 3; channel++) data[at * 3 + channel] = (data[at * 3 + channel] as number) / 2
+  }
+  return { width, height, channels: 3 as const, data }
+}
+
+test('the reflection of an object is offered as such, with the network for shadows and without', async () => {
+  const post: [number, number][] = [
+    [650, 345],
+    [702, 560],
+    [598, 560],
+  ]
+  for (const session of [network(0), null]) {
+    const [reflection, ...others] = await findShadowsAndReflections(mirror(), post, session)
+    expect(others).toEqual([])
+    expect(reflection?.kind).toBe('reflection')
+    expect(isInPolygon(650, 650, reflection?.outline ?? [])).toBe(true)
+    expect(isInPolygon(650, 500, reflection?.outline ?? [])).toBe(false)
+    expect(isInPolygon(800, 650, reflection?.outline ?? [])).toBe(false)
+  }
 })

@@ -5,13 +5,14 @@ import { halveRaster } from '../kernel/resample/halveRaster.ts'
 import type { ModelSession } from '../ports.ts'
 import { fillOutlines } from '../raster/fillOutlines.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
+import { findReflection } from '../reflection/findReflection.ts'
 import { findShadow } from '../shadow/findShadow.ts'
 import { maskOfArea } from './maskOfArea.ts'
 import { outlineOf } from './outlineOf.ts'
 
-/** Larger photos are halved before the search; a shadow needs no more. */
+/** Larger photos are halved before the search; neither needs more. */
 const maxSidePx = 1024
-/** Parts of a shadow that are smaller than this fraction of its largest part are left out, as are more than the most parts. */
+/** Parts that are smaller than this fraction of the largest are left out, as are more than the most parts. */
 const minPartRatio = 0.12
 const maxParts = 4
 
@@ -31,15 +32,15 @@ const partsOf = ({ data, width }: Mask): Uint8Array[] => {
 }
 
 /**
- * The shadow that an object casts, part by part, as outlines; none when it is not certain.
+ * The shadow that an object casts and its reflection, part by part, as outlines; none of what is not certain.
  *
  * @param object its outline, or what is marked of the photo
- * @param session the network `shadow`
+ * @param session the network `shadow`; null where it is missing: then only reflections are found
  */
-export const findCastShadows = async (
+export const findShadowsAndReflections = async (
   raster: Raster,
   object: Outline | MarkedArea,
-  session: ModelSession,
+  session: ModelSession | null,
 ): Promise<Candidate[]> => {
   let small = raster
   let factor = 1
@@ -49,14 +50,20 @@ export const findCastShadows = async (
   }
   const { width, height } = small
   const mask = Array.isArray(object) ? fillOutlines([object], small, 1 / factor) : maskOfArea(object, width, height)
-  const shadow = await findShadow(small, mask, session)
-  if (shadow === null) return []
-  return partsOf(shadow.mask)
-    .map((part) => outlineOf(traceContour(part, width, part.indexOf(1))))
-    .filter((outline) => outline.length >= 3)
-    .map((outline) => ({
-      kind: 'shadow',
-      confidence: shadow.confidence,
-      outline: outline.map(([x, y]): [number, number] => [(x + 0.5) * factor, (y + 0.5) * factor]),
-    }))
+  const found = {
+    shadow: session === null ? null : await findShadow(small, mask, session),
+    reflection: findReflection(small, mask),
+  }
+  return (['shadow', 'reflection'] as const).flatMap((kind) => {
+    const area = found[kind]
+    if (area === null) return []
+    return partsOf(area.mask)
+      .map((part) => outlineOf(traceContour(part, width, part.indexOf(1))))
+      .filter((outline) => outline.length >= 3)
+      .map((outline) => ({
+        kind,
+        confidence: area.confidence,
+        outline: outline.map(([x, y]): [number, number] => [(x + 0.5) * factor, (y + 0.5) * factor]),
+      }))
+  })
 }

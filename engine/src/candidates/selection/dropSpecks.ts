@@ -1,0 +1,44 @@
+import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import type { Plane } from '../../raster/plane.ts'
+
+/** Parts and holes smaller than this fraction of what is selected are specks. */
+const minPartRatio = 0.01
+/** What a dropped part and a filled hole become: just not selected, just selected. */
+const [dropped, filled] = [0.49, 0.51]
+
+/** 1 in connected parts of fewer pixels that none of the hints is in, else 0. */
+const specksOf = (flags: Uint8Array, width: number, hints: readonly Uint8Array[], minSize: number): Uint8Array => {
+  const { labels, count } = labelComponents(flags, width, 4)
+  const sizes = new Int32Array(count + 1)
+  const isHinted = new Uint8Array(count + 1)
+  for (let pixel = 0; pixel < labels.length; pixel++) {
+    const label = labels[pixel] as number
+    sizes[label] = (sizes[label] as number) + 1
+    if (hints.some((hint) => hint[pixel] === 1)) isHinted[label] = 1
+  }
+  return Uint8Array.from(labels, (label) =>
+    label > 0 && isHinted[label] === 0 && (sizes[label] as number) < minSize ? 1 : 0,
+  )
+}
+
+/**
+ * A selection without its small parts and small holes, which would need clicks of their own; a part that a hint adds and a hole that
+ * one takes away stay, however small.
+ *
+ * @param coverage probability 0–1; selected above a half
+ * @param added 1 under each hint that adds, else 0; one array a hint, as large as the coverage
+ * @param removed the same of those that take away
+ */
+export const dropSpecks = (coverage: Plane, added: readonly Uint8Array[], removed: readonly Uint8Array[]): Plane => {
+  const { width, data } = coverage
+  const selected = Uint8Array.from(data, (value) => (value > 0.5 ? 1 : 0))
+  const minSize = minPartRatio * selected.reduce((sum, value) => sum + value, 0)
+  const parts = specksOf(selected, width, added, minSize)
+  const outside = selected.map((value, pixel) => (value === 1 && parts[pixel] === 0 ? 0 : 1))
+  const holes = specksOf(outside, width, removed, minSize)
+  const settled = data.map((value, pixel) => {
+    if (holes[pixel] === 1) return filled
+    return parts[pixel] === 1 ? dropped : value
+  })
+  return { ...coverage, data: settled }
+}

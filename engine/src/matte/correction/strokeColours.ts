@@ -1,0 +1,138 @@
+import { dilate } from '../../kernel/morphology/dilate.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
+import { threshold } from '../../kernel/morphology/threshold.ts'
+import { colourCellLogOdds, colourCellOf, colourCells } from '../../kernel/statistics/colourHistogram.ts'
+import { quantile } from '../../kernel/statistics/quantile.ts'
+import type { Plane } from '../../raster/plane.ts'
+import { rgbData } from '../rgbData.ts'
+import { type Spread, type StrokeField, settledFrom } from './strokeField.ts'
+
+/** Weight of the colours of what is settled beside those of what was found. */
+const settledWeight = 0.5
+
+/**
+ * When a stroke counts as crossing the other side, as one across lace or spokes does. Of the other side's colours all but a few
+ * must be under it, and neither all of its middle nor next to none may be of them. Colours that are under it in less than a
+ * quarter of the usual number are not surely of the other side: gaps that the stroke did not reach have them.
+ */
+const crossed = {
+  missingColours: 0.25,
+  minLogPortion: Math.log(0.1),
+  minLogPresence: -Math.log(4),
+  from: 0.04,
+  to: 0.95,
+} as const
+
+/** Pixels found and those of the other side, 1 or 0, and the walk that gave them. */
+export interface Sides {
+  readonly walked?: Plane
+  readonly found: Uint8Array
+  readonly other: Uint8Array
+}
+
+const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
+
+/** The histogram cell of each pixel. */
+const cellsOf = ({ image }: StrokeField): Uint16Array => {
+  const [r, g, b] = rgbData(image)
+  const cells = new Uint16Array(r.length)
+  for (let pixel = 0; pixel < cells.length; pixel++) {
+    cells[pixel] = colourCellOf(r[pixel] as number, g[pixel] as number, b[pixel] as number)
+  }
+  return cells
+}
+
+/** What is known of each pixel's colour. */
+const perPixel = (cells: Uint16Array, ofColours: Float64Array): Float32Array => {
+  const values = new Float32Array(cells.length)
+  for (let pixel = 0; pixel < values.length; pixel++) values[pixel] = ofColours[cells[pixel] as number] as number
+  return values
+}
+
+/** How often each colour is among the flagged pixels. */
+const histogram = (cells: Uint16Array, flags: Uint8Array): Float64Array => {
+  const counts = new Float64Array(colourCells)
+  for (let pixel = 0; pixel < cells.length; pixel++) {
+    const cell = cells[pixel] as number
+    if (flags[pixel] === 1) counts[cell] = (counts[cell] as number) + 1
+  }
+  return counts
+}
+
+/** Log odds of each pixel's colour for the found side, to which what is settled belongs, over the other. */
+const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Sides): Float32Array => {
+  const foreground = histogram(cells, found)
+  const known = histogram(cells, settled)
+  const weight = (settledWeight * countOf(found)) / Math.max(1, countOf(settled))
+  for (let cell = 0; cell < colourCells; cell++) {
+    foreground[cell] = (foreground[cell] as number) + weight * (known[cell] as number)
+  }
+  return perPixel(cells, colourCellLogOdds(foreground, histogram(cells, other)))
+}
+
+/**
+ * Pixels of the colours that belong to the other side alone, where the stroke covers that side too: its colours are a mixture,
+ * and the other side's portion in it is the largest that leaves no colour less than none. Null where the stroke does not cover it.
+ * Source: Blanchard, Lee, Scott, "Semi-supervised novelty detection", Journal of Machine Learning Research 2010.
+ */
+const unlikeUnderStroke = (
+  cells: Uint16Array,
+  { core, open }: Spread,
+  settled: Uint8Array,
+  other: Uint8Array,
+): Uint8Array | null => {
+  const asSettled = perPixel(cells, colourCellLogOdds(histogram(cells, settled), histogram(cells, other)))
+  const isOfOther = (pixel: number): boolean => (asSettled[pixel] as number) < 0
+  const own = flagWhere(other.length, (pixel) => other[pixel] === 1 && isOfOther(pixel))
+  const odds = perPixel(cells, colourCellLogOdds(histogram(cells, core), histogram(cells, own)))
+  const ownOdds = odds.filter((_, pixel) => own[pixel] === 1)
+  if (ownOdds.length === 0) return null
+  const logPortion = quantile(ownOdds, crossed.missingColours)
+  if (logPortion < crossed.minLogPortion) return null
+  return flagWhere(open.length, (pixel) => {
+    const presence = (odds[pixel] as number) - logPortion
+    return open[pixel] === 1 && presence < Math.LN2 && presence > crossed.minLogPresence && isOfOther(pixel)
+  })
+}
+
+/**
+ * The core, or where it crosses the other side, its pixels that are not of that side. What is unlike and ends within the stroke,
+ * as a figure before a wall, is no other side.
+ */
+const seedsOf = ({ field, core }: Spread, unlike: Uint8Array): Uint8Array => {
+  const { stroke, alpha } = field
+  const outside = unlike.map((value, pixel) => (value === 1 && stroke[pixel] === 0 ? 1 : 0))
+  const through = reconstruct(outside, dilate(unlike, alpha.width, 1), alpha.width, 8)
+  const meant = core.map((value, pixel) => (value === 1 && (through[pixel] === 0 || unlike[pixel] === 0) ? 1 : 0))
+  const ratio = 1 - countOf(meant) / Math.max(1, countOf(core))
+  return ratio > crossed.from && ratio < crossed.to ? meant : core
+}
+
+/** What colours say about the pixels that a stroke may reach. */
+interface ColourEvidence {
+  /** 1 where the stroke is sure to be meant, else 0. */
+  readonly seeds: Uint8Array
+  /** Log odds for the found side over the other. */
+  readonly odds: Float32Array
+  /** Whether the stroke crosses a pattern of both sides. */
+  readonly isCrossing: boolean
+}
+
+/**
+ * Weighs colours by what was found so far. Where the stroke crosses the other side, only what is surely of that side shows its
+ * colours, because gaps that the stroke did not reach are not settled either.
+ */
+export const weighColours = (spread: Spread, { found, other }: Sides): ColourEvidence => {
+  const { field, core } = spread
+  const cells = cellsOf(field)
+  const settled = threshold(field.alpha.data, settledFrom)
+  const unlike = field.mayCross ? unlikeUnderStroke(cells, spread, settled, other) : null
+  const seeds = unlike === null ? core : seedsOf(spread, unlike)
+  if (unlike === null || seeds === core) {
+    return { seeds: core, odds: logOddsOf(cells, settled, { found, other }), isCrossing: false }
+  }
+  const sure = other.map((value, pixel) => (value === 1 && unlike[pixel] === 1 ? 1 : 0))
+  const meant = found.map((value, pixel) => (value === 1 && (core[pixel] === 0 || seeds[pixel] === 1) ? 1 : 0))
+  return { seeds, odds: logOddsOf(cells, settled, { found: meant, other: sure }), isCrossing: true }
+}

@@ -1,0 +1,40 @@
+import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
+import { ModeSelector } from '../modes/ModeSelector.tsx'
+import { UploadZone } from '../upload/UploadZone.tsx'
+import { deviceModeOf } from './deviceModeOf.ts'
+import { KeptNetworks } from './KeptNetworks.tsx'
+
+interface StartStageProps {
+  readonly mode: DeviceMode
+  readonly onMode: (mode: DeviceMode) => void
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Which mode, and which photo. */
+export const StartStage = ({ mode, onMode, onFiles }: StartStageProps) => (
+  <div className="mx-auto flex size-full max-w-5xl flex-col gap-5 overflow-y-auto p-4 sm:p-6">
+    <div>
+      <h1 className="text-xl">On this device</h1>
+      <p className="mt-2 text-muted">
+        Your photo stays in this browser tab. Nothing is uploaded, and no edit is counted.
+      </p>
+    </div>
+    <div className="grid gap-5 lg:grid-cols-[20rem_1fr]">
+      <ModeSelector
+        mode={mode}
+        names={deviceModes}
+        available={undefined}
+        onChange={(one) => onMode(deviceModeOf(one))}
+      />
+      <div className="flex flex-col gap-5">
+        <UploadZone onFiles={onFiles} disabled={!crossOriginIsolated} />
+        {!crossOriginIsolated && (
+          <p role="alert" className="rounded-control bg-raised p-4 text-sm">
+            This browser or host does not isolate the page, which the engine needs. Please use the editor.
+          </p>
+        )}
+        <KeptNetworks mode={mode} isBusy={false} />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,109 @@
+import { maxHints, type Outline, type SelectionHint } from '@spotless/contract/candidates'
+import { createEmitter } from '../../../lib/createEmitter.ts'
+import { imagePoint } from '../../../lib/geometry.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
+import type { MaskShape } from '../mask/maskOperation.ts'
+import type { Selected } from './askForSelection.ts'
+
+/** A selection reaches this far around itself, as a fraction of its longer side: further away a click selects something else. */
+const reachRatio = 0.25
+
+/** Parts of one selection that are marked, and what selected them. */
+interface MarkedSelection {
+  readonly hints: readonly SelectionHint[]
+  readonly shapes: readonly MaskShape[]
+}
+
+interface SelectingInput {
+  readonly maskEditor: MaskEditor
+  /** What all hints of one selection mean. */
+  readonly ask: (hints: readonly SelectionHint[]) => Promise<Selected>
+  /** Receives what a hint selects, once it is marked. @param isFirst whether it began a selection */
+  readonly onSelected: (selected: Selected, isFirst: boolean) => void
+  readonly onError: (error: unknown) => void
+}
+
+/** Marks what clicks and strokes select; one step of the mask's history each. */
+export interface Selecting {
+  readonly add: (hint: SelectionHint) => void
+  /** The hints of the selection that a further one belongs to, with it; null where there is nothing to take away from. */
+  readonly joined: (hint: SelectionHint) => readonly SelectionHint[] | null
+  readonly isBusy: () => boolean
+  readonly onChange: (listener: () => void) => () => void
+}
+
+const selectionsIn = (maskEditor: MaskEditor): readonly MarkedSelection[] => {
+  const selections = new Map<readonly SelectionHint[], MaskShape[]>()
+  for (const shape of maskEditor.shapes()) {
+    if (shape.hints) selections.set(shape.hints, [...(selections.get(shape.hints) ?? []), shape])
+  }
+  return [...selections].map(([hints, shapes]) => ({ hints, shapes }))
+}
+
+const reaches = ({ shapes }: MarkedSelection, { points }: SelectionHint): boolean => {
+  const corners = shapes.flatMap((shape) => shape.corners)
+  const columns = corners.map(({ column }) => column)
+  const rows = corners.map(({ row }) => row)
+  const [left, right, top, bottom] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)]
+  const reach = reachRatio * Math.max(right - left, bottom - top)
+  return points.some(([x, y]) => x >= left - reach && x <= right + reach && y >= top - reach && y <= bottom + reach)
+}
+
+/** The selection that a hint changes: the latest in its reach; what takes away from none there is of the latest. */
+const selectionFor = (maskEditor: MaskEditor, hint: SelectionHint): MarkedSelection | undefined => {
+  const selections = selectionsIn(maskEditor).filter(({ hints }) => hints.length < maxHints)
+  return (
+    selections.findLast((selection) => reaches(selection, hint)) ??
+    (hint.kind === 'remove' ? selections.at(-1) : undefined)
+  )
+}
+
+const shapeOf = (outline: Outline, hints: readonly SelectionHint[]): MaskShape => ({
+  id: outline.join(),
+  corners: outline.map(([column, row]) => imagePoint(column, row)),
+  hints,
+})
+
+export const createSelecting = ({ maskEditor, ask, onSelected, onError }: SelectingInput): Selecting => {
+  const changed = createEmitter<void>()
+  const waiting: SelectionHint[] = []
+  let isBusy = false
+
+  const joined = (hint: SelectionHint): readonly SelectionHint[] | null => {
+    const hints = selectionFor(maskEditor, hint)?.hints ?? []
+    return hints.length === 0 && hint.kind === 'remove' ? null : [...hints, hint]
+  }
+  const select = async (hint: SelectionHint) => {
+    const selection = selectionFor(maskEditor, hint)
+    const hints = joined(hint)
+    if (hints === null) return
+    const selected = await ask(hints)
+    const shapes = selected.outlines.map((outline) => shapeOf(outline, hints))
+    if (selection || shapes.length > 0) maskEditor.replaceShapes(selection?.shapes ?? [], shapes)
+    onSelected(selected, selection === undefined)
+  }
+  /** One at a time: what a hint means depends on those before it. */
+  const work = async () => {
+    isBusy = true
+    changed.emit()
+    for (let hint = waiting.shift(); hint; hint = waiting.shift()) {
+      try {
+        await select(hint)
+      } catch (error) {
+        waiting.length = 0
+        onError(error)
+      }
+    }
+    isBusy = false
+    changed.emit()
+  }
+  return {
+    add: (hint) => {
+      waiting.push(hint)
+      if (!isBusy) void work()
+    },
+    joined,
+    isBusy: () => isBusy,
+    onChange: changed.subscribe,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Candidate } from '@spotless/contract/candidates'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { ImagePoint } from '../../../lib/geometry.ts'
+import { toast } from '../../../lib/toast.ts'
+import { showCallError, showError } from '../actions/editorToasts.ts'
+import type { EditResult } from '../editorStore.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
+import type { SelectListener } from '../pointer/gesture.ts'
+import { useToolState } from '../tools/toolState.ts'
+import { askForSelection } from './askForSelection.ts'
+import { createSelecting } from './createSelecting.ts'
+import { hintOf, isInside } from './hintOf.ts'
+import { usePreview } from './usePreview.ts'
+
+interface SelectingInput {
+  readonly photoId: string
+  /** The result that is edited further; null for the photo itself. */
+  readonly from: EditResult | null
+  readonly maskEditor: MaskEditor | null
+  /** Receives the shadows and reflections of what is selected. */
+  readonly onAlongside: (alongside: readonly Candidate[]) => void
+}
+
+const subscribeToNothing = () => () => undefined
+
+/** Marks in a mask what clicks and strokes of the select tool mean. */
+export const useSelecting = ({ photoId, from, maskEditor, onAlongside }: SelectingInput) => {
+  const selecting = useMemo(
+    () =>
+      maskEditor &&
+      createSelecting({
+        maskEditor,
+        ask: (hints) => askForSelection(photoId, from, hints),
+        onSelected: ({ outlines, alongside }, isFirst) => {
+          onAlongside(alongside)
+          if (!isFirst) return
+          if (outlines.length === 0) showError('No object found', 'Click the middle of the object, or paint over it.')
+          else
+            toast({
+              title: 'Object marked',
+              text: 'Press again to add to it. With “Take away” or Alt, a press takes a part off.',
+            })
+        },
+        onError: (error) =>
+          showCallError(error, 'Selecting failed', 'We could not search this photo. Please mark the area by hand.'),
+      }),
+    [photoId, from, maskEditor, onAlongside],
+  )
+  const isBusy = useSyncExternalStore(selecting?.onChange ?? subscribeToNothing, () => selecting?.isBusy() ?? false)
+  const preview = usePreview({
+    photoId,
+    from,
+    isBusy,
+    isSelected: ({ column, row }) => {
+      const { data = [], width = 1 } = maskEditor?.mask ?? {}
+      return data[Math.floor(row) * width + Math.floor(column)] === 255
+    },
+    joined: (hint) => selecting?.joined(hint) ?? null,
+  })
+  const onSelect: SelectListener['onSelect'] = (path) => {
+    preview.clear()
+    const hint = maskEditor && hintOf(path, useToolState.getState().selectKind, maskEditor.mask)
+    if (!hint) return
+    if (selecting?.joined(hint) === null && !isBusy) {
+      showError('Nothing to take away', 'Nothing is selected yet. Click an object to add it first.')
+    } else selecting?.add(hint)
+  }
+  const onHover = (at: ImagePoint | null) =>
+    preview.hover(at && maskEditor && isInside(at, maskEditor.mask) ? at : null)
+  return { isBusy, onSelect, onHover, preview: preview.outlines }
+}
