@@ -7,6 +7,7 @@ import { type Stage, stages } from './kind.ts'
 import { allKinds } from './kinds.ts'
 import type { Step } from './step.ts'
 import { isUnknown, namedThings, thingOf } from './target.ts'
+import { onUnnamed } from './unsupported/unnamed.ts'
 
 /** Things of which a mere description says how they shall be: "the sky is too dark". */
 const describable: ReadonlySet<Target['thing']> = new Set(['sky', 'greenery', 'subject', 'face'])
@@ -56,8 +57,7 @@ const ask = (group: readonly Stage[], clause: Clause, lexicon: Lexicon): readonl
   return []
 }
 
-/** What one clause asks for by itself. */
-export const recognise = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
+const read = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   if (isImpossible(clause) || (has(clause, 'purpose') && !(has(clause, 'px') && has(clause, 'number')))) return []
   // A style that is in the photo cannot be removed from it.
   if (has(clause, 'remove') && has(clause, 'preset:sepia', 'preset:vintage', 'preset:film', 'preset:faded')) return []
@@ -69,3 +69,7 @@ export const recognise = (clause: Clause, lexicon: Lexicon): readonly Step[] => 
   }
   return []
 }
+
+/** What one clause asks for by itself. */
+export const recognise = (clause: Clause, lexicon: Lexicon): readonly Step[] =>
+  onUnnamed(clause, read(clause, lexicon), lexicon, (other) => read(other, lexicon))

@@ -33,21 +33,13 @@ export const lacking = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   })
 }
 
-/** "The bin has to go": the thing is named before the verb. */
+/** "The bin has to go", "the pole on the right should go": the thing is named before the verb. */
 const namedBefore = (tags: readonly Tag[], { articles }: Lexicon): readonly Step[] => {
   const at = tags.findIndex(isUnknown)
   if (at < 1 || !articles.includes(tags[at - 1]!.text)) return []
-  const object = tags.slice(at).filter((tag) => !isEmpty(tag))
-  return [
-    {
-      kind: 'unsupported',
-      task: 'remove-object',
-      object: object
-        .map(({ text }) => text)
-        .join(' ')
-        .slice(0, maxObjectCharacters),
-    },
-  ]
+  const end = tags.findLastIndex((tag) => !isEmpty(tag)) + 1
+  const object = tags.slice(at, end).map(({ text }) => text)
+  return [{ kind: 'unsupported', task: 'remove-object', object: object.join(' ').slice(0, maxObjectCharacters) }]
 }
 
 /** "Remove the bin": a removal of which no other rule knows the object. */

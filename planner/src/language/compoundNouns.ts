@@ -44,7 +44,7 @@ export const compoundNouns = (tags: readonly Tag[], lexicon: Lexicon): readonly 
     if (deeds.has(thing.concept)) hasDeed = true
     if (
       hasDeed &&
-      thing.concept.startsWith('one:') &&
+      /^(one|all):/.test(thing.concept) &&
       isAfterArticle &&
       part &&
       isPart(part, lexicon) &&

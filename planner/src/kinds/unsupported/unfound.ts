@@ -27,11 +27,21 @@ export const asked = ({ tags }: Clause, { articles, whole }: Lexicon): Tag | und
     )
   })
 
+/** "The price tag": the words of a name from its first on. */
+const nameFrom = (tags: readonly Tag[], at: number): string => {
+  const end = tags.findIndex((tag, index) => index > at && !isUnknown(tag))
+  return tags
+    .slice(at, end < 0 ? undefined : end)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
 /** "The jacket": a thing that nothing here can find. */
 export const unfound = (clause: Clause, lexicon: Lexicon): readonly Step[] => {
   const object = beforePlace(clause).find(({ concept }) => concept === 'object') ?? asked(clause, lexicon)
   const isChange = clause.tags.some((tag) => isToneTag(tag) || isPreset(tag) || tag.hex !== undefined)
-  return object && isChange ? [{ kind: 'unsupported', task: 'edit-object', object: object.text }] : []
+  if (!object || !isChange) return []
+  return [{ kind: 'unsupported', task: 'edit-object', object: nameFrom(clause.tags, clause.tags.indexOf(object)) }]
 }
 /** "Blur the screen": a thing that nothing here can find, rather than the whole photo. */
 export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly Step[] => {
@@ -40,7 +50,7 @@ export const hiddenUnfound = (clause: Clause, { articles }: Lexicon): readonly S
   const isNamed =
     at >= 0 && object > at && clause.tags.slice(at + 1, object).some(({ text }) => articles.includes(text))
   if (!isNamed || suffixOf(clause, 'region') !== undefined || has(clause, 'is', 'too', 'fix')) return []
-  return [{ kind: 'unsupported', task: 'edit-object', object: clause.tags[object]!.text }]
+  return [{ kind: 'unsupported', task: 'edit-object', object: nameFrom(clause.tags, object) }]
 }
 
 /** "The ground is too dark": a thing that cannot be found is described. */
