@@ -93,6 +93,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '2',
     run: () => import('./quality/matte/sheet.ts'),
   },
+  'quality device': {
+    measures: 'results of the tab beside those of Node on ten photos a mode, by PSNR',
+    minutes: '20',
+    run: () => import('./quality/device/measure.ts'),
+  },
   'quality clean': {
     measures: 'removal of noise and JPEG blocks, by luma PSNR and SSIM',
     minutes: '15',

@@ -2,21 +2,20 @@
  * How long an edit takes in the browser, beside the same pipeline in Node, on the same machine one after the other: photos of
  * 1 and 12 MP, the first edit with the networks kept, the second with them open. And how far apart the results are, the most
  * memory the tab's process held, and the longest that the page drew no frame:
- * `npm run bench -- speed device [MEGAPIXELS] [MODE]`; needs the weights.
+ * `npm run bench -- speed device [MEGAPIXELS] [MODE]`; needs the weights. Each row is written when it is done.
  */
 
 import { readFile, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
 import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import { pipelines } from '@spotless/engine/pipelines'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
-import { browserArguments, browserProgram } from '../../scripts/browserProgram.ts'
 import { type RunningProduct, runProduct } from '../../scripts/runProduct.ts'
-import { signedInUser } from '../../scripts/signedInUser.ts'
+import { editInTab, markPart, openDeviceTab, savedResult, sentMask, withBrowser } from '../device/deviceTab.ts'
+import { psnrOfFiles } from '../device/psnrOfFiles.ts'
 import { openModels, resultsFolder } from '../paths.ts'
 import { pageMegabytes } from '../report/pageMegabytes.ts'
 import { writeResults } from '../report/writeResults.ts'
@@ -26,7 +25,8 @@ const sizes = [
   { megapixels: 1, width: 1155, height: 866 },
   { megapixels: 12, width: 4000, height: 3000 },
 ] as const
-const editTimeoutMs = 600_000
+/** What is marked, where the mode needs a mask. */
+const middle = { left: 0.46, top: 0.44, right: 0.54, bottom: 0.56 }
 
 const facePhoto = 'astronaut.png'
 const photos: Readonly<Record<DeviceMode, string>> = {
@@ -49,48 +49,8 @@ const watchFrames = `
   }
   requestAnimationFrame(onFrame)`
 
-/** Keeps the mask that the page gives its engine. */
-const keepMask = `
-  const post = Worker.prototype.postMessage
-  Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.request?.mask) globalThis.sentMask = message.request.mask
-    return post.call(this, message, ...rest)
-  }`
-
 /** What a tab's process has held at most. */
 const peakMemory = /^VmHWM:\s+(\d+)/gm
-
-/** Marks a square in the middle, where the mode needs a mask. */
-const mark = async (page: Page, mode: DeviceMode): Promise<void> => {
-  if (!modes[mode].needsMask) return
-  const box = (await page.getByRole('application', { name: /Photo to mark/ }).boundingBox())!
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.getByRole('button', { name: 'Rectangle' }).click()
-  await page.mouse.move(x - 40, y - 40)
-  await page.mouse.down()
-  await page.mouse.move(x + 40, y + 40, { steps: 3 })
-  await page.mouse.up()
-}
-
-/** @returns seconds from the button to the result */
-const edit = async (page: Page, mode: DeviceMode): Promise<number> => {
-  await mark(page, mode)
-  await page.getByRole('button', { name: `${modes[mode].label} on this device` }).click()
-  const rights = page.getByRole('button', { name: 'I own it or have permission' })
-  const download = page.getByRole('button', { name: 'Download' })
-  // Asked once in a tab.
-  await rights.or(download).waitFor({ timeout: editTimeoutMs })
-  if (await rights.isVisible()) await rights.click()
-  await download.waitFor({ timeout: editTimeoutMs })
-  const facts = await page.getByText(/s on this device$/).textContent()
-  return Number(/([\d.]+) s on this device$/.exec(facts ?? '')?.[1])
-}
-
-const psnr = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
-  const [a, b] = await Promise.all([one, other].map((file) => sharp(file).ensureAlpha().raw().toBuffer()))
-  const squares = a!.reduce((sum, value, at) => sum + (value - b![at]!) ** 2, 0)
-  return 10 * Math.log10(255 ** 2 / (squares / a!.length))
-}
 
 /** The same edit twice in Node. @returns seconds of the second, and its file */
 const editInNode = async (mode: DeviceMode, photo: Uint8Array, mask: Uint8Array | undefined) => {
@@ -114,41 +74,35 @@ const measure = async (product: RunningProduct, mode: DeviceMode, size: (typeof 
     .resize(width, height, { fit: 'cover', position: 'top' })
     .jpeg({ quality: 90 })
     .toFile(path)
-  const browser = await chromium.launch({
-    ...(browserProgram === undefined ? {} : { executablePath: browserProgram }),
-    args: browserArguments,
-  })
   try {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const user = await signedInUser({ name: 'Ada Lovelace', email: 'ada@example.com' }, product)
-    await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [user.key, user.value] as const)
-    const page = await context.newPage()
-    await page.addInitScript(keepMask)
-    await page.goto(`${product.url}/editor?mode=${mode}`)
-    await page.getByRole('link', { name: /on this device/ }).click()
-    await page.getByLabel('Photo file').setInputFiles(path)
-    await page.evaluate(watchFrames)
-    const firstSeconds = await edit(page, mode)
-    await page.getByRole('button', { name: 'Start over with this photo' }).click()
-    const secondSeconds = await edit(page, mode)
-    const longestFrameMs = Math.round(await page.evaluate<number>('globalThis.longestFrameMs'))
-    const save = page.getByRole('button', { name: 'Download' })
-    const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-    const here = await readFile(await download.path())
-    const mask = await page.evaluate<number[] | null>('globalThis.sentMask ? Array.from(globalThis.sentMask) : null')
-    const megabytes = await pageMegabytes(await browser.newBrowserCDPSession(), 'status', peakMemory)
-    await browser.close()
-    const there = await editInNode(mode, await readFile(path), mask === null ? undefined : Uint8Array.from(mask))
+    const measured = await withBrowser(async (context) => {
+      const page = await openDeviceTab(context, product, mode)
+      await page.getByLabel('Photo file').setInputFiles(path)
+      await page.evaluate(watchFrames)
+      const editOnce = async (): Promise<number> => {
+        if (modes[mode].needsMask) await markPart(page, middle)
+        return editInTab(page, mode)
+      }
+      const firstSeconds = await editOnce()
+      await page.getByRole('button', { name: 'Start over with this photo' }).click()
+      const secondSeconds = await editOnce()
+      const longestFrameMs = Math.round(await page.evaluate<number>('globalThis.longestFrameMs'))
+      const [file, mask] = [await savedResult(page), await sentMask(page)]
+      const session = await context.browser()!.newBrowserCDPSession()
+      const peakMegabytes = await pageMegabytes(session, 'status', peakMemory)
+      return { firstSeconds, secondSeconds, longestFrameMs, peakMegabytes, file, mask }
+    })
+    const { file, mask, ...inTab } = measured
+    const there = await editInNode(mode, await readFile(path), mask)
     return {
-      ...{ mode, megapixels, firstSeconds, secondSeconds, peakMegabytes: megabytes, longestFrameMs },
+      ...{ mode, megapixels, ...inTab },
       ...{ nodeFirstSeconds: there.firstSeconds, nodeSecondSeconds: there.seconds },
-      timesNode: secondSeconds / there.seconds,
+      timesNode: inTab.secondSeconds / there.seconds,
       /** Null where every sample is equal. */
-      psnrDecibels: Number.isFinite(await psnr(here, there.file)) ? await psnr(here, there.file) : null,
+      psnrDecibels: (await psnrOfFiles(file, there.file)).decibels,
       loadAverage: Math.round(loadavg()[0]! * 10) / 10,
     }
   } finally {
-    await browser.close()
     await rm(path, { force: true })
   }
 }
@@ -167,35 +121,40 @@ const before = await readFile(join(resultsFolder, 'speed/device.json'), 'utf8').
   (text): Measured[] => JSON.parse(text).results,
   () => [],
 )
-const product = await runProduct(port)
 const isWanted = (one: Measured): boolean =>
   wanted.some(({ size, mode }) => size.megapixels === one.megapixels && mode === one.mode)
 const results = before.filter((one) => !isWanted(one))
 const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, no graphics processor`
-try {
-  for (const { size, mode } of wanted) {
-    const result = await measure(product, mode, size)
-    console.log(JSON.stringify(result))
-    results.push(result)
-  }
-} finally {
-  await product.stop()
-}
-results.sort((one, other) => one.megapixels - other.megapixels)
-const rows = results.map(
-  (one) =>
-    `| ${modes[one.mode].label} | ${one.megapixels} | ${one.firstSeconds.toFixed(1)} | ${one.secondSeconds.toFixed(1)} | ${one.nodeSecondSeconds.toFixed(1)} | ${one.timesNode.toFixed(1)} | ${one.peakMegabytes} | ${one.longestFrameMs} | ${one.psnrDecibels === null ? 'equal' : one.psnrDecibels.toFixed(1)} | ${one.loadAverage} |`,
-)
-await writeResults(
-  'speed/device',
-  { measuredAt: new Date().toISOString(), machine, results },
-  `# Edits on the device
+
+const rowOf = (one: Measured): string =>
+  `| ${modes[one.mode].label} | ${one.megapixels} | ${one.firstSeconds.toFixed(1)} | ${one.secondSeconds.toFixed(1)} | ${one.nodeSecondSeconds.toFixed(1)} | ${one.timesNode.toFixed(1)} | ${one.peakMegabytes} | ${one.longestFrameMs} | ${one.psnrDecibels === null ? 'equal' : one.psnrDecibels.toFixed(1)} | ${one.loadAverage} |`
+
+/** Writes what has been measured so far: a run that is broken off keeps its rows. */
+const write = (): Promise<void> => {
+  results.sort((one, other) => one.megapixels - other.megapixels)
+  return writeResults(
+    'speed/device',
+    { measuredAt: new Date().toISOString(), machine, results },
+    `# Edits on the device
 
 ${machine}; Chromium and Node in turn, two threads each. The first edit fetches the network from this machine. Load is the mean number of
 processes that wanted a core in the minute before.
 
 | mode | MP | first, s | second, s | Node, second, s | times Node | tab, MB at most | longest frame, ms | PSNR to Node, dB | load |
 |---|---|---|---|---|---|---|---|---|---|
-${rows.join('\n')}
+${results.map(rowOf).join('\n')}
 `,
-)
+  )
+}
+
+const product = await runProduct(port)
+try {
+  for (const { size, mode } of wanted) {
+    const result = await measure(product, mode, size)
+    console.log(JSON.stringify(result))
+    results.push(result)
+    await write()
+  }
+} finally {
+  await product.stop()
+}

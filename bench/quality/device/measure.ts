@@ -1,0 +1,137 @@
+/**
+ * How far the results of the tab are from those of the same pipeline in Node: ten photos for each mode, in real Chromium, marked by
+ * mouse where a mode needs a mask. Each row is written when it is done, and rows that are there are not measured again:
+ * `npm run bench -- quality device [MODE] [again]`; needs the weights and, for faces, PORTRAITS_DIR.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
+import { modes } from '@spotless/contract/mode'
+import { pipelines } from '@spotless/engine/pipelines'
+import type { NodeModelStore } from '@spotless/engine-node/models/store'
+import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { runProduct } from '../../../scripts/runProduct.ts'
+import { editInTab, markPart, openDeviceTab, savedResult, sentMask, withBrowser } from '../../device/deviceTab.ts'
+import { psnrOfFiles } from '../../device/psnrOfFiles.ts'
+import { openModels, photosFolder, resultsFolder, root } from '../../paths.ts'
+import { writeResults } from '../../report/writeResults.ts'
+import { type DeviceCase, deviceCases, photoOf } from './cases.ts'
+
+const port = 3183
+const name = 'quality/device'
+/** What the issue asks for; a row below it needs a reason. */
+const aimDecibels = 50
+const portraitsFolder = process.env.PORTRAITS_DIR ?? join(root, '..', 'shared', 'portraits')
+
+interface Row {
+  readonly mode: DeviceMode
+  readonly file: string
+  readonly format: string
+  /** Null where every sample is equal, absent where neither gave a result. */
+  readonly decibels?: number | null
+  readonly largest?: number
+  /** What the tab and Node say where there is no result. */
+  readonly refusals?: { readonly tab: string | null; readonly node: string | null }
+}
+
+const pathOf = (file: string): string =>
+  [photosFolder, portraitsFolder].map((folder) => join(folder, file)).find(existsSync) ?? join(photosFolder, file)
+
+const failed = (error: unknown): { readonly refusal: string } => ({
+  refusal: error instanceof Error ? error.message : String(error),
+})
+
+const editInNode = (mode: DeviceMode, photo: Uint8Array, mask: Uint8Array | undefined, models: NodeModelStore) =>
+  pipelines[mode]!({ mode, photo, action: 'erase', options: {}, ...(mask && { mask }) }, pipelineContext(models)).then(
+    ({ file }) => ({ file }),
+    failed,
+  )
+
+const editHere = async (page: Page, mode: DeviceMode, { part, file }: DeviceCase, photo: Buffer) => {
+  const another = page.getByRole('button', { name: 'Another photo' })
+  if (await another.isVisible()) await another.click()
+  await page.getByLabel('Photo file').setInputFiles({ name: file, mimeType: 'image/*', buffer: photo })
+  if (modes[mode].needsMask) await markPart(page, part)
+  return editInTab(page, mode).then(async () => ({ file: await savedResult(page) }), failed)
+}
+
+const measure = async (page: Page, mode: DeviceMode, one: DeviceCase, models: NodeModelStore): Promise<Row> => {
+  const photo = await photoOf(pathOf(one.file), mode, one)
+  const here = await editHere(page, mode, one, photo)
+  const there = await editInNode(mode, photo, await sentMask(page), models)
+  const row = { mode, file: one.file, format: one.format }
+  return 'file' in here && 'file' in there
+    ? { ...row, ...(await psnrOfFiles(here.file, there.file)) }
+    : {
+        ...row,
+        refusals: {
+          tab: 'refusal' in here ? here.refusal : null,
+          node: 'refusal' in there ? there.refusal : null,
+        },
+      }
+}
+
+const words = process.argv.slice(2)
+const named = deviceModes.filter((mode) => words.includes(mode))
+const rows = words.includes('again')
+  ? []
+  : await readFile(join(resultsFolder, `${name}.json`), 'utf8').then(
+      (text): Row[] => JSON.parse(text).rows,
+      () => [],
+    )
+
+const wordsOf = ({ decibels, largest, refusals }: Row): string =>
+  refusals !== undefined
+    ? `no result: tab “${refusals.tab ?? 'a result'}”, Node “${refusals.node ?? 'a result'}” | `
+    : `${decibels == null ? 'equal' : decibels.toFixed(1)} | ${largest}`
+
+const summaryOf = (mode: DeviceMode): string => {
+  const ofMode = rows.filter((row) => row.mode === mode && row.decibels !== undefined)
+  const decibels = ofMode.flatMap((row) => row.decibels ?? []).sort((one, other) => one - other)
+  const worst = ofMode.find((row) => row.decibels === decibels[0])
+  const below = decibels.filter((one) => one < aimDecibels).length
+  return `| ${modes[mode].label} | ${ofMode.length} | ${ofMode.length - decibels.length} | ${worst && decibels.length > 0 ? `${decibels[0]!.toFixed(1)} (${worst.file})` : 'equal'} | ${below} |`
+}
+
+const write = (): Promise<void> =>
+  writeResults(
+    name,
+    { measuredAt: new Date().toISOString(), machine: `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}`, rows },
+    `# Results of the tab beside those of Node
+
+Photos of at most 0.45 megapixels; PSNR over every sample, alpha among them, and the largest difference of two samples. What runs in both is one
+pipeline with one set of weights; the kernels of the networks and the codecs are compiled for other processors and round in another order.
+
+| mode | photos | equal | worst, dB | under ${aimDecibels} dB |
+|---|---:|---:|---|---:|
+${deviceModes.map(summaryOf).join('\n')}
+
+| mode | photo | as | PSNR, dB | largest difference, of 255 |
+|---|---|---|---|---:|
+${rows.map((row) => `| ${modes[row.mode].label} | ${row.file} | ${row.format} | ${wordsOf(row)} |`).join('\n')}
+`,
+  )
+
+const product = await runProduct(port)
+try {
+  for (const mode of named.length > 0 ? named : deviceModes) {
+    const missing = deviceCases[mode].filter(({ file }) => !rows.some((row) => row.mode === mode && row.file === file))
+    if (missing.length === 0) continue
+    const models = openModels(2)
+    await withBrowser(async (context) => {
+      const page = await openDeviceTab(context, product, mode)
+      for (const one of missing) {
+        const row = await measure(page, mode, one, models)
+        console.log(JSON.stringify(row))
+        rows.push(row)
+        await write()
+      }
+    })
+    await models.close()
+  }
+} finally {
+  await product.stop()
+}
