@@ -139,6 +139,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '20',
     run: () => import('./quality/face/measure.ts'),
   },
+  'blind face': {
+    measures: 'real bad faces beside their results in random order, for people to judge; writes sheets and a key',
+    minutes: '4',
+    run: () => import('./quality/face/blind.ts'),
+  },
   'sheet face': {
     measures: 'nothing: contact sheet of enhanced faces',
     minutes: '2',

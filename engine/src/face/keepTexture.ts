@@ -1,3 +1,5 @@
+import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
+import { lerp } from '../kernel/scalar/lerp.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Raster } from '../raster/raster.ts'
 import type { Restoration } from './predictRestoration.ts'
@@ -6,12 +8,42 @@ import type { Treatment } from './treatFlaws.ts'
 
 /** Sides of faces, in pixels, up to which the restorer's answer is taken whole, and from which the denoised photo counts most. */
 const [textureFromPx, textureFullPx] = [140, 180]
-/** Weight of the denoised photo in large faces; the rest is the restorer's, which has learnt faces of 90–130 pixels. */
-const maxKept = 0.7
+/**
+ * Weight of the denoised photo in large faces, sharp and blurred ones; the rest is the restorer's, which has learnt faces of
+ * 90–130 pixels and takes what is finer for noise.
+ */
+const maxKept = { sharp: 0.7, blurred: 0.4 } as const
+/** Standard deviations of blur in pixels up to which a face counts as sharp, and from which as blurred. */
+const [sharpUntilPx, blurredFromPx] = [1.6, 2.6]
+
+/** Standard deviations of the Gaussians that part detail from form, and that gather it, in pixels of the crop. */
+const [detailPx, areaPx] = [2, 4]
+/** Losses of detail, over the deviation of the flaw, that the flaw explains, and from which what goes was real: hair, stripes, lashes. */
+const [explainedLoss, realLoss] = [4, 8]
+/** Weight of the denoised photo where the restorer takes real detail. */
+const maxKeptDetail = 0.8
+/** Deviation below which flaws count as this: what rounding and resampling leave. */
+const minFlaw = 1 / 255
+
+/** Mean square of what is fine in luma, around each pixel. */
+const detailOf = (planes: Float32Array, width: number): Float32Array => {
+  const pixels = width ** 2
+  const luma = Float32Array.from(
+    { length: pixels },
+    (_, at) =>
+      0.299 * (planes[at] as number) +
+      0.587 * (planes[at + pixels] as number) +
+      0.114 * (planes[at + 2 * pixels] as number),
+  )
+  const coarse = fastGaussianFilter(luma, width, detailPx)
+  const squares = luma.map((value, at) => (value - (coarse[at] as number)) ** 2)
+  return fastGaussianFilter(squares, width, areaPx)
+}
 
 /**
- * A restored face with texture of the denoised photo, where the face is large and only noise or JPEG blocks were found: without it
- * wrinkles, beards and paper grain become plastic. Blurred and enlarged faces have no texture to keep.
+ * A restored face with texture of the denoised photo: in large faces everywhere, in all where the restorer takes more detail than
+ * the flaw can have brought. Without it wrinkles, beards, hair and striped clothes become plastic. Enlarged pixels have no texture to
+ * keep.
  *
  * @param cleaned the denoised photo, in whose pixels the restoration's square is
  * @param facePx side of the face in the photo
@@ -20,11 +52,23 @@ export const keepTexture = (
   restoration: Restoration,
   cleaned: Raster,
   facePx: number,
-  { found }: Pick<Treatment, 'found'>,
+  { found, blurPx, lumaDeviation }: Pick<Treatment, 'found' | 'blurPx' | 'lumaDeviation'>,
 ): Restoration => {
-  const kept = maxKept * smoothstep(textureFromPx, textureFullPx, facePx)
-  if (kept === 0 || found.includes('blur') || found.includes('enlarged pixels')) return restoration
-  const texture = readAligned(cleaned, restoration.square, restoration.planesPx)
-  const planes = restoration.planes.map((sample, at) => sample + kept * ((texture[at] as number) - sample))
-  return { ...restoration, planes }
+  if (found.includes('enlarged pixels')) return restoration
+  const blurred = smoothstep(sharpUntilPx, blurredFromPx, blurPx)
+  const evenly = lerp(maxKept.sharp, maxKept.blurred, blurred) * smoothstep(textureFromPx, textureFullPx, facePx)
+  const { planes, planesPx, square } = restoration
+  const texture = readAligned(cleaned, square, planesPx)
+  const [is, was] = [detailOf(planes, planesPx), detailOf(texture, planesPx)]
+  const flaw = Math.max(minFlaw, lumaDeviation)
+  const kept = is.map((energy, at) => {
+    const lost = Math.sqrt(Math.max(0, (was[at] as number) - energy)) / flaw
+    return Math.max(evenly, maxKeptDetail * smoothstep(explainedLoss, realLoss, lost))
+  })
+  return {
+    ...restoration,
+    planes: planes.map(
+      (sample, at) => sample + (kept[at % kept.length] as number) * ((texture[at] as number) - sample),
+    ),
+  }
 }

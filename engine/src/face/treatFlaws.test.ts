@@ -4,7 +4,7 @@ import { planTreatment } from './treatFlaws.ts'
 const clean = { lumaNoise: 2.8 / 255, colourNoise: 1.2 / 255, blockJump: 0.5 / 255, gridContrast: 0.03, blurPx: 1.03 }
 
 test('does nothing about the flaws that clean portraits measure', () => {
-  expect(planTreatment(clean)).toEqual({ lumaDeviation: 0, colourDeviation: 0, found: [] })
+  expect(planTreatment(clean)).toEqual({ lumaDeviation: 0, colourDeviation: 0, blurPx: 0, found: [] })
 })
 
 test('names and measures out each flaw', () => {

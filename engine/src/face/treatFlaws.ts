@@ -27,6 +27,8 @@ export interface Treatment {
   /** Standard deviation of the noise to remove from luma and colour; 0 for none. */
   readonly lumaDeviation: number
   readonly colourDeviation: number
+  /** Standard deviation in pixels of the blur; 0 where none counts as one. */
+  readonly blurPx: number
   /** Names of the flaws, for people. */
   readonly found: readonly string[]
 }
@@ -42,6 +44,7 @@ export const planTreatment = ({ lumaNoise, colourNoise, blockJump, gridContrast,
   return {
     lumaDeviation: Math.max(noise * deviationOfNoise, blocks),
     colourDeviation: isNoisy ? colourNoise : blocks,
+    blurPx: isSoft ? blurPx : 0,
     found: [
       ...(isNoisy || isGrainy ? ['noise'] : []),
       ...(isBlocky ? ['JPEG blocks'] : []),
