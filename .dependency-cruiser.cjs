@@ -137,8 +137,8 @@ module.exports = {
     only(
       'engine-web-knows-engine',
       '^engine-web/',
-      '^(contract|engine|engine-web)/|^engine-node/src/models/(manifest|withOutput|shareOpening)\\.ts$',
-      'The ports in browsers know the engine, and of those in Node only the table of weights and what opens models.',
+      '^(contract|planner|engine|engine-web)/|^engine-node/src/models/(manifest|withOutput|shareOpening)\\.ts$',
+      'The ports in browsers know planner and engine, and of those in Node only the table of weights and what opens models.',
     ),
     {
       name: 'engine-web-runs-in-browsers',

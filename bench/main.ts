@@ -229,6 +229,16 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '20',
     run: () => import('./speed/device.ts'),
   },
+  'speed cutoutsInTab': {
+    measures: 'cut-outs in the tab beside @imgly/background-removal, in turn, at equal weights',
+    minutes: '4',
+    run: () => import('./speed/cutoutsInTab.ts'),
+  },
+  'speed firstUse': {
+    measures: 'the first cut-out on the device over a line of 20 Mbit/s, and the second without a connection',
+    minutes: '2',
+    run: () => import('./speed/firstUse.ts'),
+  },
   'speed lighthouse': {
     measures: 'Lighthouse scores of every page',
     minutes: '10',

@@ -10,7 +10,7 @@ import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { weightsOf } from '@spotless/engine-web/deviceWeights'
 import sharp from 'sharp'
 import { violations } from './support/axeViolations.ts'
-import { expect, fixture, signedInTest as test, toastOf } from './support/story.ts'
+import { expect, fixture, signedInTest as test } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
@@ -127,7 +127,10 @@ test('an object is erased in the tab as on the server, and further', async ({ pa
 const uploads = (requests: readonly Request[]): readonly string[] =>
   requests.map((request) => new URL(request.url()).pathname).filter((path) => /upload|batches/.test(path))
 
-test('the switch in the editor is remembered, and while it is on no photo is uploaded', async ({ page, context }) => {
+test('the switch in the editor is remembered, and while it is on no photo is uploaded unless asked for', async ({
+  page,
+  context,
+}) => {
   const requests: Request[] = []
   context.on('request', (request) => requests.push(request))
   await page.goto('/editor?mode=image-upscale')
@@ -143,16 +146,41 @@ test('the switch in the editor is remembered, and while it is on no photo is upl
 
   await page.goto('/editor?mode=prompt-edit')
   await expect(deviceSwitch).toBeChecked()
-  await page.getByLabel('Photo file').setInputFiles(astronaut)
-  await expect(toastOf(page)).toContainText('Nothing was uploaded')
-  await page.goto('/editor?mode=image-upscale')
-  await page.getByLabel('Photo file').setInputFiles([astronaut, kitten, astronaut, kitten])
-  await expect(toastOf(page)).toContainText('one at a time')
+  await page.getByLabel('Photo file').setInputFiles([astronaut, kitten])
+  await expect(page).toHaveURL(/\/device\/\?mode=prompt-edit/)
+  const queue = page.getByRole('navigation', { name: 'Photos in this tab' })
+  await expect(queue.getByRole('button', { name: 'astronaut.png, open' })).toBeVisible()
+  await expect(page.getByText(/About .* here, as measured on this machine; about .* on a server/)).toBeVisible({
+    timeout: 60_000,
+  })
+  const prompt = page.getByLabel('What should change?')
+  await prompt.fill('zoom in')
+  await prompt.press('Enter')
+  await expect(page.getByText('What do you mean by “zoom in”?')).toBeVisible()
+  await prompt.fill('black and white')
+  await prompt.press('Enter')
+  await expect(page.getByText(/ s on this device$/)).toBeVisible({ timeout: editTimeoutMs })
+  await page.getByLabel('What else should change?').fill('crop to a square')
+  await page.getByRole('button', { name: 'Apply Changes' }).click()
+  await expect(page.getByRole('button', { name: 'Show result 2: crop to a square' })).toBeVisible({
+    timeout: editTimeoutMs,
+  })
+  await page.getByRole('button', { name: 'Show result 1: black and white' }).click()
+  await expect(page.getByRole('heading', { name: 'black and white' })).toBeVisible()
+  expect(await violations(page), 'results on this device').toEqual([])
+  await page.getByLabel('What else should change?').fill('add "Hello" at the top')
+  await page.getByRole('button', { name: 'Apply Changes' }).click()
+  await expect(page.getByText(/Words are written on photos on the server/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay on this device' }).click()
   expect(uploads(requests)).toEqual([])
 
-  await deviceSwitch.uncheck()
-  await page.getByLabel('Photo file').setInputFiles(astronaut)
+  await page.getByRole('button', { name: 'Apply Changes' }).click()
+  const [there] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Upload and edit there' }).click(),
+  ])
   await expect.poll(() => uploads(requests)).toEqual(['/api/upload'])
+  await expect(there.getByLabel('What should change?')).toHaveValue('add "Hello" at the top')
 })
 
 /** Whether the page reaches addresses that a photo could be sent to. */

@@ -11,7 +11,7 @@ const editTimeoutMs = 900_000
 const keepMask = `
   const post = Worker.prototype.postMessage
   Worker.prototype.postMessage = function (message, ...rest) {
-    if (message?.request?.mask) globalThis.sentMask = message.request.mask
+    if (message?.request) globalThis.sentMask = message.request.mask
     return post.call(this, message, ...rest)
   }`
 

@@ -8,6 +8,7 @@ export const deviceModes = [
   'image-upscale',
   'face-enhancement',
   'professional-photo',
+  'prompt-edit',
 ] as const satisfies readonly Mode[]
 
 export type DeviceMode = (typeof deviceModes)[number]

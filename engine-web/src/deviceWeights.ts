@@ -25,9 +25,14 @@ const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
     ...(faceOptionsSchema.parse(face ?? {}).upscale ? ([...enlarging[2], 'faithful4x'] as const) : []),
   ],
   'professional-photo': () => ['isnet', ...faces, ...enlarging[2], ...enlarging[4]],
+  // Its words decide: the engine fetches what a step asks for.
+  'prompt-edit': () => [],
 }
 
-/** The weights that an edit in a mode needs on the device. */
+/** Networks that steps of prompts ask for beside those of the modes: they look for things and letters, and for shadows. */
+const networksOfSteps = ['objects', 'lettering', 'shadow'] as const satisfies readonly ModelName[]
+
+/** The weights that an edit in a mode needs on the device from its start. */
 export const weightsOf = (mode: DeviceMode, options: EditOptions): readonly WeightsFile[] =>
   networks[mode](options).map((name) => weights[name])
 
@@ -39,7 +44,7 @@ const redistributableLicences: readonly string[] = ['Apache-2.0', 'BSD-3-Clause'
 
 /** Every file of weights that a device may ask for; those that may not be passed on are left out. */
 export const deviceWeights: readonly WeightsFile[] = [
-  ...new Set(Object.values(networks).flatMap((of) => everyChoice.flatMap(of))),
+  ...new Set([...Object.values(networks).flatMap((of) => everyChoice.flatMap(of)), ...networksOfSteps]),
 ]
   .map((name) => weights[name])
   .filter(({ licence }) => redistributableLicences.includes(licence))

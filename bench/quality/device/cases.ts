@@ -7,6 +7,8 @@ export interface DeviceCase {
   readonly file: string
   readonly format: 'jpeg' | 'png' | 'webp'
   readonly part: PhotoPart
+  /** Of prompts. */
+  readonly prompt?: string
 }
 
 /** Pixels of a photo as it is given: small, so that sixty edits end in minutes; networks see photos at a size of their own. */
@@ -59,6 +61,22 @@ const headshots = casesOf([
   ),
 ])
 
+/** Words whose steps ask for every network that prompts may ask for. */
+const prompted = [
+  ['gcompris-qt-data/kitten.webp', 'warmer and a little brighter, with a soft vignette'],
+  ['gcompris-qt-data/alpaca.webp', 'blur the background'],
+  ['gcompris-qt-data/colosseum.webp', 'remove the cars'],
+  ['gcompris-qt-data/mexico.webp', 'pixelate the faces'],
+  ['plasma-workspace-data/Cocktail.png', 'white background'],
+  ['pop-wallpapers/kait-herzog-8242.jpg', 'remove the text'],
+  ['python3-skimage/astronaut.png', 'enhance the face and crop to 4:5'],
+  ['pop-wallpapers/sean-afnan-244576.jpg', 'darken the sky and add contrast'],
+  ['python3-skimage/rocket.jpg', 'remove noise, then enlarge 2x'],
+  ['budgie-backgrounds/perched-osprey.jpg', 'black and white with grain'],
+].map(
+  ([file, prompt], index): DeviceCase => ({ ...casesOf([file!])[0]!, format: formats[index % 3]!, prompt: prompt! }),
+)
+
 /** Ten photos for each mode. */
 export const deviceCases: Readonly<Record<DeviceMode, readonly DeviceCase[]>> = {
   'background-removal': subjects,
@@ -67,6 +85,7 @@ export const deviceCases: Readonly<Record<DeviceMode, readonly DeviceCase[]>> = 
   'image-upscale': scenes,
   'face-enhancement': faces,
   'professional-photo': headshots,
+  'prompt-edit': prompted,
 }
 
 /** White letters at half strength across a part of the photo. */

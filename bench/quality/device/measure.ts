@@ -44,24 +44,30 @@ const failed = (error: unknown): { readonly refusal: string } => ({
   refusal: error instanceof Error ? error.message : String(error),
 })
 
-const editInNode = (mode: DeviceMode, photo: Uint8Array, mask: Uint8Array | undefined, models: NodeModelStore) =>
-  pipelines[mode]!({ mode, photo, action: 'erase', options: {}, ...(mask && { mask }) }, pipelineContext(models)).then(
-    ({ file }) => ({ file }),
-    failed,
-  )
+const editInNode = (
+  mode: DeviceMode,
+  photo: Uint8Array,
+  { mask, prompt }: { readonly mask: Uint8Array | undefined; readonly prompt: string | undefined },
+  models: NodeModelStore,
+) =>
+  pipelines[mode]!(
+    { mode, photo, action: 'erase', options: {}, ...(mask && { mask }), ...(prompt !== undefined && { prompt }) },
+    pipelineContext(models),
+  ).then(({ file }) => ({ file }), failed)
 
-const editHere = async (page: Page, mode: DeviceMode, { part, file }: DeviceCase, photo: Buffer) => {
+const editHere = async (page: Page, mode: DeviceMode, { part, file, prompt }: DeviceCase, photo: Buffer) => {
   const another = page.getByRole('button', { name: 'Another photo' })
   if (await another.isVisible()) await another.click()
   await page.getByLabel('Photo file').setInputFiles({ name: file, mimeType: 'image/*', buffer: photo })
   if (modes[mode].needsMask) await markPart(page, part)
+  if (prompt !== undefined) await page.getByLabel('What should change?').fill(prompt)
   return editInTab(page, mode).then(async () => ({ file: await savedResult(page) }), failed)
 }
 
 const measure = async (page: Page, mode: DeviceMode, one: DeviceCase, models: NodeModelStore): Promise<Row> => {
   const photo = await photoOf(pathOf(one.file), mode, one)
   const here = await editHere(page, mode, one, photo)
-  const there = await editInNode(mode, photo, await sentMask(page), models)
+  const there = await editInNode(mode, photo, { mask: await sentMask(page), prompt: one.prompt }, models)
   const row = { mode, file: one.file, format: one.format }
   return 'file' in here && 'file' in there
     ? { ...row, ...(await psnrOfFiles(here.file, there.file)) }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceEngine, type EngineWorker } from './deviceEngine.ts'
-import type { DeviceRequest, EditReport } from './messages.ts'
+import type { DeviceRequest, WorkerReport } from './messages.ts'
 
 const request: DeviceRequest = { mode: 'object-removal', photo: new Uint8Array(), action: 'erase', options: {} }
 const result = {
@@ -14,7 +14,7 @@ const result = {
 } as const
 
 /** Workers that answer each task with the reports given. */
-const workers = (reports: readonly EditReport[]) => {
+const workers = (reports: readonly WorkerReport[]) => {
   const ended: number[] = []
   let started = 0
   const start = (): EngineWorker => {
@@ -23,7 +23,7 @@ const workers = (reports: readonly EditReport[]) => {
       onmessage: null,
       onerror: null,
       postMessage: () => {
-        for (const report of reports) worker.onmessage?.({ data: report } as MessageEvent<EditReport>)
+        for (const report of reports) worker.onmessage?.({ data: report } as MessageEvent<WorkerReport>)
       },
       terminate: () => ended.push(number),
     }
@@ -73,5 +73,28 @@ describe('the engine in a worker', () => {
     expect(ended).toEqual([1])
     void engine.edit(request, quiet)
     expect(started()).toBe(2)
+  })
+
+  it('gives tasks one after the other, and ends the one that runs when the engine is ended', async () => {
+    const posted: string[] = []
+    let worker: EngineWorker | undefined
+    const engine = deviceEngine(() => {
+      worker = {
+        onmessage: null,
+        onerror: null,
+        postMessage: ({ kind }) => posted.push(kind),
+        terminate: () => undefined,
+      }
+      return worker
+    })
+    const probe = engine.probe(quiet)
+    const edit = engine.edit(request, quiet)
+    await Promise.resolve()
+    expect(posted).toEqual(['probe'])
+    engine.end()
+    await expect(probe).rejects.toThrow('The engine was ended.')
+    await expect.poll(() => posted).toEqual(['probe', 'edit'])
+    worker?.onmessage?.({ data: { kind: 'result', result } } as MessageEvent<WorkerReport>)
+    expect(await edit).toEqual(result)
   })
 })

@@ -1,16 +1,17 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { EditResult } from '@spotless/engine/pipeline'
-import type { DeviceRequest, EditReport, EditTask, LoggedRequest } from './messages.ts'
+import type { PromptPlan } from '../prompt/planHere.ts'
+import type { DeviceRequest, LoggedRequest, WorkerReport, WorkerTask } from './messages.ts'
 
 /** What a `Worker` offers, as far as this file uses it. */
 export interface EngineWorker {
-  onmessage: ((event: MessageEvent<EditReport>) => void) | null
+  onmessage: ((event: MessageEvent<WorkerReport>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  readonly postMessage: (task: EditTask) => void
+  readonly postMessage: (task: WorkerTask) => void
   readonly terminate: () => void
 }
 
-export type EditProgress = Extract<EditReport, { readonly kind: 'weights' | 'stage' }>
+export type EditProgress = Extract<WorkerReport, { readonly kind: 'weights' | 'stage' }>
 
 export interface EditOptions {
   readonly signal: AbortSignal
@@ -19,7 +20,7 @@ export interface EditOptions {
 
 /**
  * The engine in a worker, which is kept for the next edit and ended to cancel one: a network's run cannot be interrupted.
- * One edit runs at a time.
+ * One task runs at a time; others wait for it.
  *
  * @param onRequests is told of every request that the worker makes
  */
@@ -28,36 +29,75 @@ export const deviceEngine = (
   onRequests: (requests: readonly LoggedRequest[]) => void = () => undefined,
 ) => {
   let worker: EngineWorker | undefined
+  let last: Promise<void> | null = null
+  let failCurrent: (reason: unknown) => void = () => undefined
 
+  /** Ends the worker, and its task without an answer. */
   const end = (): void => {
     worker?.terminate()
     worker = undefined
+    failCurrent(new SpotlessError('internal', 'The engine was ended.'))
   }
 
-  /** @throws SpotlessError why there is no result, the signal's reason when aborted */
-  const edit = (request: DeviceRequest, { signal, onProgress }: EditOptions): Promise<EditResult> => {
+  /** Gives the worker a task. @param answerOf what of a report ends it */
+  const start = async <T>(
+    task: WorkerTask,
+    answerOf: (report: WorkerReport) => T | undefined,
+    { signal, onProgress }: EditOptions,
+  ): Promise<T> => {
     signal.throwIfAborted()
     worker ??= startWorker()
     const current = worker
-    const { promise, resolve, reject } = Promise.withResolvers<EditResult>()
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    failCurrent = reject
     const onAbort = (): void => {
-      end()
       reject(signal.reason)
+      end()
     }
     signal.addEventListener('abort', onAbort, { once: true })
     current.onmessage = ({ data }) => {
-      if (data.kind === 'result') resolve(data.result)
+      const answer = answerOf(data)
+      if (answer !== undefined) resolve(answer)
       else if (data.kind === 'failure') reject(new SpotlessError(data.code, data.message))
       else if (data.kind === 'requests') onRequests(data.requests)
-      else onProgress(data)
+      else if (data.kind === 'weights' || data.kind === 'stage') onProgress(data)
     }
     current.onerror = ({ message }) => {
-      end()
       reject(new SpotlessError('internal', `The engine stopped on this device: ${message || 'it ran out of memory'}.`))
+      end()
     }
-    current.postMessage({ request })
+    current.postMessage(task)
     return promise.finally(() => signal.removeEventListener('abort', onAbort))
   }
 
-  return { edit, end }
+  /** Gives the worker a task, when those before it have ended. */
+  const ask = <T>(...task: Parameters<typeof start<T>>): Promise<T> => {
+    const answer = last === null ? start(...task) : last.then(() => start(...task))
+    const ended = answer.then(
+      () => undefined,
+      () => undefined,
+    )
+    last = ended
+    void ended.then(() => {
+      if (last === ended) last = null
+    })
+    return answer
+  }
+
+  return {
+    /** @throws SpotlessError why there is no result, the signal's reason when aborted */
+    edit: (request: DeviceRequest, options: EditOptions): Promise<EditResult> =>
+      ask({ kind: 'edit', request }, (report) => (report.kind === 'result' ? report.result : undefined), options),
+    /** What a prompt comes to, before anything is edited. */
+    plan: (prompt: string, previousWork: Uint8Array | undefined, options: EditOptions): Promise<PromptPlan> =>
+      ask(
+        { kind: 'plan', prompt, previousWork },
+        (report) => (report.kind === 'plan' ? report.plan : undefined),
+        options,
+      ),
+    /** Seconds that a small network takes on this machine. */
+    probe: (options: EditOptions): Promise<number> =>
+      ask({ kind: 'probe' }, (report) => (report.kind === 'probe' ? report.seconds : undefined), options),
+    end,
+  }
 }

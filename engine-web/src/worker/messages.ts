@@ -2,14 +2,31 @@ import type { DeviceMode } from '@spotless/contract/deviceMode'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { PromptPlan } from '../prompt/planHere.ts'
 
 /** An edit without an upload; every byte array is an encoded file. */
 export type DeviceRequest = EditRequest & { readonly mode: DeviceMode }
 
-/** What a page asks of the engine's worker. */
 export interface EditTask {
+  readonly kind: 'edit'
   readonly request: DeviceRequest
 }
+
+/** Asks what a prompt comes to before it is carried out. */
+export interface PlanTask {
+  readonly kind: 'plan'
+  readonly prompt: string
+  /** `work` of the result that the prompt continues from. */
+  readonly previousWork: Uint8Array | undefined
+}
+
+/** Asks how fast this machine runs a small network. */
+export interface ProbeTask {
+  readonly kind: 'probe'
+}
+
+/** What a page asks of the engine's worker. */
+export type WorkerTask = EditTask | PlanTask | ProbeTask
 
 /** A request that the worker made. */
 export interface LoggedRequest {
@@ -18,10 +35,12 @@ export interface LoggedRequest {
   readonly receivedBytes: number
 }
 
-/** What the worker tells the page of its task; `result` and `failure` end it. */
-export type EditReport =
+/** What the worker tells the page of its task; `result`, `plan`, `probe` and `failure` end it. */
+export type WorkerReport =
   | { readonly kind: 'requests'; readonly requests: readonly LoggedRequest[] }
   | { readonly kind: 'weights'; readonly receivedBytes: number; readonly totalBytes: number }
   | { readonly kind: 'stage'; readonly stage: Stage; readonly fraction: number; readonly message: string }
   | { readonly kind: 'result'; readonly result: EditResult }
+  | { readonly kind: 'plan'; readonly plan: PromptPlan }
+  | { readonly kind: 'probe'; readonly seconds: number }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly message: string }

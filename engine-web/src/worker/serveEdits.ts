@@ -1,17 +1,21 @@
 import { SpotlessError } from '@spotless/contract/error'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
+import { readHistory } from '@spotless/engine/plan/storedHistory'
 import { type AssetName, startRuntime } from '@spotless/engine/ports'
 import { openVips, type VipsFiles } from '../codec/openVips.ts'
 import { vipsCodec } from '../codec/vipsCodec.ts'
+import { compression } from '../compression.ts'
 import { weightsOf } from '../deviceWeights.ts'
 import { type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
+import { type PromptPlan, planHere } from '../prompt/planHere.ts'
 import { webPorts } from '../webPorts.ts'
 import { weightsCache } from '../weights/weightsCache.ts'
 import { weightsCacheName } from '../weights/weightsCacheName.ts'
 import type { WeightsFile } from '../weights/weightsFile.ts'
-import type { DeviceRequest, EditReport, EditTask } from './messages.ts'
+import type { DeviceRequest, PlanTask, WorkerReport, WorkerTask } from './messages.ts'
 import { observeRequests } from './observeRequests.ts'
+import { probeMachine } from './probeMachine.ts'
 
 export interface ServeOptions {
   readonly vips: VipsFiles
@@ -23,8 +27,8 @@ export interface ServeOptions {
 
 /** What a worker's global scope offers, as far as this file uses it. */
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<EditTask>) => void) | null
-  readonly postMessage: (report: EditReport, options: { readonly transfer: ArrayBuffer[] }) => void
+  onmessage: ((event: MessageEvent<WorkerTask>) => void) | null
+  readonly postMessage: (report: WorkerReport, options: { readonly transfer: ArrayBuffer[] }) => void
 }
 
 /** More threads than this make the networks hardly faster and take memory each. */
@@ -36,7 +40,7 @@ const fetchBytes = async (url: string): Promise<Uint8Array> => {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const failureOf = (error: unknown): EditReport => {
+const failureOf = (error: unknown): WorkerReport => {
   if (error instanceof SpotlessError) return { kind: 'failure', code: error.code, message: error.message }
   const message = error instanceof Error ? error.message : String(error)
   return { kind: 'failure', code: 'internal', message: `The edit failed on this device: ${message}` }
@@ -50,9 +54,9 @@ const buffersOf = ({ file, work }: EditResult): ArrayBuffer[] => [
 /** Opens the engine with the files of the page's server. */
 const openEngine = async (
   { vips, onnxruntime, assets, weightsUrl }: ServeOptions,
-  report: (report: EditReport) => void,
+  report: (report: WorkerReport) => void,
 ) => {
-  let expected: readonly WeightsFile[] = []
+  const expected = new Set<WeightsFile>()
   const received = new Map<WeightsFile, number>()
   const cached = weightsCache({
     baseUrl: weightsUrl,
@@ -60,9 +64,11 @@ const openEngine = async (
     fetch: (url, init) => fetch(url, init),
     onProgress: (file, bytes) => {
       received.set(file, bytes)
+      // Steps of prompts ask for networks as they go.
+      const files = [...expected.add(file)]
       const [receivedBytes, totalBytes] = [
-        expected.reduce((sum, one) => sum + (received.get(one) ?? 0), 0),
-        expected.reduce((sum, one) => sum + one.bytes, 0),
+        files.reduce((sum, one) => sum + (received.get(one) ?? 0), 0),
+        files.reduce((sum, one) => sum + one.bytes, 0),
       ]
       report({ kind: 'weights', receivedBytes, totalBytes })
     },
@@ -87,12 +93,13 @@ const openEngine = async (
   const ports = webPorts({ models, codec, assets: { read: (name) => fetchBytes(assets[name]) } })
   const opened = new Set<WeightsFile>()
 
-  return async (request: DeviceRequest): Promise<EditResult> => {
+  const edit = async (request: DeviceRequest): Promise<EditResult> => {
     const pipeline = pipelines[request.mode]
     if (pipeline === undefined) throw new SpotlessError('mode_unavailable', 'This mode is not available.')
-    expected = weightsOf(request.mode, request.options)
+    expected.clear()
+    for (const file of weightsOf(request.mode, request.options)) expected.add(file)
     failure = undefined
-    for (const file of expected.filter((one) => !opened.has(one))) {
+    for (const file of [...expected].filter((one) => !opened.has(one))) {
       read.set(file, await cached.read(file))
       opened.add(file)
     }
@@ -104,22 +111,33 @@ const openEngine = async (
     if (failure !== undefined) throw failure
     return result
   }
+  return { edit, probe: () => probeMachine(models) }
 }
 
-/** Makes the edits that the page asks a worker for, one after the other; the page cancels by ending the worker. */
+/** What a prompt comes to after those that the work holds. */
+const planPrompt = async ({ prompt, previousWork }: PlanTask): Promise<PromptPlan> => {
+  const { history } = previousWork === undefined ? { history: [] } : await readHistory(previousWork, compression)
+  return planHere(prompt, history)
+}
+
+/** Does what the page asks a worker for, one task after the other; the page cancels by ending the worker. */
 export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
-  const report = (one: EditReport): void =>
+  const report = (one: WorkerReport): void =>
     scope.postMessage(one, { transfer: one.kind === 'result' ? buffersOf(one.result) : [] })
   observeRequests((requests) => report({ kind: 'requests', requests }))
   let opening: ReturnType<typeof openEngine> | undefined
-  scope.onmessage = async ({ data: { request } }) => {
+  const open = (): ReturnType<typeof openEngine> => {
+    opening ??= openEngine(options, report)
+    return opening.catch((error: unknown) => {
+      opening = undefined
+      throw error
+    })
+  }
+  scope.onmessage = async ({ data }) => {
     try {
-      opening ??= openEngine(options, report)
-      const edit = await opening.catch((error: unknown) => {
-        opening = undefined
-        throw error
-      })
-      report({ kind: 'result', result: await edit(request) })
+      if (data.kind === 'plan') report({ kind: 'plan', plan: await planPrompt(data) })
+      else if (data.kind === 'probe') report({ kind: 'probe', seconds: await (await open()).probe() })
+      else report({ kind: 'result', result: await (await open()).edit(data.request) })
     } catch (error) {
       report(failureOf(error))
     }

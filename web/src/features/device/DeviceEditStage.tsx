@@ -2,23 +2,32 @@ import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { button } from '../../ui/button.ts'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { editor, useEditor } from '../editor/editorStore.ts'
 import { createMaskEditor, type MaskEditor } from '../editor/mask/maskEditor.ts'
 import { ModeOptions } from '../editor/options/ModeOptions.tsx'
 import { PhotoStage } from '../editor/stage/PhotoStage.tsx'
 import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
 import type { Viewport } from '../editor/viewport/createViewport.ts'
+import { DevicePrompt } from './DevicePrompt.tsx'
+import { runEdit } from './deviceActions.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
+import { type DeviceSession, useDevice } from './deviceStore.ts'
+import { Estimate } from './Estimate.tsx'
 import { KeptNetworks } from './KeptNetworks.tsx'
-import type { DeviceResult, useDeviceEdit } from './useDeviceEdit.ts'
+import { ResultStrip } from './ResultStrip.tsx'
 
 interface DeviceEditStageProps {
   readonly mode: DeviceMode
+  readonly session: DeviceSession
   readonly photo: DevicePhoto
-  /** The result that is edited further. */
-  readonly previous: DeviceResult | null
-  readonly edit: ReturnType<typeof useDeviceEdit>
 }
+
+const editModes = [
+  { value: 'erase', label: 'Erase' },
+  { value: 'restore', label: 'Restore' },
+] as const
 
 const never = (): (() => void) => () => undefined
 
@@ -27,10 +36,13 @@ const useIsMarked = (maskEditor: MaskEditor | null): boolean => {
   return maskEditor === null || !maskEditor.isEmpty()
 }
 
-/** The photo, to mark where the mode needs it, and the button that starts the edit. */
-export const DeviceEditStage = ({ mode, photo, previous, edit }: DeviceEditStageProps) => {
-  const { url, width, height } = previous ?? photo
-  const { needsMask, label } = modes[mode]
+/** The photo, to mark or describe where the mode needs it, and the button that starts the edit. */
+export const DeviceEditStage = ({ mode, session, photo }: DeviceEditStageProps) => {
+  const { from } = session
+  const { url, width, height } = from ?? photo
+  const { needsMask, needsPrompt, label } = modes[mode]
+  const isBusy = useDevice((state) => state.task !== null)
+  const editMode = useEditor((state) => state.editMode)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further edit starts with an empty mask, even at the same size
   const maskEditor = useMemo(
     () => (needsMask ? createMaskEditor({ width, height }) : null),
@@ -63,20 +75,37 @@ export const DeviceEditStage = ({ mode, photo, previous, edit }: DeviceEditStage
             {width} × {height} · <span className="break-all">{photo.name}</span>
           </p>
         </div>
-        <ModeOptions mode={mode} />
-        <button
-          type="button"
-          disabled={!isMarked || edit.task !== null}
-          className={button('primary', 'large')}
-          onClick={() => void edit.run(maskEditor?.mask ?? null)}
-        >
-          {label} on this device
-        </button>
-        {!isMarked && <p className="text-sm text-muted">Paint over what should go first.</p>}
-        {edit.estimateSeconds !== null && (
-          <p className="text-sm text-muted">About {edit.estimateSeconds} s, as measured here at the last edit.</p>
+        {from && needsMask && (
+          <SegmentedControl
+            label="Edit mode"
+            value={editMode}
+            options={editModes}
+            onChange={(value) => editor.set({ editMode: value })}
+          />
         )}
-        <KeptNetworks mode={mode} isBusy={edit.task !== null} />
+        {needsPrompt ? (
+          <DevicePrompt session={session} />
+        ) : (
+          <>
+            {editMode === 'erase' && <ModeOptions mode={mode} />}
+            <button
+              type="button"
+              disabled={!isMarked || isBusy}
+              className={button('primary', 'large')}
+              onClick={() => void runEdit(maskEditor?.mask ?? null)}
+            >
+              {label} on this device
+            </button>
+          </>
+        )}
+        {!isMarked && (
+          <p className="text-sm text-muted">
+            {editMode === 'restore' ? 'Paint where you want the original back.' : 'Paint over what should go first.'}
+          </p>
+        )}
+        <Estimate mode={mode} pixels={width * height} />
+        <ResultStrip session={session} />
+        <KeptNetworks mode={mode} isBusy={isBusy} />
       </SidePanel>
     </div>
   )

@@ -1,6 +1,7 @@
 import { observeRequests } from '@spotless/engine-web/worker/observeRequests'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useLeaveWarning } from '../../lib/useLeaveWarning.ts'
 import { button } from '../../ui/button.ts'
 import { ProgressModal } from '../../ui/ProgressModal.tsx'
 import { ThemeToggle } from '../../ui/ThemeToggle.tsx'
@@ -8,21 +9,25 @@ import { TooltipProvider } from '../../ui/Tooltip.tsx'
 import { RightsDialog } from '../editor/rights/RightsDialog.tsx'
 import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { DeviceEditStage } from './DeviceEditStage.tsx'
+import { DeviceQueue } from './DeviceQueue.tsx'
 import { DeviceResultStage } from './DeviceResultStage.tsx'
+import { addPhotos } from './deviceActions.ts'
 import { deviceModeOf } from './deviceModeOf.ts'
+import { device, openSession, useDevice } from './deviceStore.ts'
+import { isStatic } from './isStatic.ts'
 import { InstallButton } from './offline/InstallButton.tsx'
 import { NewVersion } from './offline/NewVersion.tsx'
 import { useLaunchedFile } from './offline/useLaunchedFile.ts'
 import { Proof } from './Proof.tsx'
 import { logRefusal, logRequests } from './requestLog.ts'
+import { ServerOffer } from './ServerOffer.tsx'
 import { StartStage } from './StartStage.tsx'
-import { useDeviceEdit } from './useDeviceEdit.ts'
-import { useHandedPhoto } from './useHandedPhoto.ts'
+import { useHandedPhotos } from './useHandedPhotos.ts'
 
-const modeOfAddress = () => deviceModeOf(new URLSearchParams(location.search).get('mode'))
+device.set({ mode: deviceModeOf(new URLSearchParams(location.search).get('mode')) })
 
-/** Whether the page is served alone, without an editor. */
-const isStatic = import.meta.env.MODE === 'static'
+const onFiles = (files: readonly File[]): void => void addPhotos(files)
+const hasResults = (): boolean => device.get().sessions.some(({ results }) => results.length > 0)
 
 /** Logs what the page fetches, and what its policy refuses. */
 const useRequestLogging = (): void => {
@@ -33,23 +38,23 @@ const useRequestLogging = (): void => {
   }, [])
 }
 
-/** Edits a photo in this tab: nothing is uploaded. */
+/** Edits photos in this tab: nothing is uploaded. */
 export const DevicePage = () => {
-  const [mode, setMode] = useState(modeOfAddress)
-  const edit = useDeviceEdit(mode)
-  const { photo, result, task, isShown } = edit
+  const state = useDevice()
+  const { mode, task } = state
+  const session = openSession(state)
+  const photo = session?.photo ?? null
   useRequestLogging()
-  const { open } = edit
-  const onFiles = useCallback(([file]: readonly File[]) => file && void open(file), [open])
   useDropAndPaste(imageReaders, onFiles, task === null)
-  useLaunchedFile(open)
-  useHandedPhoto(open)
+  useLaunchedFile(addPhotos)
+  useHandedPhotos(addPhotos)
+  useLeaveWarning(hasResults)
   return (
     <TooltipProvider>
       <div className="flex h-dvh flex-col overflow-hidden">
         <header className="flex min-h-14 shrink-0 items-center gap-2 px-2 sm:px-4">
           {photo ? (
-            <button type="button" className={button('ghost')} onClick={edit.close}>
+            <button type="button" className={button('ghost')} onClick={device.close}>
               <ArrowLeft className="size-4" aria-hidden /> Another photo
             </button>
           ) : isStatic ? (
@@ -67,16 +72,18 @@ export const DevicePage = () => {
         </header>
         <NewVersion />
         <main className="relative min-h-0 flex-1">
-          {photo === null ? (
-            <StartStage mode={mode} onMode={setMode} onFiles={onFiles} />
-          ) : isShown && result ? (
-            <DeviceResultStage mode={mode} photo={photo} result={result} edit={edit} />
+          {session === null || photo === null ? (
+            <StartStage mode={mode} onMode={(chosen) => device.set({ mode: chosen })} onFiles={onFiles} />
+          ) : session.shown ? (
+            <DeviceResultStage key={session.id} session={session} photo={photo} result={session.shown} />
           ) : (
-            <DeviceEditStage mode={mode} photo={photo} previous={result} edit={edit} />
+            <DeviceEditStage key={session.id} mode={mode} session={session} photo={photo} />
           )}
         </main>
+        <DeviceQueue />
         <Proof />
         <RightsDialog />
+        <ServerOffer />
         {task && <ProgressModal {...task} note="Your photo stays in this browser tab" />}
       </div>
     </TooltipProvider>

@@ -1,4 +1,3 @@
-import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import { Download, Paintbrush } from 'lucide-react'
 import { useState } from 'react'
@@ -8,20 +7,22 @@ import { CompareStage } from '../editor/compare/CompareStage.tsx'
 import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
 import type { Viewport } from '../editor/viewport/createViewport.ts'
+import { DevicePrompt } from './DevicePrompt.tsx'
 import type { DevicePhoto } from './devicePhoto.ts'
-import type { DeviceResult, useDeviceEdit } from './useDeviceEdit.ts'
+import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
+import { ResultStrip } from './ResultStrip.tsx'
 
 interface DeviceResultStageProps {
-  readonly mode: DeviceMode
+  readonly session: DeviceSession
   readonly photo: DevicePhoto
   readonly result: DeviceResult
-  readonly edit: ReturnType<typeof useDeviceEdit>
 }
 
 /** Before and after, and what can be done with the result. */
-export const DeviceResultStage = ({ mode, photo, result, edit }: DeviceResultStageProps) => {
+export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageProps) => {
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const { url, width, height, engine, seconds, notes, blob, name } = result
+  const { mode, label, url, width, height, engine, seconds, notes, blob, name } = result
+  const { needsMask, needsPrompt } = modes[mode]
   return (
     <div className="flex size-full flex-col lg:flex-row">
       <section aria-label="Result" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -43,7 +44,7 @@ export const DeviceResultStage = ({ mode, photo, result, edit }: DeviceResultSta
       </section>
       <SidePanel label="Result">
         <div>
-          <h1 className="text-lg">{modes[mode].label}</h1>
+          <h1 className="text-lg break-words">{label}</h1>
           <p className="mt-1 text-sm text-muted tabular-nums">
             {width} × {height} · {engine} · {seconds.toFixed(1)} s on this device
           </p>
@@ -56,12 +57,14 @@ export const DeviceResultStage = ({ mode, photo, result, edit }: DeviceResultSta
         <button type="button" className={button('primary', 'large')} onClick={() => saveFile(blob, name)}>
           <Download className="size-5" aria-hidden /> Download
         </button>
-        {modes[mode].needsMask && (
-          <button type="button" className={button('quiet')} onClick={edit.editMore}>
+        {needsPrompt && <DevicePrompt session={session} />}
+        <ResultStrip session={session} />
+        {needsMask && (
+          <button type="button" className={button('quiet')} onClick={() => device.editMore(result)}>
             <Paintbrush className="size-4" aria-hidden /> Edit More
           </button>
         )}
-        <button type="button" className={button('quiet')} onClick={edit.startOver}>
+        <button type="button" className={button('quiet')} onClick={device.startOver}>
           Start over with this photo
         </button>
       </SidePanel>

@@ -4,7 +4,7 @@ import { weightsOf } from '@spotless/engine-web/deviceWeights'
 import { keptWeightsBytes, removeKeptWeights } from '@spotless/engine-web/weights/keptWeights'
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor/editorStore.ts'
-import { engine } from './runDeviceEdit.ts'
+import { engine } from './pageEngine.ts'
 
 const baseUrl = new URL('weights/', document.baseURI).href
 const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMegabyte)} MB`
@@ -24,7 +24,9 @@ export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; read
   }
   return (
     <p className="text-sm text-muted">
-      This needs {megabytes(needed)} of networks, fetched once and kept in this browser.
+      {needed === 0
+        ? 'What your words need of networks is fetched once and kept in this browser.'
+        : `This needs ${megabytes(needed)} of networks, fetched once and kept in this browser.`}
       {kept > 0 && (
         <>
           {' '}

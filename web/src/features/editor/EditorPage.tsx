@@ -15,6 +15,7 @@ import { editOnDevice, useDeviceSwitch } from '../upload/deviceSwitch.ts'
 import { imageReaders, useDropAndPaste } from '../upload/useDropAndPaste.ts'
 import { addPhotos } from './actions/addPhotos.ts'
 import { batchOfFiles } from './actions/startBatch.ts'
+import { useHandedPhoto } from './actions/useHandedPhoto.ts'
 import { editor, useEditor } from './editorStore.ts'
 import { PointingStage } from './pointing/PointingStage.tsx'
 import { QueueStrip } from './queue/QueueStrip.tsx'
@@ -66,6 +67,7 @@ export const EditorPage = () => {
     [mode, plan, photo, navigate],
   )
   useDropAndPaste(imageReaders, onFiles, authenticated && !task)
+  useHandedPhoto(authenticated, mode, plan)
   const showHelp = useCallback(() => setHelp(true), [])
 
   if (loading) return <Loading />

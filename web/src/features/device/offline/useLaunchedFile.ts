@@ -6,12 +6,12 @@ interface LaunchQueue {
   ) => void
 }
 
-/** Opens the photo that the installed page was started with ("Open with Spotless"). */
-export const useLaunchedFile = (open: (file: File) => Promise<void>): void => {
+/** Opens the photos that the installed page was started with ("Open with Spotless"). */
+export const useLaunchedFile = (open: (files: readonly File[]) => Promise<void>): void => {
   useEffect(() => {
     const { launchQueue } = globalThis as { readonly launchQueue?: LaunchQueue }
-    launchQueue?.setConsumer(({ files: [handle] }) => {
-      void handle?.getFile().then(open)
+    launchQueue?.setConsumer(({ files }) => {
+      void Promise.all(files.map((handle) => handle.getFile())).then(open)
     })
   }, [open])
 }

@@ -1,33 +1,12 @@
 import type { Mode } from '@spotless/contract/mode'
 import { clsx } from 'clsx'
 import { Check, Images, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { button } from '../../../ui/button.ts'
 import { openQueued } from '../actions/addPhotos.ts'
 import { batchOfFiles } from '../actions/startBatch.ts'
 import { editor, type QueuedPhoto, useEditor } from '../editorStore.ts'
-import { makeThumbnail } from './makeThumbnail.ts'
-
-const thumbnailPx = 112
-
-const Thumbnail = ({ file }: { readonly file: File }) => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    let made: string | null = null
-    let gone = false
-    void makeThumbnail(file, thumbnailPx).then((blob) => {
-      if (!blob || gone) return
-      made = URL.createObjectURL(blob)
-      setUrl(made)
-    })
-    return () => {
-      gone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [file])
-  return url ? <img src={url} alt="" width={56} height={56} className="size-14" /> : <span className="block size-14" />
-}
+import { QueueThumbnail } from './QueueThumbnail.tsx'
 
 const stateOf = (entry: QueuedPhoto, isOpen: boolean, results: number): string => {
   if (isOpen) return 'open'
@@ -72,7 +51,7 @@ export const QueueStrip = ({ mode }: { readonly mode: Mode }) => {
                 )}
                 onClick={() => void openQueued(entry, mode)}
               >
-                <Thumbnail file={entry.file} />
+                <QueueThumbnail file={entry.file} />
                 {made > 0 && (
                   <span className="absolute right-1 bottom-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
                     <Check className="size-3.5" aria-hidden />

@@ -1,12 +1,6 @@
 import { bytesPerMegabyte } from '@spotless/contract/limits'
 import { percentOf } from '@spotless/contract/progress'
-import { deviceEngine, type EditProgress } from '@spotless/engine-web/worker/deviceEngine'
-import { logRequests } from './requestLog.ts'
-
-const startWorker = (): Worker => new Worker(new URL('./engineWorker.ts', import.meta.url), { type: 'module' })
-
-/** The engine of this page. */
-export const engine = deviceEngine(startWorker, logRequests)
+import type { EditProgress } from '@spotless/engine-web/worker/deviceEngine'
 
 /** How far an edit is, for people. */
 export interface DeviceProgress {

@@ -1,0 +1,51 @@
+import type { DeviceMode } from './deviceMode.ts'
+import { type EditOptions, upscaleOptionsSchema } from './options.ts'
+import { expectedSeconds } from './upscaleDuration.ts'
+
+/** Where an edit is made. */
+export type EditPlace = 'device' | 'server'
+
+/** Networks see a photo at one size, so that most modes take hardly longer for a larger one; an upscale works on every pixel. */
+interface Pace {
+  /** Seconds whatever the photo's size. */
+  readonly base: number
+  readonly perMegapixel: number
+}
+
+/** On two idle cores, networks open: `npm run bench -- speed device`. A prompt's steps vary most; these are of an adjustment. */
+const paces: Readonly<Record<EditPlace, Readonly<Record<DeviceMode, Pace>>>> = {
+  device: {
+    'background-removal': { base: 10.4, perMegapixel: 0 },
+    'object-removal': { base: 1.9, perMegapixel: 0.01 },
+    'watermark-removal': { base: 6.7, perMegapixel: 3.5 },
+    'image-upscale': { base: 0.5, perMegapixel: 8.2 },
+    'face-enhancement': { base: 2.8, perMegapixel: 8.2 },
+    'professional-photo': { base: 16, perMegapixel: 0.1 },
+    'prompt-edit': { base: 1, perMegapixel: 1 },
+  },
+  server: {
+    'background-removal': { base: 3.7, perMegapixel: 0.02 },
+    'object-removal': { base: 1.1, perMegapixel: 0.02 },
+    'watermark-removal': { base: 4.8, perMegapixel: 2.2 },
+    'image-upscale': { base: 0.5, perMegapixel: 1.7 },
+    'face-enhancement': { base: 2.6, perMegapixel: 1.7 },
+    'professional-photo': { base: 7.5, perMegapixel: 0.05 },
+    'prompt-edit': { base: 0.5, perMegapixel: 0.4 },
+  },
+}
+
+/** Seconds of the probe (engine-web) on the machine of the paces above. */
+export const referenceProbeSeconds = 0.36
+
+/** How many times the usual upscale another one takes. */
+const upscaleRatio = (pixels: number, options: EditOptions): number => {
+  const { scale, variant } = upscaleOptionsSchema.parse(options.upscale ?? {})
+  return expectedSeconds(pixels, scale, variant === 'crisp') / expectedSeconds(pixels, 2, false)
+}
+
+/** Seconds that an edit of so many pixels takes on two idle cores, its networks open. */
+export const referenceSeconds = (place: EditPlace, mode: DeviceMode, pixels: number, options: EditOptions): number => {
+  const { base, perMegapixel } = paces[place][mode]
+  const seconds = base + (perMegapixel * pixels) / 1e6
+  return mode === 'image-upscale' ? seconds * upscaleRatio(pixels, options) : seconds
+}

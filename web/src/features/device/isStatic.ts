@@ -1,0 +1,2 @@
+/** Whether the page is served alone, without an editor. */
+export const isStatic = import.meta.env.MODE === 'static'

@@ -1,0 +1,79 @@
+import type { DeviceMode } from '@spotless/contract/deviceMode'
+import { type EditPlace, referenceProbeSeconds, referenceSeconds } from '@spotless/contract/editDuration'
+import type { Mode } from '@spotless/contract/mode'
+import type { EditOptions } from '@spotless/contract/options'
+
+const keyOf = (place: EditPlace, mode: Mode): string => `${place}-seconds-${mode}`
+const probeKey = 'device-probe-seconds'
+
+interface Measured {
+  readonly seconds: number
+  readonly pixels: number
+}
+
+const remember = (key: string, value: unknown): void => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage may be blocked; then each visit measures again.
+  }
+}
+
+const remembered = <T>(key: string): T | null => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+/** Remembers how long an edit of a photo of so many pixels took. */
+export const rememberSeconds = (place: EditPlace, mode: Mode, seconds: number, pixels: number): void =>
+  remember(keyOf(place, mode), { seconds, pixels } satisfies Measured)
+
+/** Remembers how fast this machine ran a small network. */
+export const rememberProbe = (seconds: number): void => remember(probeKey, seconds)
+
+export const isProbed = (): boolean => remembered<number>(probeKey) !== null
+
+/** How long an edit will take, and what that is known from. */
+export interface EditEstimate {
+  readonly seconds: number
+  readonly from: 'last edit' | 'probe' | 'reference'
+}
+
+/**
+ * How long an edit will take, from the last one of the mode in this browser. Before the first, here from how fast this machine runs a
+ * small network, and on the server from one of two idle cores. Null where nothing is known of this machine.
+ */
+export const estimateSeconds = (
+  place: EditPlace,
+  mode: DeviceMode,
+  pixels: number,
+  options: EditOptions,
+): EditEstimate | null => {
+  const reference = referenceSeconds(place, mode, pixels, options)
+  const last = remembered<Measured>(keyOf(place, mode))
+  if (last !== null) {
+    // The options of the last edit are not remembered; they change an upscale alone.
+    const seconds = (last.seconds * reference) / referenceSeconds(place, mode, last.pixels, {})
+    return { seconds, from: 'last edit' }
+  }
+  if (place === 'server') return { seconds: reference, from: 'reference' }
+  const probeSeconds = remembered<number>(probeKey)
+  return probeSeconds === null ? null : { seconds: (reference * probeSeconds) / referenceProbeSeconds, from: 'probe' }
+}
+
+const formatSeconds = (seconds: number): string => {
+  const rounded = seconds < 10 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5
+  return rounded < 90 ? `${rounded}\u00a0s` : `${Math.round(rounded / 60)}\u00a0min`
+}
+
+/** How long an edit will take here and on the server, in words; null where nothing is known of this machine. */
+export const describeEstimate = (mode: DeviceMode, pixels: number, options: EditOptions): string | null => {
+  const [here, there] = (['device', 'server'] as const).map((place) => estimateSeconds(place, mode, pixels, options))
+  if (!here || !there) return null
+  const known = here.from === 'last edit' ? 'as your last edit took' : 'as measured on this machine'
+  const server = there.from === 'reference' ? 'a server of two idle cores' : 'the server'
+  return `About ${formatSeconds(here.seconds)} here, ${known}; about ${formatSeconds(there.seconds)} on ${server}.`
+}
