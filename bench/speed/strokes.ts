@@ -101,7 +101,7 @@ try {
   await page.getByLabel('Photo file').setInputFiles(photo)
   await page.getByRole('button', { name: 'Remove background' }).click({ timeout: 120_000 })
   await page.getByRole('button', { name: 'Correct the cut-out' }).click({ timeout: 120_000 })
-  await page.getByText('No strokes yet').waitFor()
+  await page.getByText('No corrections yet').waitFor()
   // A person looks at the cut-out before painting.
   await page.waitForTimeout(3_000)
   const rows: Row[] = []

@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 75d2c6c35b17f660eaba544095337018773c2f991a5a2181f0d9d6cb6f63387f).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 35ef1b14867185106512c8cd890db16c75cf6c5cf02a6277b4cdcb946639f87a).
 
 export interface paths {
     "/api/config": {
@@ -2767,7 +2767,7 @@ export interface operations {
                     /** Format: uuid */
                     editId?: string;
                     /** @default [] */
-                    strokes?: {
+                    strokes?: ({
                         /** @enum {string} */
                         kind: "keep" | "remove";
                         /** @default false */
@@ -2777,7 +2777,16 @@ export interface operations {
                             number,
                             number
                         ][];
-                    }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        outlines: [
+                            number,
+                            number
+                        ][][];
+                    })[];
                 };
             };
         };
@@ -2829,7 +2838,7 @@ export interface operations {
                     /** Format: uuid */
                     editId?: string;
                     /** @default [] */
-                    strokes?: {
+                    strokes?: ({
                         /** @enum {string} */
                         kind: "keep" | "remove";
                         /** @default false */
@@ -2839,7 +2848,16 @@ export interface operations {
                             number,
                             number
                         ][];
-                    }[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "keep" | "remove";
+                        /** @default false */
+                        isHard?: boolean;
+                        outlines: [
+                            number,
+                            number
+                        ][][];
+                    })[];
                     /** Format: starts_with */
                     keep?: string;
                     /** Format: starts_with */
@@ -2954,6 +2972,8 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     editId?: string;
+                    /** Format: uuid */
+                    cutoutId?: string;
                     hints?: {
                         /** @enum {string} */
                         kind: "add" | "remove";

@@ -56,6 +56,8 @@ const editIdSchema = z.uuid({ error: 'That is not the id of an edit.' })
 export const candidatesRequestSchema = z.strictObject({
   /** A result of the photo to search in; by default the photo itself. */
   editId: editIdSchema.optional(),
+  /** Instead of `editId`: a cut-out; selects in the picture that it was made from, without shadow and reflection. */
+  cutoutId: editIdSchema.optional(),
   /** Selects what all clicks and strokes so far mean, and finds its shadow and its reflection; the first adds. Each part is a candidate. */
   hints: hintsSchema.optional(),
   /** A pixel of the upright photo: finds the object there, its shadow and its reflection, instead of text and marks. */

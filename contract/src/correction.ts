@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { outlineSchema } from './candidates.ts'
+import { maxPointedOutlines } from './pointed.ts'
 
 /** Most strokes of one correction. */
 export const maxStrokes = 60
@@ -11,9 +13,10 @@ const farthestPx = 100_000
 
 const coordinateSchema = z.number().min(-farthestPx).max(farthestPx)
 
-/** A stroke of the Keep or the Remove brush over a cut-out, in pixels of the photo. */
-export const correctionStrokeSchema = z.strictObject({
-  kind: z.enum(['keep', 'remove']),
+const kindSchema = z.enum(['keep', 'remove'])
+
+const brushStrokeSchema = z.strictObject({
+  kind: kindSchema,
   /** Keeps or removes exactly what is painted; otherwise the stroke is a hint and the edge is found around it. */
   isHard: z.boolean().default(false),
   radiusPx: z.number().min(0.5).max(2_000),
@@ -23,6 +26,20 @@ export const correctionStrokeSchema = z.strictObject({
     .min(1)
     .max(maxStrokePoints),
 })
+
+/** A thing that was clicked, as the search for candidates outlines it. */
+const thingSchema = z.strictObject({
+  kind: kindSchema,
+  /** Keeps or removes exactly what is outlined; otherwise its edge is found again. */
+  isHard: z.boolean().default(false),
+  /** Its parts. */
+  outlines: z.array(outlineSchema).min(1).max(maxPointedOutlines),
+})
+
+/** A stroke of the Keep or the Remove brush over a cut-out, or a thing that is kept or removed, in pixels of the photo. */
+export const correctionStrokeSchema = z.union([brushStrokeSchema, thingSchema])
+export type BrushStroke = z.infer<typeof brushStrokeSchema>
+export type OutlinedThing = z.infer<typeof thingSchema>
 export type CorrectionStroke = z.infer<typeof correctionStrokeSchema>
 
 const cutoutSchema = {

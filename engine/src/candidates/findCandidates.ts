@@ -18,11 +18,13 @@ import { openSelections, type Selections } from './selection/openSelections.ts'
 import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
 import { selectByHints } from './selection/selectByHints.ts'
 
-export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId'> {
+export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cutoutId'> {
   /** The untouched original or a result, encoded. */
   readonly photo: Uint8Array
   /** Of hints: selects roughly what they mean, by what is known of the photo already, and looks for nothing that belongs to it. */
   readonly isPreview?: boolean
+  /** Of hints: looks for no shadow and no reflection of what they select. */
+  readonly isAlone?: boolean
 }
 
 const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Raster): SpotlessError =>
@@ -36,7 +38,7 @@ const alongsideOf = async (raster: Raster, object: Outline | MarkedArea, models:
 
 /** What hints select, its shadow and its reflection; more confident the clearer its border is. */
 const selected = async (
-  { photo, hints, isPreview = false }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
+  { photo, hints, isPreview = false, isAlone = false }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
   raster: Raster,
   runtime: Runtime,
   selections: Selections,
@@ -49,7 +51,7 @@ const selected = async (
   const chosen = selection.coverage.data.filter((value) => value > 0.5)
   const confidence = chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length)
   const outlines = outlinesOfSelection(selection, maxPointedOutlines)
-  const [largest] = isPreview ? [] : outlines
+  const [largest] = isPreview || isAlone ? [] : outlines
   const alongside = largest === undefined ? [] : await alongsideOf(raster, largest, runtime.models)
   return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...alongside]
 }

@@ -76,6 +76,27 @@ const maskOf = async (from: number, to: number): Promise<string> => {
 }
 
 describe('a cut-out is corrected', () => {
+  test('by a thing that was clicked: it is looked for in the photo, and its outline is brought back', async () => {
+    const cleo = await server.token('cleo@example.com')
+    const own = await cutOutOf(cleo)
+    const [cutout] = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
+    const outline: [number, number][] = [48, 64, 64, 48].map((x, at) => [x, at < 2 ? 0 : 64])
+    let searched = 0
+    server.engine.findCandidates = async ({ photo }) => {
+      searched = (await sharp(photo).metadata()).channels ?? 0
+      return { width, height, candidates: [{ kind: 'object', confidence: 1, outline }] }
+    }
+    const hints = [{ kind: 'add', points: [[56, 32]] }]
+    const found = await post(cleo, `/api/images/${own}/candidates`, { cutoutId: cutout?.id, hints })
+    expect([found.statusCode, searched]).toEqual([200, 3])
+    const outlines = found.json().candidates.map((candidate: { outline: unknown }) => candidate.outline)
+    const answer = await correct(cleo, own, { strokes: [{ kind: 'keep', outlines }] })
+    expect(answer.statusCode).toBe(200)
+    const file = await fileOf(answer.json().processedPath)
+    expect([await alphaAt(file, 56), await alphaAt(file, 80)]).toEqual([255, 0])
+    expect(await correct(cleo, own, { strokes: [{ kind: 'keep', outlines: [] }] })).toMatchObject({ statusCode: 400 })
+  })
+
   test('a preview shows the part that a stroke changes and keeps nothing', async () => {
     const before = await server.files()
     const { patch } = (await preview(ann, id, { strokes: [keep] })).json()

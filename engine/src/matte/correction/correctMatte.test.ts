@@ -214,3 +214,25 @@ describe('a hard stroke', () => {
     expect([...raster.data.subarray(0, 3)]).toEqual([0, 0, 0])
   })
 })
+
+describe('a thing that was outlined', () => {
+  const paw = { ...strokeOf('keep', [120, 98, 182, 133]), isWhole: true }
+
+  test('is brought back whole, with its own edge, and nothing beside it', () => {
+    const cutout = cutoutOf((x) => isBody(x))
+    const after = patched(cutout, correctMatte(photo, cutout, paw))
+    expect(wrongPixels(after)).toBeLessThan(0.06 * pawArea)
+  })
+
+  test('is taken away, but for what a stroke before kept; a later stroke gives a part of it back', () => {
+    const cutout = cutoutOf(isSubject)
+    const tip = strokeOf('keep', [165, 105, 178, 125])
+    const removed = { ...paw, kind: 'remove' } as const
+    const gone = patched(cutout, correctMatte(photo, cutout, removed))
+    expect(wrongPixels(gone, isBody)).toBeLessThan(0.1 * pawArea)
+    const spared = patched(cutout, correctMatte(photo, cutout, removed, [tip]))
+    expect(spared.data[(115 * width + 170) * 4 + 3]).toBeGreaterThan(240)
+    const back = patched(gone, correctMatte(photo, gone, strokeOf('keep', [125, 110, 175, 120]), [removed]))
+    expect(wrongPixels(back)).toBeLessThan(0.1 * pawArea)
+  })
+})

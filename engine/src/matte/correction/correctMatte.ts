@@ -11,7 +11,8 @@ import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import { crop } from '../../raster/crop.ts'
-import type { Plane } from '../../raster/plane.ts'
+import { cropPlane } from '../../raster/cropPlane.ts'
+import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { composeCutout } from '../composeCutout.ts'
 import { matteGridFactor, matteGridSidePx } from '../matteGrid.ts'
@@ -19,6 +20,7 @@ import { refineMatte } from '../refineMatte.ts'
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
+import { thingOnGrid } from './thingOnGrid.ts'
 
 /** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
 const reachUnits = { min: 24, max: 280 } as const
@@ -67,7 +69,7 @@ const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: nu
   const deepest = distanceTransform(padded, columns + 2).reduce((most, depth) => Math.max(most, depth), 0)
   const radius = deepest / unitsPerPx.chamfer
   const length = Math.max(box.width, box.height) / factor
-  const wanted = Math.max(reachPerLength * length, reachPerRadius * radius)
+  const wanted = stroke.isWhole ? 0 : Math.max(reachPerLength * length, reachPerRadius * radius)
   const reachPx = clamp(wanted, reachUnits.min * unitPx, reachUnits.max * unitPx)
   const around = expandBox(box, Math.ceil(reachPx + contextUnits * unitPx) * factor, photo)
   const left = Math.floor(around.left / factor) * factor
@@ -93,6 +95,14 @@ const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
 }
 
 const inverted = (plane: Plane): Plane => ({ ...plane, data: plane.data.map((value) => 1 - value) })
+
+/** The photo's pixels under a box of the grid. */
+const onPhoto = ({ left, top, width, height }: Box, factor: number, photo: Raster): Box => ({
+  left: left * factor,
+  top: top * factor,
+  width: Math.min(width * factor, photo.width - left * factor),
+  height: Math.min(height * factor, photo.height - top * factor),
+})
 
 /** Moves the cut-out towards the solved one where a stroke has influence, and only in the direction that it asks for. */
 const blend = (old: Raster, solved: Raster, influence: Plane, factor: number, kind: MatteStroke['kind']): Raster => {
@@ -148,21 +158,25 @@ export const correctMatte = (
   const isKept = stroke.kind === 'keep'
   const opposite = new Uint8Array(alpha.data.length)
   for (const other of earlier) {
-    if (other.kind === stroke.kind) continue
+    // Of a thing that was taken whole a part may be given back.
+    if (other.kind === stroke.kind || other.isWhole) continue
     strokeOnGrid(other, window, factor).forEach((value, pixel) => {
       if (value === 1) opposite[pixel] = 1
     })
   }
   const towards = isKept ? alpha : inverted(alpha)
-  const found = propagateStroke({
-    image,
-    alpha: towards,
-    stroke: strokeOnGrid(stroke, window, factor),
-    opposite,
-    // What is to be kept is painted on itself; gaps are painted across.
-    mayCross: !isKept,
-    reachPx,
-  })
+  const painted = strokeOnGrid(stroke, window, factor)
+  const found = stroke.isWhole
+    ? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
+    : propagateStroke({
+        image,
+        alpha: towards,
+        stroke: painted,
+        opposite,
+        // What is to be kept is painted on itself; gaps are painted across.
+        mayCross: !isKept,
+        reachPx,
+      })
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null
@@ -170,25 +184,17 @@ export const correctMatte = (
     ...found,
     data: found.data.map((value, pixel) => Math.max(smoothstep(0.25, 0.75, value), towards.data[pixel] as number)),
   }
-  const matte = refineMatte(image, isKept ? coarse : inverted(coarse), unitPx, factor >= 3)
-  const composer = composeCutout(piece, matte, factor)
-  composer.composeTo(piece.height)
-  const local = {
-    left: edgeBox.left * factor,
-    top: edgeBox.top * factor,
-    width: Math.min(edgeBox.width * factor, piece.width - edgeBox.left * factor),
-    height: Math.min(edgeBox.height * factor, piece.height - edgeBox.top * factor),
-  }
+  // What changes is mostly a small part of what the stroke could reach.
+  const near = expandBox(edgeBox, Math.ceil(contextUnits * unitPx), coarse)
+  const wanted = cropPlane(isKept ? coarse : inverted(coarse), near)
+  const [red, green, blue] = image
+  const colours: RgbPlanes = [cropPlane(red, near), cropPlane(green, near), cropPlane(blue, near)]
+  const composed = onPhoto(near, factor, piece)
+  const composer = composeCutout(crop(piece, composed), refineMatte(colours, wanted, unitPx, factor >= 3), factor)
+  const local = onPhoto(edgeBox, factor, piece)
+  const inComposed = { ...local, left: local.left - composed.left, top: local.top - composed.top }
+  composer.composeTo(inComposed.top + inComposed.height)
   const box = { ...local, left: window.left + local.left, top: window.top + local.top }
-  const part = {
-    ...influence,
-    width: edgeBox.width,
-    height: edgeBox.height,
-    data: new Float32Array(edgeBox.width * edgeBox.height),
-  }
-  for (let row = 0; row < edgeBox.height; row++) {
-    const from = (edgeBox.top + row) * influence.width + edgeBox.left
-    part.data.set(influence.data.subarray(from, from + edgeBox.width), row * edgeBox.width)
-  }
-  return { box, raster: blend(crop(cutout, box), crop(composer.raster, local), part, factor, stroke.kind) }
+  const part = cropPlane(influence, edgeBox)
+  return { box, raster: blend(crop(cutout, box), crop(composer.raster, inComposed), part, factor, stroke.kind) }
 }

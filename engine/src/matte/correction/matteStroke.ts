@@ -5,6 +5,8 @@ export interface MatteStroke {
   readonly kind: 'keep' | 'remove'
   /** Whether exactly what is painted is kept or removed; otherwise the stroke is a hint. */
   readonly isHard: boolean
+  /** Whether all that is meant is painted, but for the course of its edge: nothing spreads from it. */
+  readonly isWhole?: boolean
   /** Where it was painted, in photo pixels. */
   readonly box: Box
   /** Coverage of the box's pixels, 0–255. */

@@ -56,3 +56,17 @@ test('strokes that would take minutes are refused, all of a request together; or
   const strokes = Array(60).fill({ ...stroke, radiusPx: 60, points: ordinary })
   expect(() => assertPaintable(strokes, { width: 1_000, height: 1_000 })).not.toThrow()
 })
+
+test('a thing covers what its outlines enclose; one beside the photo is none', () => {
+  const outline: [number, number][] = [
+    [2, 1],
+    [5, 1],
+    [5, 3],
+    [2, 3],
+  ]
+  const painted = paintStroke({ kind: 'remove', isHard: false, outlines: [outline] }, size)
+  expect(painted).toMatchObject({ kind: 'remove', isWhole: true, box: { left: 2, top: 1, width: 3, height: 2 } })
+  expect([...(painted?.data ?? [])]).toEqual([255, 255, 255, 255, 255, 255])
+  const beside = outline.map(([x, y]): [number, number] => [x + 20, y])
+  expect(paintStroke({ kind: 'remove', isHard: false, outlines: [beside] }, size)).toBeNull()
+})

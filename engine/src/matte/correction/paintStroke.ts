@@ -1,6 +1,9 @@
-import type { CorrectionStroke } from '@spotless/contract/correction'
+import type { BrushStroke, CorrectionStroke, OutlinedThing } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
+import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
+import { fillOutlines } from '../../raster/fillOutlines.ts'
+import type { Box } from '../../raster/raster.ts'
 import type { MatteStroke } from './matteStroke.ts'
 
 interface Size {
@@ -28,13 +31,26 @@ const reachOf = (
   }
 }
 
+/** The part of the photo in which outlines lie. */
+const boxOf = (outlines: OutlinedThing['outlines'], size: Size): Box => {
+  const corners = outlines.flat()
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return enclosingBox(Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys), size)
+}
+
 /**
  * Refuses strokes that would take minutes to paint.
  * @throws SpotlessError `invalid_input`
  */
 export const assertPaintable = (strokes: readonly CorrectionStroke[], size: Size): void => {
   let scannedPixels = 0
-  for (const { points, radiusPx } of strokes) {
+  for (const stroke of strokes) {
+    if ('outlines' in stroke) {
+      const { width, height } = boxOf(stroke.outlines, size)
+      scannedPixels += width * height * stroke.outlines.length
+      continue
+    }
+    const { points, radiusPx } = stroke
     for (const [index, point] of points.entries()) {
       const { left, top, right, bottom } = reachOf(points[Math.max(0, index - 1)] ?? point, point, radiusPx, size)
       scannedPixels += Math.max(0, right - left) * Math.max(0, bottom - top)
@@ -45,12 +61,15 @@ export const assertPaintable = (strokes: readonly CorrectionStroke[], size: Size
   }
 }
 
-/**
- * Paints a stroke: discs along its points, with an edge one pixel soft.
- *
- * @returns null where nothing of it is inside the photo
- */
-export const paintStroke = ({ kind, isHard, radiusPx, points }: CorrectionStroke, size: Size): MatteStroke | null => {
+const paintThing = ({ kind, isHard, outlines }: OutlinedThing, size: Size): MatteStroke | null => {
+  const box = boxOf(outlines, size)
+  if (box.left >= size.width || box.top >= size.height) return null
+  const inside = outlines.map((outline) => outline.map(([x, y]) => [x - box.left, y - box.top] as const))
+  const { data } = fillOutlines(inside, box)
+  return data.includes(255) ? { kind, isHard, isWhole: true, box, data } : null
+}
+
+const paintBrush = ({ kind, isHard, radiusPx, points }: BrushStroke, size: Size): MatteStroke | null => {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [least, most] = [[Math.min(...xs), Math.min(...ys)] as const, [Math.max(...xs), Math.max(...ys)] as const]
   const { left, top, right, bottom } = reachOf(least, most, radiusPx, size)
@@ -79,3 +98,11 @@ export const paintStroke = ({ kind, isHard, radiusPx, points }: CorrectionStroke
   }
   return data.some((value) => value >= 128) ? { kind, isHard, box: { left, top, width, height }, data } : null
 }
+
+/**
+ * Paints a stroke: discs along its points with an edge one pixel soft, or what outlines enclose.
+ *
+ * @returns null where nothing of it is inside the photo
+ */
+export const paintStroke = (stroke: CorrectionStroke, size: Size): MatteStroke | null =>
+  'outlines' in stroke ? paintThing(stroke, size) : paintBrush(stroke, size)

@@ -12,6 +12,7 @@ import type { Database } from '../../db/connect.ts'
 import { edits } from '../../db/schema.ts'
 import { authenticate } from '../authenticate.ts'
 import { clientGone } from '../clientGone.ts'
+import { cutoutOf } from '../cutoutOf.ts'
 import type { ApiDeps } from '../deps.ts'
 import { openPerPerson } from '../openPerPerson.ts'
 import { ownImage } from '../ownImage.ts'
@@ -46,9 +47,16 @@ export const candidatesRoutes =
       const user = await authenticate(deps, request)
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const { editId, ...search } = request.body
-      const photo = await deps.storage.read(await fileOf(image, editId))
-      return deps.pixels.findCandidates({ photo, ...search }, { signal, owner: user.id })
+      const { editId, cutoutId, ...search } = request.body
+      const path =
+        cutoutId === undefined
+          ? await fileOf(image, editId)
+          : ((await cutoutOf(deps.database, image.id, cutoutId)).photoWorkPath ?? image.originalPath)
+      const photo = await deps.storage.read(path)
+      return deps.pixels.findCandidates(
+        { photo, ...search, isAlone: cutoutId !== undefined },
+        { signal, owner: user.id },
+      )
     })
 
     const previewSchema = {

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { button } from '../../../ui/button.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { showCallError } from '../actions/editorToasts.ts'
+import { showCallError, showError } from '../actions/editorToasts.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { altHandlers } from '../stage/altHandlers.ts'
@@ -12,8 +12,8 @@ import { SidePanel } from '../stage/SidePanel.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
-import { askForCorrected, askForPatch } from './askForCorrection.ts'
-import { createCorrections, type Patch } from './corrections.ts'
+import { askForCorrected, askForPatch, askForThing } from './askForCorrection.ts'
+import { type Corrections, createCorrections, type Patch } from './corrections.ts'
 import { drawCutout, type Pictures } from './drawCutout.ts'
 
 const precisions = [
@@ -21,6 +21,9 @@ const precisions = [
   { value: 'exact', label: 'Exact' },
 ] as const
 type Precision = (typeof precisions)[number]['value']
+
+/** A pointer that strays less than this is meant to click, in pixels of the screen. */
+const strayPx = 8
 
 interface CorrectionStageProps {
   readonly photo: UploadedPhoto
@@ -53,6 +56,14 @@ const usePictures = (photo: string, cutout: string) => {
   return pictures
 }
 
+const statusOf = ({ list, isBusy, isSelecting }: Corrections): string => {
+  if (isBusy()) return isSelecting() ? 'Finding the thing…' : 'Finding the edge…'
+  const count = list().length
+  if (count === 0) return 'No corrections yet'
+  const counted = `${count} ${count === 1 ? 'correction' : 'corrections'}`
+  return list().at(-1)?.patch === null ? `${counted}. The last one changed nothing.` : counted
+}
+
 /** Paints over a cut-out what is to be kept or removed; each stroke is answered at once, at no cost. */
 export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionStageProps) => {
   const { width, height, processedPath } = cutout.answer
@@ -61,6 +72,7 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   const precision = useRef<Precision>('edge')
   const [shownPrecision, setPrecision] = useState<Precision>('edge')
   const [viewport, setViewport] = useState<Viewport | null>(null)
+  const shownBy = useRef<Viewport | null>(null)
   const [isSaving, setSaving] = useState(false)
   const pictures = usePictures(photo.url, processedPath)
   const corrections = useMemo(
@@ -68,8 +80,11 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
       createCorrections({
         size: { width, height },
         ask: (strokes) => askForPatch(cutout, strokes),
+        select: (at) => askForThing(cutout, at),
         isHard: () => isAltHeld.current !== (precision.current === 'exact'),
-        onError: (error) => showCallError(error, 'Correction failed', 'The stroke was not applied. Please try again.'),
+        strayPx: () => strayPx / (shownBy.current?.view().scale ?? 1),
+        onNothing: () => showError('Nothing found there', 'Click the middle of the thing, or paint over it.'),
+        onError: (error) => showCallError(error, 'Correction failed', 'Nothing was changed. Please try again.'),
       }),
     [cutout, width, height],
   )
@@ -77,6 +92,9 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
   const list = corrections.list()
   const isBusy = corrections.isBusy() || isSaving
+  useEffect(() => {
+    shownBy.current = viewport
+  }, [viewport])
   useEditorKeys({ maskEditor, viewport, onHelp })
   const tool = useToolState((state) => state.tool)
   useEffect(() => {
@@ -118,7 +136,7 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
             photoId={photo.answer.id}
             canvas={canvas}
             alt={`${photo.file.name}, cut-out`}
-            label="Cut-out to correct. Paint over what should be kept or removed; or move with the arrow keys and press Enter."
+            label="Cut-out to correct. Click a thing to keep or remove it, or paint over a part; or move with the arrow keys and press Enter."
             width={width}
             height={height}
             maskEditor={maskEditor}
@@ -132,7 +150,7 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
         <div>
           <h1 className="text-lg">Correct the cut-out</h1>
           <p className="mt-1 text-sm text-muted">
-            Paint inside what should be kept or removed. The edge around it is found again.
+            Click a thing to keep or remove it, or paint inside a part. Its edge is found again.
           </p>
         </div>
         <SegmentedControl
@@ -146,11 +164,7 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
         />
         <p className="text-xs text-muted max-lg:hidden">Hold Alt for the other kind of stroke. Corrections are free.</p>
         <p role="status" className="text-sm text-muted tabular-nums">
-          {corrections.isBusy()
-            ? 'Finding the edge…'
-            : list.length === 0
-              ? 'No strokes yet'
-              : `${list.length} ${list.length === 1 ? 'stroke' : 'strokes'}${list.at(-1)?.patch === null ? '. The last one changed nothing.' : ''}`}
+          {statusOf(corrections)}
         </p>
         <PanelAction>
           <div className="grid grid-cols-2 gap-2">

@@ -1,3 +1,4 @@
+import { candidatesAnswerSchema, type Outline } from '@spotless/contract/candidates'
 import { type CorrectionStroke, correctionPreviewAnswerSchema } from '@spotless/contract/correction'
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { route } from '@spotless/contract/route'
@@ -32,4 +33,15 @@ export const askForCorrected = async (
   const corrected = processAnswerSchema.parse(await response.json())
   await decodePicture(corrected.processedPath)
   return { answer: corrected, imageId, label: 'Corrected cut-out' }
+}
+
+/** The parts of the thing at a place in the picture that a cut-out was made from. @throws CallError when the server refuses */
+export const askForThing = async (
+  { imageId, answer }: EditResult,
+  [x, y]: readonly [number, number],
+): Promise<readonly Outline[]> => {
+  const payload = { cutoutId: answer.editId, hints: [{ kind: 'add', points: [[x, y]] }] }
+  const response = await call('POST', route.candidates(imageId), { payload })
+  const { candidates } = candidatesAnswerSchema.parse(await response.json())
+  return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
 }

@@ -1,21 +1,42 @@
+import type { Outline } from '@spotless/contract/candidates'
 import type { CorrectionStroke } from '@spotless/contract/correction'
 import { expect, test, vi } from 'vitest'
 import { imagePoint } from '../../../lib/geometry.ts'
 import { createCorrections } from './corrections.ts'
 
 const patch = { left: 0, top: 0, width: 1, height: 1, picture: {} as CanvasImageSource }
+const box: Outline = [
+  [4, 4],
+  [8, 4],
+  [8, 8],
+]
 const dab = (column: number, row: number) => ({ at: imagePoint(column, row), radius: 2 })
 
 const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof patch | null>, isHard = false) => {
   const onError = vi.fn()
-  const corrections = createCorrections({ size: { width: 20, height: 10 }, ask, isHard: () => isHard, onError })
+  const [onNothing, select] = [vi.fn(), vi.fn(async (): Promise<readonly Outline[]> => [box])]
+  const corrections = createCorrections({
+    size: { width: 20, height: 10 },
+    ask,
+    select,
+    isHard: () => isHard,
+    strayPx: () => 1,
+    onNothing,
+    onError,
+  })
   const paint = async (value: 0 | 255) => {
     corrections.maskEditor.stroke(dab(2, 2), dab(2, 2), value)
     corrections.maskEditor.stroke(dab(2, 2), dab(6, 2), value)
     corrections.maskEditor.endStroke()
     await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
   }
-  return { corrections, paint, onError }
+  const click = async (value: 0 | 255) => {
+    corrections.maskEditor.stroke(dab(5, 5), dab(5, 5), value)
+    corrections.maskEditor.stroke(dab(5, 5), dab(6, 5), value)
+    corrections.maskEditor.endStroke()
+    await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
+  }
+  return { corrections, paint, click, select, onNothing, onError }
 }
 
 test('a stroke of the brush keeps, one of the eraser removes; each is asked for with those before it', async () => {
@@ -51,13 +72,14 @@ test('undo and redo move between answers and ask for nothing; a new stroke ends 
 })
 
 test('what is painted is shown until its answer, and not after it', async () => {
-  let answer: (value: null) => void = () => undefined
+  let answer: ((value: null) => void) | undefined
   const { corrections } = opened(() => new Promise((resolve) => (answer = resolve)))
   corrections.maskEditor.stroke(dab(5, 5), dab(5, 5), 0)
   corrections.maskEditor.endStroke()
   await vi.waitFor(() => expect(corrections.maskEditor.mask.data[5 * 20 + 5]).toBe(255))
   expect(corrections.maskEditor.canUndo()).toBe(false)
-  answer(null)
+  await vi.waitFor(() => expect(answer).toBeDefined())
+  answer?.(null)
   await vi.waitFor(() => expect(corrections.maskEditor.mask.data[5 * 20 + 5]).toBe(0))
 })
 
@@ -75,4 +97,27 @@ test('a stroke is exact where that was asked for, and a cancelled one is none', 
   corrections.maskEditor.endStroke()
   await paint(255)
   expect(ask.mock.calls).toEqual([[[expect.objectContaining({ isHard: true })]]])
+})
+
+test('a click keeps or removes the thing under it in one step', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, click, select } = opened(ask)
+  await click(255)
+  await click(0)
+  expect(select.mock.calls).toEqual([[[5, 5]], [[5, 5]]])
+  const kept = { kind: 'keep', isHard: false, outlines: [box] }
+  expect(ask.mock.calls).toEqual([[[kept]], [[kept, { ...kept, kind: 'remove' }]]])
+  corrections.maskEditor.undo()
+  expect(corrections.list().map(({ stroke }) => stroke.kind)).toEqual(['keep'])
+})
+
+test('a click on nothing is told and asks for nothing; an exact one paints', async () => {
+  const ask = vi.fn(async () => patch)
+  const { click, select, onNothing } = opened(ask)
+  select.mockResolvedValue([])
+  await click(0)
+  expect([ask.mock.calls.length, onNothing.mock.calls.length]).toEqual([0, 1])
+  const exact = opened(ask, true)
+  await exact.click(0)
+  expect([exact.select.mock.calls.length, ask.mock.calls.length]).toEqual([0, 1])
 })

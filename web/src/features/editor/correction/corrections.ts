@@ -1,4 +1,5 @@
-import type { CorrectionStroke } from '@spotless/contract/correction'
+import type { Outline } from '@spotless/contract/candidates'
+import type { BrushStroke, CorrectionStroke } from '@spotless/contract/correction'
 import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { Size } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
@@ -12,7 +13,7 @@ export interface Patch {
   readonly picture: CanvasImageSource
 }
 
-/** A stroke and what it changed; null where it changed nothing. */
+/** A stroke, or a thing that was clicked, and what it changed; null where it changed nothing. */
 export interface Correction {
   readonly stroke: CorrectionStroke
   readonly patch: Patch | null
@@ -20,19 +21,28 @@ export interface Correction {
 
 /** The strokes over one cut-out and their history. */
 export interface Corrections {
-  /** Takes the strokes of tools: painting keeps, erasing removes. */
+  /** Takes the strokes of tools: painting keeps, erasing removes. One that stays where it began is a click on a thing. */
   readonly maskEditor: MaskEditor
   /** The strokes that count, oldest first. */
   readonly list: () => readonly Correction[]
   readonly isBusy: () => boolean
+  /** Whether the thing under a click is being looked for. */
+  readonly isSelecting: () => boolean
 }
+
+type Place = readonly [column: number, row: number]
 
 interface CorrectionsInput {
   readonly size: Size
   /** Solves the last of some strokes. */
   readonly ask: (strokes: readonly CorrectionStroke[]) => Promise<Patch | null>
+  /** The parts of the thing under a click; none where nothing is found. */
+  readonly select: (at: Place) => Promise<readonly Outline[]>
   /** Whether a stroke that ends now is exact. */
   readonly isHard: () => boolean
+  /** How far a pointer strays in a click, in pixels of the photo. */
+  readonly strayPx: () => number
+  readonly onNothing: () => void
   readonly onError: (error: unknown) => void
 }
 
@@ -45,13 +55,22 @@ const thinOut = <T>(points: readonly T[]): T[] => {
 }
 
 /** Strokes are solved one after the other, as they end; undo and redo ask for nothing. */
-export const createCorrections = ({ size, ask, isHard, onError }: CorrectionsInput): Corrections => {
+export const createCorrections = ({
+  size,
+  ask,
+  select,
+  isHard,
+  strayPx,
+  onNothing,
+  onError,
+}: CorrectionsInput): Corrections => {
   const painted = createMaskEditor(size)
   const changed = createEmitter<void>()
   let done: readonly Correction[] = []
   let undone: readonly Correction[] = []
   let waiting: Promise<void> = Promise.resolve()
   let open = 0
+  let isSelecting = false
   let steps = 0
   let drawn: { points: [number, number][]; radiusPx: number; kind: CorrectionStroke['kind'] } | null = null
 
@@ -59,11 +78,32 @@ export const createCorrections = ({ size, ask, isHard, onError }: CorrectionsInp
     steps += 1
     changed.emit()
   }
-  const solve = async (stroke: CorrectionStroke): Promise<void> => {
+  const isClick = ({ points: [first, ...others], isHard: isExact }: BrushStroke): boolean =>
+    !isExact && first !== undefined && others.every(([x, y]) => Math.hypot(x - first[0], y - first[1]) <= strayPx())
+  /** What a click means, or the stroke as it is; null where nothing is under the click. */
+  const meant = async (stroke: BrushStroke): Promise<CorrectionStroke | null> => {
+    const [first] = stroke.points
+    if (first === undefined || !isClick(stroke)) return stroke
+    const [column, row] = first
+    if (column < 0 || row < 0 || column >= size.width || row >= size.height) return null
+    isSelecting = true
+    step()
     try {
-      const patch = await ask([...done.map((correction) => correction.stroke), stroke])
-      done = [...done, { stroke, patch }]
-      undone = []
+      const outlines = await select(first)
+      return outlines.length === 0 ? null : { kind: stroke.kind, isHard: false, outlines: [...outlines] }
+    } finally {
+      isSelecting = false
+    }
+  }
+  const solve = async (drawnStroke: BrushStroke): Promise<void> => {
+    try {
+      const stroke = await meant(drawnStroke)
+      if (stroke === null) onNothing()
+      else {
+        const patch = await ask([...done.map((correction) => correction.stroke), stroke])
+        done = [...done, { stroke, patch }]
+        undone = []
+      }
     } catch (error) {
       onError(error)
     }
@@ -81,6 +121,7 @@ export const createCorrections = ({ size, ask, isHard, onError }: CorrectionsInp
   return {
     list: () => done,
     isBusy: () => open > 0,
+    isSelecting: () => isSelecting,
     maskEditor: {
       ...painted,
       stroke: (from, to, value) => {
@@ -97,7 +138,7 @@ export const createCorrections = ({ size, ask, isHard, onError }: CorrectionsInp
       endStroke: () => {
         painted.endStroke()
         if (drawn === null) return
-        const stroke: CorrectionStroke = { ...drawn, points: thinOut(drawn.points), isHard: isHard() }
+        const stroke: BrushStroke = { ...drawn, points: thinOut(drawn.points), isHard: isHard() }
         drawn = null
         open += 1
         step()
