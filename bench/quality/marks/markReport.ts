@@ -5,6 +5,8 @@ import type { MarkOutcome } from './runMark.ts'
 export interface MarkRow extends MarkOutcome {
   readonly condition: string
   readonly photo: string
+  /** When the run that measured it began; absent in rows older than this field. */
+  readonly measuredAt?: string
 }
 
 /** A result may be this much worse than a fill, in dB, before it counts. */
@@ -32,6 +34,29 @@ const line = (name: string, rows: readonly MarkRow[]): string => {
   return `| ${cells.join(' | ')} |`
 }
 
+/** How many cases each row has, and which were measured in the last run: the others come from earlier versions of the engine. */
+const provenance = (rows: readonly MarkRow[]): string => {
+  const conditions = [...new Set(rows.map(({ condition }) => condition))]
+  const caseCount = (condition: string): number => rows.filter((row) => row.condition === condition).length
+  const most = conditions.filter((condition) => caseCount(condition) === 1)
+  const several = conditions.filter((condition) => caseCount(condition) > 1)
+  const lastRun = rows.reduce((last, { measuredAt = '' }) => (measuredAt > last ? measuredAt : last), '')
+  const older = conditions.filter((condition) =>
+    rows.some((row) => row.condition === condition && (row.measuredAt ?? '') !== lastRun),
+  )
+  const counts = [
+    ...(most.length > 0 ? [`${most.length} rows have one case, which says little by itself`] : []),
+    ...(several.length > 0
+      ? [`${several.length} have more: ${several.map((row) => `${row} (${caseCount(row)})`).join(', ')}`]
+      : []),
+  ]
+  const ages =
+    older.length === 0
+      ? 'All were measured in one run.'
+      : `Measured in earlier runs, with earlier versions of the engine: ${older.join('; ')}.`
+  return `${counts.join('; ')}. ${ages}`
+}
+
 /** The table of all rows, the worst last. */
 export const markReport = (rows: readonly MarkRow[]): string =>
   [
@@ -40,6 +65,8 @@ export const markReport = (rows: readonly MarkRow[]): string =>
     'White, 40 %, 56 px, painted 12 px loose unless the row says otherwise; photos of about 480 px that trained and tuned nothing. "Stays": the',
     'result’s error has the mark’s shape, strong enough to be seen. "Note right": what is called reversed is gone and no worse than a fill.',
     `In the fills, which cannot hold a mark, the same measure finds one in ${rows.filter(({ isFoundInFill }) => isFoundInFill).length} of ${rows.length} cases: that often it is wrong.`,
+    '',
+    provenance(rows),
     '',
     '| mark | cases | untouched | filled | this engine | worst | stays | worse than untouched | worse than a fill | reversed | note right |',
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',

@@ -29,6 +29,7 @@ const earlier: readonly MarkRow[] = await readFile(join(resultsFolder, `${result
   (text) => JSON.parse(text) as MarkRow[],
   () => [],
 )
+const measuredAt = new Date().toISOString()
 const isWanted = (row: string): boolean => wanted.length === 0 || wanted.some((part) => row.includes(part))
 
 const models = openModels()
@@ -44,7 +45,7 @@ for (let index = 0; index < casesPerRow; index++) {
     const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
     const one = await markCase(join(photosFolder, photo), variant, set, number * seedsPerRow + index)
     const { before, after, filled, ...outcome } = await runMark(one, context)
-    rows = [...rows, { condition, photo, ...outcome }]
+    rows = [...rows, { condition, photo, measuredAt, ...outcome }]
     const inOrder = markConditions.flatMap(([first]) => rows.filter((row) => row.condition === first?.name))
     await writeResults(resultName, inOrder, markReport(inOrder))
     console.log(`${condition}, ${index + 1} of ${casesPerRow}`)

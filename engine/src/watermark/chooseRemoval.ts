@@ -87,7 +87,7 @@ const removalWays = (
 ): ((factor: 0 | (typeof blendFactors)[number]) => Removal[]) => {
   const bases = [one, ...(one.layered === null ? [] : [one.layered])].map((inverted) => ({
     inverted,
-    evidence: markEvidence(one.patch, inverted.planes, filled),
+    evidence: markEvidence(one.patch, inverted.planes, filled, inverted.step),
     fault: markFault(one.patch, inverted).fault,
   }))
   const isAlwaysBlended = isNoisy(one, noise)
@@ -96,7 +96,7 @@ const removalWays = (
       if (factor === 0 && !isAlwaysBlended)
         return { planes: inverted.planes, confidence: judgeInversion(evidence, fault), kind: 'solved' }
       const planes = blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
-      const own = markEvidence(one.patch, planes, filled)
+      const own = markEvidence(one.patch, planes, filled, inverted.step)
       return { planes, confidence: factor === 0 ? judgeInversion(own, fault) : judgeMark(own), kind: 'blended' }
     })
 }

@@ -2,12 +2,12 @@ import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { solveSymmetric } from '../kernel/linear/solveSymmetric.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
+import { evenLight } from './evenLight.ts'
 import { withoutLight } from './ghostTemplates.ts'
 import { isPure, type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { transparencyOf } from './transparencyOf.ts'
 
-const behindRadiusPx = 6
 const textureRadiusPx = 4
 const reachPx = 6
 const noiseLevels = 2
@@ -72,7 +72,8 @@ const sensitivities = (
       const alpha = (opacity[at] as number) * (coverage[at] as number)
       return clamp((seen - alpha * colour) / transparencyOf(alpha), -40, 295)
     })
-    const smooth = boxFilter(behind, box.width, behindRadiusPx)
+    // Detail of the photo in the templates would agree with itself, and read opacity too low.
+    const smooth = evenLight(behind, box.width)
     const body = smooth.map((level, at) => {
       const covered = coverage[at] as number
       return (covered * (level - colour)) / transparencyOf((opacity[at] as number) * covered)

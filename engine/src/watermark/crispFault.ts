@@ -1,11 +1,10 @@
 import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
 import { edgeSoftness } from './edgeWidth.ts'
-import { ghostFraction } from './ghostFraction.ts'
+import { ghostOf } from './ghostFraction.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { softnessOf } from './softnessOf.ts'
-import { takeMark } from './takeMark.ts'
 
 /**
  * What speaks against a mark's colour and opacity, in all patches together: what taking it away leaves of its shape, times how undecided its
@@ -26,7 +25,7 @@ export const crispFault = async (
   for (const patch of patches) {
     const coverage = await network.predictCoverage(patch, mark, noise, runtime)
     if (edgeSoftness(coverage, patch.box.width) > 0) return null
-    fault += softnessOf(coverage) * ghostFraction(patch, takeMark(patch, mark, coverage))
+    fault += softnessOf(coverage) * ghostOf(patch, mark, coverage)
   }
   return fault
 }

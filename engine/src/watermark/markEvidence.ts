@@ -107,16 +107,14 @@ interface Ghost {
 }
 
 const findGhost = (
+  step: Float32Array,
   seen: Float32Array,
   result: Float32Array,
   filled: Float32Array,
   places: readonly number[],
   width: number,
 ): Ghost => {
-  const templates = ghostTemplates(
-    seen.map((value, at) => value - (result[at] as number)),
-    width,
-  )
+  const templates = ghostTemplates(step, width)
   const fillWeights = calmWeights(filled, width)
   const resultWeights = calmWeights(result, width)
   const inResult = agreement(withoutLight(result, width), templates, fillWeights, places, width)
@@ -161,16 +159,22 @@ const findCovered = (
  *
  * @param solved the photo with the mark taken away, unclamped levels
  * @param filled the same pixels filled
+ * @param step what the mark adds to each sample, from `stepOver`
  */
-export const markEvidence = ({ planes, box }: MarkPatch, solved: MarkPlanes, filled: MarkPlanes): MarkEvidence => {
+export const markEvidence = (
+  { planes, box }: MarkPatch,
+  solved: MarkPlanes,
+  filled: MarkPlanes,
+  step: MarkPlanes,
+): MarkEvidence => {
   const { covered, count, meanSquare } = findCovered(planes, solved)
   const near = dilate(covered, box.width, reachPx)
   const places: number[] = []
   for (let at = 0; at < near.length; at++) if (near[at] === 1) places.push(at)
   const stride = Math.max(1, Math.ceil(places.length / maxPlaces))
   const compared = places.filter((_, index) => index % stride === 0)
-  const luma = findGhost(lumaOf(planes), lumaOf(solved), lumaOf(filled), compared, box.width)
-  const chroma = findGhost(chromaOf(planes), chromaOf(solved), chromaOf(filled), compared, box.width)
+  const luma = findGhost(lumaOf(step), lumaOf(planes), lumaOf(solved), lumaOf(filled), compared, box.width)
+  const chroma = findGhost(chromaOf(step), chromaOf(planes), chromaOf(solved), chromaOf(filled), compared, box.width)
   const worst = (of: (ghost: Ghost) => number): number => Math.max(of(luma), of(chroma))
   return {
     ghostRatio: luma.ratio,

@@ -1,11 +1,13 @@
 import { ghostFraction } from './ghostFraction.ts'
 import type { Inverted } from './invertMark.ts'
-import type { MarkPatch } from './markPatch.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 /** An inversion with the softness of the coverage that it rests on. */
 export interface Explained extends Inverted {
   /** 0–1, as `softnessOf` measures it; 0 without the network. */
   readonly softness: number
+  /** What the mark adds to each sample, in levels: the shape in which a ghost of it is looked for. */
+  readonly step: MarkPlanes
 }
 
 /** Taken for the softness of a coverage that no network predicted. */
@@ -27,7 +29,7 @@ const known = new WeakMap<Explained, MarkFault>()
 export const markFault = (patch: MarkPatch, solution: Explained): MarkFault => {
   const found = known.get(solution)
   if (found !== undefined) return found
-  const ghost = ghostFraction(patch, solution.planes)
+  const ghost = ghostFraction(patch, solution.planes, solution.step)
   const fault = { fault: ghost * (solution.softness === 0 ? unknownSoftness : solution.softness), ghost }
   known.set(solution, fault)
   return fault

@@ -1,21 +1,14 @@
 import { maskRegions } from '../inpaint/maskRegions.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
-import { dilate } from '../kernel/morphology/dilate.ts'
-import { threshold } from '../kernel/morphology/threshold.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { hasEnoughInk, wasVisible } from './checkInversion.ts'
-import { segmentPatch } from './estimateMark.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
-import { explainsPatch } from './explainsPatch.ts'
-import { invertHalvedChroma } from './invertHalvedChroma.ts'
-import { type Inverted, invertMark } from './invertMark.ts'
+import { explainLayers } from './explainLayers.ts'
+import { explainMark } from './explainMark.ts'
 import { likelyMarks } from './likelyMarks.ts'
-import { type Mark, opacityPlane } from './mark.ts'
+import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
-import { cutMarkPatch, type MarkPatch, type MarkPlanes } from './markPatch.ts'
-import { refineMark } from './refineMark.ts'
-import { softnessOf } from './softnessOf.ts'
-import { findUnderLayers, withoutLayer } from './underLayers.ts'
+import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and few marks are that large. */
@@ -26,10 +19,6 @@ const maxThoroughPixels = 400_000
 const ghostTolerance = 0.03
 /** A region whose mark is barely visible is accepted when the same mark explains this many others. */
 const minVisibleRegions = 3
-/** How often the layers under a mark are found, each time from a better first layer. */
-const layerRounds = 2
-/** Coverage from which a pixel counts as fully covered. */
-const fullCoverage = 0.95
 
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Explained {
@@ -54,73 +43,10 @@ export interface SolveOptions extends EstimateOptions {
   readonly onRegion: (done: number, all: number) => void
 }
 
-/** Coverage of one patch; null where the mark does not explain it. */
-const explain = async (
-  patch: MarkPatch,
-  mark: Mark,
-  { noise, network, runtime, isChromaHalved = false }: SolveOptions,
-  isThorough: boolean,
-): Promise<Explained | null> => {
-  const predicted = (await network?.predictCoverage(patch, mark, noise, runtime, isThorough)) ?? null
-  const isInside = predicted === null ? segmentPatch(patch, mark, noise, isThorough) : threshold(predicted, 0.5)
-  const isWhole = predicted === null ? isInside : threshold(predicted, fullCoverage)
-  if (!explainsPatch(patch, isInside, isWhole, mark, noise, predicted !== null)) return null
-  const softness = predicted === null ? 0 : softnessOf(predicted)
-  const inverted = invertMark(patch, isInside, mark, noise, predicted)
-  const planes = isChromaHalved ? invertHalvedChroma(patch, mark, inverted) : inverted.planes
-  return { ...inverted, planes, softness }
-}
-
-/** The patch as it would be without the layers under its mark; null where there are none. */
-const withoutUnderLayers = (patch: MarkPatch, mark: Mark, { planes, coverage }: Inverted): MarkPatch | null => {
-  const { box } = patch
-  const mayBeCovered = dilate(patch.painted, box.width, 1)
-  const layers = findUnderLayers(planes, coverage, box.width).map(({ alpha, level }) => ({
-    alpha: alpha.map((value, at) => (mayBeCovered[at] === 1 ? value : 0)),
-    level,
-  }))
-  if (layers.length === 0) return null
-  const photo = layers.reduce(withoutLayer, planes)
-  const opacity = opacityPlane(mark, box)
-  const clean = patch.planes.map((plane, channel) =>
-    plane.map((value, at) => {
-      const transparency = 1 - (opacity[at] as number) * (coverage[at] as number)
-      const change =
-        ((photo[channel] as Float32Array)[at] as number) - ((planes[channel] as Float32Array)[at] as number)
-      return value + transparency * change
-    }),
-  ) as unknown as MarkPlanes
-  return { ...patch, planes: clean }
-}
-
 /** How much speaks against a solution; of its layered form where that is better. */
 const faultOf = (one: SolvedMark): number => {
   const ways = [one, ...(one.layered === null ? [] : [one.layered])]
   return Math.min(...ways.map((way) => markFault(one.patch, way).fault + ghostTolerance * way.softness))
-}
-
-/** The mark with the layers under it taken away too; null where there are none. */
-const explainLayers = async (
-  patch: MarkPatch,
-  mark: Mark,
-  inverted: Inverted,
-  options: SolveOptions,
-): Promise<Explained | null> => {
-  const { noise, network, runtime } = options
-  let layered: Explained | null = null
-  let own = mark
-  let first = inverted
-  for (let round = 0; round < layerRounds && network !== null; round++) {
-    const bare = withoutUnderLayers(patch, own, first)
-    if (bare === null) break
-    own = await refineMark([bare], own, noise, network, runtime)
-    const next = await explain(bare, own, options, true)
-    if (next === null) break
-    layered = next
-    // What covers the layers is known better now, and so are they.
-    first = invertMark(patch, threshold(next.coverage, 0.5), own, noise, next.coverage)
-  }
-  return layered
 }
 
 /** Inverts a mark in one patch; null when it does not explain what is seen. */
@@ -132,7 +58,7 @@ const attempt = async (
   isThorough: boolean,
 ): Promise<SolvedMark | null> => {
   await options.runtime.yieldToEventLoop()
-  const inverted = await explain(patch, mark, options, isThorough)
+  const inverted = await explainMark(patch, mark, options, isThorough)
   if (inverted === null) return null
   const single = { patch, mark, region, ...inverted, layered: null }
   return isThorough ? { ...single, layered: await explainLayers(patch, mark, inverted, options) } : single

@@ -2,10 +2,9 @@ import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Yielding } from '../ports.ts'
 import type { CoverageNetwork } from './coverageNetwork.ts'
 import { edgeSoftness } from './edgeWidth.ts'
-import { ghostFraction } from './ghostFraction.ts'
+import { ghostOf } from './ghostFraction.ts'
 import { isPure, type Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
-import { takeMark } from './takeMark.ts'
 
 const stepFactor = 1.1
 const maxSteps = 4
@@ -53,7 +52,7 @@ export const tuneOpacity = async (
       const candidate = withOpacity(step)
       const coverage = await network.predictCoverage(patch, candidate, noise, runtime)
       softness = Math.max(softness, edgeSoftness(coverage, patch.box.width))
-      ghost += ghostFraction(patch, takeMark(patch, candidate, coverage)) / own.length
+      ghost += ghostOf(patch, candidate, coverage) / own.length
     }
     known.set(step, ghost)
     return ghost

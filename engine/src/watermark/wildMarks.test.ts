@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { correctMark } from './correctMark.ts'
+import { fitLayers } from './fitLayers.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import { judgeMark, soundConfidence } from './judgeMark.ts'
 import type { Mark } from './mark.ts'
 import { markEvidence } from './markEvidence.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
-import { findUnderLayers, withoutLayer } from './underLayers.ts'
+import { stepOver } from './stepOver.ts'
+import { findUnderLayer, type UnderLayer, withoutLayer } from './underLayers.ts'
 
 const [width, height] = [180, 90]
 const box = { left: 0, top: 0, width, height }
@@ -29,6 +31,11 @@ const patchOf = (plane: Float32Array): MarkPatch => ({ box, painted, planes: pla
 const laid = (alpha: (at: number) => number, behind: Float32Array = photo, level = 255): Float32Array =>
   behind.map((value, at) => (1 - alpha(at)) * value + alpha(at) * level)
 const blurred = gaussianFilter(crisp, width, 1.4)
+const shadow = gaussianFilter(
+  crisp.map((_, at) => crisp[at - 3 * width - 3] ?? 0),
+  width,
+  2,
+)
 
 test('the opacity of a mark with soft edges is corrected', () => {
   const seen = laid((at) => 0.4 * (blurred[at] as number))
@@ -51,17 +58,58 @@ test('a right mark is left as it is', () => {
   expect(change).toBeLessThan(0.012)
 })
 
-test('a soft shadow under a mark is found and taken away; a photo without one is left alone', () => {
-  const moved = crisp.map((_, at) => crisp[at - 3 * width - 3] ?? 0)
-  const shadow = gaussianFilter(moved, width, 2).map((value) => value * 0.5)
-  const behind = laid((at) => shadow[at] as number, photo, 0)
-  const layers = findUnderLayers(planesOf(behind), crisp, width)
-  expect(layers[0]?.level).toBe(0)
-  const [found] = layers.reduce(withoutLayer, planesOf(behind))
+const shadowed = laid(
+  (at) => 0.4 * (crisp[at] as number),
+  laid((at) => 0.5 * (shadow[at] as number), photo, 0),
+)
+
+test('a soft shadow under a mark is found; in a photo without one none is', () => {
+  const behind = laid((at) => 0.5 * (shadow[at] as number), photo, 0)
+  const found = findUnderLayer(planesOf(behind), crisp, width)
+  expect(found?.level).toBe(0)
+  const [left] = withoutLayer(planesOf(behind), found as UnderLayer)
   const errorOf = (plane: Float32Array): number =>
     Math.sqrt(plane.reduce((sum, value, at) => sum + (value - (photo[at] as number)) ** 2, 0) / plane.length)
-  expect(errorOf(found)).toBeLessThan(errorOf(behind) / 4)
-  expect(findUnderLayers(planesOf(photo), crisp, width)).toEqual([])
+  expect(errorOf(left)).toBeLessThan(errorOf(behind) / 4)
+  expect(findUnderLayer(planesOf(photo), crisp, width)).toBeNull()
+})
+
+test('opacity, place and blur of a shadow are corrected together with the opacity of its mark', () => {
+  const shape = { dx: 2, dy: 4, widenPx: 0, blurPx: 1.3, level: 0 }
+  const rough = { shape, level: 0, opacity: 0.3, alpha: crisp }
+  const { mark, layers } = fitLayers(
+    patchOf(shadowed),
+    { mark: { opacity: 0.34, colour: white }, layers: [rough] },
+    crisp,
+  )
+  const [found] = layers as [UnderLayer]
+  expect(mark.opacity).toBeCloseTo(0.4, 2)
+  expect(found.opacity).toBeCloseTo(0.5, 1)
+  expect(found.shape.dx).toBeCloseTo(3, 1)
+  expect(found.shape.dy).toBeCloseTo(3, 1)
+  expect(found.shape.blurPx).toBeCloseTo(2, 0)
+})
+
+test('a layer that is not there becomes faint and is left out', () => {
+  const shape = { dx: 3, dy: 3, widenPx: 0, blurPx: 2, level: 0 }
+  const absent = { shape, level: 0, opacity: 0.2, alpha: shadow.map((value) => 0.2 * value) }
+  const seen = patchOf(laid((at) => 0.4 * (crisp[at] as number)))
+  const { layers } = fitLayers(seen, { mark: { opacity: 0.4, colour: white }, layers: [absent] }, crisp)
+  expect(layers).toEqual([])
+})
+
+test('what a mark and its shadow add has nothing of the photo’s detail', () => {
+  const layer = {
+    shape: { dx: 3, dy: 3, widenPx: 0, blurPx: 2, level: 0 },
+    level: 0,
+    opacity: 0.5,
+    alpha: shadow.map((value) => value / 2),
+  }
+  const even = planesOf(photo.map(() => 100))
+  const [step] = stepOver(box, { planes: even, coverage: crisp }, { opacity: 0.4, colour: white }, [layer])
+  const at = 45 * width + 42
+  const under = 100 * (1 - (layer.alpha[at] as number))
+  expect(step[at]).toBeCloseTo(under + 0.4 * (crisp[at] as number) * (255 - under) - 100, 3)
 })
 
 test('a ghost counts in whichever colour shows it, not only in the one that showed the mark', () => {
@@ -73,14 +121,19 @@ test('a ghost counts in whichever colour shows it, not only in the one that show
     planes: [dark.map((value, at) => value + 100 * (crisp[at] as number)), green, blue] as const,
   }
   const ghost = photo.map((value, at) => value * (1 - 0.3 * (crisp[at] as number)))
-  expect(ghostFraction(seen, [dark, photo, ghost])).toBeGreaterThan(0.08)
-  expect(ghostFraction(seen, [dark, photo, photo])).toBeLessThan(0.05)
+  const step = stepOver(box, { planes: [dark, photo, photo], coverage: crisp }, { opacity: 0.4, colour: white })
+  expect(ghostFraction(seen, [dark, photo, ghost], step)).toBeGreaterThan(0.08)
+  expect(ghostFraction(seen, [dark, photo, photo], step)).toBeLessThan(0.05)
 })
 
 test('a mark that is gone is sound; half of it left, or nothing to compare, is not', () => {
   const patch = patchOf(laid((at) => 0.4 * (crisp[at] as number)))
   const filled = planesOf(photo.map((value, at) => (painted[at] === 1 ? 110 + ((at * 7919) % 13) - 6 : value)))
-  const confidenceOf = (solved: Float32Array): number => judgeMark(markEvidence(patch, planesOf(solved), filled))
+  const mark: Mark = { opacity: 0.4, colour: white }
+  const confidenceOf = (solved: Float32Array): number =>
+    judgeMark(
+      markEvidence(patch, planesOf(solved), filled, stepOver(box, { planes: planesOf(solved), coverage: crisp }, mark)),
+    )
   expect(confidenceOf(photo)).toBeGreaterThan(soundConfidence)
   expect(confidenceOf(laid((at) => 0.2 * (crisp[at] as number)))).toBeLessThan(soundConfidence)
   expect(confidenceOf(patch.planes[0])).toBe(0)

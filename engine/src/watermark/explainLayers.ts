@@ -1,0 +1,99 @@
+import { dilate } from '../kernel/morphology/dilate.ts'
+import type { EstimateOptions } from './estimateOptions.ts'
+import { explainMark } from './explainMark.ts'
+import { fitLayers, type LayeredMark } from './fitLayers.ts'
+import type { Inverted } from './invertMark.ts'
+import { isPure, type Mark, opacityPlane } from './mark.ts'
+import { type Explained, markFault } from './markFault.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { stepOver } from './stepOver.ts'
+import { takeMark } from './takeMark.ts'
+import { findUnderLayer, withoutLayer } from './underLayers.ts'
+
+/** How often the layers under a mark are found, each time from a better first layer. */
+const layerRounds = 2
+const maxLayers = 2
+/** A grey within these levels of white or black, whose colours differ by no more than this, may be either. */
+const maxGreyLevels = 64
+const maxTint = 16
+
+/** The patch as it would be without the layers under its mark. */
+const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage: Float32Array): MarkPatch => {
+  const { box } = patch
+  const mayBeCovered = dilate(patch.painted, box.width, 1)
+  const behind = takeMark(patch, mark, coverage)
+  const photo = layers
+    .map(({ alpha, level }) => ({ alpha: alpha.map((value, at) => (mayBeCovered[at] === 1 ? value : 0)), level }))
+    .reduce(withoutLayer, behind)
+  const opacity = opacityPlane(mark, box)
+  const clean = patch.planes.map((plane, channel) =>
+    plane.map((value, at) => {
+      const transparency = 1 - (opacity[at] as number) * (coverage[at] as number)
+      const change =
+        ((photo[channel] as Float32Array)[at] as number) - ((behind[channel] as Float32Array)[at] as number)
+      return value + transparency * change
+    }),
+  ) as unknown as MarkPlanes
+  return { ...patch, planes: clean }
+}
+
+/** The layers under a mark, each found in what is left once those found before are taken away. */
+const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): LayeredMark => {
+  let own: LayeredMark = { mark, layers: [] }
+  while (own.layers.length < maxLayers) {
+    const left = own.layers.reduce(withoutLayer, takeMark(patch, own.mark, coverage))
+    const found = findUnderLayer(left, coverage, patch.box.width)
+    if (found === null) break
+    const fitted = fitLayers(patch, { ...own, layers: [...own.layers, found] }, coverage)
+    if (fitted.layers.length <= own.layers.length) break
+    own = fitted
+  }
+  return own
+}
+
+/** Under one mark, measured twice: the second time with the better coverage that is known without the layers. */
+const explainUnder = async (
+  patch: MarkPatch,
+  mark: Mark,
+  inverted: Inverted,
+  options: EstimateOptions,
+): Promise<Explained | null> => {
+  let layered: Explained | null = null
+  let { coverage } = inverted
+  let own = findLayers(patch, mark, coverage)
+  for (let round = 0; round < layerRounds && own.layers.length > 0; round++) {
+    if (round > 0) own = fitLayers(patch, own, coverage)
+    const next = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true)
+    if (next === null) break
+    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers) }
+    coverage = next.coverage
+  }
+  return layered
+}
+
+/** White or black where the mark is a light or a dark grey: layers that are not known yet pull its colour towards them. */
+const pureOf = ({ colour, opacity }: Mark): Mark | null => {
+  const [least, most] = [Math.min(...colour), Math.max(...colour)]
+  if (isPure({ colour, opacity }) || most - least > maxTint) return null
+  if (least > 255 - maxGreyLevels) return { opacity, colour: [255, 255, 255] }
+  return most < maxGreyLevels ? { opacity, colour: [0, 0, 0] } : null
+}
+
+/**
+ * The mark with the layers under it (shadow, outline, relief) taken away too.
+ *
+ * @returns null where there are none
+ */
+export const explainLayers = async (
+  patch: MarkPatch,
+  mark: Mark,
+  inverted: Inverted,
+  options: EstimateOptions,
+): Promise<Explained | null> => {
+  if (options.network === null) return null
+  const layered = await explainUnder(patch, mark, inverted, options)
+  const pure = layered === null ? null : pureOf(mark)
+  const other = pure === null ? null : await explainUnder(patch, pure, inverted, options)
+  if (layered === null || other === null) return layered
+  return markFault(patch, other).fault < markFault(patch, layered).fault ? other : layered
+}

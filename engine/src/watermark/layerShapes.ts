@@ -1,0 +1,94 @@
+import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
+import { maxFilter } from '../kernel/filter/maxFilter.ts'
+
+/** How a layer under a mark is drawn from the mark's own coverage: widened, blurred, then moved. */
+export interface LayerShape {
+  /** Pixels to the right and down; fractions are interpolated. */
+  readonly dx: number
+  readonly dy: number
+  /** Half side of the square by which the mark's shape is widened. */
+  readonly widenPx: number
+  /** 0 for crisp. */
+  readonly blurPx: number
+  /** 0 for black, 255 for white. */
+  readonly level: number
+}
+
+/** Narrower blurs change nothing. */
+const minBlurPx = 0.3
+
+/** Outlines, relief, and shadows moved to each side. */
+export const coarseShapes = (): LayerShape[] => {
+  const shapes: LayerShape[] = []
+  const plain = { dx: 0, dy: 0, widenPx: 0, blurPx: 0, level: 0 }
+  for (const level of [0, 255]) {
+    for (const widenPx of [1, 2, 3]) shapes.push({ ...plain, widenPx, level })
+    for (const dx of [-1, 1]) for (const dy of [-1, 1]) shapes.push({ ...plain, dx, dy, level })
+  }
+  shapes.push({ ...plain, blurPx: 3 })
+  for (const reach of [2, 4]) {
+    for (const dx of [-reach, 0, reach]) {
+      for (const dy of [-reach, 0, reach]) if (dx !== 0 || dy !== 0) shapes.push({ ...plain, dx, dy, blurPx: 1.5 })
+    }
+  }
+  return shapes
+}
+
+/** A shape's neighbours, a step away in each direction. */
+export const nearbyShapes = (best: LayerShape): LayerShape[] => {
+  const shapes: LayerShape[] = [
+    { ...best, dx: best.dx - 1 },
+    { ...best, dx: best.dx + 1 },
+    { ...best, dy: best.dy - 1 },
+    { ...best, dy: best.dy + 1 },
+  ]
+  for (const factor of [0.65, 1.5]) if (best.blurPx > 0) shapes.push({ ...best, blurPx: best.blurPx * factor })
+  return shapes
+}
+
+/** A plane moved right and down by whole pixels, 0 where nothing moves in. */
+const moved = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
+  const out = new Float32Array(plane.length)
+  const height = plane.length / width
+  const columns = width - Math.abs(dx)
+  for (let row = Math.max(0, dy); row < Math.min(height, height + dy); row++) {
+    const from = (row - dy) * width + Math.max(0, -dx)
+    out.set(plane.subarray(from, from + columns), row * width + Math.max(0, dx))
+  }
+  return out
+}
+
+/** The same by fractions of a pixel, bilinear. */
+const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {
+  const [column, row] = [Math.floor(dx), Math.floor(dy)]
+  const [right, down] = [dx - column, dy - row]
+  if (right === 0 && down === 0) return moved(plane, width, column, row)
+  const corners = [
+    [0, 0, (1 - right) * (1 - down)],
+    [1, 0, right * (1 - down)],
+    [0, 1, (1 - right) * down],
+    [1, 1, right * down],
+  ] as const
+  const out = new Float32Array(plane.length)
+  for (const [across, below, weight] of corners) {
+    if (weight === 0) continue
+    const corner = moved(plane, width, column + across, row + below)
+    for (let at = 0; at < out.length; at++) out[at] = (out[at] as number) + weight * (corner[at] as number)
+  }
+  return out
+}
+
+/** Draws shapes of one mark; widening and blurring, which are slow, once for all places. */
+export const shapeDrawer = (coverage: Float32Array, width: number): ((shape: LayerShape) => Float32Array) => {
+  const drawn = new Map<string, Float32Array>()
+  return ({ dx, dy, widenPx, blurPx }) => {
+    const key = `${widenPx} ${blurPx}`
+    let still = drawn.get(key)
+    if (still === undefined) {
+      const wide = widenPx === 0 ? coverage : maxFilter(coverage, width, widenPx)
+      still = blurPx < minBlurPx ? wide : gaussianFilter(wide, width, blurPx)
+      drawn.set(key, still)
+    }
+    return shifted(still, width, dx, dy)
+  }
+}
