@@ -25,6 +25,8 @@ const significance = 3
 const gradientSignificance = 4
 /** A change of opacity over the mark that is smaller from its middle to its end is chance. */
 const minGradientStep = 0.04
+/** With fewer tiles their errors are taken for smaller than they are: no change of opacity is measured over small lettering. */
+const minGradientTiles = 20
 /** The photo's own detail agrees with itself over such tiles, so that each counts as one observation. */
 const tilePx = 20
 const colours = 3
@@ -149,7 +151,7 @@ const tileErrors = (
   factors: Float64Array,
   gram: Float64Array,
   ridge: number,
-): Float64Array => {
+): { readonly errors: Float64Array; readonly tiles: number } => {
   const count = factors.length
   const scores = new Map<string, Float64Array>()
   for (const [index, { one, detail, templates }] of prepared.entries()) {
@@ -171,7 +173,7 @@ const tileErrors = (
       }
     }
   }
-  return Float64Array.from({ length: count }, (_, parameter) => {
+  const errors = Float64Array.from({ length: count }, (_, parameter) => {
     const unit = Float64Array.from({ length: count }, (_, other) => (other === parameter ? 1 : 0))
     const inverse = solveSymmetric(gram, unit, ridge)
     let variance = 0
@@ -180,6 +182,7 @@ const tileErrors = (
     }
     return Math.sqrt(variance)
   })
+  return { errors, tiles: scores.size }
 }
 
 /**
@@ -222,12 +225,13 @@ export const correctMark = (
     for (const { one, ...of } of prepared) accumulate(one, of, factors, equations)
     factors = solveSymmetric(gram, equations.right, ridge) as Float64Array<ArrayBuffer>
   }
-  const errors = tileErrors(prepared, factors, gram, ridge)
+  const { errors, tiles } = tileErrors(prepared, factors, gram, ridge)
   const isSure = (index: number, times = significance): boolean =>
     Math.abs(factors[index] as number) > times * (errors[index] as number)
   // What is left has the shape of a parameter's effect: the parameter is off by as much the other way.
   const step = (index: number): number => -clamp(factors[index] as number, -maxStep.opacity, maxStep.opacity)
   const gradientStep = (index: number): number => {
+    if (tiles < minGradientTiles) return 0
     const isNew = mark.gradient === undefined
     if (!isSure(index, isNew ? gradientSignificance : significance)) return 0
     return isNew && Math.abs(step(index)) < minGradientStep ? 0 : step(index)
