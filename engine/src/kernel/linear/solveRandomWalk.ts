@@ -21,10 +21,30 @@ export interface RandomWalk {
 
 const maxSteps = 200
 
+/** The grid's pixels that have a term, and for each direction the place of their neighbour among them; the last place is nobody's. */
+const activePixels = (diagonal: Float32Array, width: number) => {
+  const places = new Int32Array(diagonal.length).fill(-1)
+  let count = 0
+  for (let at = 0; at < diagonal.length; at++) if ((diagonal[at] as number) > 0) places[at] = count++
+  const pixels = new Int32Array(count)
+  for (let at = 0; at < diagonal.length; at++) if ((places[at] as number) >= 0) pixels[places[at] as number] = at
+  const placeOf = (at: number): number => {
+    const place = places[at] ?? -1
+    return place < 0 ? count : place
+  }
+  const [right, below] = [new Int32Array(count), new Int32Array(count)]
+  for (let place = 0; place < count; place++) {
+    const at = pixels[place] as number
+    right[place] = placeOf(at + 1)
+    below[place] = placeOf(at + width)
+  }
+  return { pixels, right, below }
+}
+
 /**
  * Solves for the values that are near their targets and alike where affinity is high: the random walker with priors. Pixels
- * without affinities and strength become 0. Source: Grady, "Multilabel random walker image segmentation using prior models",
- * CVPR 2005.
+ * without affinities and strength become 0, and cost nothing. Source: Grady, "Multilabel random walker image segmentation using
+ * prior models", CVPR 2005.
  */
 export const solveRandomWalk = ({
   width,
@@ -36,26 +56,44 @@ export const solveRandomWalk = ({
   start,
   tolerance = 1e-4,
 }: RandomWalk): Plane => {
-  const count = width * height
-  const diagonal = new Float32Array(count)
-  const right = new Float32Array(count)
-  for (let at = 0; at < count; at++) {
+  const diagonal = new Float32Array(width * height)
+  for (let at = 0; at < diagonal.length; at++) {
     const before = at > 0 ? (toRight[at - 1] as number) : 0
     const above = at >= width ? (toBelow[at - width] as number) : 0
     diagonal[at] = before + above + (toRight[at] as number) + (toBelow[at] as number) + (strength[at] as number)
-    right[at] = (strength[at] as number) * (target[at] as number)
   }
-  // Pixels without a term stay 0 whatever the guess says.
-  const guess = start?.map((value, at) => ((diagonal[at] as number) > 0 ? value : 0))
+  const { pixels, right, below } = activePixels(diagonal, width)
+  const count = pixels.length
+  const gathered = (values: Float32Array): Float32Array => {
+    const result = new Float32Array(count)
+    for (let place = 0; place < count; place++) result[place] = values[pixels[place] as number] as number
+    return result
+  }
+  const [own, rightward, downward] = [gathered(diagonal), gathered(toRight), gathered(toBelow)]
+  const wanted = gathered(strength)
+  for (let place = 0; place < count; place++) {
+    wanted[place] = (wanted[place] as number) * (target[pixels[place] as number] as number)
+  }
+  // One place more, which takes what would go beyond the grid.
+  const sums = new Float32Array(count + 1)
   const multiply = (vector: Float32Array, product: Float32Array): void => {
-    for (let at = 0; at < count; at++) {
-      let sum = (diagonal[at] as number) * (vector[at] as number)
-      if (at > 0) sum -= (toRight[at - 1] as number) * (vector[at - 1] as number)
-      if (at >= width) sum -= (toBelow[at - width] as number) * (vector[at - width] as number)
-      if (at + 1 < count) sum -= (toRight[at] as number) * (vector[at + 1] as number)
-      if (at + width < count) sum -= (toBelow[at] as number) * (vector[at + width] as number)
-      product[at] = sum
+    sums.fill(0)
+    for (let place = 0; place < count; place++) {
+      const value = vector[place] as number
+      const next = right[place] as number
+      const under = below[place] as number
+      const across = rightward[place] as number
+      const down = downward[place] as number
+      const nextValue = next < count ? (vector[next] as number) : 0
+      const underValue = under < count ? (vector[under] as number) : 0
+      sums[place] = (sums[place] as number) + (own[place] as number) * value - across * nextValue - down * underValue
+      sums[next] = (sums[next] as number) - across * value
+      sums[under] = (sums[under] as number) - down * value
     }
+    product.set(sums.subarray(0, count))
   }
-  return { width, height, data: conjugateGradient(multiply, diagonal, right, { maxSteps, tolerance }, guess) }
+  const solution = conjugateGradient(multiply, own, wanted, { maxSteps, tolerance }, start && gathered(start))
+  const data = new Float32Array(width * height)
+  for (let place = 0; place < count; place++) data[pixels[place] as number] = solution[place] as number
+  return { width, height, data }
 }

@@ -94,7 +94,21 @@ const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
   return soft
 }
 
-const inverted = (plane: Plane): Plane => ({ ...plane, data: plane.data.map((value) => 1 - value) })
+const inverted = ({ width, height, data }: Plane): Plane => {
+  const result = createPlane(width, height)
+  for (let pixel = 0; pixel < data.length; pixel++) result.data[pixel] = 1 - (data[pixel] as number)
+  return result
+}
+
+/** A plane with what was found, and what already is as asked. */
+const united = (found: Plane, towards: Plane): Plane => {
+  const result = createPlane(found.width, found.height)
+  for (let pixel = 0; pixel < result.data.length; pixel++) {
+    const solved = smoothstep(0.25, 0.75, found.data[pixel] as number)
+    result.data[pixel] = Math.max(solved, towards.data[pixel] as number)
+  }
+  return result
+}
 
 /** The photo's pixels under a box of the grid. */
 const onPhoto = ({ left, top, width, height }: Box, factor: number, photo: Raster): Box => ({
@@ -180,10 +194,7 @@ export const correctMatte = (
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null
-  const coarse = {
-    ...found,
-    data: found.data.map((value, pixel) => Math.max(smoothstep(0.25, 0.75, value), towards.data[pixel] as number)),
-  }
+  const coarse = united(found, towards)
   // What changes is mostly a small part of what the stroke could reach.
   const near = expandBox(edgeBox, Math.ceil(contextUnits * unitPx), coarse)
   const wanted = cropPlane(isKept ? coarse : inverted(coarse), near)

@@ -31,7 +31,11 @@ export interface Sides {
   readonly other: Uint8Array
 }
 
-const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
+const countOf = (flags: Uint8Array): number => {
+  let count = 0
+  for (let pixel = 0; pixel < flags.length; pixel++) count += flags[pixel] as number
+  return count
+}
 
 /** The histogram cell of each pixel. */
 const cellsOf = ({ image }: StrokeField): Uint16Array => {

@@ -58,15 +58,13 @@ const shrink = ({ image, alpha, stroke, opposite, mayCross, reachPx }: StrokeFie
 
 /** The middle of a stroke: its rim may have slipped over an edge. */
 const coreOf = (stroke: Uint8Array, width: number): Uint8Array => {
-  const depth = distanceTransform(
-    stroke.map((value) => 1 - value),
-    width,
-  )
+  const outside = flagWhere(stroke.length, (pixel) => stroke[pixel] === 0)
+  const depth = distanceTransform(outside, width)
   let deepest = 0
   for (let pixel = 0; pixel < stroke.length; pixel++) {
     if (stroke[pixel] === 1) deepest = Math.max(deepest, depth[pixel] as number)
   }
-  return stroke.map((value, pixel) => (value === 1 && 2 * (depth[pixel] as number) >= deepest ? 1 : 0))
+  return flagWhere(stroke.length, (pixel) => stroke[pixel] === 1 && 2 * (depth[pixel] as number) >= deepest)
 }
 
 /** Pixels that may change: 1, else 0. Edges of what is settled stay, wide patches between do not. */
@@ -100,11 +98,15 @@ export const prepareSpread = (wanted: StrokeField, sidePx: number): Spread => {
   const { image, alpha, stroke, reachPx } = field
   const open = openPixels(field)
   const distance = distanceTransform(stroke, alpha.width)
+  const far = new Float32Array(distance.length)
+  for (let pixel = 0; pixel < far.length; pixel++) {
+    far[pixel] = (distance[pixel] as number) / (unitsPerPx.chamfer * reachPx)
+  }
   return {
     field,
     open,
     core: coreOf(stroke, alpha.width),
     links: colourAffinities(image, open),
-    far: new Float32Array(distance).map((units) => units / (unitsPerPx.chamfer * reachPx)),
+    far,
   }
 }
