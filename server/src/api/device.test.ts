@@ -115,7 +115,7 @@ test.each([
 })
 
 test.each([
-  `/device/weights/${weights.objects.sha256}.onnx`,
+  `/device/weights/${'0'.repeat(64)}.onnx`,
   `/device/weights/${weights.isnet.sha256}.onnx`,
   `/device/weights/${weights.migan.sha256}`,
   '/device/weights/..%2f..%2fsecrets.json',

@@ -38,14 +38,20 @@ const useRequestLogging = (): void => {
   }, [])
 }
 
+/** Redrawn with every report of the engine, which the rest of the page is not. */
+const TaskProgress = () => {
+  const task = useDevice((state) => state.task)
+  return task && <ProgressModal {...task} note="Your photo stays in this browser tab" />
+}
+
 /** Edits photos in this tab: nothing is uploaded. */
 export const DevicePage = () => {
-  const state = useDevice()
-  const { mode, task } = state
-  const session = openSession(state)
+  const mode = useDevice((state) => state.mode)
+  const session = useDevice(openSession)
+  const isBusy = useDevice((state) => state.task !== null)
   const photo = session?.photo ?? null
   useRequestLogging()
-  useDropAndPaste(imageReaders, onFiles, task === null)
+  useDropAndPaste(imageReaders, onFiles, !isBusy)
   useLaunchedFile(addPhotos)
   useHandedPhotos(addPhotos)
   useLeaveWarning(hasResults)
@@ -84,7 +90,7 @@ export const DevicePage = () => {
         <Proof />
         <RightsDialog />
         <ServerOffer />
-        {task && <ProgressModal {...task} note="Your photo stays in this browser tab" />}
+        <TaskProgress />
       </div>
     </TooltipProvider>
   )

@@ -10,7 +10,8 @@ const mode = 'prompt-edit'
 
 /** The next prompt of Chat to Edit on this device, and what its words may mean. */
 export const DevicePrompt = ({ session: { results, shown, from } }: { readonly session: DeviceSession }) => {
-  const { task, doubt } = useDevice()
+  const isBusy = useDevice((state) => state.task !== null)
+  const doubt = useDevice((state) => state.doubt)
   const prompt = useEditor((state) => state.prompt)
   const previous = from ?? shown
   const written = results.filter((result) => result.mode === mode).map(({ label }) => label)
@@ -65,7 +66,7 @@ export const DevicePrompt = ({ session: { results, shown, from } }: { readonly s
       <button
         type="button"
         className={button('primary', 'large')}
-        disabled={task !== null || prompt.trim() === ''}
+        disabled={isBusy || prompt.trim() === ''}
         onClick={start}
       >
         {previous ? iterativeAction : `${modes[mode].label} on this device`}

@@ -12,7 +12,9 @@ const stateOf = ({ photo, results }: DeviceSession, isOpen: boolean): string => 
 
 /** The photos in this tab: which one is open, which are edited, which are waiting. */
 export const DeviceQueue = () => {
-  const { sessions, openId, task } = useDevice()
+  const sessions = useDevice((state) => state.sessions)
+  const openId = useDevice((state) => state.openId)
+  const isBusy = useDevice((state) => state.task !== null)
   if (sessions.length < (openId === null ? 1 : 2)) return null
   return (
     <nav aria-label="Photos in this tab" className="flex shrink-0 gap-2 overflow-x-auto bg-surface px-3 py-2">
@@ -26,7 +28,7 @@ export const DeviceQueue = () => {
                 aria-current={isOpen}
                 aria-label={`${session.file.name}, ${stateOf(session, isOpen)}`}
                 title={session.file.name}
-                disabled={task !== null}
+                disabled={isBusy}
                 className={clsx(
                   'relative block overflow-hidden rounded-control bg-raised',
                   isOpen ? 'ring-2 ring-accent-text' : 'opacity-80 hover:opacity-100',

@@ -113,7 +113,13 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
   device.set({ doubt: null, task: { percent: 0, message: 'Starting the engine', startedAtMs, cancel } })
   const options: EditOptions = {
     signal: control.signal,
-    onProgress: (progress) => device.set({ task: { ...describeProgress(progress), startedAtMs, cancel } }),
+    onProgress: (progress) => {
+      const { percent, message } = describeProgress(progress)
+      const shown = device.get().task
+      // Weights are reported chunk by chunk, many of them within a frame.
+      if (shown && (shown.message !== message || Math.round(shown.percent) !== Math.round(percent)))
+        device.set({ task: { percent, message, startedAtMs, cancel } })
+    },
   }
   try {
     if (modes[mode].needsPrompt && !(await mayStartPrompt(session, previous, options))) return
