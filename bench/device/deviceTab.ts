@@ -70,10 +70,14 @@ export const markPart = async (page: Page, { left, top, right, bottom }: PhotoPa
  * @throws Error with the page's words where there is no result
  */
 export const editInTab = async (page: Page, mode: DeviceMode): Promise<number> => {
+  const notifications = page.getByRole('region', { name: /Notification/ })
+  // What the page said of the edit before would be taken for its word on this one.
+  const close = notifications.getByRole('button', { name: 'Close' })
+  if (await close.isVisible()) await close.click()
   await page.getByRole('button', { name: `${modes[mode].label} on this device` }).click()
   const rights = page.getByRole('button', { name: 'I own it or have permission' })
   const download = page.getByRole('button', { name: 'Download' })
-  const toast = page.getByRole('region', { name: /Notification/ }).getByRole('listitem')
+  const toast = notifications.getByRole('listitem')
   const ended = download.or(toast).first()
   // Asked once in a tab.
   await rights.or(ended).first().waitFor({ timeout: editTimeoutMs })

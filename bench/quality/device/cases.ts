@@ -65,7 +65,7 @@ const headshots = casesOf([
 const prompted = [
   ['gcompris-qt-data/kitten.webp', 'warmer and a little brighter, with a soft vignette'],
   ['gcompris-qt-data/alpaca.webp', 'blur the background'],
-  ['gcompris-qt-data/colosseum.webp', 'remove the cars'],
+  ['plasma-workspace-data/Car.png', 'remove the car'],
   ['gcompris-qt-data/mexico.webp', 'pixelate the faces'],
   ['plasma-workspace-data/Cocktail.png', 'white background'],
   ['pop-wallpapers/kait-herzog-8242.jpg', 'remove the text'],
