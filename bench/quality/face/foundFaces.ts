@@ -19,8 +19,8 @@ export interface FoundFace {
  * gramps as `gramps`, and unpacked npm packages under their names.
  */
 export const foundFaces: readonly FoundFace[] = [
-  { file: 'kphotoalbum/bar55.jpg', x: 315, y: 297, shows: 'man, flash, JPEG blocks' },
-  { file: 'kphotoalbum/bar55.jpg', x: 410, y: 230, shows: 'woman, flash, JPEG blocks' },
+  { file: 'kphotoalbum/bar55.jpg', x: 315, y: 297, shows: 'woman, flash, JPEG blocks' },
+  { file: 'kphotoalbum/bar55.jpg', x: 410, y: 230, shows: 'man, flash, JPEG blocks' },
   { file: 'kphotoalbum/bar55.jpg', x: 36, y: 198, shows: 'profile with glasses in the dark' },
   { file: 'kphotoalbum/bar55.jpg', x: 143, y: 276, shows: 'small profile in the dark' },
   { file: 'kphotoalbum/bar55_2.jpg', x: 443, y: 179, shows: 'man, flash, JPEG blocks' },

@@ -168,7 +168,7 @@ export const enhanceFace = async (
   const before = readCrop(patch, { left: 0, top: 0, width: patch.width, height: patch.height })
   const embedding = await embedFace(patch, face, runtime.models)
   const masksBefore = faceMasks(before, face)
-  const plan = planTreatment(measureFlaws(before, masksBefore.skin))
+  const plan = planTreatment(measureFlaws(before, masksBefore.skin), sidePx)
   let base: State = { patch, crop: before, restoration: null, similarity: 1, embedding }
   if (plan.found.length > 0) {
     const mended = await mend({ patch, crop: before, face, skin: masksBefore.skin, plan, embedding }, strength, runtime)

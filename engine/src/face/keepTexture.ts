@@ -12,7 +12,7 @@ const [textureFromPx, textureFullPx] = [140, 180]
  * Weight of the denoised photo in large faces, sharp and blurred ones; the rest is the restorer's, which has learnt faces of
  * 90–130 pixels and takes what is finer for noise.
  */
-const maxKept = { sharp: 0.7, blurred: 0.4 } as const
+const maxKept = { sharp: 0.85, blurred: 0.4 } as const
 /** Standard deviations of blur in pixels up to which a face counts as sharp, and from which as blurred. */
 const [sharpUntilPx, blurredFromPx] = [1.6, 2.6]
 
@@ -20,8 +20,6 @@ const [sharpUntilPx, blurredFromPx] = [1.6, 2.6]
 const [detailPx, areaPx] = [2, 4]
 /** Losses of detail, over the deviation of the flaw, that the flaw explains, and from which what goes was real: hair, stripes, lashes. */
 const [explainedLoss, realLoss] = [4, 8]
-/** Weight of the denoised photo where the restorer takes real detail. */
-const maxKeptDetail = 0.8
 /** Deviation below which flaws count as this: what rounding and resampling leave. */
 const minFlaw = 1 / 255
 
@@ -63,7 +61,7 @@ export const keepTexture = (
   const flaw = Math.max(minFlaw, lumaDeviation)
   const kept = is.map((energy, at) => {
     const lost = Math.sqrt(Math.max(0, (was[at] as number) - energy)) / flaw
-    return Math.max(evenly, maxKeptDetail * smoothstep(explainedLoss, realLoss, lost))
+    return Math.max(evenly, smoothstep(explainedLoss, realLoss, lost))
   })
   return {
     ...restoration,

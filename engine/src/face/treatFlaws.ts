@@ -11,7 +11,11 @@ import type { Flaws } from './measureFlaws.ts'
 const minColourNoise = 1.8 / 255
 /** Grey photos have no colour noise to tell grain from skin, so only strong grain counts. */
 const minGreyNoise = 7 / 255
-const minBlockJump = 0.9 / 255
+/** Stronger patterns in grey are the lines of an engraving or the screen of a print, which are the picture. */
+const maxGreyNoise = 12 / 255
+/** In small faces fewer blocks count, because enlarging brings them out. */
+const minBlockJump = { small: 0.7 / 255, large: 0.9 / 255 } as const
+const smallUntilPx = 64
 const minBlurPx = 1.06
 /** Twice what smooth enlarging leaves; enlarged pixels keep more even as JPEG 60. */
 const minGridContrast = 0.2
@@ -33,10 +37,14 @@ export interface Treatment {
   readonly found: readonly string[]
 }
 
-export const planTreatment = ({ lumaNoise, colourNoise, blockJump, gridContrast, blurPx }: Flaws): Treatment => {
+/** @param sidePx side of the face */
+export const planTreatment = (
+  { lumaNoise, colourNoise, blockJump, gridContrast, blurPx }: Flaws,
+  sidePx: number,
+): Treatment => {
   const isNoisy = colourNoise > minColourNoise
-  const isGrainy = colourNoise < 0.1 / 255 && lumaNoise > minGreyNoise
-  const isBlocky = blockJump > minBlockJump
+  const isGrainy = colourNoise < 0.1 / 255 && lumaNoise > minGreyNoise && lumaNoise < maxGreyNoise
+  const isBlocky = blockJump > (sidePx < smallUntilPx ? minBlockJump.small : minBlockJump.large)
   const isGridded = gridContrast > minGridContrast && !isBlocky
   const isSoft = blurPx > (isBlocky ? minBlurBesideBlocksPx : minBlurPx)
   const noise = isNoisy ? Math.min(lumaNoise, 1.1 * colourNoise) : isGrainy ? 0.7 * lumaNoise : 0

@@ -7,9 +7,10 @@ import type { Runtime } from '../ports.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 import { composeCutout, type RowComposer } from './composeCutout.ts'
-import { decideMatte, minComponentFraction } from './decideMatte.ts'
+import { decideMatte, minComponentFraction, type OtherMattes } from './decideMatte.ts'
 import { type DoubtedRegion, meanInRegion } from './doubtedRegions.ts'
 import { matteGridFactor, matteGridSidePx } from './matteGrid.ts'
+import { predictMiddleView } from './middleView.ts'
 import { type PredictedMatte, predictMatte } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { removeSmallComponents } from './removeSmallComponents.ts'
@@ -69,9 +70,7 @@ export const toWorkingImage = (raster: Raster): WorkingImage => {
 }
 
 /** What a cut-out may be made from besides the first answer. */
-interface OtherViews {
-  /** Alpha of a second view on the network's grid; null where there is none. */
-  readonly second?: Plane | null
+interface OtherViews extends OtherMattes {
   /** What a person wants done with parts in doubt. */
   readonly ways?: readonly ChosenPart[]
 }
@@ -106,7 +105,7 @@ export const cutOutByMatte = (
   { raster, image, factor }: WorkingImage,
   predicted: PredictedMatte,
   { signal, nowMs }: Pick<Runtime, 'signal' | 'nowMs'>,
-  { second = null, ways = [] }: OtherViews = {},
+  { ways = [], ...others }: OtherViews = {},
 ): DeferredCutout => {
   const startedMs = nowMs()
   const found = removeSmallComponents(predicted, minComponentFraction)
@@ -119,7 +118,7 @@ export const cutOutByMatte = (
   const { width, height } = image[0]
   // Patches first: one beside the subject has no opening near it either and would become part of
   // its interior.
-  const decided = decideMatte(found.alpha, second, image, ways)
+  const decided = decideMatte(found.alpha, others, image, ways)
   const coarse = resizePlane(solidifyInterior(decided.alpha, interiorDistance), width, height)
   const unitPx = Math.max(1, Math.max(width, height) / matteGridSidePx)
   const matte = refineMatte(image, coarse, unitPx, factor >= minFastFactor)
@@ -145,7 +144,7 @@ interface CutOutOptions {
   readonly onProgress?: (fraction: number) => void
   /** What a person wants done with parts in doubt. */
   readonly ways?: readonly ChosenPart[]
-  /** Whether the network looks a second time where it hesitates, which takes twice as long and finds what it is not sure of. */
+  /** Whether the network looks again where it hesitates, at the subject and for another one, which takes three times as long and finds what it is not sure of. */
   readonly hasSecondView?: boolean
 }
 
@@ -168,10 +167,11 @@ export const cutOutDeferred = async (
   const main = removeSmallComponents(predicted, minComponentFraction)
   const isHesitant = main.certainty < clearCertainty
   const second = hasSecondView && isHesitant ? await predictSecondView(raster, main.alpha, runtime) : null
+  const other = hasSecondView && isHesitant ? await predictMiddleView(raster, main.alpha, runtime) : null
   const predictedMs = runtime.nowMs()
   onProgress(0.7)
   runtime.signal.throwIfAborted()
-  const cutout = cutOutByMatte(workingImage, predicted, runtime, { second, ...(ways && { ways }) })
+  const cutout = cutOutByMatte(workingImage, predicted, runtime, { second, other, ...(ways && { ways }) })
   const timingsMs = { shrink: shrunkMs - startedMs, inference: predictedMs - shrunkMs, ...cutout.timingsMs }
   return { ...cutout, timingsMs }
 }

@@ -13,6 +13,14 @@ export const minComponentFraction = 0.03
  */
 const patchRadius = 5
 
+/** What the network answers to other views of a photo. */
+export interface OtherMattes {
+  /** Alpha of a second view on the same grid. */
+  readonly second?: Plane | null
+  /** Alpha of another subject on the same grid. */
+  readonly other?: Plane | null
+}
+
 /** A coarse matte in which every part is decided, and what could be decided otherwise. */
 interface DecidedMatte {
   readonly alpha: Plane
@@ -38,12 +46,11 @@ const include = ({ least, most }: AlphaRange, { alpha, undecided }: ResolvedPatc
  * photo contradict each other.
  *
  * @param found alpha 0–1 of the first view
- * @param second alpha of another view on the same grid, or null
  * @param image colours 0–1 on any grid
  */
 export const decideMatte = (
   found: Plane,
-  second: Plane | null,
+  { second = null, other = null }: OtherMattes,
   image: RgbPlanes,
   ways: readonly ChosenPart[],
 ): DecidedMatte => {
@@ -52,7 +59,8 @@ export const decideMatte = (
   const range: AlphaRange = { least: copyOf(alpha), most: copyOf(alpha) }
   include(range, { ...first, alpha })
   if (second !== null) include(range, resolveUncertainPatches(second, image, patchRadius))
-  const doubted = findDoubtedRegions(range)
+  if (other !== null) include(range, resolveUncertainPatches(other, image, patchRadius))
+  const doubted = findDoubtedRegions(range, other === null ? null : alpha)
   takeChosenWays(alpha, range, doubted, ways)
   return { alpha, removedCount, doubted }
 }

@@ -42,3 +42,14 @@ test('a chosen part takes the alpha of the view that has most or least of it, it
   takeChosenWays(alpha, { least, most: soft }, parts, [{ area: 0, way: 'removed' }])
   expect([alpha.data[20 * 100 + 25], alpha.data[60]]).toEqual([0, Math.fround(0.3)])
 })
+
+test('what is kept and what is removed are parts of their own where one view may show another subject', () => {
+  const all = planeOf(() => 1)
+  const decided = planeOf((column) => (column < 50 ? 1 : 0))
+  const range = { least, most: all }
+  expect(findDoubtedRegions(range)).toHaveLength(1)
+  expect(findDoubtedRegions(range, decided).map(({ box }) => [box.left, box.width])).toEqual([
+    [0, 50],
+    [50, 50],
+  ])
+})

@@ -30,33 +30,49 @@ const minHalfWidthPx = 6
 /** Smallest part that is worth a question, as a fraction of the photo. */
 const minRegionFraction = 0.002
 
-/** The wide parts in which views of a photo contradict each other, the largest first. */
-export const findDoubtedRegions = ({ least, most }: AlphaRange): DoubtedRegion[] => {
-  const { width, data } = least
-  const contradicts = new Uint8Array(data.length)
-  const differs = new Uint8Array(data.length)
-  for (let pixel = 0; pixel < data.length; pixel++) {
-    const difference = (most.data[pixel] as number) - (data[pixel] as number)
-    if (difference >= contradictory) contradicts[pixel] = 1
-    if (difference >= different) differs[pixel] = 1
-  }
+/** The wide connected parts of what contradicts, with the soft rim around them; 0 beside them. */
+const labelWide = (contradicts: Uint8Array, differs: Uint8Array, width: number) => {
   const wide = erode(contradicts, width, minHalfWidthPx)
-  if (!wide.includes(1)) return []
-  const { labels, count } = labelComponents(reconstruct(wide, differs, width, 4), width, 4)
-  const areas = new Float64Array(count + 1)
-  const sums = new Float64Array(count + 1)
-  for (let pixel = 0; pixel < data.length; pixel++) {
-    const label = labels[pixel] as number
-    areas[label] = (areas[label] as number) + 1
-    sums[label] = (sums[label] as number) + ((most.data[pixel] as number) + (data[pixel] as number)) / 2
-  }
-  return Array.from({ length: count }, (_, index) => index + 1)
-    .filter((label) => (areas[label] as number) >= minRegionFraction * data.length)
-    .toSorted((a, b) => (areas[b] as number) - (areas[a] as number))
+  return labelComponents(reconstruct(wide, differs, width, 4), width, 4)
+}
+
+/**
+ * The wide parts in which views of a photo contradict each other, the largest first.
+ * @param decided alpha as it was decided, where one view may show another subject: what is kept and what is removed, which touch
+ * there, are parts of their own
+ */
+export const findDoubtedRegions = ({ least, most }: AlphaRange, decided: Plane | null = null): DoubtedRegion[] => {
+  const { width, data } = least
+  const sides = decided === null ? [null] : [true, false]
+  const regions = sides.flatMap((isKept) => {
+    const contradicts = new Uint8Array(data.length)
+    const differs = new Uint8Array(data.length)
+    for (let pixel = 0; pixel < data.length; pixel++) {
+      if (isKept !== null && isKept !== (decided?.data[pixel] as number) >= 0.5) continue
+      const difference = (most.data[pixel] as number) - (data[pixel] as number)
+      if (difference >= contradictory) contradicts[pixel] = 1
+      if (difference >= different) differs[pixel] = 1
+    }
+    const { labels, count } = labelWide(contradicts, differs, width)
+    const areas = new Float64Array(count + 1)
+    const sums = new Float64Array(count + 1)
+    for (let pixel = 0; pixel < data.length; pixel++) {
+      const label = labels[pixel] as number
+      areas[label] = (areas[label] as number) + 1
+      sums[label] = (sums[label] as number) + ((most.data[pixel] as number) + (data[pixel] as number)) / 2
+    }
+    return Array.from({ length: count }, (_, index) => index + 1).map((label) => ({
+      area: areas[label] as number,
+      confidence: (sums[label] as number) / (areas[label] as number),
+      maskOf: () => Uint8Array.from(labels, (own) => (own === label ? 1 : 0)),
+    }))
+  })
+  return regions
+    .filter(({ area }) => area >= minRegionFraction * data.length)
+    .toSorted((a, b) => b.area - a.area)
     .slice(0, maxDoubtedParts)
-    .map((label) => {
-      const mask = Uint8Array.from(labels, (own) => (own === label ? 1 : 0))
-      const confidence = (sums[label] as number) / (areas[label] as number)
+    .map(({ confidence, maskOf }) => {
+      const mask = maskOf()
       return { mask, box: boundingBox(mask, width, 1) as Box, confidence }
     })
 }

@@ -36,7 +36,7 @@ export const planSecondView = (
 }
 
 /** The first view's alpha with that of a second one where it looked. */
-const placeView = (
+export const placeView = (
   first: Plane,
   view: Plane,
   box: Box,
