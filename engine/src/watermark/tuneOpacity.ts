@@ -8,8 +8,8 @@ import type { MarkPatch } from './markPatch.ts'
 
 const stepFactor = 1.1
 const maxSteps = 4
-/** A search that leaves more of the ghost than this, or finds no minimum, tells nothing: coverage makes up for opacity across very wide edges. */
-const maxGhostLeft = 0.5
+/** A search that leaves a stronger ghost than this, or finds no minimum, tells nothing: coverage makes up for opacity. */
+const maxGhost = 0.08
 const bounds = { min: 0.03, max: 0.93 } as const
 /** Of crisper edges the first estimate knows better. */
 const minSoftness = 0.75
@@ -66,6 +66,6 @@ export const tuneOpacity = async (
     while (Math.abs(best) < maxSteps && (await ghostAt(best + direction)) < (await ghostAt(best))) best += direction
     if (best !== 0) break
   }
-  if (Math.abs(best) === maxSteps || (await ghostAt(best)) > maxGhostLeft * (await ghostAt(0))) return mark
+  if (Math.abs(best) === maxSteps || (await ghostAt(best)) > maxGhost) return mark
   return withOpacity(best + vertexOf(await ghostAt(best - 1), await ghostAt(best), await ghostAt(best + 1)))
 }
