@@ -1,5 +1,5 @@
 import { developmentRemovals, judgeRemovals, type Removal } from '../removals/removals.ts'
-import { outline, type Shape } from '../removals/shape.ts'
+import { box, ellipse, outline, type Shape, stroke } from '../removals/shape.ts'
 
 /** An object that casts a shadow, both marked by hand. */
 export interface ShadowCase extends Removal {
@@ -23,6 +23,9 @@ const added = (name: string, photo: string, object: string, ...shadow: readonly 
   shadow: shadow.map(outline),
 })
 
+const kitchen = 'startbootstrap-creative/dist/assets/img/portfolio/fullsize/4.jpg'
+const whiteDesk = 'startbootstrap-clean-blog/dist/assets/img/home-bg.jpg'
+
 /** Shadows on which the thresholds were chosen. */
 export const developmentShadows: readonly ShadowCase[] = [
   added(
@@ -42,6 +45,105 @@ export const developmentShadows: readonly ShadowCase[] = [
     '55,60 62,57 70,57 71,66 56,68',
     '77,57 86,58 86,65 77,66',
   ),
+  added(
+    'plate on a table',
+    'startbootstrap-stylish-portfolio/dist/assets/img/portfolio-3.jpg',
+    '42,95 42,88 45,80 48,70 55,60 62,53 68,51 75,53 84,58 90,66 94,78 96,90 96,100 42,100',
+    '92,68 96,72 99,82 100,92 100,100 96,100 96,88 94,77',
+  ),
+  added('board on planks', kitchen, '10,14 36,14 36,84 10,83', '36,18 38.5,22 38.5,84 37,86 12,86 10,83 36,84'),
+  added(
+    'yellow envelope',
+    'startbootstrap-stylish-portfolio/dist/assets/img/portfolio-1.jpg',
+    '0,42 11,0 34,12 21,61 0,49',
+    '34,13 35.5,15 33,24 22.5,63 20.5,62 33,22',
+  ),
+  added(
+    'cube before a wall',
+    'gcompris-qt-data/alphabets.webp',
+    '28.5,1.5 67,1.5 67.5,49.5 28.5,49',
+    '6,47 14,36 28.5,22 28.5,49 8,48',
+  ),
+  added(
+    'other cube before a wall',
+    'gcompris-qt-data/numbers.webp',
+    '31,2.5 70,3 70,50 31,49',
+    '31,20 26,24 18,32 10,44 11,48 31,49',
+  ),
+  added(
+    'coasters on a table',
+    'startbootstrap-creative/dist/assets/img/portfolio/fullsize/2.jpg',
+    '64,18 75,15 90,22 91,30 89,50 84,58 75,60 66,54 63,40',
+    '65,55 70,59 77,61 84,59 89,53 92,55 88,66 78,68 68,65',
+  ),
+  added(
+    'left drum on a lawn',
+    'gcompris-qt-data/africa.webp',
+    '6,69 20,45 30,28 37,32 36,40 28,55 21,75 19,86 14,84',
+    '25,72 28,62 36,42 38,48 36,62 30,76 24,80',
+  ),
+  added(
+    'right drum on a lawn',
+    'gcompris-qt-data/africa.webp',
+    '55,28 61,20 65,24 74,42 96,68 94,75 80,88 77,80 70,66 57,35',
+    '58,38 66,62 76,83 75,90 66,82 60,66 57,50',
+  ),
+  added(
+    'notebook on a table',
+    'argon-design-system-free/assets/img/faces/alejandro-escamilla.jpg',
+    '13,76 23,69.5 31,81 21,89.5',
+    '21,90 31,81.5 32.5,84 24,93 20.5,91.5',
+  ),
+]
+
+const plain = (name: string, photo: string, ...shapes: readonly Shape[]): Removal => ({
+  name,
+  photo,
+  shapes,
+  hasShadow: false,
+})
+const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
+
+/** Further objects without a shadow on which the thresholds were chosen. */
+export const developmentPlain: readonly Removal[] = [
+  plain('bee in the air', gcompris('bee'), ellipse(11, 38, 36, 78)),
+  plain('butterfly on a stalk', gcompris('butterfly'), ellipse(24, 18, 76, 90)),
+  plain('heron in the air', gcompris('heron'), outline('2,62 20,50 35,8 50,25 62,45 50,60 40,82 20,70')),
+  plain('harrier in the air', gcompris('northern_harrier'), ellipse(5, 9, 55, 80)),
+  plain(
+    'ibex on a ridge',
+    gcompris('nubian_ibex'),
+    outline(
+      '33,10 40,18 46,8 49,7 48,25 57,26 75,23 82,30 84,48 80,60 81,95 74,96 72,66 65,60 66,92 62,92 60,60 56,58 55,92 51,92 52,58 44,38 40,34 36,20',
+    ),
+  ),
+  plain(
+    'gosling on grass',
+    gcompris('gosling'),
+    outline(
+      '43,12 50,10 54,15 55,30 63,40 72,51 69,62 60,60 55,68 50,72 51,92 47,92 46,72 42,62 39,48 36,42 43,38 44,28',
+    ),
+  ),
+  plain(
+    'penguin on moss',
+    gcompris('penguin'),
+    outline(
+      '46,9 50,6 55,10 57,28 62,50 62,58 58,54 57,76 56,96 50,96 46,86 41,88 37,88 36,68 40,45 27,43 27,38 35,33 43,32 46,24',
+    ),
+  ),
+  plain('pen on a table', 'soft-ui-design-system/assets/img/card-2.jpg', stroke(1, '53,5.5 72.5,32.5')),
+  plain('phone on a desk', whiteDesk, outline('10,47 20,49 14.5,84 2,81')),
+  plain('open notebook on a desk', whiteDesk, outline('28.5,42 47,36 68,34.5 75,77 54,82 31,88')),
+  plain('windmill', gcompris('FanoeWindmill_background'), outline('40,30 60,30 68,78 32,78')),
+  plain('statue in the sky', gcompris('statueofLiberty'), box(34, 5, 60, 51)),
+  plain('macaw on a rail', gcompris('scarlet_macaw'), outline('25,20 40,10 55,35 85,60 97,85 90,92 60,75 40,65 22,35')),
+  plain('toucan on a branch', gcompris('toucan'), ellipse(3, 12, 26, 52)),
+  plain(
+    'deer in tall grass',
+    'now-ui-kit/assets/img/bg1.jpg',
+    outline('56,90 58,82 62,78 65,82 76,80 81,83 81,97 78,97 76,91 70,92 66,88 58,91'),
+  ),
+  plain('macaque', gcompris('macaque'), outline('50,30 60,10 80,18 98,50 98,98 62,98 60,70 50,55')),
 ]
 
 const woman = 'material-kit/assets/img/examples/studio-2.jpg'

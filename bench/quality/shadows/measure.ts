@@ -19,7 +19,7 @@ import { openModels } from '../../paths.ts'
 import { compareWithMark, countMarked, readCase, tintMasks, writePair } from '../removals/casePhotos.ts'
 import { maskOf, maskOfShapes } from '../removals/maskOf.ts'
 import { developmentRemovals, judgeRemovals } from '../removals/removals.ts'
-import { developmentShadows, judgeLitShadows, judgeShadows, type ShadowCase } from './cases.ts'
+import { developmentPlain, developmentShadows, judgeLitShadows, judgeShadows, type ShadowCase } from './cases.ts'
 
 /** A shadow counts as found when this fraction of it is, */
 const minRecall = 0.5
@@ -32,7 +32,9 @@ const isDevelopment = process.argv.includes('development')
 const isDrawing = process.argv.includes('--draw')
 const folder = join(tmpdir(), 'shadows', isDevelopment ? 'development' : 'judge')
 const shadows = isDevelopment ? developmentShadows : [...judgeShadows, ...judgeLitShadows]
-const without = (isDevelopment ? developmentRemovals : judgeRemovals).filter(({ hasShadow }) => !hasShadow)
+const without = (isDevelopment ? [...developmentRemovals, ...developmentPlain] : judgeRemovals).filter(
+  ({ hasShadow }) => !hasShadow,
+)
 const models = openModels(1)
 const session = await models.session('shadow')
 
