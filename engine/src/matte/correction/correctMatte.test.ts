@@ -235,4 +235,29 @@ describe('a thing that was outlined', () => {
     const back = patched(gone, correctMatte(photo, gone, strokeOf('keep', [125, 110, 175, 120]), [removed]))
     expect(wrongPixels(back)).toBeLessThan(0.1 * pawArea)
   })
+
+  test('is taken away with the rim, the whisker and the haze that its outline missed, and its neighbour keeps every pixel', () => {
+    const isBall = (x: number, y: number): boolean => Math.hypot(x - 230, y - 120) < 50
+    const isWhisker = (x: number, y: number): boolean => x >= 276 && x < 306 && y >= 119 && y < 122
+    const cutout = cutoutOf((x, y) => isBody(x) || isBall(x, y) || isWhisker(x, y))
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      const isHaze = Math.abs((pixel % width) - 170) < 12 && Math.abs(Math.floor(pixel / width) - 120) < 12
+      if (isHaze) cutout.data[pixel * 4 + 3] = 60
+    }
+    const square = strokeOf('remove', [184, 74, 276, 166])
+    const isInside = (at: number): boolean => Math.hypot((at % 92) - 46, Math.floor(at / 92) - 46) < 44
+    const data = square.data.map((_, at) => (isInside(at) ? 255 : 0))
+    const outline = { ...square, isWhole: true, data }
+    const after = patched(cutout, correctMatte(photo, cutout, outline))
+    const visible = (from: number, to: number): number => {
+      let count = 0
+      for (let pixel = 0; pixel < width * height; pixel++) {
+        const x = pixel % width
+        if (x >= from && x < to && (after.data[pixel * 4 + 3] as number) > 0) count++
+      }
+      return count
+    }
+    expect(visible(150, width)).toBe(0)
+    expect(visible(0, 120)).toBe(120 * height)
+  })
 })

@@ -20,7 +20,7 @@ import { refineMatte } from '../refineMatte.ts'
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
-import { thingOnGrid } from './thingOnGrid.ts'
+import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
 
 /** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
 const reachUnits = { min: 24, max: 280 } as const
@@ -118,17 +118,30 @@ const onPhoto = ({ left, top, width, height }: Box, factor: number, photo: Raste
   height: Math.min(height * factor, photo.height - top * factor),
 })
 
-/** Moves the cut-out towards the solved one where a stroke has influence, and only in the direction that it asks for. */
-const blend = (old: Raster, solved: Raster, influence: Plane, factor: number, kind: MatteStroke['kind']): Raster => {
+/**
+ * Moves the cut-out towards the solved one where a stroke has influence, and only in the direction that it asks for.
+ *
+ * @param cleared 1 where nothing is to stay, on the grid of `influence`
+ */
+const blend = (
+  old: Raster,
+  solved: Raster,
+  influence: Plane,
+  cleared: Plane | null,
+  factor: number,
+  kind: MatteStroke['kind'],
+): Raster => {
   const data = createSamples(old.data, old.data.length)
   data.set(old.data)
   for (let y = 0, pixel = 0; y < old.height; y++) {
     const row = Math.floor(y / factor) * influence.width
     for (let x = 0; x < old.width; x++, pixel++) {
-      const weight = influence.data[row + Math.floor(x / factor)] as number
-      if (weight === 0) continue
+      const cell = row + Math.floor(x / factor)
+      if (influence.data[cell] === 0) continue
+      const isCleared = cleared?.data[cell] === 1
+      const weight = isCleared ? 1 : (influence.data[cell] as number)
       const before = old.data[pixel * 4 + 3] as number
-      const after = solved.data[pixel * 4 + 3] as number
+      const after = isCleared ? 0 : (solved.data[pixel * 4 + 3] as number)
       if (kind === 'keep' ? after <= before : after >= before) continue
       const alpha = Math.round(before + weight * (after - before))
       if (alpha === before) continue
@@ -207,5 +220,18 @@ export const correctMatte = (
   composer.composeTo(inComposed.top + inComposed.height)
   const box = { ...local, left: window.left + local.left, top: window.top + local.top }
   const part = cropPlane(influence, edgeBox)
-  return { box, raster: blend(crop(cutout, box), crop(composer.raster, inComposed), part, factor, stroke.kind) }
+  // Judged on the whole window: a part that stays may lie beside the patch.
+  const cleared = stroke.isWhole && !isKept ? standsAlone(found, opposite, alpha, unitPx) : null
+  const solved = crop(composer.raster, inComposed)
+  return {
+    box,
+    raster: blend(
+      crop(cutout, box),
+      solved,
+      part,
+      cleared === null ? null : cropPlane(cleared, edgeBox),
+      factor,
+      stroke.kind,
+    ),
+  }
 }
