@@ -5,9 +5,10 @@ import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import type { EditRequest } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
+import { weights } from '@spotless/engine-node/models/manifest'
 import { openModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { weightsOf } from '@spotless/engine-web/deviceWeights'
+import { probeNetwork, weightsOf } from '@spotless/engine-web/deviceWeights'
 import sharp from 'sharp'
 import { violations } from './support/axeViolations.ts'
 import { expect, fixture, signedInTest as test } from './support/story.ts'
@@ -221,7 +222,7 @@ const cases: readonly { readonly mode: DeviceMode; readonly photo: () => Promise
 ]
 
 for (const { mode, photo } of cases) {
-  test(`${mode} gives in the tab what it gives on the server, with its own networks alone`, async ({
+  test(`${mode} gives in the tab what it gives on the server, with its own networks and the one of the probe alone`, async ({
     page,
     context,
   }) => {
@@ -245,11 +246,8 @@ for (const { mode, photo } of cases) {
     const decibels = await psnr(here, await editInNode({ mode, photo: buffer, ...mask }))
     console.log(`${mode}: ${decibels.toFixed(1)} dB`)
     expect(decibels).toBeGreaterThan(50)
-    expect(weightsAsked(requests)).toEqual(
-      weightsOf(mode, {})
-        .map(({ sha256 }) => sha256)
-        .sort(),
-    )
+    const needed = new Set([...weightsOf(mode, {}), weights[probeNetwork]].map(({ sha256 }) => sha256))
+    expect(weightsAsked(requests)).toEqual([...needed].sort())
   })
 }
 

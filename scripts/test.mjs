@@ -63,8 +63,8 @@ suite(
   (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }),
 )
 check('Security scan', pinnedNode, ['scripts/scan.ts'])
-// Five hundred in all; `npm run bench -- faults` makes as many on one database.
-const faultyEdits = '250'
+// `npm run bench -- faults` makes five hundred on one database.
+const faultyEdits = '150'
 for (const database of ['postgres', 'pglite']) {
   check(`Edits under faults on ${database}`, pinnedNode, [
     'bench/main.ts',

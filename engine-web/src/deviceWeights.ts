@@ -32,6 +32,9 @@ const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
 /** Networks that steps of prompts ask for beside those of the modes: they look for things and letters, and for shadows. */
 const networksOfSteps = ['objects', 'lettering', 'shadow'] as const satisfies readonly ModelName[]
 
+/** The smallest network that modes use, on which a machine's speed is measured once. */
+export const probeNetwork = 'faithful2x' satisfies ModelName
+
 /** The weights that an edit in a mode needs on the device from its start. */
 export const weightsOf = (mode: DeviceMode, options: EditOptions): readonly WeightsFile[] =>
   networks[mode](options).map((name) => weights[name])
