@@ -3,6 +3,7 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import type { Plane } from '../../raster/plane.ts'
 
 /** Half the width of a thing's edge before it is solved, in pixels of the network's grid. */
@@ -51,15 +52,13 @@ const partsBeside = (isThing: Uint8Array, kept: Uint8Array, { width, data }: Pla
 const rimsOf = (painted: Uint8Array, kept: Uint8Array, alpha: Plane, unitPx: number): Uint8Array => {
   const { width, data } = alpha
   const rest = flagWhere(data.length, (pixel) => painted[pixel] === 0 && (data[pixel] as number) > visible)
-  const { labels } = labelComponents(rest, width, 8)
   const near = dilate(painted, width, Math.max(1, Math.round(gapUnits * unitPx)))
-  const touching = new Set<number>()
-  for (let pixel = 0; pixel < labels.length; pixel++) if (near[pixel] === 1) touching.add(labels[pixel] as number)
+  const hanging = reconstruct(near, rest, width, 8)
   const parts = partsBeside(painted, kept, alpha, unitPx)
   const hasParts = parts.includes(1)
   const [toThing, toPart] = [distanceTransform(painted, width), distanceTransform(parts, width)]
   return flagWhere(rest.length, (pixel) => {
-    if (rest[pixel] === 0 || !touching.has(labels[pixel] as number)) return false
+    if (hanging[pixel] === 0) return false
     return !hasParts || (toThing[pixel] as number) < (toPart[pixel] as number)
   })
 }
