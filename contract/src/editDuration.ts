@@ -1,6 +1,15 @@
+import { z } from 'zod'
 import type { DeviceMode } from './deviceMode.ts'
 import { type EditOptions, upscaleOptionsSchema } from './options.ts'
 import { expectedSeconds } from './upscaleDuration.ts'
+
+/** Seconds that a small network took on a machine. */
+export const probeSecondsSchema = z.number().positive()
+
+/** How long an edit of a photo of so many pixels took. */
+export const editTimeSchema = z.object({ seconds: z.number().positive(), pixels: z.number().positive() })
+
+export type EditTime = z.infer<typeof editTimeSchema>
 
 /** Where an edit is made. */
 export type EditPlace = 'device' | 'server'

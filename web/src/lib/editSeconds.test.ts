@@ -36,3 +36,10 @@ test('after an edit, its own seconds count, by the size of the next photo', () =
     'About 4\u00a0s here, as your last edit took; about 2\u00a0s on the server.',
   )
 })
+
+test('what another program or an older version left in the storage counts as nothing', () => {
+  for (const left of ['not JSON', '"fast"', '-1', 'null', '{"seconds":2}', '{"seconds":"2","pixels":1}']) {
+    for (const key of ['device-probe-seconds', 'device-seconds-object-removal']) stored.set(key, left)
+    expect(describeEstimate('object-removal', 1e6, {}), left).toBeNull()
+  }
+})

@@ -1,15 +1,17 @@
 import type { DeviceMode } from '@spotless/contract/deviceMode'
-import { type EditPlace, referenceProbeSeconds, referenceSeconds } from '@spotless/contract/editDuration'
+import {
+  type EditPlace,
+  type EditTime,
+  editTimeSchema,
+  probeSecondsSchema,
+  referenceProbeSeconds,
+  referenceSeconds,
+} from '@spotless/contract/editDuration'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
 
 const keyOf = (place: EditPlace, mode: Mode): string => `${place}-seconds-${mode}`
 const probeKey = 'device-probe-seconds'
-
-interface Measured {
-  readonly seconds: number
-  readonly pixels: number
-}
 
 const remember = (key: string, value: unknown): void => {
   try {
@@ -19,9 +21,10 @@ const remember = (key: string, value: unknown): void => {
   }
 }
 
-const remembered = <T>(key: string): T | null => {
+/** What was remembered; null where there is nothing, or what an older version or another program wrote. */
+const remembered = <T>(key: string, schema: { readonly parse: (value: unknown) => T }): T | null => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null
+    return schema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return null
   }
@@ -29,12 +32,12 @@ const remembered = <T>(key: string): T | null => {
 
 /** Remembers how long an edit of a photo of so many pixels took. */
 export const rememberSeconds = (place: EditPlace, mode: Mode, seconds: number, pixels: number): void =>
-  remember(keyOf(place, mode), { seconds, pixels } satisfies Measured)
+  remember(keyOf(place, mode), { seconds, pixels } satisfies EditTime)
 
 /** Remembers how fast this machine ran a small network. */
 export const rememberProbe = (seconds: number): void => remember(probeKey, seconds)
 
-export const isProbed = (): boolean => remembered<number>(probeKey) !== null
+export const isProbed = (): boolean => remembered(probeKey, probeSecondsSchema) !== null
 
 /** How long an edit will take, and what that is known from. */
 export interface EditEstimate {
@@ -53,14 +56,14 @@ export const estimateSeconds = (
   options: EditOptions,
 ): EditEstimate | null => {
   const reference = referenceSeconds(place, mode, pixels, options)
-  const last = remembered<Measured>(keyOf(place, mode))
+  const last = remembered(keyOf(place, mode), editTimeSchema)
   if (last !== null) {
     // The options of the last edit are not remembered; they change an upscale alone.
     const seconds = (last.seconds * reference) / referenceSeconds(place, mode, last.pixels, {})
     return { seconds, from: 'last edit' }
   }
   if (place === 'server') return { seconds: reference, from: 'reference' }
-  const probeSeconds = remembered<number>(probeKey)
+  const probeSeconds = remembered(probeKey, probeSecondsSchema)
   return probeSeconds === null ? null : { seconds: (reference * probeSeconds) / referenceProbeSeconds, from: 'probe' }
 }
 
