@@ -1,8 +1,8 @@
 import { mapSamples } from '../adjust/mapSamples.ts'
+import { lumaBt709 } from '../kernel/colour/lumaBt709.ts'
 import { lumaPlaneBt709 } from '../kernel/colour/lumaPlaneBt709.ts'
-import { halvePlane } from '../kernel/resample/halvePlane.ts'
+import { boxDownsample } from '../kernel/resample/boxDownsample.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
-import type { Plane } from '../raster/plane.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /**
@@ -19,9 +19,14 @@ const maxGain = 4
 /** Value above which a brightened sample rolls off instead of clipping. */
 const shoulder = 0.8
 
-/** Mean of squares of this side, so that noise does not pass for glints. */
+/** Luma is that of means of squares of this side, so that noise does not pass for glints; a smaller photo's is its own. */
 const reduction = 4
-const reduced = (plane: Plane): Plane => halvePlane(halvePlane(plane))
+
+const lumaOf = (photo: Raster): Float32Array => {
+  if (Math.min(photo.width, photo.height) < 4 * reduction) return lumaPlaneBt709(photo)
+  const [red, green, blue] = boxDownsample(photo, reduction)
+  return red.data.map((value, at) => lumaBt709(value, green.data[at] as number, blue.data[at] as number))
+}
 
 /**
  * Brightens a photo that has no bright part at all. A dark face in a photo with bright parts is no sign of underexposure: it
@@ -30,9 +35,7 @@ const reduced = (plane: Plane): Plane => halvePlane(halvePlane(plane))
  * @returns the gain and the photo; gain 1 and the very same photo when there was light enough
  */
 export const correctUnderexposure = (photo: Raster): { readonly photo: Raster; readonly gain: number } => {
-  const { width, height } = photo
-  const plane = { width, height, data: lumaPlaneBt709(photo) }
-  const luma = Math.min(width, height) < 4 * reduction ? plane.data : reduced(plane).data
+  const luma = lumaOf(photo)
   const quantile = (fraction: number): number => weightedQuantile(luma, null, fraction, { min: 0, max: 1 })
   const highlight = quantile(highlightQuantile)
   if (highlight >= minHighlight || quantile(0.5) < minMedianRatio * highlight) return { photo, gain: 1 }

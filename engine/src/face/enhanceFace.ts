@@ -9,7 +9,15 @@ import { clarifyFeatures } from './clarifyFeatures.ts'
 import type { Face } from './detectLandmarks.ts'
 import { transformFace } from './detectLandmarks.ts'
 import { embedFace } from './embedFace.ts'
-import { boxAround, type FaceCrop, readCrop, writeChange } from './faceCrop.ts'
+import {
+  boxAround,
+  boxAroundMesh,
+  cropWithin,
+  type FaceCrop,
+  type FaceView,
+  readCrop,
+  writeChange,
+} from './faceCrop.ts'
 import { faceMasks } from './faceMasks.ts'
 import { faceWeight } from './faceWeight.ts'
 import { isWorse } from './isWorse.ts'
@@ -66,10 +74,16 @@ const fadeMask = (crop: FaceCrop, face: Face): Float32Array => {
   return mask
 }
 
+/** Reads a patch around a face. */
+const viewOf = (patch: Raster, face: Face): FaceView => {
+  const whole = readCrop(patch, { left: 0, top: 0, width: patch.width, height: patch.height })
+  return { whole, near: cropWithin(whole, boxAroundMesh(face, patch)) }
+}
+
 /** A state of the patch around a face. */
 interface State {
   readonly patch: Raster
-  readonly crop: FaceCrop
+  readonly view: FaceView
   readonly restoration: Restoration | null
   /** Of the face as it came and as it is in this state. */
   readonly similarity: number
@@ -79,7 +93,7 @@ interface State {
 /** A face in its patch of the photo, with what its flaws are. */
 interface Flawed {
   readonly patch: Raster
-  readonly crop: FaceCrop
+  readonly view: FaceView
   readonly face: Face
   readonly skin: Float32Array
   readonly plan: Treatment
@@ -91,12 +105,12 @@ interface Flawed {
  * @returns null where every attempt changes the person or brings damage of its own
  */
 const mend = async (
-  { patch, crop, face, skin, plan, embedding }: Flawed,
+  { patch, view, face, skin, plan, embedding }: Flawed,
   strength: number,
   runtime: Runtime,
 ): Promise<State | null> => {
   const cleaned = { ...patch, data: patch.data.slice() }
-  writeChange(cleaned, crop, await treatFlaws(crop, plan, fadeMask(crop, face), runtime))
+  writeChange(cleaned, view.whole, await treatFlaws(view.whole, plan, fadeMask(view.whole, face), runtime))
   const restorers = [
     () => predictRestorationOnDisk(patch, face, runtime),
     async () => {
@@ -110,11 +124,11 @@ const mend = async (
     if (restoration === null && at < restorers.length - 1) continue
     const attempt = { patch: { ...cleaned, data: cleaned.data.slice() }, restoration }
     if (restoration !== null) layRestoration(attempt.patch, restoration, 1, strength)
-    const after = readCrop(attempt.patch, crop.box)
+    const after = viewOf(attempt.patch, face)
     const embeddingAfter = await embedFace(attempt.patch, face, runtime.models)
     const similarity = cosineSimilarity(embedding, embeddingAfter)
-    if (similarity < minSimilarityCleaned || isWorse(crop, after, skin, face.square.sidePx)) continue
-    return { ...attempt, crop: after, similarity, embedding: embeddingAfter }
+    if (similarity < minSimilarityCleaned || isWorse(view, after, skin, face.square.sidePx)) continue
+    return { ...attempt, view: after, similarity, embedding: embeddingAfter }
   }
   return null
 }
@@ -165,30 +179,30 @@ export const enhanceFace = async (
   const original = crop(raster, box)
   const patch =
     scale === 1 ? original : resizeRaster(original, Math.round(box.width * scale), Math.round(box.height * scale))
-  const before = readCrop(patch, { left: 0, top: 0, width: patch.width, height: patch.height })
+  const before = viewOf(patch, face)
   const embedding = await embedFace(patch, face, runtime.models)
-  const masksBefore = faceMasks(before, face)
+  const masksBefore = faceMasks(before.near, face)
   const plan = planTreatment(measureFlaws(before, masksBefore.skin), sidePx)
-  let base: State = { patch, crop: before, restoration: null, similarity: 1, embedding }
+  let base: State = { patch, view: before, restoration: null, similarity: 1, embedding }
   if (plan.found.length > 0) {
-    const mended = await mend({ patch, crop: before, face, skin: masksBefore.skin, plan, embedding }, strength, runtime)
+    const mended = await mend({ patch, view: before, face, skin: masksBefore.skin, plan, embedding }, strength, runtime)
     if (mended === null) return { isReduced: true, similarity: 1, found: [], restoration: null }
     base = mended
   }
-  const masks = base.crop === before ? masksBefore : faceMasks(base.crop, face)
+  const masks = base.view === before ? masksBefore : faceMasks(base.view.near, face)
   const sizeFactor = clamp((sidePx - minSkinPx) / (fullSkinPx - minSkinPx), minSizeFactor, 1)
   const minSimilarity = 1 - Math.max(roundingLoss, maxLoss * strength * strength)
   let trialStrength = strength * sizeFactor * (plan.found.length > 0 ? degradedFactor : 1)
   for (let attempt = 0; attempt < attempts; attempt++, trialStrength *= strengthDecay) {
     runtime.signal.throwIfAborted()
     const retouched = clarifyFeatures(
-      retouchSkin(base.crop, masks, sidePx, trialStrength),
+      retouchSkin(base.view.near, masks, sidePx, trialStrength),
       masks,
       sidePx,
       trialStrength,
     )
     const trial = { ...base.patch, data: base.patch.data.slice() }
-    writeChange(trial, base.crop, retouched)
+    writeChange(trial, base.view.near, retouched)
     const embeddingAfter = await embedFace(trial, face, runtime.models)
     if (cosineSimilarity(base.embedding, embeddingAfter) < minSimilarity) continue
     addChange(raster, box, patch, trial)

@@ -2,6 +2,7 @@ import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { cbOf, crOf, ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** A part of a photo in BT.601 Y′CbCr: luma 0–1, colour differences −0.5–0.5, one sample per pixel of the box. */
@@ -11,6 +12,15 @@ export interface FaceCrop {
   readonly cb: Float32Array
   readonly cr: Float32Array
 }
+
+/** A patch around a face, and the part of it that the face itself covers. */
+export interface FaceView {
+  readonly whole: FaceCrop
+  readonly near: FaceCrop
+}
+
+/** Margin around a mesh over the face's side, within which every filter of masks and skin reaches its full window. */
+const meshMarginRatio = 0.25
 
 /** Changes smaller than this fraction of a sample are not written. */
 const minChange = 0.25
@@ -27,6 +37,44 @@ export const boxAround = (
   const right = Math.min(raster.width, Math.ceil(square.x + half))
   const bottom = Math.min(raster.height, Math.ceil(square.y + half))
   return { left, top, width: right - left, height: bottom - top }
+}
+
+/** The box of a face's mesh with room for the filters of masks and skin, clipped to the raster. */
+export const boxAroundMesh = (
+  { points, square }: { readonly points: Float32Array; readonly square: { readonly sidePx: number } },
+  raster: { readonly width: number; readonly height: number },
+): Box => {
+  let [left, top, right, bottom] = [raster.width, raster.height, 0, 0]
+  for (let at = 0; at < points.length; at += 3) {
+    left = Math.min(left, points[at] as number)
+    right = Math.max(right, points[at] as number)
+    top = Math.min(top, points[at + 1] as number)
+    bottom = Math.max(bottom, points[at + 1] as number)
+  }
+  const margin = meshMarginRatio * square.sidePx
+  const from = (value: number, limit: number): number => clamp(Math.floor(value - margin), 0, limit - 1)
+  const [x, y] = [from(left, raster.width), from(top, raster.height)]
+  const to = (value: number, start: number, limit: number): number => clamp(Math.ceil(value + margin), start + 1, limit)
+  return {
+    left: x,
+    top: y,
+    width: to(right, x, raster.width) - x,
+    height: to(bottom, y, raster.height) - y,
+  }
+}
+
+/** The part of a crop in a box inside it. */
+export const cropWithin = (crop: FaceCrop, box: Box): FaceCrop => {
+  const [offsetX, offsetY] = [box.left - crop.box.left, box.top - crop.box.top]
+  const part = (plane: Float32Array): Float32Array => {
+    const samples = new Float32Array(box.width * box.height)
+    for (let row = 0; row < box.height; row++) {
+      const from = (offsetY + row) * crop.box.width + offsetX
+      samples.set(plane.subarray(from, from + box.width), row * box.width)
+    }
+    return samples
+  }
+  return { box, luma: part(crop.luma), cb: part(crop.cb), cr: part(crop.cr) }
 }
 
 /** Reads a box of the raster. Alpha is ignored. */

@@ -8,10 +8,11 @@ type At = (column: number, row: number) => number
 const hash: At = (column, row) => (Math.abs(Math.sin(column * 12.9898 + row * 78.233) * 43_758.5453) % 1) - 0.5
 const plane = (at: At): Float32Array =>
   Float32Array.from({ length: pixels }, (_, index) => at(index % side, Math.floor(index / side)))
-const face = (luma: At, cb: At = () => -0.06, cr: At = () => 0.08) => ({
-  box: { left: 0, top: 0, width: side, height: side },
-  ...{ luma: plane(luma), cb: plane(cb), cr: plane(cr) },
-})
+const face = (luma: At, cb: At = () => -0.06, cr: At = () => 0.08) => {
+  const box = { left: 0, top: 0, width: side, height: side }
+  const crop = { box, luma: plane(luma), cb: plane(cb), cr: plane(cr) }
+  return { whole: crop, near: crop }
+}
 const shade: At = (column, row) => 0.4 + 0.002 * column + 0.001 * row
 const worse = (after: ReturnType<typeof face>, before = face(shade)): boolean => isWorse(before, after, skin, side)
 

@@ -1,6 +1,6 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
-import type { FaceCrop } from './faceCrop.ts'
+import type { FaceView } from './faceCrop.ts'
 import { measureBlockJump } from './measureFlaws.ts'
 import { measureGrid } from './measureGrid.ts'
 
@@ -35,30 +35,30 @@ const unevenness = (
   )
 }
 
-/** What a crop of a face shows of a damage that enhancement can cause. */
-const measure = (crop: FaceCrop, skin: Float32Array, sidePx: number) => {
-  const { width, height } = crop.box
+/** What a face shows of a damage that enhancement can cause. */
+const measure = ({ whole, near }: FaceView, skin: Float32Array, sidePx: number) => {
+  const { width } = near.box
   const medianOf = (plane: Float32Array): number => weightedQuantile(plane, skin, 0.5, { min: -0.5, max: 1 })
   const blotches = (plane: Float32Array): number =>
     unevenness(plane, skin, width, sidePx * blotchRatios.fine, sidePx * blotchRatios.coarse)
   return {
-    blocks: measureBlockJump(crop.luma, width, height),
-    grid: measureGrid(crop.luma, width, height).contrast,
-    light: medianOf(crop.luma),
-    cb: medianOf(crop.cb),
-    cr: medianOf(crop.cr),
-    blotches: blotches(crop.cb) + blotches(crop.cr),
-    grain: unevenness(crop.luma, skin, width, 0, Math.max(1, sidePx / 90)),
+    blocks: measureBlockJump(whole.luma, whole.box.width, whole.box.height),
+    grid: measureGrid(whole.luma, whole.box.width, whole.box.height).contrast,
+    light: medianOf(near.luma),
+    cb: medianOf(near.cb),
+    cr: medianOf(near.cr),
+    blotches: blotches(near.cb) + blotches(near.cr),
+    grain: unevenness(near.luma, skin, width, 0, Math.max(1, sidePx / 90)),
   }
 }
 
 /**
  * Whether a result shows a block grid, colour blotches, grain, a cast or a change of light that its input did not have.
  *
- * @param skin weights 0–1 per pixel, as in the input
+ * @param skin weights 0–1 per pixel of the near part, as in the input
  * @param sidePx side of the face
  */
-export const isWorse = (before: FaceCrop, after: FaceCrop, skin: Float32Array, sidePx: number): boolean => {
+export const isWorse = (before: FaceView, after: FaceView, skin: Float32Array, sidePx: number): boolean => {
   const [was, is] = [measure(before, skin, sidePx), measure(after, skin, sidePx)]
   return (
     is.blocks > was.blocks + maxBlockGain ||

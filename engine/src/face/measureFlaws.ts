@@ -1,6 +1,6 @@
 import { fastGaussianFilter } from '../kernel/filter/fastGaussianFilter.ts'
 import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
-import type { FaceCrop } from './faceCrop.ts'
+import type { FaceView } from './faceCrop.ts'
 import { measureGrid } from './measureGrid.ts'
 
 /** Flaws of a crop, estimated from it; luma and colour on the scale 0–1. */
@@ -102,14 +102,18 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
   return reblurPx / Math.sqrt(ratio * ratio - 1)
 }
 
-/** Estimates the flaws of a crop; noise is measured on its skin, which has no edges. @param skin weights 0–1 per pixel */
-export const measureFlaws = (crop: FaceCrop, skin: Float32Array): Flaws => {
-  const { width, height } = crop.box
+/**
+ * Estimates the flaws around a face; noise is measured on its skin, which has no edges.
+ * @param skin weights 0–1 per pixel of the near part
+ */
+export const measureFlaws = ({ whole, near }: FaceView, skin: Float32Array): Flaws => {
+  const { width, height } = whole.box
+  const noiseOf = (plane: Float32Array): number => measureNoise(plane, skin, near.box.width, near.box.height)
   return {
-    lumaNoise: measureNoise(crop.luma, skin, width, height),
-    colourNoise: Math.max(measureNoise(crop.cb, skin, width, height), measureNoise(crop.cr, skin, width, height)),
-    blockJump: Math.max(0, measureBlockJump(crop.luma, width, height)),
-    gridContrast: measureGrid(crop.luma, width, height).contrast,
-    blurPx: measureBlur(crop.luma, width, height),
+    lumaNoise: noiseOf(near.luma),
+    colourNoise: Math.max(noiseOf(near.cb), noiseOf(near.cr)),
+    blockJump: Math.max(0, measureBlockJump(whole.luma, width, height)),
+    gridContrast: measureGrid(whole.luma, width, height).contrast,
+    blurPx: measureBlur(whole.luma, width, height),
   }
 }

@@ -27,3 +27,21 @@ test('takes the mean when shrinking and is black beyond the photo', () => {
   expect(near(readSquare(photo, whole, 1))).toEqual([0.3, 0.3, 0.3])
   expect(near(readSquare(photo, { ...whole, x: 9 }, 1))).toEqual([0, 0, 0])
 })
+
+test.each([2, 5, 11])(
+  'an upright square, read by rows and columns, is that of one turned by next to nothing: %i pixels a side',
+  (outPx) => {
+    const [width, height] = [23, 17]
+    const data = Uint8Array.from({ length: width * height * 3 }, (_, at) => (at * 97) % 251)
+    const raster: Raster = { width, height, channels: 3, data }
+    for (const square of [
+      { x: 11.3, y: 8.6, sidePx: 14.5 },
+      { x: 2, y: 15, sidePx: 21 },
+      { x: 12, y: 8, sidePx: 40 },
+    ]) {
+      const turned = readSquare(raster, { ...square, angle: 1e-9 }, outPx)
+      const upright = readSquare(raster, { ...square, angle: 0 }, outPx)
+      for (const [at, value] of upright.entries()) expect(value).toBeCloseTo(turned[at] as number, 4)
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { readBilinear } from '../kernel/resample/readBilinear.ts'
-import type { Raster } from '../raster/raster.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import type { Raster, Samples } from '../raster/raster.ts'
 
 /** A square of the photo's plane, possibly rotated or beyond the photo. */
 export interface Square {
@@ -26,6 +27,99 @@ export const toSquare = ({ x, y, sidePx, angle }: Square, atX: number, atY: numb
   return [(offsetX * cos + offsetY * sin) / sidePx + 0.5, (offsetY * cos - offsetX * sin) / sidePx + 0.5]
 }
 
+/** Samples of an upright square: the first one's place, the distance of two, and how many are averaged. */
+interface UprightSamples {
+  readonly left: number
+  readonly top: number
+  readonly step: number
+  readonly taps: number
+  readonly outPx: number
+  readonly weight: number
+}
+
+/** The photo's pixels that each sample of the result is a weighted mean of, along one axis. */
+interface AxisWeights {
+  readonly first: Int32Array
+  readonly count: Int32Array
+  /** `stride` weights for each sample of the result. */
+  readonly weights: Float64Array
+  readonly stride: number
+}
+
+/** Adds up the weights of an upright square's samples along one axis; those beyond the photo have none. */
+const weightsAlong = (from: number, { step, taps, outPx }: UprightSamples, length: number): AxisWeights => {
+  const stride = Math.ceil(step * taps) + 2
+  const first = new Int32Array(outPx)
+  const count = new Int32Array(outPx)
+  const weights = new Float64Array(outPx * stride)
+  for (let at = 0; at < outPx * taps; at++) {
+    const place = from + at * step - 0.5
+    if (place < -0.5 || place > length - 0.5) continue
+    const inside = clamp(place, 0, length - 1)
+    const pixel = Math.floor(inside)
+    const into = Math.floor(at / taps)
+    if (count[into] === 0) first[into] = pixel
+    const offset = pixel - (first[into] as number)
+    const next = Math.min(length - 1, pixel + 1) - pixel
+    const weightsAt = into * stride + offset
+    weights[weightsAt] = (weights[weightsAt] as number) + (1 - (inside - pixel))
+    weights[weightsAt + next] = (weights[weightsAt + next] as number) + (inside - pixel)
+    count[into] = offset + next + 1
+  }
+  return { first, count, weights, stride }
+}
+
+/** Reads one row of the photo: red, green and blue of each sample of the result, one after another. */
+const readLine = (
+  data: Samples,
+  rowStart: number,
+  channels: number,
+  { first, count, weights, stride }: AxisWeights,
+  line: Float64Array,
+): void => {
+  const outPx = first.length
+  for (let column = 0; column < outPx; column++) {
+    let [red, green, blue] = [0, 0, 0]
+    let from = (rowStart + (first[column] as number)) * channels
+    const weightsAt = column * stride
+    const end = weightsAt + (count[column] as number)
+    for (let at = weightsAt; at < end; at++, from += channels) {
+      const weight = weights[at] as number
+      red += weight * (data[from] as number)
+      green += weight * (data[from + 1] as number)
+      blue += weight * (data[from + 2] as number)
+    }
+    line[column] = red
+    line[column + outPx] = green
+    line[column + 2 * outPx] = blue
+  }
+}
+
+/** Reads an upright square along rows, then along columns: a fifth of the work of reading sample by sample. */
+const readUpright = ({ width, height, channels, data }: Raster, samples: UprightSamples): Float32Array => {
+  const { left, top, outPx, weight } = samples
+  const columns = weightsAlong(left, samples, width)
+  const rows = weightsAlong(top, samples, height)
+  const planes = new Float32Array(3 * outPx * outPx)
+  const line = new Float64Array(3 * outPx)
+  const pixels = outPx * outPx
+  let lineRow = -1
+  for (let row = 0; row < outPx; row++) {
+    for (let tap = 0; tap < (rows.count[row] as number); tap++) {
+      const photoRow = (rows.first[row] as number) + tap
+      const rowWeight = (rows.weights[row * rows.stride + tap] as number) * weight
+      if (photoRow !== lineRow) readLine(data, photoRow * width, channels, columns, line)
+      lineRow = photoRow
+      for (let column = 0, at = row * outPx; column < outPx; column++, at++) {
+        planes[at] = (planes[at] as number) + rowWeight * (line[column] as number)
+        planes[at + pixels] = (planes[at + pixels] as number) + rowWeight * (line[column + outPx] as number)
+        planes[at + 2 * pixels] = (planes[at + 2 * pixels] as number) + rowWeight * (line[column + 2 * outPx] as number)
+      }
+    }
+  }
+  return planes
+}
+
 /**
  * Resamples a square: bilinear, as the mean of several samples when shrinking. Alpha is ignored; beyond the photo is black.
  *
@@ -35,11 +129,12 @@ export const toSquare = ({ x, y, sidePx, angle }: Square, atX: number, atY: numb
 export const readSquare = (raster: Raster, square: Square, outPx: number, maxTaps = 8): Float32Array => {
   const { width, height, data } = raster
   const scale = 1 / maxSampleValue(data)
-  const planes = new Float32Array(3 * outPx * outPx)
   const taps = Math.min(maxTaps, Math.max(1, Math.round(square.sidePx / outPx)))
   const weight = scale / (taps * taps)
   const step = 1 / (outPx * taps)
   const [left, top] = fromSquare(square, step / 2, step / 2)
+  if (square.angle === 0) return readUpright(raster, { left, top, step: square.sidePx * step, taps, outPx, weight })
+  const planes = new Float32Array(3 * outPx * outPx)
   const stepX = (square.sidePx * Math.cos(square.angle)) / (outPx * taps)
   const stepY = (square.sidePx * Math.sin(square.angle)) / (outPx * taps)
   const pixels = outPx * outPx

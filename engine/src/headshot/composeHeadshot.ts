@@ -33,11 +33,11 @@ const dither = (column: number, row: number): number => {
  *
  * @returns a function from a position to premultiplied red, green, blue and alpha, 0–1
  */
-const premultipliedReader = ({ width, height, data }: Raster): ((x: number, y: number) => Float32Array) => {
+const premultipliedReader = ({ width, height, data }: Raster): ((x: number, y: number) => Float64Array) => {
   const maxValue = maxSampleValue(data)
-  const weightsX = new Float32Array(4)
-  const weightsY = new Float32Array(4)
-  const colour = new Float32Array(4)
+  const weightsX = new Float64Array(4)
+  const weightsY = new Float64Array(4)
+  const colour = new Float64Array(4)
   return (x, y) => {
     const left = Math.floor(x)
     const top = Math.floor(y)
@@ -45,20 +45,23 @@ const premultipliedReader = ({ width, height, data }: Raster): ((x: number, y: n
     if (left <= -2 || top <= -2 || left >= width + 1 || top >= height + 1) return colour
     catmullRomWeights(x - left, weightsX)
     catmullRomWeights(y - top, weightsY)
-    for (let tapY = 0; tapY < 4; tapY++) {
-      const row = top - 1 + tapY
-      if (row < 0 || row >= height) continue
-      for (let tapX = 0; tapX < 4; tapX++) {
-        const column = left - 1 + tapX
-        if (column < 0 || column >= width) continue
-        const at = (row * width + column) * 4
-        const weight = (((weightsX[tapX] as number) * (weightsY[tapY] as number)) / maxValue) * (data[at + 3] as number)
-        colour[3] = (colour[3] as number) + weight
-        for (let channel = 0; channel < 3; channel++) {
-          colour[channel] = (colour[channel] as number) + (weight * (data[at + channel] as number)) / maxValue
-        }
+    let [red, green, blue, alpha] = [0, 0, 0, 0]
+    const [firstColumn, endColumn] = [Math.max(0, left - 1), Math.min(width, left + 3)]
+    const [firstRow, endRow] = [Math.max(0, top - 1), Math.min(height, top + 3)]
+    for (let row = firstRow; row < endRow; row++) {
+      const weightY = weightsY[row - top + 1] as number
+      for (let column = firstColumn, at = (row * width + column) * 4; column < endColumn; column++, at += 4) {
+        const weight = weightY * (weightsX[column - left + 1] as number) * (data[at + 3] as number)
+        red += weight * (data[at] as number)
+        green += weight * (data[at + 1] as number)
+        blue += weight * (data[at + 2] as number)
+        alpha += weight
       }
     }
+    colour[0] = red / (maxValue * maxValue)
+    colour[1] = green / (maxValue * maxValue)
+    colour[2] = blue / (maxValue * maxValue)
+    colour[3] = alpha / maxValue
     return colour
   }
 }

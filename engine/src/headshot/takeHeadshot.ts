@@ -6,11 +6,12 @@ import { encodePhoto } from '../container/encodePhoto.ts'
 import type { Photo } from '../container/photo.ts'
 import { correctUnderexposure } from '../face/correctUnderexposure.ts'
 import { describeFlaws } from '../face/describeFaces.ts'
-import type { Face } from '../face/detectLandmarks.ts'
+import { type Face, transformFace } from '../face/detectLandmarks.ts'
 import { enhanceFace } from '../face/enhanceFace.ts'
 import { boxAround, readCrop } from '../face/faceCrop.ts'
 import { faceMasks } from '../face/faceMasks.ts'
 import { type FoundFaces, findFaces } from '../face/findFaces.ts'
+import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
 import { cutOut } from '../matte/cutOut.ts'
 import { paintBackdrop } from '../matte/paintBackdrop.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
@@ -36,6 +37,9 @@ const minSidePx = 1024
 /** Blur of the kept background, as a fraction of the photo's longer side. */
 const keptBlurRatio = 0.025
 const keyLightStrength = 0.22
+/** Side of the part in which light is estimated, over the face's, and the face's side there: shading is coarse. */
+const lightReach = 1.2
+const lightFacePx = 240
 const vignetteStrength = 0.2
 /**
  * Minimum coverage of the body below the chin. Two cut-outs of a head alone reach 0.08 and 0.12, fifteen of people 0.66 and
@@ -110,9 +114,14 @@ const backdropOf = (
 
 /** The key light on a face. */
 const keyLightOn = (raster: Raster, face: Face): HeadshotParts['light'] => {
-  const faceCrop = readCrop(raster, boxAround(face.square, 1.2, raster))
+  const box = boxAround(face.square, lightReach, raster)
+  const scale = Math.min(1, lightFacePx / face.square.sidePx)
+  const patch = resizeRaster(crop(raster, box), Math.round(box.width * scale), Math.round(box.height * scale))
+  const small = readCrop(patch, { left: 0, top: 0, width: patch.width, height: patch.height })
+  const smallFace = transformFace(face, box.left, box.top, scale)
   const normals = meshNormals(face.points)
-  const field = lightField(face, normals, estimateLight(faceCrop, faceMasks(faceCrop, face).skin, face, normals))
+  const light = estimateLight(small, faceMasks(small, smallFace).skin, smallFace, normals)
+  const field = lightField(face, normals, light)
   return (x, y) => keyLightStrength * field(x, y)
 }
 

@@ -64,7 +64,11 @@ export const findDoubtedRegions = ({ least, most }: AlphaRange, decided: Plane |
     return Array.from({ length: count }, (_, index) => index + 1).map((label) => ({
       area: areas[label] as number,
       confidence: (sums[label] as number) / (areas[label] as number),
-      maskOf: () => Uint8Array.from(labels, (own) => (own === label ? 1 : 0)),
+      maskOf: () => {
+        const mask = new Uint8Array(labels.length)
+        for (let pixel = 0; pixel < labels.length; pixel++) if (labels[pixel] === label) mask[pixel] = 1
+        return mask
+      },
     }))
   })
   return regions

@@ -41,7 +41,8 @@ const logOdds = (probability: number): number => Math.log(probability / (1 - pro
 
 /** Marks what is connected to the certain foreground through alpha that is not certainly background. */
 const attachedTo = (foreground: Uint8Array, { data, width }: Plane): Uint8Array => {
-  const mask = Uint8Array.from(data, (value) => (value >= uncertain.above ? 1 : 0))
+  const mask = new Uint8Array(data.length)
+  for (let pixel = 0; pixel < data.length; pixel++) if ((data[pixel] as number) >= uncertain.above) mask[pixel] = 1
   return reconstruct(foreground, mask, width, 8)
 }
 

@@ -13,7 +13,7 @@ import { boxFilter } from './boxFilter.ts'
 export const fastGaussianFilter = (samples: Float32Array, width: number, sigmaPx: number): Float32Array => {
   // Three windows of 2r + 1 pixels have the variance r(r + 1).
   const radiusPx = Math.max(1, Math.round((Math.sqrt(4 * sigmaPx * sigmaPx + 1) - 1) / 2))
-  let filtered = samples
-  for (let pass = 0; pass < 3; pass++) filtered = boxFilter(filtered, width, radiusPx)
+  const filtered = boxFilter(samples, width, radiusPx)
+  for (let pass = 1; pass < 3; pass++) boxFilter(filtered, width, radiusPx, filtered)
   return filtered
 }
