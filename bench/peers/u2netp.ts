@@ -7,7 +7,7 @@ import { createPlane } from '@spotless/engine/kernel/memory/planePool'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { float32Tensor } from '@spotless/engine/ports'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
-import { openSession } from '@spotless/engine-node/models/store'
+import { openSession } from '@spotless/engine-node/models/openSession'
 import { extract } from 'tar'
 
 const run = promisify(execFile)

@@ -8,7 +8,8 @@ import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { sharpCodec } from '@spotless/engine-node/codec/sharpCodec'
 import { compression } from '@spotless/engine-node/compression'
 import type { OnnxSession } from '@spotless/engine-node/models/onnxSession'
-import { openWithFallback, type SessionOptions } from '@spotless/engine-node/models/store'
+import type { SessionOptions } from '@spotless/engine-node/models/openSession'
+import { openWithFallback } from '@spotless/engine-node/models/store'
 import type { Provider } from './provider.ts'
 
 /** Sides that models without a fixed size take are multiples of this. */

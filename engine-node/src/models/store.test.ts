@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { float32Tensor } from '@spotless/engine/ports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eraseModel } from '../testing/eraseModel.ts'
-import { openModelStore, openSession, weightsPath } from './store.ts'
+import { openSession } from './openSession.ts'
+import { openModelStore, weightsPath } from './store.ts'
 
 let folder: string
 let file: string

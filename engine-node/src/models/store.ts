@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModelName, ModelSession, ModelStore } from '@spotless/engine/ports'
-import { InferenceSession, listSupportedBackends } from 'onnxruntime-node'
 import { batchWindows } from './batchWindows.ts'
 import type { DiskModelEntry } from './disk/modelsFile.ts'
 import { openDiskModels } from './disk/openDiskModels.ts'
-import type { ExecutionProvider } from './executionProvider.ts'
 import { type WeightsEntry, weights } from './manifest.ts'
-import { type OnnxSession, onnxSession } from './onnxSession.ts'
+import type { OnnxSession } from './onnxSession.ts'
+import { openSession, type SessionOptions } from './openSession.ts'
 import { shareOpening } from './shareOpening.ts'
-import { withOutput } from './withOutput.ts'
+import { threadedSession } from './threadedSession.ts'
 
 /** A store that can be closed. */
 export interface NodeModelStore extends ModelStore {
@@ -20,52 +18,6 @@ export interface NodeModelStore extends ModelStore {
 
 /** Path of a model's file inside the store's folder: the content's hash is its name. */
 export const weightsPath = (folder: string, name: ModelName): string => join(folder, `${weights[name].sha256}.onnx`)
-
-export interface SessionOptions {
-  /** Threads inside one call of a model. */
-  readonly threads: number
-  /** Processors unless given; they also compute the layers that another provider does not know. */
-  readonly executionProvider?: ExecutionProvider
-  /** Windows of a photo that one call of an operator's own network takes, where its graph allows it; 1 unless given. */
-  readonly windowsPerCall?: number
-}
-
-/**
- * onnxruntime passes silently over a provider that its build lacks.
- * @throws Error naming those that it has
- */
-const assertIsBuiltIn = (executionProvider: ExecutionProvider): void => {
-  const names = listSupportedBackends().map(({ name }) => name)
-  if (!names.includes(executionProvider))
-    throw new Error(`onnxruntime has ${names.join(', ')} on ${process.platform}, not ${executionProvider}.`)
-}
-
-/**
- * Opens a model's file.
- * @param innerOutput a value inside the graph that the session is to give as well
- * @throws Error when the file is no model, or the execution provider cannot be used on this machine
- */
-export const openSession = async (
-  file: string,
-  { threads, executionProvider = 'cpu' }: SessionOptions,
-  innerOutput?: string,
-): Promise<OnnxSession> => {
-  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
-  const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
-    innerOutput === undefined
-      ? InferenceSession.create(file, options)
-      : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
-  if (executionProvider === 'cpu') return onnxSession(await create(settings))
-  try {
-    assertIsBuiltIn(executionProvider)
-    return onnxSession(await create({ ...settings, executionProviders: [executionProvider, 'cpu'] }))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`The execution provider ${executionProvider} cannot open ${file} on this machine: ${reason}`, {
-      cause: error,
-    })
-  }
-}
 
 export interface StoreOptions extends SessionOptions {
   /** Called with why a model runs on the CPU: the execution provider cannot open it (a card without half floats, say). */
@@ -78,18 +30,20 @@ export interface StoreOptions extends SessionOptions {
 
 /**
  * Opens a model's file, by the processors where the execution provider cannot.
+ * @param open opens the file in this thread unless given
  * @throws Error when neither can
  */
 export const openWithFallback = async (
   file: string,
   { onFallback, ...options }: StoreOptions,
   innerOutput?: string,
+  open = openSession,
 ): Promise<OnnxSession> => {
   try {
-    return await openSession(file, options, innerOutput)
+    return await open(file, options, innerOutput)
   } catch (error) {
     if ((options.executionProvider ?? 'cpu') === 'cpu') throw error
-    const session = await openSession(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
+    const session = await open(file, { threads: options.threads }, innerOutput).catch((onCpu: unknown) => {
       throw new AggregateError([error, onCpu], 'No execution provider can open the model.')
     })
     onFallback?.(error instanceof Error ? error : new Error(String(error)))
@@ -100,8 +54,11 @@ export const openWithFallback = async (
 const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
   new Error(`The model ${name} cannot be opened from ${file}. \`npm start\` installs missing weights.`, { cause })
 
+/** Each call of these takes long enough that an abort must not wait for its end. */
+const inThreads: ReadonlySet<ModelName> = new Set(['migan'])
+
 /**
- * Sessions over the weights in a folder. A call to `run` on one occupies the calling thread until it ends, so the
+ * Sessions over the weights in a folder. A call to `run` on most occupies the calling thread until it ends, so the
  * engine lives in a process of its own, never beside an HTTP server.
  */
 export const openModelStore = (folder: string, options: StoreOptions): NodeModelStore => {
@@ -109,7 +66,8 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
     const file = weightsPath(folder, name)
     const entry: WeightsEntry = weights[name]
     const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
-    return openWithFallback(file, options, innerOutput).catch((error: unknown) => {
+    const openFile = inThreads.has(name) ? threadedSession : openSession
+    return openWithFallback(file, options, innerOutput, openFile).catch((error: unknown) => {
       throw cannotOpen(name, file, error)
     })
   }

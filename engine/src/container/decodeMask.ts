@@ -24,7 +24,13 @@ const whiteness = (data: Samples, at: number, channels: number): number => {
 const markedOf = (data: Samples, channels: number): Uint8Array => {
   const marked = new Uint8Array(data.length / channels)
   if (channels === 1) {
-    for (let pixel = 0; pixel < marked.length; pixel++) if ((data[pixel] as number) >= threshold) marked[pixel] = 255
+    const isInWords = data.BYTES_PER_ELEMENT === 1 && data.byteOffset % 4 === 0
+    const words = new Uint32Array(data.buffer, isInWords ? data.byteOffset : 0, isInWords ? data.length >> 2 : 0)
+    for (let pixel = 0; pixel < marked.length; pixel++) {
+      // Most of a mask is black: four pixels at once are passed over.
+      if (words[pixel >> 2] === 0 && (pixel & 3) === 0) pixel += 3
+      else if ((data[pixel] as number) >= threshold) marked[pixel] = 255
+    }
     return marked
   }
   // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.

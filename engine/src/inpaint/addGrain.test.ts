@@ -3,6 +3,7 @@ import { irwinHall } from '../kernel/random/irwinHall.ts'
 import { linearCongruential } from '../kernel/random/linearCongruential.ts'
 import { standardDeviation } from '../kernel/statistics/standardDeviation.ts'
 import { addGrain } from './addGrain.ts'
+import { grainAround } from './grainAround.ts'
 
 const size = 200
 const box = { left: 60, top: 60, width: 80, height: 80 }
@@ -28,7 +29,7 @@ const grainy = (noise: number) => {
 
 test('a flat fill gets the grain around it', () => {
   const patch = new Uint8Array(80 * 80 * 3).fill(120)
-  addGrain(patch, box, grainy(6), mask, view)
+  addGrain(patch, box, mask, grainAround(grainy(6), mask).measure(view))
   expect(standardDeviation(patch)).toBeGreaterThan(4.8)
   expect(standardDeviation(patch)).toBeLessThan(7.2)
   expect(patch[0]).toBe(patch[1])
@@ -36,10 +37,20 @@ test('a flat fill gets the grain around it', () => {
 
 test('no grain is added where there is none around, nor to a fill that has it', () => {
   const flat = new Uint8Array(80 * 80 * 3).fill(120)
-  addGrain(flat, box, grainy(0), mask, view)
+  addGrain(flat, box, mask, grainAround(grainy(0), mask).measure(view))
   expect(standardDeviation(flat)).toBe(0)
   const rough = Uint8Array.from({ length: 80 * 80 * 3 }, (_, at) => 100 + ((Math.floor(at / 3) * 7919) % 61))
   const before = rough.slice()
-  addGrain(rough, box, grainy(3), mask, view)
+  addGrain(rough, box, mask, grainAround(grainy(3), mask).measure(view))
   expect(rough).toEqual(before)
+})
+
+test('grain that is remembered is that of the photo as it has become', () => {
+  const raster = grainy(6)
+  const remembered = grainAround(raster, mask)
+  const before = remembered.measure(view)
+  for (let row = 0; row < 60; row++) raster.data.fill(90, row * size * 3, (row + 1) * size * 3)
+  remembered.noteChanged({ left: 0, top: 0, width: size, height: 60 })
+  expect(remembered.measure(view)).not.toEqual(before)
+  expect(remembered.measure(view)).toEqual(grainAround(raster, mask).measure(view))
 })

@@ -3,6 +3,7 @@ import { addGrain } from './addGrain.ts'
 import { blendPatch } from './blendPatch.ts'
 import { distanceToMask } from './distanceToMask.ts'
 import { featherAlpha } from './featherAlpha.ts'
+import { type GrainAround, grainAround } from './grainAround.ts'
 import { matchBorderColour } from './matchBorderColour.ts'
 import { type FillScore, scoreFill } from './scoreFill.ts'
 import { transferDetail } from './transferDetail.ts'
@@ -29,12 +30,13 @@ export const harmonizeFill = (
   raster: Raster,
   mask: Mask,
   { patch, box, view, clearPx, featherPx, scale }: Fill,
+  grain: Pick<GrainAround, 'measure'> = grainAround(raster, mask),
 ): FillScore => {
   const distance = distanceToMask(mask, box)
   const rim = { fromPx: clearPx, toPx: featherPx }
   if (scale !== null) matchBorderColour(patch, box, raster, distance, rim)
   if (scale !== null && scale >= minDetailScale) transferDetail(patch, box, raster, mask, scale)
-  addGrain(patch, box, raster, mask, view)
+  addGrain(patch, box, mask, grain.measure(view))
   return scoreFill(patch, box, raster, distance, rim)
 }
 

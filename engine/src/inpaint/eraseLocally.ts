@@ -4,7 +4,6 @@ import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { betterFill, chooseFill } from './chooseFill.ts'
-import { compositeFill } from './compositeFill.ts'
 import {
   betterCandidate,
   exemplarCandidate,
@@ -12,7 +11,7 @@ import {
   joinPredictions,
   planesCandidate,
 } from './fillCandidates.ts'
-import { type FillTask, fillTask } from './fillTask.ts'
+import { type FillTask, fillTask, pasteFill } from './fillTask.ts'
 import { type InpaintNetwork, inpaintNetwork } from './inpaintNetwork.ts'
 import { maskRegions } from './maskRegions.ts'
 import { type FillBatch, planBatches } from './planBatches.ts'
@@ -98,8 +97,7 @@ const pasteSeparately = async (
   for (const hole of holes) {
     await yieldToEventLoop()
     const { fill } = planesCandidate(task, { ...window, hole }, prediction.frame, planes)
-    compositeFill(task.raster, task.mask, fill)
-    changed.push(fill.box)
+    changed.push(pasteFill(task, fill))
   }
   return changed
 }
@@ -176,8 +174,7 @@ export const eraseLocally = async (
           ? attempt > 0 && (await variantFill(task, network, batch, place, attempt))
           : await bestCandidate(task, network, batch, place, prediction, quality, tally)
       const chosen = fill || exemplarCandidate(task, window)
-      compositeFill(raster, mask, chosen.fill)
-      changed.push(chosen.fill.box)
+      changed.push(pasteFill(task, chosen.fill))
       if (chosen.isExemplar) tally.exemplars++
     }
   }

@@ -80,13 +80,16 @@ export const estimateSoftEdge = (raster: Raster, mask: Mask, hole: Box): number 
   }
   const [toRight, toLeft, downwards, upwards] = sides as [SideSums, SideSums, SideSums, SideSums]
   for (let row = hole.top; row < hole.top + hole.height; row++) {
-    for (let column = hole.left; column < hole.left + hole.width; column++) {
-      const pixel = row * width + column
-      if (mask.data[pixel] !== 255) continue
-      if (column + 1 < width && mask.data[pixel + 1] !== 255) follow(toRight, column, row, 1, 0)
-      if (column > 0 && mask.data[pixel - 1] !== 255) follow(toLeft, column, row, -1, 0)
-      if (row + 1 < height && mask.data[pixel + width] !== 255) follow(downwards, column, row, 0, 1)
-      if (row > 0 && mask.data[pixel - width] !== 255) follow(upwards, column, row, 0, -1)
+    const first = row * width
+    const line = mask.data.subarray(first, first + hole.left + hole.width)
+    for (let column = line.indexOf(255, hole.left); column >= 0; column = line.indexOf(255, column)) {
+      for (; column < line.length && line[column] === 255; column++) {
+        const pixel = first + column
+        if (column + 1 < width && mask.data[pixel + 1] !== 255) follow(toRight, column, row, 1, 0)
+        if (column > 0 && mask.data[pixel - 1] !== 255) follow(toLeft, column, row, -1, 0)
+        if (row + 1 < height && mask.data[pixel + width] !== 255) follow(downwards, column, row, 0, 1)
+        if (row > 0 && mask.data[pixel - width] !== 255) follow(upwards, column, row, 0, -1)
+      }
     }
   }
   if (sides.every(({ lines }) => lines < minLines)) return maxSoftEdgePx

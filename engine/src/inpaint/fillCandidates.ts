@@ -34,7 +34,7 @@ export const joinPredictions = ({ input, detailed, coarse }: WindowPrediction): 
 
 /** The fill that a window's planes make. */
 export const planesCandidate = (
-  { raster, mask, softEdgePxOf }: FillTask,
+  { raster, mask, grain, softEdgePxOf }: FillTask,
   { view, hole }: FillWindow,
   frame: ViewFrame,
   planes: Uint8Array,
@@ -45,15 +45,15 @@ export const planesCandidate = (
   const box = expandBox(hole, featherPx, raster)
   const patch = upsampleFill(planes, frame.view, box, raster, frame.sidePx)
   const fill = { box, view, clearPx, featherPx, patch, scale }
-  return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: false }
+  return { fill, score: harmonizeFill(raster, mask, fill, grain), isExemplar: false }
 }
 
 /** A fill made without the network. */
-export const exemplarCandidate = ({ raster, mask }: FillTask, { view, hole }: FillWindow): FillCandidate => {
+export const exemplarCandidate = ({ raster, mask, grain }: FillTask, { view, hole }: FillWindow): FillCandidate => {
   const box = expandBox(hole, exemplarFeatherPx, raster)
   const patch = exemplarFill(raster, mask, box)
   const fill = { box, view, clearPx: maxSoftEdgePx, featherPx: exemplarFeatherPx, patch, scale: null }
-  return { fill, score: harmonizeFill(raster, mask, fill), isExemplar: true }
+  return { fill, score: harmonizeFill(raster, mask, fill, grain), isExemplar: true }
 }
 
 /** The candidate of lower cost; the first of equals. */

@@ -1,6 +1,8 @@
 import type { Yielding } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
+import { compositeFill, type Fill } from './compositeFill.ts'
 import { estimateSoftEdge } from './estimateSoftEdge.ts'
+import { type GrainAround, grainAround } from './grainAround.ts'
 
 /** The photo that is being filled. */
 export interface FillTask {
@@ -8,6 +10,8 @@ export interface FillTask {
   readonly mask: Mask
   /** Pixels outside a hole's mask in which the covered object may still show. */
   readonly softEdgePxOf: (hole: Box) => number
+  /** The grain around the holes. */
+  readonly grain: GrainAround
   /** Whether the network's fills are searched for what does not belong. */
   readonly isJudged: boolean
   /** Gives the event loop a turn in long computations. @throws the signal's reason when aborted */
@@ -25,6 +29,7 @@ export const fillTask = (
   return {
     raster,
     mask,
+    grain: grainAround(raster, mask),
     isJudged,
     yieldToEventLoop,
     softEdgePxOf: (hole) => {
@@ -33,4 +38,11 @@ export const fillTask = (
       return known
     },
   }
+}
+
+/** Blends a harmonised fill into the photo, in place. @returns the box that it changed */
+export const pasteFill = ({ raster, mask, grain }: FillTask, fill: Fill): Box => {
+  compositeFill(raster, mask, fill)
+  grain.noteChanged(fill.box)
+  return fill.box
 }

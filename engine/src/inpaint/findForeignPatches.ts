@@ -41,16 +41,19 @@ const shrink = (planes: Uint8Array, { sidePx, mask }: ModelInput, toPx: number):
   const size = sidePx * sidePx
   const samples = new Float32Array(toPx * toPx * 3)
   const isHole = new Uint8Array(toPx * toPx)
-  for (let at = 0; at < isHole.length; at++) {
-    const left = (at % toPx) * perPx
-    const top = Math.floor(at / toPx) * perPx
-    for (let y = top; y < top + perPx; y++) {
-      for (let from = y * sidePx + left; from < y * sidePx + left + perPx; from++) {
+  for (let y = 0, from = 0; y < sidePx; y++) {
+    const line = Math.floor(y / perPx) * toPx
+    for (let at = line; at < line + toPx; at++) {
+      let [red, green, blue] = [0, 0, 0]
+      for (const end = from + perPx; from < end; from++) {
         if (mask[from] === 0) isHole[at] = 1
-        for (let channel = 0; channel < 3; channel++) {
-          samples[at * 3 + channel] = (samples[at * 3 + channel] as number) + (planes[channel * size + from] as number)
-        }
+        red += planes[from] as number
+        green += planes[size + from] as number
+        blue += planes[2 * size + from] as number
       }
+      samples[at * 3] = (samples[at * 3] as number) + red
+      samples[at * 3 + 1] = (samples[at * 3 + 1] as number) + green
+      samples[at * 3 + 2] = (samples[at * 3 + 2] as number) + blue
     }
   }
   const scale = 1 / (perPx * perPx)

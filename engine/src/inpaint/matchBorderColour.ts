@@ -25,48 +25,56 @@ export const matchBorderColour = (
   rim: { readonly fromPx: number; readonly toPx: number },
 ): void => {
   const [from, to] = [rim.fromPx * unitsPerPx.chamfer, rim.toPx * unitsPerPx.chamfer]
-  const isKnown = new Uint8Array(distance.length)
-  for (let at = 0; at < isKnown.length; at++) {
+  let count = 0
+  for (let at = 0; at < distance.length; at++) {
     const value = distance[at] as number
-    if (value > from && value <= to) isKnown[at] = 1
+    if (value > from && value <= to) count++
   }
-  if (!isKnown.includes(1)) return
+  if (count === 0) return
   const range = maxSampleValue(raster.data)
   const limit = maxCorrection * range
   const cellPx = Math.max(1, Math.ceil(Math.max(box.width, box.height) / maxGridCells))
   const [columns, rows] = [Math.ceil(box.width / cellPx), Math.ceil(box.height / cellPx)]
-  const cellOf = (at: number): number =>
-    Math.floor(Math.floor(at / box.width) / cellPx) * columns + Math.floor((at % box.width) / cellPx)
+  const known = new Int32Array(count)
+  const pixels = new Int32Array(count)
+  const cells = new Int32Array(count)
   const counts = new Float32Array(columns * rows)
-  for (let at = 0; at < isKnown.length; at++) {
-    if (isKnown[at] === 0) continue
-    const cell = cellOf(at)
-    counts[cell] = (counts[cell] as number) + 1
+  let index = 0
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      const at = row * box.width + column
+      const value = distance[at] as number
+      if (value <= from || value > to) continue
+      const cell = Math.floor(row / cellPx) * columns + Math.floor(column / cellPx)
+      known[index] = at
+      pixels[index] = (box.top + row) * raster.width + box.left + column
+      cells[index++] = cell
+      counts[cell] = (counts[cell] as number) + 1
+    }
   }
   const isCellKnown = new Uint8Array(counts.length)
   for (let cell = 0; cell < counts.length; cell++) if ((counts[cell] as number) > 0) isCellKnown[cell] = 1
-  const corrections = [0, 1, 2].map((channel) => {
-    const correction = new Float32Array(columns * rows)
-    for (let at = 0; at < isKnown.length; at++) {
-      if (isKnown[at] === 0) continue
-      const pixel = (box.top + Math.floor(at / box.width)) * raster.width + box.left + (at % box.width)
+  const corrections = new Float32Array(columns * rows * 3)
+  for (let index = 0; index < count; index++) {
+    const cell = cells[index] as number
+    const photoAt = (pixels[index] as number) * raster.channels
+    for (let channel = 0; channel < 3; channel++) {
       const difference =
-        (raster.data[pixel * raster.channels + channel] as number) - (patch[at * 3 + channel] as number)
-      const cell = cellOf(at)
-      correction[cell] =
-        (correction[cell] as number) + Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
+        (raster.data[photoAt + channel] as number) - (patch[(known[index] as number) * 3 + channel] as number)
+      corrections[cell * 3 + channel] =
+        (corrections[cell * 3 + channel] as number) +
+        Math.min(limit, Math.max(-limit, difference)) / (counts[cell] as number)
     }
-    interpolateMembrane(correction, isCellKnown, columns)
-    return correction
-  })
+  }
+  interpolateMembrane(corrections, isCellKnown, columns, 3)
   addInterpolated(patch, box, corrections, { columns, rows, cellPx })
 }
 
-/** Adds a coarse grid of corrections, one plane per channel, to RGB samples: bilinear, cell centres aligned. */
+/** Adds a coarse grid of RGB corrections to RGB samples: bilinear, cell centres aligned. */
 const addInterpolated = (
   patch: Samples,
   box: Box,
-  corrections: readonly Float32Array[],
+  corrections: Float32Array,
   { columns, rows, cellPx }: { readonly columns: number; readonly rows: number; readonly cellPx: number },
 ): void => {
   const range = maxSampleValue(patch)
@@ -85,9 +93,10 @@ const addInterpolated = (
     const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
     const down = y - Math.floor(y)
     for (let channel = 0; channel < 3; channel++) {
-      const correction = corrections[channel] as Float32Array
       for (let cell = 0; cell < columns; cell++) {
-        line[cell] = (correction[above + cell] as number) * (1 - down) + (correction[below + cell] as number) * down
+        line[cell] =
+          (corrections[(above + cell) * 3 + channel] as number) * (1 - down) +
+          (corrections[(below + cell) * 3 + channel] as number) * down
       }
       line[columns] = line[columns - 1] as number
       let to = row * box.width * 3 + channel

@@ -54,34 +54,44 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
   const { data, channels, width } = raster
   const marks = mask.data
   const range = maxSampleValue(data) / 255
+  // A line of the photo at a time, in the order in which it is stored.
+  const sums = new Float64Array(3 * sidePx)
   for (let row = 0; row < sidePx; row++) {
-    for (let column = 0; column < sidePx; column++) {
-      let red = 0
-      let green = 0
-      let blue = 0
-      let count = 0
-      let isHole = false
-      const left = columns.starts[column] as number
-      const right = columns.starts[column + 1] as number
-      const bottom = rows.starts[row + 1] as number
-      for (let y = rows.starts[row] as number; y < bottom; y++) {
-        const line = (rows.indexes[y] as number) * width
+    sums.fill(0)
+    const top = rows.starts[row] as number
+    const bottom = rows.starts[row + 1] as number
+    for (let y = top; y < bottom; y++) {
+      const line = (rows.indexes[y] as number) * width
+      const isMarked = marks.subarray(line, line + width).includes(255)
+      for (let column = 0; column < sidePx; column++) {
+        let red = 0
+        let green = 0
+        let blue = 0
+        const left = columns.starts[column] as number
+        const right = columns.starts[column + 1] as number
         for (let x = left; x < right; x++) {
-          const pixel = line + (columns.indexes[x] as number)
-          const at = pixel * channels
+          const at = (line + (columns.indexes[x] as number)) * channels
           red += data[at] as number
           green += data[at + 1] as number
           blue += data[at + 2] as number
-          count++
-          if (marks[pixel] === 255) isHole = true
+        }
+        const sum = column * 3
+        sums[sum] = (sums[sum] as number) + red
+        sums[sum + 1] = (sums[sum + 1] as number) + green
+        sums[sum + 2] = (sums[sum + 2] as number) + blue
+        if (!isMarked) continue
+        for (let x = left; x < right; x++) {
+          if (marks[line + (columns.indexes[x] as number)] === 255) holes[row * sidePx + column] = 1
         }
       }
+    }
+    for (let column = 0; column < sidePx; column++) {
+      const count = (bottom - top) * ((columns.starts[column + 1] as number) - (columns.starts[column] as number))
       const to = row * sidePx + column
       const scale = 1 / (count * range)
-      image[to] = Math.round(red * scale)
-      image[plane + to] = Math.round(green * scale)
-      image[2 * plane + to] = Math.round(blue * scale)
-      if (isHole) holes[to] = 1
+      image[to] = Math.round((sums[column * 3] as number) * scale)
+      image[plane + to] = Math.round((sums[column * 3 + 1] as number) * scale)
+      image[2 * plane + to] = Math.round((sums[column * 3 + 2] as number) * scale)
     }
   }
   const grown = dilate(holes, sidePx, growPx)

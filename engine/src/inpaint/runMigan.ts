@@ -61,13 +61,13 @@ export const runMigan = async (session: ModelSession, inputs: readonly ModelInpu
     throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)
   }
   return inputs.map((input, index) => {
-    const drawn = new Float32Array(3 * side * side)
-    copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
+    const drawn = perRow === 1 ? planes : new Float32Array(3 * side * side)
+    if (perRow > 1) copySquare(placeOf(index, planes), { data: drawn, side, left: 0, top: 0 }, 3, side)
     const filled = input.image.slice()
-    for (let at = 0; at < input.mask.length; at++) {
-      if (input.mask[at] !== 0) continue
-      for (let sample = at; sample < filled.length; sample += input.mask.length) {
-        filled[sample] = roundToSample(drawn[sample] as number, 255)
+    const size = input.mask.length
+    for (let first = 0; first < filled.length; first += size) {
+      for (let at = 0; at < size; at++) {
+        if (input.mask[at] === 0) filled[first + at] = roundToSample(drawn[first + at] as number, 255)
       }
     }
     return filled

@@ -45,14 +45,11 @@ export const scoreFill = (
   const fillAt = (at: number): number => lumaAt(patch, at * 3)
   const photoAt = (column: number, row: number): number =>
     lumaAt(raster.data, ((box.top + row) * raster.width + box.left + column) * raster.channels)
-  const sums = { border: 0, inside: 0, near: 0, outside: 0, gap: 0 }
-  const counts = { border: 0, inside: 0, near: 0, outside: 0, gap: 0 }
-  const add = (part: keyof typeof sums, value: number): void => {
-    sums[part] += value
-    counts[part]++
-  }
+  let [border, inside, near, outside, gap] = [0, 0, 0, 0, 0]
+  let [borderCount, insideCount, nearCount, outsideCount, gapCount] = [0, 0, 0, 0, 0]
   const { width, height } = box
   const rowStep = Math.max(1, Math.ceil((width * height) / maxPixels))
+  const [from, to] = [rim.fromPx * unitsPerPx.chamfer, rim.toPx * unitsPerPx.chamfer]
   for (let row = 0; row < height; row += rowStep) {
     for (let column = 0; column + 1 < width; column++) {
       const at = row * width + column
@@ -60,21 +57,33 @@ export const scoreFill = (
       const next = distance[at + 1] === 0
       if (here || next) {
         const step = Math.abs(fillAt(at) - fillAt(at + 1))
-        add(here === next ? 'inside' : 'border', step)
-        const isByBorder = here === next && column > 1 && column + 3 < width
-        if (isByBorder && (distance[at - 2] !== 0 || distance[at + 3] !== 0)) add('near', step)
+        if (here !== next) {
+          border += step
+          borderCount++
+          continue
+        }
+        inside += step
+        insideCount++
+        const isByBorder = column > 1 && column + 3 < width && (distance[at - 2] !== 0 || distance[at + 3] !== 0)
+        if (!isByBorder) continue
+        near += step
+        nearCount++
       } else {
         const luma = photoAt(column, row)
-        add('outside', Math.abs(luma - photoAt(column + 1, row)))
-        const awayPx = (distance[at] as number) / unitsPerPx.chamfer
-        if (awayPx > rim.fromPx && awayPx <= rim.toPx) add('gap', Math.abs(luma - fillAt(at)))
+        outside += Math.abs(luma - photoAt(column + 1, row))
+        outsideCount++
+        const away = distance[at] as number
+        if (away <= from || away > to) continue
+        gap += Math.abs(luma - fillAt(at))
+        gapCount++
       }
     }
   }
-  const mean = (part: keyof typeof sums): number => sums[part] / Math.max(1, counts[part])
-  const seam = counts.border === 0 ? 1 : (mean('border') + noiseLevels) / (mean('near') + noiseLevels)
-  const sharpness = counts.outside === 0 ? 1 : (mean('inside') + noiseLevels) / (mean('outside') + noiseLevels)
-  const mismatch = counts.gap === 0 ? 0 : mean('gap') / (mean('outside') + 2 * noiseLevels)
+  const usual = outside / Math.max(1, outsideCount)
+  const seam =
+    borderCount === 0 ? 1 : (border / borderCount + noiseLevels) / (near / Math.max(1, nearCount) + noiseLevels)
+  const sharpness = outsideCount === 0 ? 1 : (inside / Math.max(1, insideCount) + noiseLevels) / (usual + noiseLevels)
+  const mismatch = gapCount === 0 ? 0 : gap / gapCount / (usual + 2 * noiseLevels)
   const cost = Math.max(0, Math.log(seam)) / Math.log(1.5) + Math.abs(Math.log2(sharpness)) + mismatch / 4
   return { seam, sharpness, mismatch, cost }
 }

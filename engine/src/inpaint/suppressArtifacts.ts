@@ -16,14 +16,14 @@ const noiseLevels = 2
 /** The hole's bounding box, its last row and column included. */
 const holeBounds = ({ sidePx, mask }: ModelInput) => {
   let [left, top, right, bottom] = [sidePx, sidePx, 0, 0]
-  for (let at = 0; at < mask.length; at++) {
-    if (mask[at] !== 0) continue
-    const column = at % sidePx
-    const row = Math.floor(at / sidePx)
-    left = Math.min(left, column)
-    right = Math.max(right, column)
+  for (let row = 0; row < sidePx; row++) {
+    const line = mask.subarray(row * sidePx, (row + 1) * sidePx)
+    const first = line.indexOf(0)
+    if (first < 0) continue
+    left = Math.min(left, first)
+    right = Math.max(right, line.lastIndexOf(0))
     top = Math.min(top, row)
-    bottom = Math.max(bottom, row)
+    bottom = row
   }
   return { left, top, right, bottom }
 }
@@ -32,21 +32,25 @@ const holeBounds = ({ sidePx, mask }: ModelInput) => {
 const meanGradients = (planes: Uint8Array, input: ModelInput): { readonly hole: number; readonly photo: number } => {
   const { sidePx, mask } = input
   const { left, top, right, bottom } = holeBounds(input)
-  const sums = { hole: 0, photo: 0 }
-  const counts = { hole: 0, photo: 0 }
+  let [holeSum, holeCount, photoSum, photoCount] = [0, 0, 0, 0]
   const green = sidePx * sidePx
   for (let row = Math.max(0, top - contextPx); row <= Math.min(sidePx - 1, bottom + contextPx); row++) {
     for (let column = Math.max(0, left - contextPx); column < Math.min(sidePx - 1, right + contextPx); column++) {
       const at = row * sidePx + column
       if (mask[at] !== mask[at + 1]) continue
-      const part = mask[at] === 0 ? 'hole' : 'photo'
-      sums[part] += Math.abs((planes[green + at] as number) - (planes[green + at + 1] as number))
-      counts[part]++
+      const step = Math.abs((planes[green + at] as number) - (planes[green + at + 1] as number))
+      if (mask[at] === 0) {
+        holeSum += step
+        holeCount++
+      } else {
+        photoSum += step
+        photoCount++
+      }
     }
   }
   return {
-    hole: sums.hole / Math.max(1, counts.hole),
-    photo: counts.photo === 0 ? Number.NaN : sums.photo / counts.photo,
+    hole: holeSum / Math.max(1, holeCount),
+    photo: photoCount === 0 ? Number.NaN : photoSum / photoCount,
   }
 }
 

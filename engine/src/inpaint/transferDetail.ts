@@ -26,21 +26,20 @@ const composed = (raster: Raster, patch: Samples, box: Box, area: Box): [Float32
     Float32Array,
     Float32Array,
   ]
-  for (let row = 0; row < area.height; row++) {
-    const y = area.top + row - box.top
-    const isRowInBox = y >= 0 && y < box.height
-    for (let column = 0; column < area.width; column++) {
-      const x = area.left + column - box.left
-      const isInBox = isRowInBox && x >= 0 && x < box.width
-      const from = isInBox
-        ? (y * box.width + x) * 3
-        : ((area.top + row) * raster.width + area.left + column) * raster.channels
-      const data = isInBox ? patch : raster.data
-      const to = row * area.width + column
-      red[to] = data[from] as number
-      green[to] = data[from + 1] as number
-      blue[to] = data[from + 2] as number
+  const planeAt = (data: Samples, first: number, step: number, to: number, count: number): void => {
+    for (let column = 0, from = first; column < count; column++, from += step) {
+      red[to + column] = data[from] as number
+      green[to + column] = data[from + 1] as number
+      blue[to + column] = data[from + 2] as number
     }
+  }
+  for (let row = 0; row < area.height; row++) {
+    const first = ((area.top + row) * raster.width + area.left) * raster.channels
+    planeAt(raster.data, first, raster.channels, row * area.width, area.width)
+  }
+  const left = box.left - area.left
+  for (let row = 0; row < box.height; row++) {
+    planeAt(patch, row * box.width * 3, 3, (box.top - area.top + row) * area.width + left, box.width)
   }
   return [red, green, blue]
 }

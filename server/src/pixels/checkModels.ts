@@ -1,6 +1,6 @@
 import { checkDiskModels, type DiskModelCheck } from '@spotless/engine-node/models/disk/checkDiskModels'
 import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
-import type { SessionOptions } from '@spotless/engine-node/models/store'
+import type { SessionOptions } from '@spotless/engine-node/models/openSession'
 
 /** What the process that checks models is started with. */
 export interface ModelCheckArgument {

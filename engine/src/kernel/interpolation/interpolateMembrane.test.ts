@@ -39,3 +39,18 @@ test('where nothing is known everything is 0', () => {
   interpolateMembrane(values, new Uint8Array(6), 3)
   expect([...values]).toEqual([0, 0, 0, 0, 0, 0])
 })
+
+test('channels beside each other have surfaces of their own, the same as alone', () => {
+  const width = 9
+  const isKnown = Uint8Array.from({ length: width * 7 }, (_, at) => (at % 5 === 0 ? 1 : 0))
+  const planes = [3, 7, 11].map((factor) => Float32Array.from(isKnown, (_, at) => (at * factor) % 29))
+  const together = Float32Array.from(
+    { length: isKnown.length * 3 },
+    (_, at) => planes[at % 3]?.[Math.floor(at / 3)] ?? 0,
+  )
+  interpolateMembrane(together, isKnown, width, 3)
+  for (const [channel, plane] of planes.entries()) {
+    interpolateMembrane(plane, isKnown, width)
+    expect(together.filter((_, at) => at % 3 === channel)).toEqual(plane)
+  }
+})

@@ -40,12 +40,16 @@ export const searchPatches = (search: PatchSearch, field: PatchField, passes: nu
   const { match, cost } = field
   const first = patchRadiusPx
   const [lastColumn, lastRow] = [width - 1 - patchRadiusPx, height - 1 - patchRadiusPx]
+  const isPlaceWeighed = minOffsetPx > 0 || distancePenalty > 0
   const consider = (target: number, candidate: number): void => {
     if (isSource[candidate] !== 1 || candidate === match[target]) return
-    const dx = Math.abs((candidate % width) - (target % width))
-    const dy = Math.abs(((candidate / width) | 0) - ((target / width) | 0))
-    if (dx < minOffsetPx && dy < minOffsetPx) return
-    const penalty = distancePenalty * (dx + dy)
+    let penalty = 0
+    if (isPlaceWeighed) {
+      const dx = Math.abs((candidate % width) - (target % width))
+      const dy = Math.abs(((candidate / width) | 0) - ((target / width) | 0))
+      if (dx < minOffsetPx && dy < minOffsetPx) return
+      penalty = distancePenalty * (dx + dy)
+    }
     const limit = (cost[target] as number) - penalty
     if (limit <= 0) return
     const distance = patchDistance(image, image, target, candidate, limit)

@@ -18,15 +18,21 @@ const select = (values: Float64Array, rank: number): void => {
 }
 
 /**
- * The value that the given fraction of all values lies below: the one of rank `⌊count × fraction⌋` from 0, without
+ * The values that the given fractions of all values lie below: those of rank `⌊count × fraction⌋` from 0, without
  * interpolation. NaN of no values. Source: Hoare 1961, "Algorithm 65: Find".
  *
  * @param values none of them NaN
- * @param fraction 0–1; 1 is the largest value
+ * @param fractions 0–1; 1 is the largest value
  */
-export const quantile = (values: ArrayLike<number>, fraction: number): number => {
-  const partly = Float64Array.from(values)
-  const rank = Math.min(partly.length - 1, Math.floor(partly.length * fraction))
-  select(partly, rank)
-  return partly[rank] ?? Number.NaN
+export const quantilesOf = (values: ArrayLike<number>, fractions: readonly number[]): readonly number[] => {
+  const partly = new Float64Array(values)
+  return fractions.map((fraction) => {
+    const rank = Math.min(partly.length - 1, Math.floor(partly.length * fraction))
+    select(partly, rank)
+    return partly[rank] ?? Number.NaN
+  })
 }
+
+/** One quantile, as `quantilesOf` gives several. */
+export const quantile = (values: ArrayLike<number>, fraction: number): number =>
+  quantilesOf(values, [fraction])[0] as number

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { InferenceSession, listSupportedBackends } from 'onnxruntime-node'
+import type { ExecutionProvider } from './executionProvider.ts'
+import { type OnnxSession, onnxSession } from './onnxSession.ts'
+import { withOutput } from './withOutput.ts'
+
+export interface SessionOptions {
+  /** Threads inside one call of a model. */
+  readonly threads: number
+  /** Processors unless given; they also compute the layers that another provider does not know. */
+  readonly executionProvider?: ExecutionProvider
+  /** Windows of a photo that one call of an operator's own network takes, where its graph allows it; 1 unless given. */
+  readonly windowsPerCall?: number
+}
+
+/**
+ * onnxruntime passes silently over a provider that its build lacks.
+ * @throws Error naming those that it has
+ */
+const assertIsBuiltIn = (executionProvider: ExecutionProvider): void => {
+  const names = listSupportedBackends().map(({ name }) => name)
+  if (!names.includes(executionProvider))
+    throw new Error(`onnxruntime has ${names.join(', ')} on ${process.platform}, not ${executionProvider}.`)
+}
+
+/**
+ * Opens a model's file.
+ * @param innerOutput a value inside the graph that the session is to give as well
+ * @throws Error when the file is no model, or the execution provider cannot be used on this machine
+ */
+export const openSession = async (
+  file: string,
+  { threads, executionProvider = 'cpu' }: SessionOptions,
+  innerOutput?: string,
+): Promise<OnnxSession> => {
+  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
+  const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
+    innerOutput === undefined
+      ? InferenceSession.create(file, options)
+      : InferenceSession.create(withOutput(await readFile(file), innerOutput), options)
+  if (executionProvider === 'cpu') return onnxSession(await create(settings))
+  try {
+    assertIsBuiltIn(executionProvider)
+    return onnxSession(await create({ ...settings, executionProviders: [executionProvider, 'cpu'] }))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`The execution provider ${executionProvider} cannot open ${file} on this machine: ${reason}`, {
+      cause: error,
+    })
+  }
+}
