@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 35ef1b14867185106512c8cd890db16c75cf6c5cf02a6277b4cdcb946639f87a).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 5a7507beeb949ae31e7720451dd38892764cd97dd31338511dd7ce2ed74d624b).
 
 export interface paths {
     "/api/config": {
@@ -2804,6 +2804,7 @@ export interface operations {
                             width: number;
                             height: number;
                             png: string;
+                            changed: string;
                         } | null;
                     };
                 };

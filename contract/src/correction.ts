@@ -72,14 +72,17 @@ export type CorrectionRequest = z.input<typeof correctionRequestSchema>
 
 /** Answer of a preview. */
 export const correctionPreviewAnswerSchema = z.object({
-  /** The part of the cut-out that the last stroke changes, as a PNG with alpha; null where it changes nothing. */
+  /** The part of the cut-out that the last stroke changes; null where it changes nothing. */
   patch: z
     .object({
       left: z.int().nonnegative(),
       top: z.int().nonnegative(),
       width: z.int().positive(),
       height: z.int().positive(),
+      /** Data URL of a PNG with alpha: the new pixels; those that stay are cleared. */
       png: z.string(),
+      /** Data URL of a PNG mask: white where pixels are new, also where they are transparent now. */
+      changed: z.string(),
     })
     .nullable(),
 })

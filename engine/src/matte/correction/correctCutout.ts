@@ -2,6 +2,7 @@ import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
+import { encodeMask } from '../../container/encodeMask.ts'
 import { barePng, type Source } from '../../container/photo.ts'
 import { storeAs } from '../../container/storeAs.ts'
 import type { PipelineContext } from '../../pipeline.ts'
@@ -10,9 +11,12 @@ import { labelEdit } from '../../provenance/labelEdit.ts'
 import { sealOrNote } from '../../provenance/sealOrNote.ts'
 import { crop } from '../../raster/crop.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
+import { changedPixels } from './changedPixels.ts'
+import { type CorrectionGrid, createCorrectionGrid, refreshAlpha } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
+import { rehearse } from './rehearse.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
 interface CutoutFiles {
@@ -37,10 +41,13 @@ export interface CutoutCorrection {
 /** What a stroke is tried on. The files are left out as long as the cut-out may be held: they are many megabytes. */
 export type CutoutPreview = Pick<CutoutCorrection, 'name' | 'strokes'> & Partial<Pick<CutoutCorrection, 'files'>>
 
-/** New pixels of a part of a cut-out, as a PNG. */
+/** New pixels of a part of a cut-out. */
 export interface EncodedPatch {
   readonly box: Box
+  /** A PNG; pixels that stay are cleared. */
   readonly file: Uint8Array
+  /** A PNG mask, white where pixels are new. */
+  readonly changed: Uint8Array
 }
 
 export interface CorrectedCutout {
@@ -68,20 +75,22 @@ interface Correction {
   readonly photo: Raster
   readonly source: Source
   readonly cutout: Raster
+  readonly grid: CorrectionGrid
   readonly applied: AppliedStroke[]
 }
 
 /** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
 
-const lay = (raster: Raster, { box, raster: piece }: MattePatch): void => {
+const lay = ({ cutout, grid }: Correction, { box, raster: piece }: MattePatch): void => {
   const bytes = box.width * 4
   for (let row = 0; row < box.height; row++) {
-    raster.data.set(
+    cutout.data.set(
       piece.data.subarray(row * bytes, (row + 1) * bytes),
-      ((box.top + row) * raster.width + box.left) * 4,
+      ((box.top + row) * cutout.width + box.left) * 4,
     )
   }
+  refreshAlpha(grid, cutout, box)
 }
 
 const open = async (
@@ -98,23 +107,31 @@ const open = async (
       `Expected a cut-out of the photo's ${width}×${height} pixels but this result has ${raster.width}×${raster.height}. Please remove the background again.`,
     )
   }
-  return { name, photo: own.raster, source, cutout: raster, applied: [] }
+  return {
+    name,
+    photo: own.raster,
+    source,
+    cutout: raster,
+    grid: createCorrectionGrid(own.raster, raster),
+    applied: [],
+  }
 }
 
 const apply = (correction: Correction, key: string, painted: MatteStroke | null): void => {
-  const { photo, cutout, applied } = correction
+  const { photo, cutout, grid, applied } = correction
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
-  const patch = painted === null ? null : correctMatte(photo, cutout, painted, earlier)
+  const patch = painted === null ? null : correctMatte(photo, cutout, painted, earlier, grid)
   const before = patch === null ? null : { box: patch.box, raster: crop(cutout, patch.box) }
-  if (patch !== null) lay(cutout, patch)
+  if (patch !== null) lay(correction, patch)
   applied.push({ key, painted, patch, before })
 }
 
 /** Takes strokes back until only those remain with which the wanted ones begin. */
-const rewind = ({ cutout, applied }: Correction, keys: readonly string[]): void => {
+const rewind = (correction: Correction, keys: readonly string[]): void => {
+  const { applied } = correction
   while (applied.some(({ key }, index) => key !== keys[index])) {
     const last = applied.pop()
-    if (last?.before) lay(cutout, last.before)
+    if (last?.before) lay(correction, last.before)
   }
 }
 
@@ -122,7 +139,7 @@ const rewind = ({ cutout, applied }: Correction, keys: readonly string[]): void 
 export interface Corrector {
   /**
    * The part of the cut-out that the last stroke changes, null where it changes nothing; `not held` where no files came and the
-   * cut-out is not in memory. Without strokes the cut-out is only opened.
+   * cut-out is not in memory. Without strokes the cut-out is only opened, and the process made ready for the first one.
    * @throws SpotlessError `conflict` (photo and cut-out differ in size), `invalid_input` (strokes too long), those of `decodePhoto`
    */
   readonly preview: (request: CutoutPreview, runtime: CorrectionRuntime) => Promise<EncodedPatch | null | 'not held'>
@@ -133,10 +150,27 @@ export interface Corrector {
   readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
 }
 
+/** A patch over what was there before, with the colour space of the cut-out's file. */
+const encodePatch = async (
+  { raster, box }: MattePatch,
+  before: Raster,
+  { metadata: { icc, pngColour } }: Source,
+  runtime: CorrectionRuntime,
+): Promise<EncodedPatch> => {
+  const metadata = { ...(icc && { icc }), ...(pngColour && { pngColour }) }
+  const pixels = changedPixels(raster, before)
+  const [{ file }, changed] = await Promise.all([
+    storeAs(pixels.raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime),
+    encodeMask(pixels.changed, runtime),
+  ])
+  return { box, file, changed }
+}
+
 const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
 
 /** Corrects cut-outs; between calls it holds the last ones with their strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
+  let isRehearsed = false
   /** Latest last. */
   let held: readonly Correction[] = []
   /** Takes a correction out of what is held: what fails in the middle is not held half done. */
@@ -177,12 +211,17 @@ export const openCorrector = (): Corrector => {
       const correction = known ?? (await open(name, files as CutoutFiles, runtime))
       follow(correction, strokes, runtime)
       hold(correction)
-      const patch = correction.applied.at(-1)?.patch ?? null
-      if (patch === null) return null
-      const { icc, pngColour } = correction.source.metadata
-      const metadata = { ...(icc && { icc }), ...(pngColour && { pngColour }) }
-      const { file } = await storeAs(patch.raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime)
-      return { box: patch.box, file }
+      const { applied, source } = correction
+      if (strokes.length === 0 && !isRehearsed) {
+        isRehearsed = true
+        const { photo, cutout, grid } = correction
+        const patch = rehearse(photo, cutout, grid)
+        if (patch !== null) await encodePatch(patch, crop(cutout, patch.box), source, runtime)
+        return null
+      }
+      const last = applied.at(-1)
+      if (!last?.patch || !last.before) return null
+      return encodePatch(last.patch, last.before.raster, source, runtime)
     },
     finish: async ({ name, files, strokes, keep, remove, isMaskHard = false }, runtime) => {
       const hasMasks = keep !== undefined || remove !== undefined

@@ -1,5 +1,3 @@
-import { createSamples } from '../../kernel/colour/createSamples.ts'
-import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { boxFilterWithin } from '../../kernel/filter/boxFilterWithin.ts'
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
@@ -7,7 +5,6 @@ import { createPlane } from '../../kernel/memory/planePool.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
-import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import { crop } from '../../raster/crop.ts'
@@ -15,8 +12,9 @@ import { cropPlane } from '../../raster/cropPlane.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { composeCutout } from '../composeCutout.ts'
-import { matteGridFactor, matteGridSidePx } from '../matteGrid.ts'
-import { refineMatte } from '../refineMatte.ts'
+import { matteGridSidePx } from '../matteGrid.ts'
+import { type RefinedMatte, refineMatte } from '../refineMatte.ts'
+import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctionGrid.ts'
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
@@ -30,29 +28,11 @@ const [reachPerLength, reachPerRadius] = [0.3, 5]
 /** Context of the refinement beyond the reach, in pixels of the network's grid. */
 const contextUnits = 26
 
+/** What composing reads around a pixel: neighbours to interpolate, and the mean that tells an edge. */
+const composedUnits = 4
+
 /** Width of the band around what changed in which the edge is solved anew, in pixels of the network's grid. */
 const bandUnits = 8
-
-/** Alpha of a cut-out, 0–1, on the grid of a window of it. */
-const alphaOnGrid = (cutout: Raster, window: Box, factor: number): Plane => {
-  const columns = Math.ceil(window.width / factor)
-  const rows = Math.ceil(window.height / factor)
-  const result = createPlane(columns, rows)
-  const maximum = maxSampleValue(cutout.data)
-  for (let row = 0; row < rows; row++) {
-    const bottom = Math.min(window.height, (row + 1) * factor)
-    for (let column = 0; column < columns; column++) {
-      const right = Math.min(window.width, (column + 1) * factor)
-      let sum = 0
-      for (let y = row * factor; y < bottom; y++) {
-        const from = (window.top + y) * cutout.width + window.left
-        for (let x = column * factor; x < right; x++) sum += cutout.data[(from + x) * 4 + 3] as number
-      }
-      result.data[row * columns + column] = sum / (maximum * (bottom - row * factor) * (right - column * factor))
-    }
-  }
-  return result
-}
 
 /** The stroke's window in photo pixels, whole pixels of the grid, and its reach in pixels of the grid. */
 const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: number) => {
@@ -74,7 +54,15 @@ const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: nu
   const around = expandBox(box, Math.ceil(reachPx + contextUnits * unitPx) * factor, photo)
   const left = Math.floor(around.left / factor) * factor
   const top = Math.floor(around.top / factor) * factor
-  const window = { left, top, width: around.left + around.width - left, height: around.top + around.height - top }
+  // Whole pixels of the grid, but for those that the photo's own edge cuts off.
+  const upTo = (end: number, start: number, limit: number): number =>
+    Math.min(limit, Math.ceil(end / factor) * factor) - start
+  const window = {
+    left,
+    top,
+    width: upTo(around.left + around.width, left, photo.width),
+    height: upTo(around.top + around.height, top, photo.height),
+  }
   return { window, reachPx }
 }
 
@@ -110,37 +98,48 @@ const united = (found: Plane, towards: Plane): Plane => {
   return result
 }
 
-/** The photo's pixels under a box of the grid. */
-const onPhoto = ({ left, top, width, height }: Box, factor: number, photo: Raster): Box => ({
-  left: left * factor,
-  top: top * factor,
-  width: Math.min(width * factor, photo.width - left * factor),
-  height: Math.min(height * factor, photo.height - top * factor),
+/** The photo's pixels under a box of a window's grid. */
+const onPhoto = ({ left, top, width, height }: Box, window: Box, factor: number): Box => ({
+  left: window.left + left * factor,
+  top: window.top + top * factor,
+  width: Math.min(width * factor, window.width - left * factor),
+  height: Math.min(height * factor, window.height - top * factor),
 })
 
+/** A part of a refined matte. */
+const cropMatte = ({ alpha, coefficients, foreground, background }: RefinedMatte, box: Box): RefinedMatte => {
+  const part = (plane: Plane): Plane => cropPlane(plane, box)
+  const { red, green, blue, offset } = coefficients
+  return {
+    alpha: part(alpha),
+    coefficients: { red: part(red), green: part(green), blue: part(blue), offset: part(offset) },
+    foreground: [part(foreground[0]), part(foreground[1]), part(foreground[2])],
+    background: [part(background[0]), part(background[1]), part(background[2])],
+  }
+}
+
 /**
- * Moves the cut-out towards the solved one where a stroke has influence, and only in the direction that it asks for.
+ * Moves a part of the cut-out, in place, towards the solved one where a stroke has influence, and only in the direction that it
+ * asks for.
  *
  * @param cleared 1 where nothing is to stay, on the grid of `influence`
  */
 const blend = (
-  old: Raster,
+  { width, height, data }: Raster,
   solved: Raster,
   influence: Plane,
   cleared: Plane | null,
   factor: number,
   kind: MatteStroke['kind'],
-): Raster => {
-  const data = createSamples(old.data, old.data.length)
-  data.set(old.data)
-  for (let y = 0, pixel = 0; y < old.height; y++) {
+): void => {
+  for (let y = 0, pixel = 0; y < height; y++) {
     const row = Math.floor(y / factor) * influence.width
-    for (let x = 0; x < old.width; x++, pixel++) {
+    for (let x = 0; x < width; x++, pixel++) {
       const cell = row + Math.floor(x / factor)
       if (influence.data[cell] === 0) continue
       const isCleared = cleared?.data[cell] === 1
       const weight = isCleared ? 1 : (influence.data[cell] as number)
-      const before = old.data[pixel * 4 + 3] as number
+      const before = data[pixel * 4 + 3] as number
       const after = isCleared ? 0 : (solved.data[pixel * 4 + 3] as number)
       if (kind === 'keep' ? after <= before : after >= before) continue
       const alpha = Math.round(before + weight * (after - before))
@@ -154,7 +153,6 @@ const blend = (
       data[pixel * 4 + 3] = alpha
     }
   }
-  return { ...old, data }
 }
 
 /**
@@ -165,6 +163,7 @@ const blend = (
  * @param photo the photo that the cut-out was made from
  * @param cutout RGBA of the photo's size
  * @param earlier strokes before this one: those of the other kind hold what they marked
+ * @param grid of photo and cut-out, where it is kept between strokes
  * @returns null where the stroke changes nothing
  */
 export const correctMatte = (
@@ -172,16 +171,15 @@ export const correctMatte = (
   cutout: Raster,
   stroke: MatteStroke,
   earlier: readonly MatteStroke[] = [],
+  grid: CorrectionGrid = createCorrectionGrid(photo, cutout),
 ): MattePatch | null => {
   if (stroke.isHard) return hardPatch(photo, cutout, stroke)
-  const factor = matteGridFactor(photo)
+  const { factor } = grid
   const unitPx = Math.max(1, Math.max(photo.width, photo.height) / factor / matteGridSidePx)
   const place = windowOf(photo, stroke, factor, unitPx)
   if (place === null) return null
   const { window, reachPx } = place
-  const piece = crop(photo, window)
-  const image = boxDownsample(piece, factor)
-  const alpha = alphaOnGrid(cutout, window, factor)
+  const { image, alpha } = cropGrid(grid, window)
   const isKept = stroke.kind === 'keep'
   const opposite = new Uint8Array(alpha.data.length)
   for (const other of earlier) {
@@ -213,25 +211,24 @@ export const correctMatte = (
   const wanted = cropPlane(isKept ? coarse : inverted(coarse), near)
   const [red, green, blue] = image
   const colours: RgbPlanes = [cropPlane(red, near), cropPlane(green, near), cropPlane(blue, near)]
-  const composed = onPhoto(near, factor, piece)
-  const composer = composeCutout(crop(piece, composed), refineMatte(colours, wanted, unitPx, factor >= 3), factor)
-  const local = onPhoto(edgeBox, factor, piece)
-  const inComposed = { ...local, left: local.left - composed.left, top: local.top - composed.top }
+  const refined = refineMatte(colours, wanted, unitPx, factor >= 3)
+  const composed = expandBox(edgeBox, composedUnits, coarse)
+  const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
+  const onComposed = onPhoto(composed, window, factor)
+  const composer = composeCutout(crop(photo, onComposed), cropMatte(refined, inRefined), factor)
+  const box = onPhoto(edgeBox, window, factor)
+  const inComposed = { ...box, left: box.left - onComposed.left, top: box.top - onComposed.top }
   composer.composeTo(inComposed.top + inComposed.height)
-  const box = { ...local, left: window.left + local.left, top: window.top + local.top }
-  const part = cropPlane(influence, edgeBox)
   // Judged on the whole window: a part that stays may lie beside the patch.
   const cleared = stroke.isWhole && !isKept ? standsAlone(found, opposite, alpha, unitPx) : null
-  const solved = crop(composer.raster, inComposed)
-  return {
-    box,
-    raster: blend(
-      crop(cutout, box),
-      solved,
-      part,
-      cleared === null ? null : cropPlane(cleared, edgeBox),
-      factor,
-      stroke.kind,
-    ),
-  }
+  const raster = crop(cutout, box)
+  blend(
+    raster,
+    crop(composer.raster, inComposed),
+    cropPlane(influence, edgeBox),
+    cleared === null ? null : cropPlane(cleared, edgeBox),
+    factor,
+    stroke.kind,
+  )
+  return { box, raster }
 }

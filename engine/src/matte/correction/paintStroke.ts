@@ -76,6 +76,8 @@ const paintBrush = ({ kind, isHard, radiusPx, points }: BrushStroke, size: Size)
   if (right <= left || bottom <= top) return null
   const [width, height] = [right - left, bottom - top]
   const data = new Uint8Array(width * height)
+  const inside = Math.max(0, radiusPx - 0.5) ** 2
+  const outside = (radiusPx + 0.5) ** 2
   for (const [index, [endX, endY]] of points.entries()) {
     const [startX, startY] = points[Math.max(0, index - 1)] as readonly [number, number]
     const [alongX, alongY] = [endX - startX, endY - startY]
@@ -91,7 +93,10 @@ const paintBrush = ({ kind, isHard, radiusPx, points }: BrushStroke, size: Size)
         const along = squaredLength === 0 ? 0 : clamp01((toX * alongX + toY * alongY) / squaredLength)
         const offX = toX - along * alongX
         const offY = toY - along * alongY
-        const coverage = Math.round(255 * clamp01(radiusPx + 0.5 - Math.sqrt(offX * offX + offY * offY)))
+        const squared = offX * offX + offY * offY
+        // Most of the pixels are well inside or outside, which needs no root.
+        if (squared >= outside) continue
+        const coverage = squared <= inside ? 255 : Math.round(255 * clamp01(radiusPx + 0.5 - Math.sqrt(squared)))
         if (coverage > (data[row + x] as number)) data[row + x] = coverage
       }
     }

@@ -30,6 +30,8 @@ const readFiles = async (
   return { photo, cutout }
 }
 
+const pngUrl = (file: Uint8Array): string => `data:image/png;base64,${Buffer.from(file).toString('base64')}`
+
 /** Corrects a photo's cut-out by strokes and masks: shows what a stroke changes, and keeps the corrected one as a free result. */
 export const correctionRoutes =
   (deps: ApiDeps): FastifyPluginAsyncZod =>
@@ -56,7 +58,7 @@ export const correctionRoutes =
       const patch = files ? await deps.pixels.compute('previewCorrection', { ...asked, files }, options) : held
       if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
       if (patch === null) return { patch }
-      return { patch: { ...patch.box, png: `data:image/png;base64,${Buffer.from(patch.file).toString('base64')}` } }
+      return { patch: { ...patch.box, png: pngUrl(patch.file), changed: pngUrl(patch.changed) } }
     })
 
     const schema = { params: imageParameters, body: correctionRequestSchema, response: { 200: processAnswerSchema } }

@@ -12,6 +12,18 @@ const pictureOf = (dataUrl: string): Promise<ImageBitmap> => {
   return createImageBitmap(new Blob([bytes], { type: 'image/png' }))
 }
 
+/** A mask as a picture that is opaque where the mask is white. */
+const stencilOf = (mask: ImageBitmap): OffscreenCanvas => {
+  const canvas = new OffscreenCanvas(mask.width, mask.height)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('Expected a canvas of the mask to be drawn on.')
+  context.drawImage(mask, 0, 0)
+  const pixels = context.getImageData(0, 0, mask.width, mask.height)
+  for (let at = 0; at < pixels.data.length; at += 4) pixels.data[at + 3] = pixels.data[at] as number
+  context.putImageData(pixels, 0, 0)
+  return canvas
+}
+
 /** What the last of some strokes over a cut-out changes. @throws CallError when the server refuses */
 export const askForPatch = async (
   { imageId, answer }: EditResult,
@@ -20,7 +32,10 @@ export const askForPatch = async (
   const payload = { editId: answer.editId, strokes }
   const response = await call('POST', route.correctionPreview(imageId), { payload })
   const { patch } = correctionPreviewAnswerSchema.parse(await response.json())
-  return patch && { ...patch, picture: await pictureOf(patch.png) }
+  if (patch === null) return null
+  const [picture, changed] = await Promise.all([pictureOf(patch.png), pictureOf(patch.changed).then(stencilOf)])
+  const { left, top, width, height } = patch
+  return { left, top, width, height, picture, changed }
 }
 
 /** A cut-out corrected by strokes, as a new result at no cost. @throws CallError when the server refuses */

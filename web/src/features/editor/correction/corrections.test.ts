@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { imagePoint } from '../../../lib/geometry.ts'
 import { createCorrections } from './corrections.ts'
 
-const patch = { left: 0, top: 0, width: 1, height: 1, picture: {} as CanvasImageSource }
+const picture = {} as CanvasImageSource
+const patch = { left: 0, top: 0, width: 1, height: 1, picture, changed: picture }
 const box: Outline = [
   [4, 4],
   [8, 4],

@@ -10,7 +10,10 @@ export interface Patch {
   readonly top: number
   readonly width: number
   readonly height: number
+  /** Clear where pixels stay. */
   readonly picture: CanvasImageSource
+  /** Opaque where pixels are new. */
+  readonly changed: CanvasImageSource
 }
 
 /** A stroke, or a thing that was clicked, and what it changed; null where it changed nothing. */

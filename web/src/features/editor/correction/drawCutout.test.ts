@@ -4,39 +4,58 @@ import { drawCutout } from './drawCutout.ts'
 
 const picture = (name: string) => ({ name }) as unknown as CanvasImageSource
 const pictures = { photo: picture('photo'), cutout: picture('cutout') }
-const patch = (left: number): Patch => ({ left, top: 2, width: 3, height: 4, picture: picture(`patch ${left}`) })
+const patch = (left: number): Patch => ({
+  ...{ left, top: 2, width: 3, height: 4 },
+  picture: picture(`patch ${left}`),
+  changed: picture(`changed ${left}`),
+})
 
-/** A canvas of 20 × 10 pixels, and what was cleared and drawn on it since the last question. */
-const watchedCanvas = () => {
-  let done: string[] = []
-  const context = {
-    save: vi.fn(),
-    restore: vi.fn(),
-    beginPath: vi.fn(),
-    clip: vi.fn(),
-    rect: vi.fn(),
-    clearRect: (...box: number[]) => done.push(`clear ${box}`),
-    drawImage: ({ name }: { name: string }, ...box: number[]) => done.push(`${name} ${box}`),
-  }
-  const canvas = { width: 20, height: 10, getContext: () => context } as unknown as HTMLCanvasElement
-  const taken = () => {
-    const before = done
-    done = []
-    return before
-  }
-  return { canvas, taken }
+let done: string[] = []
+const taken = () => {
+  const before = done
+  done = []
+  return before
 }
 
+/** A context that notes what is cleared and drawn, and how. */
+const watched = (canvas: string) => ({
+  globalCompositeOperation: 'source-over',
+  translate: vi.fn(),
+  clearRect: (...box: number[]) => done.push(`clear ${canvas} ${box}`),
+  drawImage(this: { globalCompositeOperation: string }, drawn: { name?: string }, ...box: number[]) {
+    done.push(`${this.globalCompositeOperation} ${drawn.name ?? 'piece'} on ${canvas} ${box}`)
+  },
+})
+
 test('the whole is drawn once, then only what a stroke changed, and all again when one is taken back', () => {
-  const { canvas, taken } = watchedCanvas()
-  const whole = ['clear 0,0,20,10', 'photo 0,0,20,10', 'cutout 0,0,20,10']
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => watched('piece')
+    },
+  )
+  const context = watched('canvas')
+  const canvas = { width: 20, height: 10, getContext: () => context } as unknown as HTMLCanvasElement
+  const whole = [
+    'clear canvas 0,0,20,10',
+    'source-over photo on canvas 0,0,20,10',
+    'source-over cutout on canvas 0,0,20,10',
+  ]
+  const part = (left: number) => [
+    'source-over photo on piece 0,0,20,10',
+    `source-over patch ${left} on piece ${left},2,3,4`,
+    `destination-in changed ${left} on piece ${left},2,3,4`,
+    `destination-out changed ${left} on canvas ${left},2,3,4`,
+    `source-over piece on canvas ${left},2,3,4`,
+  ]
   const [one, two] = [patch(1), patch(5)]
   drawCutout(canvas, pictures, [], null)
   expect(taken()).toEqual(whole)
   drawCutout(canvas, pictures, [one], [])
-  expect(taken()).toEqual(['clear 1,2,3,4', 'photo 0,0,20,10', 'patch 1 1,2,3,4'])
+  expect(taken()).toEqual(part(1))
   drawCutout(canvas, pictures, [one, two], [one])
-  expect(taken()).toEqual(['clear 5,2,3,4', 'photo 0,0,20,10', 'patch 5 5,2,3,4'])
+  expect(taken()).toEqual(part(5))
   drawCutout(canvas, pictures, [one], [one, two])
-  expect(taken()).toEqual([...whole, 'clear 1,2,3,4', 'photo 0,0,20,10', 'patch 1 1,2,3,4'])
+  expect(taken()).toEqual([...whole, ...part(1)])
+  vi.unstubAllGlobals()
 })

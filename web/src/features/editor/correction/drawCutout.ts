@@ -10,22 +10,33 @@ export interface Pictures {
   readonly cutout: CanvasImageSource
 }
 
-const drawOver = (
-  context: CanvasRenderingContext2D,
-  { photo }: Pictures,
+/** Draws the faint photo and a part of the cut-out over it. */
+const drawPart = (
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D,
+  photo: Pictures['photo'],
   { width, height }: Size,
   part: Pick<Patch, 'left' | 'top' | 'width' | 'height' | 'picture'>,
 ): void => {
-  context.save()
-  context.beginPath()
-  context.rect(part.left, part.top, part.width, part.height)
-  context.clip()
-  context.clearRect(part.left, part.top, part.width, part.height)
   context.globalAlpha = photoOpacity
   if (photo) context.drawImage(photo, 0, 0, width, height)
   context.globalAlpha = 1
   context.drawImage(part.picture, part.left, part.top, part.width, part.height)
-  context.restore()
+}
+
+/** Draws a patch where its pixels are new. */
+const drawPatch = (context: CanvasRenderingContext2D, { photo }: Pictures, size: Size, patch: Patch): void => {
+  const { left, top, width, height, changed } = patch
+  const piece = new OffscreenCanvas(width, height)
+  const inPiece = piece.getContext('2d')
+  if (!inPiece) return
+  inPiece.translate(-left, -top)
+  drawPart(inPiece, photo, size, patch)
+  inPiece.globalCompositeOperation = 'destination-in'
+  inPiece.drawImage(changed, left, top, width, height)
+  context.globalCompositeOperation = 'destination-out'
+  context.drawImage(changed, left, top, width, height)
+  context.globalCompositeOperation = 'source-over'
+  context.drawImage(piece, left, top, width, height)
 }
 
 /**
@@ -43,6 +54,9 @@ export const drawCutout = (
   const context = canvas.getContext('2d')
   if (!context) return
   const isContinued = drawn?.every((patch, index) => patch === patches[index]) ?? false
-  if (!isContinued) drawOver(context, pictures, size, { left: 0, top: 0, ...size, picture: pictures.cutout })
-  for (const patch of isContinued ? patches.slice(drawn?.length) : patches) drawOver(context, pictures, size, patch)
+  if (!isContinued) {
+    context.clearRect(0, 0, size.width, size.height)
+    drawPart(context, pictures.photo, size, { left: 0, top: 0, ...size, picture: pictures.cutout })
+  }
+  for (const patch of isContinued ? patches.slice(drawn?.length) : patches) drawPatch(context, pictures, size, patch)
 }
