@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { installDependencies } from './steps/installDependencies.mjs'
 import { installTestPrograms } from './steps/installTestPrograms.mjs'
 import { pinnedNode, root, run } from './steps/run.mjs'
 import { staticChecks } from './steps/staticChecks.mjs'
+import { storiesOf, testsOf } from './steps/testReports.mjs'
 
 // Plain JavaScript: the machine's own Node, from 20 on, runs this file before the pinned one is installed.
 installDependencies()
@@ -14,8 +15,10 @@ run(pinnedNode, ['scripts/buildWeb.ts'])
 
 const reports = mkdtempSync(join(tmpdir(), 'spotless-test-'))
 const counts = { passed: 0, failed: 0 }
-/** What failed, with its first lines, told again at the end: the log of a whole run is long. @type {string[]} */
+/** What failed, told again at the end: the log of a whole run is long. @type {string[]} */
 const failures = []
+/** What passed at its second try only. @type {string[]} */
+const flaky = []
 
 /** Runs one check of the whole tree, which counts as one test. */
 const check = (what, command, args) => {
@@ -30,42 +33,24 @@ const suite = (what, command, args, env, read) => {
   console.log(`\n${what}`)
   const report = join(reports, `${what.replace(/\W+/g, '-')}.json`)
   const code = run(command, args(report), { mayFail: true, env: env(report) })
-  let passed = 0
-  let failed = []
+  /** @type {readonly import('./steps/testReports.mjs').Told[]} */
+  let tests = []
   try {
-    ;({ passed, failed } = read(JSON.parse(readFileSync(report, 'utf8'))))
+    tests = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch (error) {
     console.error(`${what} left no readable report: ${error.message}`)
   }
-  if (code !== 0 && failed.length === 0) failed = ['the runner itself failed']
-  counts.passed += passed
+  const named = (wanted) => tests.filter(({ outcome }) => outcome === wanted).map(({ name }) => `${what}: ${name}`)
+  const failed = named('failed')
+  if (code !== 0 && failed.length === 0) failed.push(`${what}: the runner itself failed`)
+  counts.passed += tests.length - named('failed').length
   counts.failed += failed.length
-  failures.push(...failed.map((failure) => `${what}: ${failure}`))
+  failures.push(...failed)
+  flaky.push(...named('flaky'))
 }
 
-const firstLines = (message) => message.split('\n').slice(0, 12).join('\n')
-
-/** The failed tests of a report of Vitest, and the files that could not be run: path, name, first lines of the message. */
-const failedTests = (json) =>
-  json.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed')
-    const file = relative(root, name)
-    if (status === 'failed' && failed.length === 0) return [`${file}\n${firstLines(message)}`]
-    return failed.map(
-      ({ fullName, failureMessages }) => `${file} › ${fullName}\n${firstLines(failureMessages.join('\n'))}`,
-    )
-  })
-
-/** The stories of a report of Playwright that failed at every try. */
-const failedStories = (suites) =>
-  suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...failedStories(inner),
-    ...specs.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected')
-        .map(({ projectName }) => `[${projectName}] ${file}:${line} › ${title}`),
-    ),
-  ])
+// On a machine at its limit a test may miss its moment: it is run once more, and the end of the log names it.
+const retries = 1
 
 const vitest = (project) =>
   suite(
@@ -73,10 +58,18 @@ const vitest = (project) =>
     pinnedNode,
     (report) => [
       join(root, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+      ...[
+        'run',
+        '--project',
+        project,
+        `--retry=${retries}`,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
     ],
     () => ({}),
-    (json) => ({ passed: json.numPassedTests, failed: failedTests(json) }),
+    testsOf,
   )
 
 for (const script of staticChecks) check(`npm run ${script}`, 'npm', ['run', '-s', script])
@@ -84,13 +77,12 @@ for (const project of ['unit', 'slow', 'web', 'models']) vitest(project)
 suite(
   'Stories in Chromium',
   pinnedNode,
-  // On a machine at its limit a story may miss its moment: it is told once more, and its report calls it flaky.
   () => [
     join(root, 'node_modules/@playwright/test/cli.js'),
-    ...['test', '--config', 'e2e/playwright.config.ts', '--retries=1'],
+    ...['test', '--config', 'e2e/playwright.config.ts', `--retries=${retries}`],
   ],
   (report) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-  (json) => ({ passed: json.stats.expected + json.stats.flaky, failed: failedStories(json.suites) }),
+  storiesOf,
 )
 check('Security scan', pinnedNode, ['scripts/scan.ts'])
 // `npm run bench -- faults` makes five hundred on one database.
@@ -107,6 +99,7 @@ for (const database of ['postgres', 'pglite']) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+for (const name of flaky) console.log(`\nPASSED AT THE SECOND TRY ${name}`)
 for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
 process.exitCode = counts.failed === 0 && counts.passed > 0 ? 0 : 1
