@@ -33,8 +33,11 @@ const usualStep = ({ planes, painted, box }: MarkPatch): number => {
   return count === 0 ? 0 : sum / count
 }
 
-/** Fraction of the covered pixels behind which no photo can be. */
-const impossibleFraction = ({ planes, box }: MarkPatch, isWhole: Uint8Array, mark: Mark): number => {
+/**
+ * Fraction of the covered pixels behind which no photo can be.
+ * @param isWhole 1 where the mark covers a pixel fully
+ */
+export const impossibleFraction = ({ planes, box }: MarkPatch, isWhole: Uint8Array, mark: Mark): number => {
   const opacities = opacityPlane(mark, box)
   let impossible = 0
   let covered = 0

@@ -14,9 +14,9 @@ const crisp = Float32Array.from({ length: width * height }, (_, at) => {
 const soft = gaussianFilter(crisp, width, 1.2)
 const always = (coverage: Float32Array): CoverageNetwork => ({ predictCoverage: async () => coverage })
 
-const marked = (coverage: Float32Array, opacity: number): MarkPatch => {
+const marked = (coverage: Float32Array, opacity: number, level = 100): MarkPatch => {
   const plane = coverage.map((covered, at) => {
-    const photo = 100 + 20 * Math.sin((at % width) / 21)
+    const photo = level + 0.2 * level * Math.sin((at % width) / 21)
     return photo + opacity * covered * (255 - photo)
   })
   return {
@@ -32,7 +32,22 @@ test.each([0.3, 0.36, 0.47])('an opacity of 0.4 with soft edges, read as %f, is 
   expect(Math.abs(tuned.opacity - 0.4)).toBeLessThan(0.02)
 })
 
-test('a mark with crisp edges stays as it was measured', async () => {
+test('the opacity of crisp edges is found again too', async () => {
   const mark = { opacity: 0.36, colour: [255, 255, 255] } as const
+  const tuned = await tuneOpacity([marked(crisp, 0.4)], mark, 0.3, always(crisp), runtime)
+  expect(Math.abs(tuned.opacity - 0.4)).toBeLessThan(0.01)
+})
+
+test('a mark that leaves hardly anything stays as it was measured', async () => {
+  const mark = { opacity: 0.401, colour: [255, 255, 255] } as const
   expect(await tuneOpacity([marked(crisp, 0.4)], mark, 0.3, always(crisp), runtime)).toBe(mark)
+})
+
+test('an opacity behind which no photo can be is not taken, however little it leaves', async () => {
+  const mark = { opacity: 0.4, colour: [255, 255, 255] } as const
+  // Coverage that is predicted too low beside the middle of each stroke asks for more opacity.
+  const core = crisp.map((covered, at) => covered * ((at % width) % 16 === 4 ? 1 : 0.88))
+  const tuned = (level: number) => tuneOpacity([marked(crisp, 0.4, level)], mark, 0.3, always(core), runtime)
+  expect((await tuned(100)).opacity).toBeGreaterThan(0.42)
+  expect(await tuned(2)).toBe(mark)
 })
