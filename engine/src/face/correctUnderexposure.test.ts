@@ -24,6 +24,11 @@ test('a dark scene is kept: glints show that it was exposed, or black that it wa
   expect(correctUnderexposure(stage)).toEqual({ photo: stage, gain: 1 })
 })
 
+test('a mostly black photo is brightened where not even its bright part is as bright as that of any scene', () => {
+  const square = (value: number, count: number) => Array<number>(count).fill(value)
+  expect(correctUnderexposure(photo(...square(2, 60), ...square(90, 40))).gain).toBeCloseTo(2.69, 1)
+})
+
 test('a black photo is not multiplied without end', () => {
   expect(correctUnderexposure(photo(0, 1, 1)).gain).toBe(4)
 })

@@ -13,6 +13,8 @@ const minHighlight = 0.55
 const highlightQuantile = 0.999
 /** A deliberately dark scene has deep shadows far below its glints; its median over its highlight is lower than this. */
 const minMedianRatio = 0.12
+/** A photo whose brightest thousandth is below this is underexposed, however much of it is black: see docs/decisions/107. */
+const minSceneHighlight = 0.42
 /** Luma that the highlight is brought to, as far as the gain allows. */
 const targetHighlight = 0.95
 const maxGain = 4
@@ -38,7 +40,8 @@ export const correctUnderexposure = (photo: Raster): { readonly photo: Raster; r
   const luma = lumaOf(photo)
   const quantile = (fraction: number): number => weightedQuantile(luma, null, fraction, { min: 0, max: 1 })
   const highlight = quantile(highlightQuantile)
-  if (highlight >= minHighlight || quantile(0.5) < minMedianRatio * highlight) return { photo, gain: 1 }
+  const isDarkScene = highlight >= minSceneHighlight && quantile(0.5) < minMedianRatio * highlight
+  if (highlight >= minHighlight || isDarkScene) return { photo, gain: 1 }
   const gain = Math.min(maxGain, targetHighlight / Math.max(0.02, highlight))
   const rollOff = (value: number): number =>
     value <= shoulder ? value : shoulder + (1 - shoulder) * (1 - Math.exp((shoulder - value) / (1 - shoulder)))

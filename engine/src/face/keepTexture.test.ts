@@ -18,10 +18,12 @@ const middle = (
   { seen = photo, lumaDeviation = 0 } = {},
 ): number | undefined => keepTexture(restoration, seen, facePx, { found, blurPx, lumaDeviation }).planes[8 * side + 8]
 
-test('a large face keeps most of the denoised photo’s texture, a small one none', () => {
+test('a large face keeps most of the denoised photo’s texture, a small one with grain none, one with blocks alone half', () => {
   expect(middle(200, ['JPEG blocks'])).toBeCloseTo(0.8 + 0.85 * (0.4 - 0.8), 3)
   expect(middle(160, ['noise'])).toBeCloseTo(0.8 + 0.425 * (0.4 - 0.8), 3)
-  expect(middle(135, ['JPEG blocks'])).toBeCloseTo(0.8, 6)
+  expect(middle(135, ['noise'])).toBeCloseTo(0.8, 6)
+  expect(middle(135, ['JPEG blocks'])).toBeCloseTo(0.6, 3)
+  expect(middle(135, ['JPEG blocks', 'blur'])).toBeCloseTo(0.8, 6)
 })
 
 test('the more a face is blurred the less of its texture stays; enlarged pixels have none to keep', () => {
