@@ -154,6 +154,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '2',
     run: () => import('./quality/headshots/sheet.ts'),
   },
+  'quality otherLanguages': {
+    measures: 'prompts in six languages about things without a known name: whether they lead to pointing',
+    minutes: '1',
+    run: () => import('./quality/pointing/otherLanguages.ts'),
+  },
   'quality prompt': {
     measures: 'fraction of prompts that are planned correctly, and processor time per prompt',
     minutes: '1',

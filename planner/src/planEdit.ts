@@ -4,8 +4,8 @@ import { english } from './english.ts'
 import type { History } from './kinds/step.ts'
 import { stepsOf } from './kinds/stepsOf.ts'
 import { says } from './language/clause.ts'
+import { inEnglish } from './language/phrasebook/inEnglish.ts'
 import { type Index, tag } from './language/tag.ts'
-import { tokenize } from './language/tokenize.ts'
 import { clausesOf } from './passes/clausesOf.ts'
 import { fileWish } from './passes/fileWish.ts'
 import { parted } from './passes/parted.ts'
@@ -36,7 +36,7 @@ export const planEdit = (
   order: readonly Pass[] = Object.values(passes),
 ): EditPlan => {
   const wishesOf = stepsOf(index.lexicon)
-  const { words, step: ofFile } = fileWish(tokenize(prompt), index.lexicon.file)
+  const { words, step: ofFile } = fileWish(inEnglish(prompt), index.lexicon.file)
   const tags = tag(words, index)
   const clauses = clausesOf(tags).flatMap((clause) => runOn(clause, wishesOf, index.lexicon))
   const isContinued = says(tags[0], 'now') || [tags[0], tags.at(-1)].some((mark) => mark?.concept === 'separator')

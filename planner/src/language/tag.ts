@@ -105,6 +105,14 @@ const withoutListNumbers = (words: readonly Word[]): readonly Word[] => {
   })
 }
 
+/** A name of another language is that of a thing: one that the lexicon has where the languages share its name, else any. */
+const tagOfName = ({ text, raw }: Extract<Word, { kind: 'name' }>, index: Index): Tag => {
+  const shared = index.byFirstWord
+    .get(text)
+    ?.find(({ words, concept }) => words.length === 1 && concept.startsWith('one:'))
+  return { concept: (shared?.concept ?? 'object') as Concept, text, raw }
+}
+
 /** Spells, looks up the longest phrase at each place, and passes numbers, colours and quotes through. */
 export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
   const words = withoutListNumbers(written)
@@ -130,6 +138,11 @@ export const tag = (written: readonly Word[], index: Index): readonly Tag[] => {
   const tags: Tag[] = []
   for (let at = 0; at < words.length; ) {
     const word = words[at]!
+    if (word.kind === 'name') {
+      tags.push(tagOfName(word, index))
+      at++
+      continue
+    }
     const phrase = phraseAt(texts, at, index)
     if (phrase) {
       const text = phrase.words.join(' ')

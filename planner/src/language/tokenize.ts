@@ -1,6 +1,8 @@
 /** One word, number or mark of a prompt. */
 export type Word =
   | { readonly kind: 'word'; readonly text: string; readonly raw: string }
+  /** What a thing is called in another language: no word of the lexicon's, nor a misspelt one. */
+  | { readonly kind: 'name'; readonly text: string; readonly raw: string }
   | { readonly kind: 'number'; readonly text: string; readonly value: number; readonly isSigned: boolean }
   | { readonly kind: 'pair'; readonly text: string; readonly first: number; readonly second: number }
   | { readonly kind: 'colour'; readonly text: string; readonly hex: string }

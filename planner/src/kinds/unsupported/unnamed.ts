@@ -18,6 +18,9 @@ const isMark = ({ concept, hex }: Tag): boolean =>
 
 const isNoun = (tag: Tag): boolean => isUnknown(tag) || isPlain(tag)
 
+/** "The label", "the address": behind a verb and an article, what could be an order of its own is a thing. */
+const isOrderAsNoun = ({ concept }: Tag): boolean => concept === 'write' || concept === 'fix'
+
 /** Where a clause names a thing that no rule knows, behind a verb and an article or in front of all; `undefined` where it names none. */
 const nameIn = ({ tags }: Clause, lexicon: Lexicon) => {
   for (let at = 1; at < tags.length; at++) {
@@ -30,10 +33,12 @@ const nameIn = ({ tags }: Clause, lexicon: Lexicon) => {
     while (tags[head] !== undefined && isMark(tags[head]!)) head++
     const isOne = head > at && tags[head]?.concept === 'count:1'
     let end = head
+    if (!isInFront && tags[end] !== undefined && isOrderAsNoun(tags[end]!)) end++
     while (tags[end] !== undefined && isNoun(tags[end]!)) end++
     if (isOne) return { from: at, to: head + 1, isInFront }
-    // "The whole picture", "our wedding photograph".
-    const isWhole = tags.slice(head, end + 1).some(({ text }) => lexicon.whole.includes(text))
+    // "The whole picture", "our wedding photograph"; but "the poster on the wall" is in the photo.
+    const isWhole =
+      tags[end]?.concept !== 'beside' && tags.slice(head, end + 1).some(({ text }) => lexicon.whole.includes(text))
     if (end > head && !isWhole) return { from: head, to: end, isInFront }
   }
   return undefined
