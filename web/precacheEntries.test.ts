@@ -7,7 +7,7 @@ import { precacheEntries } from './precacheEntries.ts'
 const emptyHex = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const emptyIntegrity = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
 
-it('lists what the page is made of, by content, and neither weights nor compressed copies', async () => {
+it('lists what the page is made of, by content, and neither weights, compressed copies nor what a graphics card needs', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'spotless-precache-'))
   try {
     await mkdir(join(folder, 'assets'))
@@ -17,6 +17,7 @@ it('lists what the page is made of, by content, and neither weights nor compress
       'assets/a-1.js',
       'assets/a-1.js.br',
       'assets/a-1.js.gz',
+      'assets/ort.jspi-1.wasm',
       'theme.js',
       'serviceWorker.js',
       'weights/a.onnx',

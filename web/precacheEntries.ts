@@ -12,7 +12,8 @@ export interface PrecacheEntry {
   readonly integrity: string
 }
 
-const leftOut = /(^|\/)(serviceWorker\.js|_headers)$|\.(br|gz)$|^weights\//
+/** What runs networks on a graphics card is fetched where there is one. */
+const leftOut = /(^|\/)(serviceWorker\.js|_headers)$|\.(br|gz)$|^weights\/|\.jspi-[^/]*\.wasm$/
 
 /** What a built folder is made of, by name; `index.html` is asked for as the folder itself. */
 export const precacheEntries = (folder: string): readonly PrecacheEntry[] =>

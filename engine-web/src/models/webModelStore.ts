@@ -1,9 +1,17 @@
-import type { ModelName, ModelSession, ModelStore, Tensor, TensorData } from '@spotless/engine/ports'
+import type { ModelName, ModelSession } from '@spotless/engine/ports'
 import { type WeightsEntry, weights } from '@spotless/engine-node/models/manifest'
 import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import { withOutput } from '@spotless/engine-node/models/withOutput'
-import { env, InferenceSession, Tensor as OnnxTensor } from 'onnxruntime-web/wasm'
+import * as onnxruntime from 'onnxruntime-web/wasm'
 import type { WeightsFile } from '../weights/weightsFile.ts'
+import { inTurn } from './inTurn.ts'
+import { type Hardware, openSession, type Runtime } from './onnxSession.ts'
+import { openBest } from './openBest.ts'
+import type { Verdict } from './tryCard.ts'
+import type { VerdictMemory } from './verdictMemory.ts'
+
+/** A card that does not answer a call in this time never does; the first compiles its programs. */
+const cardLimitMs = 60_000
 
 /** Where a page's server keeps the files of onnxruntime. */
 export interface RuntimeFiles {
@@ -11,43 +19,63 @@ export interface RuntimeFiles {
   readonly wasm: string
 }
 
+/** A graphics card that networks may run on. */
+export interface GraphicsCard {
+  readonly memory: VerdictMemory
+  readonly loadRuntime: () => Promise<Runtime>
+  /** Told when a network is about to be tried on the card. */
+  readonly onTrial: () => void
+}
+
 export interface WebModelStoreOptions {
   readonly files: RuntimeFiles
   /** Threads inside one call of a network; 1 where the page is not isolated from other origins. */
   readonly threads: number
   readonly readWeights: (file: WeightsFile) => Promise<Uint8Array>
+  /** Null where there is none. */
+  readonly card: GraphicsCard | null
+  /** Told of every run of a network. */
+  readonly onRun: (hardware: Hardware, verdict: Verdict | null) => void
 }
 
-const onnxTensorOf = ({ type, data, dims }: Tensor): OnnxTensor =>
-  type === 'float32'
-    ? new OnnxTensor('float32', data as Float32Array, dims)
-    : new OnnxTensor('uint8', data as Uint8Array, dims)
-
-const plainOf = (name: string, { type, data, dims }: OnnxTensor): Tensor => {
-  if (type !== 'float32' && type !== 'uint8')
-    throw new Error(`The output ${name} is of ${type}, expected floats or bytes.`)
-  return { type, data: data as TensorData, dims }
-}
-
-const modelSession = (session: InferenceSession): ModelSession => ({
-  inputNames: session.inputNames,
-  run: async (feeds, outputs) => {
-    const inputs = Object.fromEntries(Object.entries(feeds).map(([name, tensor]) => [name, onnxTensorOf(tensor)]))
-    const answers = await (outputs === undefined ? session.run(inputs) : session.run(inputs, outputs))
-    return Object.fromEntries(Object.entries(answers).map(([name, tensor]) => [name, plainOf(name, tensor)]))
-  },
-})
-
-/** Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. */
-export const webModelStore = ({ files, threads, readWeights }: WebModelStoreOptions): ModelStore => {
-  env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
-  env.wasm.numThreads = threads
-  const open = async (name: ModelName): Promise<ModelSession> => {
+/**
+ * Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. Where there is a graphics
+ * card, networks that give the same answers there, and sooner, run on it.
+ */
+export const webModelStore = ({ files, threads, readWeights, card, onRun }: WebModelStoreOptions) => {
+  onnxruntime.env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
+  onnxruntime.env.wasm.numThreads = threads
+  const readModel = async (name: ModelName): Promise<Uint8Array> => {
     const entry: WeightsEntry = weights[name]
     const stored = await readWeights(entry)
-    const model = 'innerOutput' in entry && entry.innerOutput ? withOutput(stored, entry.innerOutput) : stored
-    const options = { executionProviders: ['wasm'], enableCpuMemArena: false } as const
-    return modelSession(await InferenceSession.create(model, options))
+    return 'innerOutput' in entry && entry.innerOutput ? withOutput(stored, entry.innerOutput) : stored
   }
-  return { session: shareOpening(open).openOnce }
+  const openOnProcessor = async (name: ModelName) => openSession(onnxruntime, await readModel(name), 'processor')
+  /** Of the card's runtime, which answers one call at a time. */
+  const takeTurn = inTurn(cardLimitMs)
+  const openOnCard = async (name: ModelName, loadRuntime: () => Promise<Runtime>) => {
+    const [runtime, model] = [await loadRuntime(), await readModel(name)]
+    const session = await takeTurn(() => openSession(runtime, model, 'card'))
+    return { ...session, run: (...feeds: Parameters<ModelSession['run']>) => takeTurn(() => session.run(...feeds)) }
+  }
+  const open = async (name: ModelName): Promise<ModelSession> => {
+    if (card === null) {
+      const session = await openOnProcessor(name)
+      return {
+        ...session,
+        run: (...feeds) => {
+          onRun('processor', null)
+          return session.run(...feeds)
+        },
+      }
+    }
+    return openBest({
+      network: weights[name].sha256,
+      memory: card.memory,
+      openOn: (hardware) => (hardware === 'processor' ? openOnProcessor(name) : openOnCard(name, card.loadRuntime)),
+      onTrial: card.onTrial,
+      onRun,
+    })
+  }
+  return { session: shareOpening(open).openOnce, onProcessor: shareOpening(openOnProcessor).openOnce }
 }

@@ -2,26 +2,13 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { memoryCache } from './memoryCache.ts'
 import { partBytes } from './partBytes.ts'
-import { type PartCache, weightsCache } from './weightsCache.ts'
+import { weightsCache } from './weightsCache.ts'
 import type { WeightsFile } from './weightsFile.ts'
 
 const content = Buffer.from(Uint8Array.from({ length: 2 * partBytes + 1_000 }, (_, at) => (at * 31 + (at >> 12)) & 255))
 const file: WeightsFile = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
-
-/** A cache in memory, as the browser's: a response that was put can be read many times. */
-const memoryCache = (): PartCache & { readonly kept: Map<string, Uint8Array<ArrayBuffer>> } => {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-  return {
-    kept,
-    match: async (key) => {
-      const bytes = kept.get(String(key))
-      return bytes && new Response(bytes)
-    },
-    put: async (key, response) => void kept.set(String(key), new Uint8Array(await response.arrayBuffer())),
-    delete: async (key) => kept.delete(String(key)),
-  }
-}
 
 const rangeOf = (request: IncomingMessage): readonly [number, number] => {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []

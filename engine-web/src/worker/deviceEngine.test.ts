@@ -13,6 +13,8 @@ const result = {
   timingsMs: {},
 } as const
 
+const answer = { kind: 'result', result, ranOn: { hardware: ['processor'], refusals: [] } } as const
+
 /** Workers that answer each task with the reports given. */
 const workers = (reports: readonly WorkerReport[]) => {
   const ended: number[] = []
@@ -37,22 +39,19 @@ const quiet = { signal: new AbortController().signal, onProgress: () => undefine
 describe('the engine in a worker', () => {
   it('reports progress and gives the result, and its worker serves the next edit', async () => {
     const progress = { kind: 'stage', stage: 'inference', fraction: 0.5, message: 'Filling' } as const
-    const { start, ended, started } = workers([progress, { kind: 'result', result }])
+    const { start, ended, started } = workers([progress, answer])
     const engine = deviceEngine(start)
     const seen: unknown[] = []
     const options = { ...quiet, onProgress: (one: unknown) => seen.push(one) }
-    expect(await engine.edit(request, options)).toEqual(result)
-    expect(await engine.edit(request, options)).toEqual(result)
+    expect(await engine.edit(request, options)).toEqual(answer)
+    expect(await engine.edit(request, options)).toEqual(answer)
     expect(seen).toEqual([progress, progress])
     expect([started(), ended]).toEqual([1, []])
   })
 
   it('passes on which requests were made', async () => {
     const requests = [{ url: 'https://spotless.example/device/weights/a.onnx', receivedBytes: 5 }]
-    const { start } = workers([
-      { kind: 'requests', requests },
-      { kind: 'result', result },
-    ])
+    const { start } = workers([{ kind: 'requests', requests }, answer])
     const seen: unknown[] = []
     await deviceEngine(start, (made) => seen.push(...made)).edit(request, quiet)
     expect(seen).toEqual(requests)
@@ -94,7 +93,7 @@ describe('the engine in a worker', () => {
     engine.end()
     await expect(probe).rejects.toThrow('The engine was ended.')
     await expect.poll(() => posted).toEqual(['probe', 'edit'])
-    worker?.onmessage?.({ data: { kind: 'result', result } } as MessageEvent<WorkerReport>)
-    expect(await edit).toEqual(result)
+    worker?.onmessage?.({ data: answer } as MessageEvent<WorkerReport>)
+    expect(await edit).toEqual(answer)
   })
 })

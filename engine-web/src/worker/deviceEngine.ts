@@ -1,5 +1,4 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { EditResult } from '@spotless/engine/pipeline'
 import type { PromptPlan } from '../prompt/planHere.ts'
 import type { DeviceRequest, LoggedRequest, WorkerReport, WorkerTask } from './messages.ts'
 
@@ -12,6 +11,8 @@ export interface EngineWorker {
 }
 
 export type EditProgress = Extract<WorkerReport, { readonly kind: 'weights' | 'stage' }>
+
+export type EditAnswer = Extract<WorkerReport, { readonly kind: 'result' }>
 
 export interface EditOptions {
   readonly signal: AbortSignal
@@ -86,8 +87,8 @@ export const deviceEngine = (
 
   return {
     /** @throws SpotlessError why there is no result, the signal's reason when aborted */
-    edit: (request: DeviceRequest, options: EditOptions): Promise<EditResult> =>
-      ask({ kind: 'edit', request }, (report) => (report.kind === 'result' ? report.result : undefined), options),
+    edit: (request: DeviceRequest, options: EditOptions): Promise<EditAnswer> =>
+      ask({ kind: 'edit', request }, (report) => (report.kind === 'result' ? report : undefined), options),
     /** What a prompt comes to, before anything is edited. */
     plan: (prompt: string, previousWork: Uint8Array | undefined, options: EditOptions): Promise<PromptPlan> =>
       ask(

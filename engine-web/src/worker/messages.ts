@@ -2,6 +2,7 @@ import type { DeviceMode } from '@spotless/contract/deviceMode'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Stage } from '@spotless/contract/progress'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
+import type { RanOn } from '../models/ranOn.ts'
 import type { PromptPlan } from '../prompt/planHere.ts'
 
 /** An edit without an upload; every byte array is an encoded file. */
@@ -40,7 +41,7 @@ export type WorkerReport =
   | { readonly kind: 'requests'; readonly requests: readonly LoggedRequest[] }
   | { readonly kind: 'weights'; readonly receivedBytes: number; readonly totalBytes: number }
   | { readonly kind: 'stage'; readonly stage: Stage; readonly fraction: number; readonly message: string }
-  | { readonly kind: 'result'; readonly result: EditResult }
+  | { readonly kind: 'result'; readonly result: EditResult; readonly ranOn: RanOn }
   | { readonly kind: 'plan'; readonly plan: PromptPlan }
   | { readonly kind: 'probe'; readonly seconds: number }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly message: string }

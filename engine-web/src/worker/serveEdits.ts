@@ -7,7 +7,10 @@ import { openVips, type VipsFiles } from '../codec/openVips.ts'
 import { vipsCodec } from '../codec/vipsCodec.ts'
 import { compression } from '../compression.ts'
 import { weightsOf } from '../deviceWeights.ts'
-import { type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
+import { findCard, keptFile, loadCardRuntime } from '../models/graphicsCard.ts'
+import { noteRuns, type RanOn } from '../models/ranOn.ts'
+import { cardCacheName, verdictMemory } from '../models/verdictMemory.ts'
+import { type GraphicsCard, type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
 import { type PromptPlan, planHere } from '../prompt/planHere.ts'
 import { webPorts } from '../webPorts.ts'
 import { weightsCache } from '../weights/weightsCache.ts'
@@ -20,6 +23,8 @@ import { probeMachine } from './probeMachine.ts'
 export interface ServeOptions {
   readonly vips: VipsFiles
   readonly onnxruntime: RuntimeFiles
+  /** The build that also runs networks on a graphics card; asked for where there is one alone. */
+  readonly onnxruntimeOnCard: RuntimeFiles
   readonly assets: Readonly<Record<AssetName, string>>
   /** Folder of the networks' weights, ending in a slash. */
   readonly weightsUrl: string
@@ -51,9 +56,30 @@ const buffersOf = ({ file, work }: EditResult): ArrayBuffer[] => [
   ...new Set([file, work].flatMap((bytes) => (bytes?.buffer instanceof ArrayBuffer ? [bytes.buffer] : []))),
 ]
 
+/** The graphics card of this device, with what is remembered of it. */
+const openCard = async (
+  { script, wasm }: RuntimeFiles,
+  threads: number,
+  onTrial: () => void,
+): Promise<GraphicsCard | null> => {
+  const name = await findCard(navigator)
+  if (name === null) return null
+  const cache = await caches.open(cardCacheName)
+  let runtime: ReturnType<typeof loadCardRuntime> | undefined
+  return {
+    // The file's name changes with its content.
+    memory: verdictMemory(cache, new URL('./', wasm).href, `${name} ${wasm.slice(wasm.lastIndexOf('/') + 1)}`),
+    loadRuntime: () => {
+      runtime ??= keptFile(cache, wasm, fetch).then((bytes) => loadCardRuntime(script, bytes, threads))
+      return runtime
+    },
+    onTrial,
+  }
+}
+
 /** Opens the engine with the files of the page's server. */
 const openEngine = async (
-  { vips, onnxruntime, assets, weightsUrl }: ServeOptions,
+  { vips, onnxruntime, onnxruntimeOnCard, assets, weightsUrl }: ServeOptions,
   report: (report: WorkerReport) => void,
 ) => {
   const expected = new Set<WeightsFile>()
@@ -80,9 +106,14 @@ const openEngine = async (
     failure = error
     throw error
   }
+  const runs = noteRuns()
+  const onTrial = (): void =>
+    report({ kind: 'stage', stage: 'inference', fraction: 0, message: 'Trying the graphics card, once' })
   const models = webModelStore({
     files: onnxruntime,
     threads,
+    card: await openCard(onnxruntimeOnCard, threads, onTrial),
+    onRun: runs.note,
     readWeights: async (file) => {
       const bytes = read.get(file) ?? (await cached.read(file).catch(noteFailure))
       read.delete(file)
@@ -93,10 +124,11 @@ const openEngine = async (
   const ports = webPorts({ models, codec, assets: { read: (name) => fetchBytes(assets[name]) } })
   const opened = new Set<WeightsFile>()
 
-  const edit = async (request: DeviceRequest): Promise<EditResult> => {
+  const edit = async (request: DeviceRequest): Promise<{ readonly result: EditResult; readonly ranOn: RanOn }> => {
     const pipeline = pipelines[request.mode]
     if (pipeline === undefined) throw new SpotlessError('mode_unavailable', 'This mode is not available.')
     expected.clear()
+    runs.begin()
     for (const file of weightsOf(request.mode, request.options)) expected.add(file)
     failure = undefined
     for (const file of [...expected].filter((one) => !opened.has(one))) {
@@ -109,9 +141,10 @@ const openEngine = async (
     })
     // A pipeline makes do without a network that is missing; here a failed download must not lower what it gives.
     if (failure !== undefined) throw failure
-    return result
+    return { result, ranOn: runs.ranOn() }
   }
-  return { edit, probe: () => probeMachine(models) }
+  // Times are foretold from those of a processor.
+  return { edit, probe: () => probeMachine({ session: models.onProcessor }) }
 }
 
 /** What a prompt comes to after those that the work holds. */
@@ -137,7 +170,7 @@ export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
     try {
       if (data.kind === 'plan') report({ kind: 'plan', plan: await planPrompt(data) })
       else if (data.kind === 'probe') report({ kind: 'probe', seconds: await (await open()).probe() })
-      else report({ kind: 'result', result: await (await open()).edit(data.request) })
+      else report({ kind: 'result', ...(await (await open()).edit(data.request)) })
     } catch (error) {
       report(failureOf(error))
     }

@@ -27,13 +27,13 @@ export const refuse = (prompt: string, plan: EditPlan, hosted: PipelineContext['
   ]
   const reason = reasons.join(' ') || `Not understood: “${prompt}”.`
   const asked = (hosted?.report()?.failures ?? []).map(({ provider, reason: why }) => ` ${provider} ${why}.`).join('')
-  throw new SpotlessError('prompt_not_understood', `${reason}${asked} You could try ${examples}. Nothing was charged.`)
+  throw new SpotlessError('prompt_not_understood', `${reason}${asked} You could try ${examples}.`)
 }
 
-/** Nothing that was asked for is in the photo: the reasons are the answer, and nothing is charged. */
+/** Nothing that was asked for is in the photo: the reasons are the answer. */
 export const throwMissing = (steps: readonly Step[]): never => {
   const reasons = steps.flatMap(({ note }) => note ?? [])
-  throw new SpotlessError('no_subject', `${reasons.join(' ')} Nothing was charged.`)
+  throw new SpotlessError('no_subject', reasons.join(' '))
 }
 
 const noteOf = ({ text, state, note }: Step): readonly string[] => {

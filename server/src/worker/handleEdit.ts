@@ -107,10 +107,20 @@ const storeResult = async (deps: WorkerDeps, edit: Edit, result: EditResult, dur
   if (workPath !== null) await deps.storage.remove(workPath)
 }
 
-const failureOf = (error: unknown, isLate: boolean): { readonly code: ErrorCode; readonly message: string } => {
+/** The engine knows of no credits: it also runs where none are used. */
+const free = 'Nothing was charged.'
+
+const failureOf = (
+  error: unknown,
+  { editingMode }: Edit,
+  isLate: boolean,
+): { readonly code: ErrorCode; readonly message: string } => {
   if (isLate) return { code: 'timed_out', message: 'The edit took too long and was stopped.' }
-  if (error instanceof SpotlessError) return error
-  return { code: 'internal', message: 'The photo could not be processed. Nothing was charged.' }
+  if (error instanceof SpotlessError) {
+    const { code, message } = error
+    return { code, message: editingMode === 'prompt-edit' ? `${message} ${free}` : message }
+  }
+  return { code: 'internal', message: `The photo could not be processed. ${free}` }
 }
 
 /** The span of one attempt, preceded by a span of the wait in the queue. */
@@ -221,7 +231,7 @@ export const handleEdit = async (
       return recordOutcome('retried')
     }
     if (!timeout.aborted && !(error instanceof SpotlessError)) log.error({ err: error }, 'Edit failed.')
-    const { code, message } = failureOf(error, timeout.aborted)
+    const { code, message } = failureOf(error, edit, timeout.aborted)
     recordOutcome(code)
     const wasLeased = await failEdit(deps, edit, code, message)
     // A failed edit needs no mask any more; one that another worker has leased does.

@@ -8,6 +8,7 @@ import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
 import type { Viewport } from '../editor/viewport/createViewport.ts'
 import { DevicePrompt } from './DevicePrompt.tsx'
+import { describeHardware } from './describeHardware.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
 import { ResultStrip } from './ResultStrip.tsx'
@@ -21,7 +22,7 @@ interface DeviceResultStageProps {
 /** Before and after, and what can be done with the result. */
 export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageProps) => {
   const [viewport, setViewport] = useState<Viewport | null>(null)
-  const { mode, label, url, width, height, engine, seconds, notes, blob, name } = result
+  const { mode, label, url, width, height, engine, seconds, notes, blob, name, ranOn } = result
   const { needsMask, needsPrompt } = modes[mode]
   return (
     <div className="flex size-full flex-col lg:flex-row">
@@ -48,7 +49,8 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
           <p className="mt-1 text-sm text-muted tabular-nums">
             {width} × {height} · {engine} · {seconds.toFixed(1)} s on this device
           </p>
-          <ul className="mt-2 grid gap-1 text-sm text-muted">
+          <p className="mt-1 text-sm text-muted empty:hidden">{describeHardware(ranOn)}</p>
+          <ul className="mt-2 grid gap-1 text-sm text-muted empty:hidden">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

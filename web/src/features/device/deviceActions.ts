@@ -126,7 +126,7 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
     if (mode === 'image-upscale')
       checkEnlarged(photo, upscaleOptionsSchema.parse(editor.get().options.upscale ?? {}).scale)
     const request = await requestOf(photo, mask, previous)
-    const answer = await engine.edit(request, options)
+    const { result: answer, ranOn } = await engine.edit(request, options)
     const blob = new Blob([new Uint8Array(answer.file)], { type: photoMimeTypes[answer.format] })
     const seconds = (performance.now() - startedAtMs) / 1000
     rememberSeconds('device', mode, seconds, photo.width * photo.height)
@@ -134,7 +134,7 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
     device.addResult({
       ...{ id: crypto.randomUUID(), mode, label: labelOf(request), url: URL.createObjectURL(blob), blob },
       name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[answer.format][0]}`,
-      ...{ work, width, height, engine: maker, notes, seconds },
+      ...{ work, width, height, engine: maker, notes, seconds, ranOn },
     })
     editor.set({ prompt: '', editMode: 'erase' })
   } catch (error) {

@@ -5,7 +5,15 @@ const start = useDevice.getState()
 const photo = { id: 'p', name: 'a.png', bytes: new Uint8Array(), url: 'blob:photo', width: 2, height: 1 }
 const resultOf = (id: string): DeviceResult => ({
   ...{ id, mode: 'object-removal', label: 'Object Removal', url: `blob:${id}`, blob: new Blob(), name: id },
-  ...{ work: undefined, width: 2, height: 1, engine: 'x', notes: [], seconds: 1 },
+  ...{
+    work: undefined,
+    width: 2,
+    height: 1,
+    engine: 'x',
+    notes: [],
+    seconds: 1,
+    ranOn: { hardware: [], refusals: [] },
+  },
 })
 const opened = () => openSession(device.get())
 

@@ -1,5 +1,6 @@
 import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
 import type { PlanAnswer } from '@spotless/contract/plan'
+import type { RanOn } from '@spotless/engine-web/models/ranOn'
 import { create } from 'zustand'
 import type { DeviceProgress } from './describeProgress.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
@@ -18,6 +19,7 @@ export interface DeviceResult {
   readonly engine: string
   readonly notes: readonly string[]
   readonly seconds: number
+  readonly ranOn: RanOn
 }
 
 /** A photo of the queue, with what was made of it. */

@@ -1,5 +1,7 @@
 import vipsScript from 'wasm-vips?url'
 import { serveEdits } from '@spotless/engine-web/worker/serveEdits'
+import cardScript from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.mjs?url'
+import cardWasm from 'onnxruntime-web/ort-wasm-simd-threaded.jspi.wasm?url'
 import onnxruntimeScript from 'onnxruntime-web/ort-wasm-simd-threaded.mjs?url'
 import onnxruntimeWasm from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url'
 import vipsWasm from 'wasm-vips/vips.wasm?url'
@@ -12,6 +14,7 @@ const absolute = (url: string): string => new URL(url, location.href).href
 serveEdits(self, {
   vips: { script: absolute(vipsScript), wasm: absolute(vipsWasm), heif: absolute(vipsHeif) },
   onnxruntime: { script: absolute(onnxruntimeScript), wasm: absolute(onnxruntimeWasm) },
+  onnxruntimeOnCard: { script: absolute(cardScript), wasm: absolute(cardWasm) },
   assets: { 'boundary.bin': absolute(boundary), 'outline.bin': absolute(outline) },
   weightsUrl: absolute('../weights/'),
 })

@@ -1,0 +1,45 @@
+import type { Runtime } from './onnxSession.ts'
+
+/** What a browser tells of a graphics card, as far as this file uses it. */
+interface Gpu {
+  readonly requestAdapter: () => Promise<{
+    readonly info: Readonly<Record<'vendor' | 'architecture' | 'device' | 'description', string>>
+  } | null>
+}
+
+/**
+ * Name of the graphics card, where the browser offers one and can suspend WebAssembly (JSPI), which the smaller of the two
+ * builds of onnxruntime with WebGPU needs.
+ */
+export const findCard = async (scope: { readonly gpu?: Gpu }): Promise<string | null> => {
+  if (scope.gpu === undefined || !('Suspending' in WebAssembly)) return null
+  const adapter = await scope.gpu.requestAdapter().catch(() => null)
+  if (adapter === null) return null
+  const { vendor, architecture, device, description } = adapter.info
+  return [vendor, architecture, device, description].filter((part) => part !== '').join(' ')
+}
+
+/** Bytes of a file, kept in a cache in place of the version before. */
+export const keptFile = async (
+  cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>,
+  url: string,
+  fetchFile: (url: string) => Promise<Response>,
+): Promise<ArrayBuffer> => {
+  const kept = await cache.match(url)
+  if (kept) return kept.arrayBuffer()
+  const response = await fetchFile(url)
+  if (!response.ok) throw new Error(`${url} was answered ${response.status}.`)
+  for (const request of await cache.keys()) if (request.url.endsWith('.wasm')) await cache.delete(request)
+  const bytes = await response.arrayBuffer()
+  await cache.put(url, new Response(bytes))
+  return bytes
+}
+
+/** Loads the runtime that runs networks on the card. */
+export const loadCardRuntime = async (script: string, wasm: ArrayBuffer, threads: number): Promise<Runtime> => {
+  const runtime: Runtime = await import('onnxruntime-web/jspi')
+  runtime.env.wasm.wasmPaths = { mjs: script }
+  runtime.env.wasm.wasmBinary = wasm
+  runtime.env.wasm.numThreads = threads
+  return runtime
+}
