@@ -57,3 +57,11 @@ test('names the patches that the evidence does not decide', () => {
     resolveUncertainPatches(patch(24, alpha), photo(unlike), 5).undecided[10 * 40 + 22] as number
   expect([undecidedAt(0.8), undecidedAt(0.5), undecidedAt(0.08)]).toEqual([0, 1, 0])
 })
+
+test('lace on the subject stays, and its faint threads are raised', () => {
+  const threads = planeOf((column) => (column < 4 ? 0 : column > 34 ? 1 : column % 8 < 4 ? 0.3 : 0.15))
+  const { data } = resolveUncertainPatches(threads, photo(unlike), 5).alpha
+  expect(data[10 * 40 + 16]).toBeGreaterThan(0.5)
+  expect(data[10 * 40 + 20]).toBeGreaterThan(0.2)
+  expect(data[10 * 40 + 20]).toBeLessThan(0.5)
+})

@@ -1,9 +1,11 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { colourLogOdds } from './colourLogOdds.ts'
+import { findWovenAreas } from './wovenAreas.ts'
 
 /** Alpha strictly between these is uncertain. */
 const uncertain = { above: 0.05, below: 0.95 } as const
@@ -49,7 +51,8 @@ const attachedTo = (foreground: Uint8Array, { data, width }: Plane): Uint8Array 
 /**
  * Decides wide patches of uncertain alpha, such as a log behind the subject or a paw against a bright wall: where nothing
  * within `radiusPx` is certain, the patch moves to foreground or background as far as the network's odds, its colours and
- * whether it hangs together with the subject are evidence for either; without evidence it keeps its alpha. Edges, hair and soft rims are narrower and
+ * whether it hangs together with the subject are evidence for either; without evidence it keeps its alpha. So does lace that
+ * hangs on the subject, with its threads raised. Edges, hair and soft rims are narrower and
  * stay, except the far rim of a removed patch, which would remain as a thin line.
  *
  * @param image colours 0–1 on any grid
@@ -69,20 +72,28 @@ export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx
   const colour = colourLogOdds(image, alpha, colourRadiusPx / 2)
   const nearby = boxFilterWithin(alpha, oddsRadiusPx)
   const isAttached = attachedTo(foreground, alpha)
+  const isWide = flagWhere(data.length, (pixel) => nearCertain[pixel] === 0 && isAttached[pixel] === 1)
+  const woven = findWovenAreas(alpha, isWide, radiusPx)
   const resolved: Plane = { width, height, data: data.slice() }
   const removed = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
-    if (nearCertain[pixel] === 1) continue
+    const value = data[pixel] as number
+    const likelihood = woven.likelihood[pixel] as number
+    const raised = Math.min(1, value * (woven.gain[pixel] as number))
+    if (nearCertain[pixel] === 1) {
+      resolved.data[pixel] = value + likelihood * (raised - value)
+      continue
+    }
     const row = Math.min(colour.height - 1, Math.floor(pixel / width) >> 1)
     const column = Math.min(colour.width - 1, (pixel % width) >> 1)
     const colourOdds = colour.data[row * colour.width + column] as number
     const threshold = neutralThreshold[isAttached[pixel] === 1 ? 'attached' : 'detached']
     const evidence = logOdds(nearby.data[pixel] as number) + colourWeight * colourOdds - logOdds(threshold)
-    const value = data[pixel] as number
-    resolved.data[pixel] =
+    const decided =
       evidence > 0
         ? value + (1 - value) * smoothstep(undecided, 2 * undecided, evidence)
         : value * smoothstep(-4 * undecided, -2 * undecided, evidence)
+    resolved.data[pixel] = decided + likelihood * (raised - decided)
     if (resolved.data[pixel] !== 0 && resolved.data[pixel] !== 1) isUndecided[pixel] = 1
     if (resolved.data[pixel] === 0) removed[pixel] = 1
     else if ((resolved.data[pixel] as number) > uncertain.below) foreground[pixel] = 1
