@@ -184,6 +184,8 @@ export interface DiskModel {
 export interface ModelStore {
   /** @throws Error when the weights are missing or cannot be read */
   readonly session: (name: ModelName) => Promise<ModelSession>
+  /** Whether calls of a network leave the calling thread free for other work; absent where none do. */
+  readonly runsBeside?: (name: ModelName) => boolean
   /** The operator's own networks for a job, the preferred first; absent where there are none. */
   readonly onDisk?: (job: DiskJob) => readonly DiskModel[]
 }

@@ -54,8 +54,8 @@ export const openWithFallback = async (
 const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
   new Error(`The model ${name} cannot be opened from ${file}. \`npm start\` installs missing weights.`, { cause })
 
-/** Each call of these takes long enough that an abort must not wait for its end. */
-const inThreads: ReadonlySet<ModelName> = new Set(['migan'])
+/** Each call of these takes long enough that an abort must not wait for its end, and other work can be done beside it. */
+const inThreads: ReadonlySet<ModelName> = new Set(['migan', 'isnet'])
 
 /**
  * Sessions over the weights in a folder. A call to `run` on most occupies the calling thread until it ends, so the
@@ -79,6 +79,7 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
   return {
     onDisk: disk.onDisk,
     session: openOnce,
+    runsBeside: (name) => inThreads.has(name),
     close: async () => {
       const opened = [...sessions.values()]
       sessions.clear()

@@ -12,7 +12,7 @@ import { boxAround, readCrop } from '../face/faceCrop.ts'
 import { faceMasks } from '../face/faceMasks.ts'
 import { type FoundFaces, findFaces } from '../face/findFaces.ts'
 import { resizeRaster } from '../kernel/resample/resizeRaster.ts'
-import { cutOut } from '../matte/cutOut.ts'
+import { beginCutOut, type Cutout, cutOut } from '../matte/cutOut.ts'
 import { paintBackdrop } from '../matte/paintBackdrop.ts'
 import type { EditResult, Pipeline, PipelineContext } from '../pipeline.ts'
 import { crop } from '../raster/crop.ts'
@@ -164,14 +164,8 @@ interface FramedPerson {
   readonly isWhole: boolean
 }
 
-/** Cuts out the person with surroundings kept where hair or clothes did not come whole, and plans the frame. */
-const frameAndCutOut = async (
-  raster: Raster,
-  face: Face,
-  framing: HeadshotOptions['framing'],
-  context: PipelineContext,
-): Promise<FramedPerson> => {
-  const found = await cutOut(raster, context)
+/** Frames the person of a cut-out, with surroundings kept where hair or clothes did not come whole. */
+const framePerson = (raster: Raster, found: Cutout, face: Face, framing: HeadshotOptions['framing']): FramedPerson => {
   const cutout = keepPerson(found.raster, face)
   const frame = planFrame(face, cutout, framing)
   const isWhole =
@@ -238,6 +232,8 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const decodedMs = nowMs()
   onProgress('inference', 0, 'Finding the face')
   const lifted = correctUnderexposure(original)
+  const mayBeHosted = context.hosted?.capability === 'headshot'
+  const finishCutOut = mayBeHosted ? (edited: Raster) => cutOut(edited, context) : beginCutOut(lifted.photo, context)
   const face = chooseFace(await findFaces(lifted.photo, context))
   const hosted = await hostedHeadshot(lifted.photo, face, options, source, context)
   if (hosted !== null) return { ...hosted, timingsMs: { decode: decodedMs - startedMs, ...hosted.timingsMs } }
@@ -246,7 +242,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const enhanced = await enhanceFace(raster, face, options.strength / 100, context)
   const retouchedMs = nowMs()
   onProgress('inference', 0.3, 'Cutting out the person')
-  const { frame, cutout, isWhole } = await frameAndCutOut(raster, face, options.framing, context)
+  const { frame, cutout, isWhole } = framePerson(raster, await finishCutOut(raster), face, options.framing)
   const background = isWhole ? options.background : 'blur'
   const cutMs = nowMs()
   const { headshot, scale } = await composeFrame(frame, cutout, raster, face, { ...options, background }, context)

@@ -11,7 +11,7 @@ import { decideMatte, minComponentFraction, type OtherMattes } from './decideMat
 import { type DoubtedRegion, meanInRegion } from './doubtedRegions.ts'
 import { matteGridFactor, matteGridSidePx } from './matteGrid.ts'
 import { predictMiddleView } from './middleView.ts'
-import { type PredictedMatte, predictMatte } from './predictMatte.ts'
+import { type PredictedMatte, predictMatte, predictsBeside } from './predictMatte.ts'
 import { refineMatte } from './refineMatte.ts'
 import { removeSmallComponents } from './removeSmallComponents.ts'
 import { predictSecondView } from './secondView.ts'
@@ -174,6 +174,24 @@ export const cutOutDeferred = async (
   const cutout = cutOutByMatte(workingImage, predicted, runtime, { second, other, ...(ways && { ways }) })
   const timingsMs = { shrink: shrunkMs - startedMs, inference: predictedMs - shrunkMs, ...cutout.timingsMs }
   return { ...cutout, timingsMs }
+}
+
+/**
+ * Begins to cut out a photo that is edited meanwhile, where the network runs beside other work; else nothing is done yet.
+ *
+ * @returns cuts the subject out of the edited photo, whose form is that of the first: rejects as `cutOut` does
+ */
+export const beginCutOut = (photo: Raster, runtime: Runtime): ((edited: Raster) => Promise<Cutout>) => {
+  if (!predictsBeside(runtime.models)) return (edited) => cutOut(edited, runtime)
+  const workingImage = toWorkingImage(photo)
+  const predicting = predictMatte(workingImage.image, runtime)
+  // Whoever began may end before the answer: a photo without a face is refused.
+  predicting.catch(() => undefined)
+  return async (edited) => {
+    const predicted = await predicting
+    runtime.signal.throwIfAborted()
+    return composeAll(cutOutByMatte({ ...workingImage, raster: edited }, predicted, runtime))
+  }
 }
 
 /**

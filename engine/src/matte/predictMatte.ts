@@ -2,7 +2,7 @@ import { askOnDisk } from '../diskModels/askOnDisk.ts'
 import { predictMatteOnDisk } from '../diskModels/matteModel.ts'
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
-import { float32Tensor, type Runtime } from '../ports.ts'
+import { float32Tensor, type ModelStore, type Runtime } from '../ports.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 
 /** Side of IS-Net's input and output, in pixels. */
@@ -30,6 +30,10 @@ const predictByIsNet = async (image: RgbPlanes, runtime: Runtime): Promise<Predi
   for (let pixel = 0; pixel < pixels; pixel++) alpha[pixel] = clamp01(alpha[pixel] as number)
   return { width: matteSidePx, height: matteSidePx, data: alpha, engine: 'IS-Net' }
 }
+
+/** Whether a matte is predicted beside other work of the calling thread. */
+export const predictsBeside = ({ runsBeside, onDisk }: ModelStore): boolean =>
+  runsBeside?.('isnet') === true && (onDisk?.('matte') ?? []).length === 0
 
 /**
  * Predicts a coarse matte of the photo's subject, alpha 0–1, on a grid of 1024 × 1024 pixels, to which the photo is
