@@ -44,6 +44,20 @@ test('the page is built as a folder that a static host serves, and edits there w
   await expect(page.getByRole('link', { name: 'Back to the editor' })).toHaveCount(0)
   await eraseDot(page)
   await expect(page.getByText('0 bytes of your photo sent')).toBeVisible()
+
+  const keep = page.getByRole('checkbox', { name: 'Keep results on this device' })
+  await expect(keep).not.toBeChecked()
+  await keep.check()
+  await page.getByRole('button', { name: 'Another photo' }).click()
+  const open = page.getByRole('button', { name: 'Open Object Removal of kitten.webp' })
+  await expect(open).toBeVisible()
+  await page.reload()
+  await expect(keep).toBeChecked()
+  await open.click()
+  await expect(page.getByText(/MI-GAN · [\d.]+ s on this device/)).toBeVisible()
+  await page.getByRole('button', { name: 'Another photo' }).click()
+  await page.getByRole('button', { name: 'Remove Object Removal of kitten.webp from this device' }).click()
+  await expect(open).toHaveCount(0)
 })
 
 test('it starts and edits without a connection once it has been used', async ({ page, context }) => {

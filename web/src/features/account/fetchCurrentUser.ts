@@ -1,14 +1,18 @@
 import { type CurrentUser, currentUserSchema } from '@spotless/contract/account'
 import { route } from '@spotless/contract/route'
 import { CallError, call } from '../../lib/call.ts'
+import { rememberPerson } from '../../lib/devicePerson.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 
 /**
  * The current user's record.
  * @throws {CallError} including 401, if the server does not accept the sign-in
  */
-export const requireCurrentUser = async (): Promise<CurrentUser> =>
-  currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
+export const requireCurrentUser = async (): Promise<CurrentUser> => {
+  const user = currentUserSchema.parse(await (await call('GET', route.currentUser)).json())
+  rememberPerson(user.id)
+  return user
+}
 
 /**
  * The current user's record; null when signed out (401), in which case the browser's own sign-in is
@@ -19,6 +23,7 @@ export const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
     return await requireCurrentUser()
   } catch (error) {
     if (error instanceof CallError && error.status === 401) {
+      rememberPerson(null)
       await (await loadIdentity()).signOut()
       return null
     }

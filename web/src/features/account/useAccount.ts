@@ -3,7 +3,7 @@ import { deletedImagesAnswerSchema, imagesAnswerSchema } from '@spotless/contrac
 import { route } from '@spotless/contract/route'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call, messageOf } from '../../lib/call.ts'
-import { forgetDevicePage } from '../../lib/forgetDevicePage.ts'
+import { forgetDevicePage, removeDeviceResults } from '../../lib/forgetDevicePage.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { openDownload } from '../../lib/openDownload.ts'
 import { queryClient } from '../../lib/queryClient.ts'
@@ -86,6 +86,7 @@ export const deleteAccount = async (): Promise<boolean> => {
     return false
   }
   await (await loadIdentity()).signOut().catch(() => undefined)
+  await removeDeviceResults()
   await forgetDevicePage()
   location.assign('/')
   return true

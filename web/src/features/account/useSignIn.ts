@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { CallError, messageOf } from '../../lib/call.ts'
-import { forgetDevicePage } from '../../lib/forgetDevicePage.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { queryClient } from '../../lib/queryClient.ts'
 import { syncToken } from '../../lib/syncToken.ts'
@@ -60,6 +59,7 @@ export const signOut = async (): Promise<void> => {
   const identity = await loadIdentity()
   await identity.signOut()
   await syncToken(null)
+  const { forgetDevicePage } = await import('../../lib/forgetDevicePage.ts')
   await forgetDevicePage()
   location.assign('/')
 }

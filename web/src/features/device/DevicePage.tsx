@@ -15,6 +15,7 @@ import { addPhotos } from './deviceActions.ts'
 import { deviceModeOf } from './deviceModeOf.ts'
 import { device, openSession, useDevice } from './deviceStore.ts'
 import { isStatic } from './isStatic.ts'
+import { loadKept, useKept } from './kept/keptResults.ts'
 import { InstallButton } from './offline/InstallButton.tsx'
 import { NewVersion } from './offline/NewVersion.tsx'
 import { useLaunchedFile } from './offline/useLaunchedFile.ts'
@@ -27,7 +28,12 @@ import { useHandedPhotos } from './useHandedPhotos.ts'
 device.set({ mode: deviceModeOf(new URLSearchParams(location.search).get('mode')) })
 
 const onFiles = (files: readonly File[]): void => void addPhotos(files)
-const hasResults = (): boolean => device.get().sessions.some(({ results }) => results.length > 0)
+
+/** Whether results would be gone with the tab. */
+const hasUnkept = (): boolean => {
+  const kept = useKept.getState().records.map(({ id }) => id)
+  return device.get().sessions.some(({ results }) => results.some(({ id }) => !kept.includes(id)))
+}
 
 /** Logs what the page fetches, and what its policy refuses. */
 const useRequestLogging = (): void => {
@@ -54,7 +60,8 @@ export const DevicePage = () => {
   useDropAndPaste(imageReaders, onFiles, !isBusy)
   useLaunchedFile(addPhotos)
   useHandedPhotos(addPhotos)
-  useLeaveWarning(hasResults)
+  useLeaveWarning(hasUnkept)
+  useEffect(loadKept, [])
   return (
     <TooltipProvider>
       <div className="flex h-dvh flex-col overflow-hidden">

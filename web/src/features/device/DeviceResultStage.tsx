@@ -11,6 +11,7 @@ import { DevicePrompt } from './DevicePrompt.tsx'
 import { describeHardware } from './describeHardware.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
+import { KeepChoice } from './kept/KeepChoice.tsx'
 import { ResultStrip } from './ResultStrip.tsx'
 
 interface DeviceResultStageProps {
@@ -61,6 +62,7 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
         </button>
         {needsPrompt && <DevicePrompt session={session} />}
         <ResultStrip session={session} />
+        <KeepChoice />
         {needsMask && (
           <button type="button" className={button('quiet')} onClick={() => device.editMore(result)}>
             <Paintbrush className="size-4" aria-hidden /> Edit More

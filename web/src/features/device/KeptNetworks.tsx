@@ -4,6 +4,7 @@ import { weightsOf } from '@spotless/engine-web/deviceWeights'
 import { keptWeightsBytes, removeKeptWeights } from '@spotless/engine-web/weights/keptWeights'
 import { useEffect, useState } from 'react'
 import { useEditor } from '../editor/editorStore.ts'
+import { removeAllKept, useKept } from './kept/keptResults.ts'
 import { engine } from './pageEngine.ts'
 
 const baseUrl = new URL('weights/', document.baseURI).href
@@ -15,11 +16,13 @@ export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; read
   useEffect(() => {
     if (!isBusy) void keptWeightsBytes(baseUrl).then(setKept, () => setKept(0))
   }, [isBusy])
+  const results = useKept((state) => state.records.length)
   const options = useEditor((state) => state.options)
   const needed = weightsOf(mode, options).reduce((sum, { bytes }) => sum + bytes, 0)
   const remove = async (): Promise<void> => {
     engine.end()
     await removeKeptWeights()
+    await removeAllKept()
     setKept(0)
   }
   return (
@@ -27,10 +30,14 @@ export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; read
       {needed === 0
         ? 'What your words need of networks is fetched once and kept in this browser.'
         : `This needs ${megabytes(needed)} of networks, fetched once and kept in this browser.`}
-      {kept > 0 && (
+      {(kept > 0 || results > 0) && (
         <>
           {' '}
-          {megabytes(kept)} are kept.{' '}
+          {[
+            ...(kept > 0 ? [`${megabytes(kept)} of networks`] : []),
+            ...(results > 0 ? [results === 1 ? '1 result' : `${results} results`] : []),
+          ].join(' and ')}{' '}
+          {kept === 0 && results === 1 ? 'is' : 'are'} kept.{' '}
           <button
             type="button"
             disabled={isBusy}

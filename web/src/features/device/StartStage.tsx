@@ -3,6 +3,8 @@ import { ModeSelector } from '../modes/ModeSelector.tsx'
 import { UploadZone } from '../upload/UploadZone.tsx'
 import { deviceModeOf } from './deviceModeOf.ts'
 import { KeptNetworks } from './KeptNetworks.tsx'
+import { KeepChoice } from './kept/KeepChoice.tsx'
+import { KeptResults } from './kept/KeptResults.tsx'
 
 interface StartStageProps {
   readonly mode: DeviceMode
@@ -33,6 +35,8 @@ export const StartStage = ({ mode, onMode, onFiles }: StartStageProps) => (
             This browser or host does not isolate the page, which the engine needs. Please use the editor.
           </p>
         )}
+        <KeepChoice />
+        <KeptResults />
         <KeptNetworks mode={mode} isBusy={false} />
       </div>
     </div>

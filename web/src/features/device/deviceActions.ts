@@ -13,6 +13,7 @@ import { confirmRights } from '../editor/rights/confirmRights.ts'
 import { describeProgress } from './describeProgress.ts'
 import { checkEnlarged, openDevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device, openSession } from './deviceStore.ts'
+import { keepResult } from './kept/keptResults.ts'
 import { engine } from './pageEngine.ts'
 
 const cancelled = Symbol('cancelled')
@@ -131,11 +132,13 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
     const seconds = (performance.now() - startedAtMs) / 1000
     rememberSeconds('device', mode, seconds, photo.width * photo.height)
     const { work, width, height, engine: maker, notes } = answer
-    device.addResult({
+    const result: DeviceResult = {
       ...{ id: crypto.randomUUID(), mode, label: labelOf(request), url: URL.createObjectURL(blob), blob },
       name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[answer.format][0]}`,
       ...{ work, width, height, engine: maker, notes, seconds, ranOn },
-    })
+    }
+    device.addResult(result)
+    void keepResult(session, result)
     editor.set({ prompt: '', editMode: 'erase' })
   } catch (error) {
     if (error !== cancelled) {

@@ -54,3 +54,11 @@ test('a photo that is taken off gives its memory back', () => {
   expect(opened()).toBeNull()
   expect(vi.mocked(URL.revokeObjectURL).mock.calls.flat()).toEqual(['blob:photo', 'blob:1'])
 })
+
+test('a photo comes back with results that were kept of it', () => {
+  const waiting = device.enqueue([new File([], 'kept.png')])!
+  const results = [resultOf('1'), { ...resultOf('2'), mode: 'image-upscale' as const }]
+  device.restore(waiting.id, photo, results, '2')
+  expect(opened()).toMatchObject({ id: waiting.id, results, shown: results[1], from: null })
+  expect(device.get().mode).toBe('image-upscale')
+})

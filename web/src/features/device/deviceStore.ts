@@ -114,6 +114,18 @@ export const device = {
       if (gone) revoke(gone)
       return { sessions: sessions.filter((session) => session.id !== id), openId: openId === id ? null : openId }
     }),
+  /** Opens a photo with results that were made of it, one of them shown. */
+  restore: (id: number, photo: DevicePhoto, results: readonly DeviceResult[], shownId: string): void => {
+    const shown = results.find((result) => result.id === shownId) ?? null
+    useDevice.setState(({ sessions }) => ({
+      openId: id,
+      doubt: null,
+      ...(shown && { mode: shown.mode }),
+      sessions: sessions.map((session) =>
+        session.id === id ? { ...session, photo, results, shown, from: null } : session,
+      ),
+    }))
+  },
   addResult: (result: DeviceResult): void =>
     changeOpen(({ results }) => ({ results: [...results, result], shown: result, from: null })),
   show: (result: DeviceResult): void => changeOpen(() => ({ shown: result, from: null })),
