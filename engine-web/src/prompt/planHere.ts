@@ -17,7 +17,7 @@ export interface PromptPlan {
 const reasonOf = (step: Step): string | null => {
   switch (step.kind) {
     case 'text':
-      return `Words are written on photos on the server: “${describe(step)}”.`
+      return `Words are written on photos on the server: “${step.text}”.`
     case 'generate':
       return `Only a model outside can do this: “${describe(step)}”.`
     case 'unsupported':

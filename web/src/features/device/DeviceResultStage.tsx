@@ -62,7 +62,6 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
         </button>
         {needsPrompt && <DevicePrompt session={session} />}
         <ResultStrip session={session} />
-        <KeepChoice />
         {needsMask && (
           <button type="button" className={button('quiet')} onClick={() => device.editMore(result)}>
             <Paintbrush className="size-4" aria-hidden /> Edit More
@@ -71,6 +70,7 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
         <button type="button" className={button('quiet')} onClick={device.startOver}>
           Start over with this photo
         </button>
+        <KeepChoice />
       </SidePanel>
     </div>
   )

@@ -8,7 +8,7 @@ import { removeAllKept, useKept } from './kept/keptResults.ts'
 import { engine } from './pageEngine.ts'
 
 const baseUrl = new URL('weights/', document.baseURI).href
-const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMegabyte)} MB`
+const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMegabyte)}\u00a0MB`
 
 /** What a mode has to fetch, what is kept on this device, and its removal. */
 export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; readonly isBusy: boolean }) => {

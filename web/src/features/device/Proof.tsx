@@ -18,7 +18,7 @@ export const Proof = () => {
   const elsewhere = requestsElsewhere(requests, baseUrl)
   return (
     <section aria-label="What was sent" className="shrink-0 border-t border-line bg-surface px-4 py-2 text-sm">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p role="status" className={elsewhere.length === 0 ? 'font-semibold' : 'font-semibold text-danger'}>
           {elsewhere.length === 0
             ? '0 bytes of your photo sent'
@@ -33,7 +33,8 @@ export const Proof = () => {
           className="ml-auto min-h-10 text-accent-text underline underline-offset-4"
           onClick={() => setOpen(!open)}
         >
-          {open ? 'Hide' : 'Show'} the {requests.length} requests
+          {open ? 'Hide' : 'Show'}
+          <span className="max-sm:sr-only"> the</span> {requests.length} requests
         </button>
       </div>
       {open && (
