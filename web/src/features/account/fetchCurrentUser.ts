@@ -2,7 +2,9 @@ import { type CurrentUser, currentUserSchema } from '@spotless/contract/account'
 import { route } from '@spotless/contract/route'
 import { CallError, call } from '../../lib/call.ts'
 import { rememberPerson } from '../../lib/devicePerson.ts'
+import { forgetDevicePage } from '../../lib/forgetDevicePage.ts'
 import { loadIdentity } from '../../lib/identity.ts'
+import { syncToken } from '../../lib/syncToken.ts'
 
 /**
  * The current user's record.
@@ -31,4 +33,13 @@ export const fetchCurrentUser = async (): Promise<CurrentUser | null> => {
     console.error('Failed to fetch user', error)
     return null
   }
+}
+
+/** Signs out and goes to the home page; here, because visitors who only browse do not load this file. */
+export const endSession = async (): Promise<void> => {
+  const identity = await loadIdentity()
+  await identity.signOut()
+  await syncToken(null)
+  await forgetDevicePage()
+  location.assign('/')
 }

@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { CallError, messageOf } from '../../lib/call.ts'
 import { loadIdentity } from '../../lib/identity.ts'
 import { queryClient } from '../../lib/queryClient.ts'
-import { syncToken } from '../../lib/syncToken.ts'
 import { toast } from '../../lib/toast.ts'
 import { currentUserKey, watchIdentity } from './useCurrentUser.ts'
 
@@ -56,10 +55,6 @@ export const prepareSignIn = (): void => {
 
 /** Signs out and goes to the home page. */
 export const signOut = async (): Promise<void> => {
-  const identity = await loadIdentity()
-  await identity.signOut()
-  await syncToken(null)
-  const { forgetDevicePage } = await import('../../lib/forgetDevicePage.ts')
-  await forgetDevicePage()
-  location.assign('/')
+  const { endSession } = await import('./fetchCurrentUser.ts')
+  await endSession()
 }
