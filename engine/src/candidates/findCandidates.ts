@@ -23,8 +23,8 @@ export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cu
   readonly photo: Uint8Array
   /** Of hints: selects roughly what they mean, by what is known of the photo already, and looks for nothing that belongs to it. */
   readonly isPreview?: boolean
-  /** Of hints: looks for no shadow and no reflection of what they select. */
-  readonly isAlone?: boolean
+  /** Of hints: the photo's cut-out, encoded, in which they mean something: its alpha says what stands out, and no shadow is looked for. */
+  readonly cutout?: Uint8Array
 }
 
 const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Raster): SpotlessError =>
@@ -38,7 +38,7 @@ const alongsideOf = async (raster: Raster, object: Outline | MarkedArea, models:
 
 /** What hints select, its shadow and its reflection; more confident the clearer its border is. */
 const selected = async (
-  { photo, hints, isPreview = false, isAlone = false }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
+  { photo, hints, isPreview = false, cutout }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
   raster: Raster,
   runtime: Runtime,
   selections: Selections,
@@ -46,12 +46,16 @@ const selected = async (
   const { width, height } = raster
   const outside = hints.flatMap(({ points }) => points).find(([x, y]) => x >= width || y >= height)
   if (outside !== undefined) throw outsidePhoto(outside, raster)
-  const selection = await selectByHints(raster, hints, selections({ file: photo, photo: raster, isPreview }, runtime))
+  const selection = await selectByHints(
+    raster,
+    hints,
+    selections({ file: photo, photo: raster, cutout, isPreview }, runtime),
+  )
   if (selection === null) return []
   const chosen = selection.coverage.data.filter((value) => value > 0.5)
   const confidence = chosen.reduce((sum, value) => sum + value, 0) / Math.max(1, chosen.length)
   const outlines = outlinesOfSelection(selection, maxPointedOutlines)
-  const [largest] = isPreview || isAlone ? [] : outlines
+  const [largest] = isPreview || cutout !== undefined ? [] : outlines
   const alongside = largest === undefined ? [] : await alongsideOf(raster, largest, runtime.models)
   return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...alongside]
 }

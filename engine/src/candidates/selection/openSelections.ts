@@ -1,6 +1,8 @@
+import { decodePhoto } from '../../container/decodePhoto.ts'
 import { detectObjects } from '../../detect/detectObjects.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
+import { alphaOnGrid } from '../../matte/correction/correctionGrid.ts'
 import { matteSidePx, predictMatte } from '../../matte/predictMatte.ts'
 import type { Runtime } from '../../ports.ts'
 import { crop } from '../../raster/crop.ts'
@@ -21,6 +23,8 @@ interface SelectionPhoto {
   /** The photo as encoded. */
   readonly file: Uint8Array
   readonly photo: Raster
+  /** A cut-out of the photo, encoded: its alpha is what stands out in the whole photo. */
+  readonly cutout?: Uint8Array | undefined
   /** Asks for no more than what stands out in the whole photo, and that once. */
   readonly isPreview?: boolean
 }
@@ -28,7 +32,8 @@ interface SelectionPhoto {
 /** Finders of objects in photos, by their files. */
 export type Selections = (photo: SelectionPhoto, runtime: Runtime) => Finders
 
-const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
+const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other
   if (one.length !== other.length) return false
   for (let at = 0; at < one.length; at++) if (one[at] !== other[at]) return false
   return true
@@ -37,6 +42,8 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
 /** What was found in a photo. */
 interface Kept {
   readonly file: Uint8Array
+  readonly cutout: Uint8Array | undefined
+  whole?: Plane
   objects?: readonly Box[]
   readonly mattes: Map<string, Plane>
   /** What the operator's own network selects, by the click. */
@@ -45,16 +52,19 @@ interface Kept {
   readonly seen: Map<string, Mattes>
 }
 
+const alphaOf = async (cutout: Uint8Array, { codec }: Runtime): Promise<Plane> =>
+  resizePlane(alphaOnGrid((await decodePhoto(cutout, codec)).raster), keptSidePx, keptSidePx)
+
 const isWhole = (view: Box, { width, height }: Raster): boolean => view.width === width && view.height === height
 
 /** Finders that keep what networks found in the last photo, so that a further click there asks none. */
 export const openSelections = (): Selections => {
   let kept: Kept | undefined
-  return ({ file, photo, isPreview = false }, runtime) => {
+  return ({ file, photo, cutout, isPreview = false }, runtime) => {
     const known: Kept =
-      kept !== undefined && isSame(kept.file, file)
+      kept !== undefined && isSame(kept.file, file) && isSame(kept.cutout, cutout)
         ? kept
-        : { file, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
+        : { file, cutout, mattes: new Map(), clicked: new Map(), solved: new Map(), seen: new Map() }
     kept = known
     if (known.solved.size >= maxSolved) {
       known.solved.clear()
@@ -72,6 +82,11 @@ export const openSelections = (): Selections => {
         const found = await selectByClick(photo, click, runtime)
         known.clicked.set(key, found)
         return found
+      },
+      whole: async () => {
+        if (cutout === undefined) return null
+        known.whole ??= await alphaOf(cutout, runtime)
+        return known.whole
       },
       objects: async () => {
         if (isPreview) return known.objects ?? []

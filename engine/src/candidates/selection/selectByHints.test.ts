@@ -65,6 +65,42 @@ describe('a further click', () => {
   })
 })
 
+describe('where the subject of the whole photo is known', () => {
+  const viewsAskedWith = async (isSubject: (x: number, y: number) => boolean): Promise<Box[]> => {
+    const asked: Box[] = []
+    const whole: Plane = {
+      width,
+      height,
+      data: Float32Array.from({ length: width * height }, (_, at) =>
+        isSubject(at % width, Math.floor(at / width)) ? 1 : 0,
+      ),
+    }
+    const finders: Finders = {
+      ...openFinders(),
+      objects: () => Promise.reject(new Error('No detector is asked.')),
+      whole: async () => whole,
+      matte: async (view) => {
+        asked.push(view)
+        return null
+      },
+    }
+    await selectByHints(photo, [click('add', 28, 30)], finders)
+    return asked
+  }
+
+  it('one view is asked for, around what is found', async () => {
+    const [view, ...others] = await viewsAskedWith(isDisc)
+    expect(others).toEqual([])
+    expect(view && view.left <= 12 && view.left + view.width >= 44 && view.width < 70).toBe(true)
+  })
+
+  it('one view around the hint where the subject fills the photo', async () => {
+    const asked = await viewsAskedWith((x, y) => x > 3 && x < 114 && y > 3 && y < 56)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.width).toBeLessThan(0.6 * width)
+  })
+})
+
 it('a view much like one that the network saw is not asked for', async () => {
   const viewsAskedWith = async (object: Box): Promise<number> => {
     const asked: Box[] = []

@@ -24,6 +24,8 @@ export interface Finders {
   readonly matte: (view: Box) => Promise<Plane | null>
   /** What a network of the operator's own for that selects at a click; null where there is none. */
   readonly clicked: (click: Click) => Promise<HintSelection | null>
+  /** Coverage 0–1 of the subject of the whole photo where that is known already: one more view is enough then; else null. */
+  readonly whole?: () => Promise<Plane | null>
   /** Solves the last hint over one view alone: for a preview. */
   readonly isRough?: boolean
   /** Selections of the same hints before, by the hints as JSON; grows. */
@@ -115,30 +117,42 @@ const solveIn = (
 
 /** What networks see around the first hint; the views follow from it alone, so that their answers serve later hints. */
 const lookAround = async (photo: Raster, first: Hint, finders: Finders): Promise<Mattes> => {
-  const { objects, matte, clicked, isRough = false } = finders
+  const { objects, matte, clicked, whole, isRough = false } = finders
   const frame = frameOf(photo)
   const [x, y] = first.points[Math.floor(first.points.length / 2)] ?? [0, 0]
   const own = await clicked({ column: Math.floor(x), row: Math.floor(y) })
   if (own !== null) return [[own.view, own.coverage]]
   const half = (windowRatio * Math.max(photo.width, photo.height)) / 2
-  const detected = (await objects())
-    .filter((box) => containsPoint(box, x, y))
-    .sort((a, b) => a.width * a.height - b.width * b.height)
-    .slice(0, 1)
-    .map((box) => grow(box, detectionMargin, photo))
-  const views = [frame, ...detected, enclosingBox(x - half, y - half, x + half, y + half, photo)]
+  const window = enclosingBox(x - half, y - half, x + half, y + half, photo)
   const mattes: (readonly [Box, Plane])[] = []
   const ask = async (view: Box): Promise<void> => {
     if (mattes.some(([asked]) => iou(asked, view) >= minSameViewIou)) return
     const found = await matte(view)
     if (found !== null) mattes.push([view, found])
   }
-  for (const view of views) await ask(view)
-  if (isRough) return mattes
-  const start = boxOf(solveIn(photo, frame, [first], mattes, null))
-  if (start !== null && start.width * start.height < maxCloserRatio * photo.width * photo.height) {
-    await ask(grow(start, closerMargin, photo))
+  /** Around what is found so far; undefined where that fills most of the photo. */
+  const closer = (): Box | undefined => {
+    const start = boxOf(solveIn(photo, frame, [first], mattes, null))
+    const isSmall = start !== null && start.width * start.height < maxCloserRatio * photo.width * photo.height
+    return isSmall ? grow(start, closerMargin, photo) : undefined
   }
+  const known = (await whole?.()) ?? null
+  if (known !== null) {
+    mattes.push([frame, known])
+    if (isRough) return mattes
+    const near = closer()
+    // What fills the photo is looked at around the hint: that may mean a part of it.
+    await ask(near !== undefined && iou(frame, near) < minSameViewIou ? near : window)
+    return mattes
+  }
+  const detected = (await objects())
+    .filter((box) => containsPoint(box, x, y))
+    .sort((a, b) => a.width * a.height - b.width * b.height)
+    .slice(0, 1)
+    .map((box) => grow(box, detectionMargin, photo))
+  for (const view of [frame, ...detected, window]) await ask(view)
+  const around = isRough ? undefined : closer()
+  if (around !== undefined) await ask(around)
   return mattes
 }
 

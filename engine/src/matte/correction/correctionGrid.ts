@@ -17,7 +17,11 @@ export interface CorrectionGrid {
 }
 
 /** Computes alpha again under a box of the cut-out. */
-export const refreshAlpha = ({ factor, alpha }: CorrectionGrid, cutout: Raster, box: Box): void => {
+export const refreshAlpha = (
+  { factor, alpha }: Pick<CorrectionGrid, 'factor' | 'alpha'>,
+  cutout: Raster,
+  box: Box,
+): void => {
   const maximum = maxSampleValue(cutout.data)
   const endRow = Math.ceil((box.top + box.height) / factor)
   const endColumn = Math.ceil((box.left + box.width) / factor)
@@ -37,13 +41,19 @@ export const refreshAlpha = ({ factor, alpha }: CorrectionGrid, cutout: Raster, 
   }
 }
 
+/** Alpha 0–1 of a cut-out on its grid. */
+export const alphaOnGrid = (cutout: Raster): Plane => {
+  const { width, height } = cutout
+  const factor = matteGridFactor(cutout)
+  const alpha = createPlane(Math.ceil(width / factor), Math.ceil(height / factor))
+  refreshAlpha({ factor, alpha }, cutout, { left: 0, top: 0, width, height })
+  return alpha
+}
+
 /** The grid of a photo and its cut-out. */
 export const createCorrectionGrid = (photo: Raster, cutout: Raster): CorrectionGrid => {
   const factor = matteGridFactor(photo)
-  const image = boxDownsample(photo, factor)
-  const grid = { factor, image, alpha: createPlane(image[0].width, image[0].height) }
-  refreshAlpha(grid, cutout, { left: 0, top: 0, width: cutout.width, height: cutout.height })
-  return grid
+  return { factor, image: boxDownsample(photo, factor), alpha: alphaOnGrid(cutout) }
 }
 
 /** The part of the grid under a window of the photo that begins at whole pixels of the grid. */

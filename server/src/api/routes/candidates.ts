@@ -48,13 +48,14 @@ export const candidatesRoutes =
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { editId, cutoutId, ...search } = request.body
-      const path =
-        cutoutId === undefined
-          ? await fileOf(image, editId)
-          : ((await cutoutOf(deps.database, image.id, cutoutId)).photoWorkPath ?? image.originalPath)
-      const photo = await deps.storage.read(path)
+      const found = cutoutId === undefined ? undefined : await cutoutOf(deps.database, image.id, cutoutId)
+      const path = found === undefined ? await fileOf(image, editId) : (found.photoWorkPath ?? image.originalPath)
+      const [photo, cutout] = await Promise.all([
+        deps.storage.read(path),
+        found === undefined ? undefined : deps.storage.read(found.workPath),
+      ])
       return deps.pixels.findCandidates(
-        { photo, ...search, isAlone: cutoutId !== undefined },
+        { photo, ...search, ...(cutout !== undefined && { cutout }) },
         { signal, owner: user.id },
       )
     })
