@@ -9,6 +9,8 @@ import type { WindowPrediction } from './predictWindows.ts'
 
 /** From this foreignness a fill shows something that does not belong; below it is the usual variety of a photo. */
 const minForeignness = 0.06
+/** Below it nothing of a fill counts as foreign, where the first one of its hole did. */
+const maxSecondForeignness = 0.03
 /** Weight of the foreignness beside half the cost of a fill, when several fills of one hole are compared. */
 const foreignWeight = 6
 /** A hole filled from elsewhere alone loses what the network got right: its rank is higher by this. */
@@ -55,33 +57,55 @@ const costOf = ({ score, source }: JudgedFill): number =>
 /** 0 is ideal; of two fills of one hole the one of lower rank is taken. */
 const rankOf = (fill: JudgedFill): number =>
   costOf(fill) / 2 +
-  foreignWeight * Math.max(0, fill.foreignness - minForeignness) +
+  foreignWeight * Math.max(0, fill.foreignness - maxSecondForeignness) +
   (fill.source === 'photo' ? wholeCopyRank : 0)
 
 /** The fill of lower rank; the first of equals. */
 export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>
   rankOf(other) < rankOf(one) ? other : one
 
+/** A window and what the network drew there. */
+export interface PredictedWindow {
+  readonly window: FillWindow
+  readonly prediction: WindowPrediction
+}
+
+/** The network's fill of a window, and the planes that it was made from. */
+const judgeNetwork = async (task: FillTask, { window, prediction }: PredictedWindow) => {
+  const { frame, input } = prediction
+  const planes = joinPredictions(prediction)
+  // Each of these takes a few tenths of a second at 24 MP: an abort is seen in between.
+  await task.yieldToEventLoop()
+  const candidate = planesCandidate(task, window, frame, planes)
+  await task.yieldToEventLoop()
+  const foreign = task.isJudged ? findForeignPatches(planes, input) : []
+  const foreignness = task.isJudged ? foreignnessOf(foreign) : 0
+  const fill: JudgedFill = { ...candidate, foreignness, source: 'network' }
+  return { fill, window, frame, input, planes, foreign }
+}
+
 /**
- * The network's fill of a window where everything in it belongs there; else the best of it, of the same with what does not
- * belong filled from the photo's own pixels, and of a fill from those pixels alone.
+ * The network's fill of a window where everything in it belongs there; else that of a second view of it. Where something of
+ * both does not belong, the best of the better one, of the same with what does not belong filled from the photo's own pixels,
+ * and of a fill from those pixels alone.
  *
+ * @param askAgain gives the window in another view, or null where no call of the network is left
  * @throws the signal's reason when aborted
  */
 export const chooseFill = async (
   task: FillTask,
-  window: FillWindow,
-  prediction: WindowPrediction,
+  first: PredictedWindow,
+  askAgain: () => Promise<PredictedWindow | null> = async () => null,
 ): Promise<JudgedFill> => {
-  const { frame, input } = prediction
-  const planes = joinPredictions(prediction)
-  const candidate = planesCandidate(task, window, frame, planes)
-  if (!task.isJudged) return { ...candidate, foreignness: 0, source: 'network' }
-  const foreign = findForeignPatches(planes, input)
-  const first: JudgedFill = { ...candidate, foreignness: foreignnessOf(foreign), source: 'network' }
-  if (first.foreignness <= minForeignness) return first
+  let judged = await judgeNetwork(task, first)
+  if (judged.fill.foreignness <= minForeignness) return judged.fill
+  const other = await askAgain()
+  const otherJudged = other === null ? judged : await judgeNetwork(task, other)
+  if (betterFill(judged.fill, otherJudged.fill) !== judged.fill) judged = otherJudged
+  let best = judged.fill
+  if (best.foreignness <= maxSecondForeignness) return best
+  const { window, frame, input, planes, foreign } = judged
   const part = foreignPart(planes, input, foreign)
-  let best = first
   for (const [unknown, source] of [
     [part, 'both'],
     [input, 'photo'],

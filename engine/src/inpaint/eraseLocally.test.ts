@@ -112,3 +112,12 @@ test('each attempt fills differently, in one call at most; what the network inve
   expect(notes.join()).toContain('from the photo’s own pixels')
   expect((raster.data as Uint8Array).reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(200)
 })
+
+test('where the network invents something it is asked once more, with a wider view, and that fill is taken where all of it belongs', async () => {
+  const model = sessionOf((at) => (model.calls() === 0 && Math.abs((at % 512) - 256) < 30 ? 250 : 120))
+  const raster = photo()
+  const { notes } = await eraseLocally(raster, mask, model.session, context)
+  expect(model.calls()).toBe(2)
+  expect(notes).toEqual(['1 area filled', '1 area filled again after a poor first result'])
+  expect((raster.data as Uint8Array).reduce((most, level) => Math.max(most, level), 0)).toBeLessThan(200)
+})

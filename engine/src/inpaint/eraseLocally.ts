@@ -3,7 +3,7 @@ import type { EraseOptions } from '@spotless/contract/options'
 import type { PipelineContext } from '../pipeline.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { betterFill, chooseFill } from './chooseFill.ts'
+import { betterFill, chooseFill, type PredictedWindow } from './chooseFill.ts'
 import {
   betterCandidate,
   exemplarCandidate,
@@ -49,7 +49,10 @@ interface Tally {
   retried: number
 }
 
-/** The best fill of a window: a poor one is predicted again while runs are left, and a broken one copied from the photo. */
+/**
+ * The best fill of a window: one that is poor or shows what does not belong is predicted again while runs are left, and a
+ * broken one copied from the photo.
+ */
 const bestCandidate = async (
   task: FillTask,
   network: InpaintNetwork,
@@ -60,23 +63,29 @@ const bestCandidate = async (
   tally: Tally,
 ): Promise<FillCandidate> => {
   const window = batch.windows[place] as FillWindow
-  const first = await chooseFill(task, window, prediction)
+  const { runsLeft } = tally
+  let isWiderAsked = false
+  const askWider = async (): Promise<PredictedWindow | null> => {
+    if (isWiderAsked || tally.runsLeft === 0) return null
+    isWiderAsked = true
+    tally.runsLeft--
+    const wider = { ...window, view: widenView(window.view) }
+    const [prediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast')) ?? []
+    return prediction === undefined ? null : { window: wider, prediction }
+  }
+  const first = await chooseFill(task, { window, prediction }, askWider)
   let best = first
   const isPoor = (): boolean => best.score.cost > poorCost && best.source === 'network'
   const extraViews = quality === 'best' ? [] : planExtraViews(batch, place)
   if (extraViews.length > 0 && tally.runsLeft > 0 && isPoor()) {
     tally.runsLeft--
-    tally.retried++
     const planes = await predictViews(task, network, batch, extraViews, () => prediction.frame)
     if (planes !== null)
-      best = betterFill(best, await chooseFill(task, window, addViews(prediction, extraViews, planes)))
+      best = betterFill(best, await chooseFill(task, { window, prediction: addViews(prediction, extraViews, planes) }))
   }
-  if (tally.runsLeft > 0 && isPoor()) {
-    tally.runsLeft--
-    const wider = { ...window, view: widenView(window.view) }
-    const [widerPrediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast')) ?? []
-    if (widerPrediction !== undefined) best = betterFill(best, await chooseFill(task, wider, widerPrediction))
-  }
+  const wider = isPoor() ? await askWider() : null
+  if (wider !== null) best = betterFill(best, await chooseFill(task, wider))
+  if (tally.runsLeft < runsLeft) tally.retried++
   if (best.source !== 'network') tally.copied++
   const { box } = first.fill
   const isBroken =

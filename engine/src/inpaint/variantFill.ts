@@ -54,5 +54,5 @@ export const variantFill = async (
     isMirrored,
     isDetailed: true,
   })
-  return prediction === null ? null : chooseFill(task, { ...window, view }, prediction)
+  return prediction === null ? null : chooseFill(task, { window: { ...window, view }, prediction })
 }
