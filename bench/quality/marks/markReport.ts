@@ -34,26 +34,30 @@ const line = (name: string, rows: readonly MarkRow[]): string => {
   return `| ${cells.join(' | ')} |`
 }
 
-/** How many cases each row has, and which were measured in the last run: the others come from earlier versions of the engine. */
+/** How many cases each row has, and when those that the last run did not measure were. */
 const provenance = (rows: readonly MarkRow[]): string => {
   const conditions = [...new Set(rows.map(({ condition }) => condition))]
   const caseCount = (condition: string): number => rows.filter((row) => row.condition === condition).length
   const most = conditions.filter((condition) => caseCount(condition) === 1)
   const several = conditions.filter((condition) => caseCount(condition) > 1)
-  const lastRun = rows.reduce((last, { measuredAt = '' }) => (measuredAt > last ? measuredAt : last), '')
-  const older = conditions.filter((condition) =>
-    rows.some((row) => row.condition === condition && (row.measuredAt ?? '') !== lastRun),
-  )
+  const runs = [...new Set(rows.map(({ measuredAt = '' }) => measuredAt))].toSorted().reverse()
+  const inRun = (run: string): string =>
+    conditions
+      .filter((condition) => rows.some((row) => row.condition === condition && (row.measuredAt ?? '') === run))
+      .join('; ')
   const counts = [
     ...(most.length > 0 ? [`${most.length} rows have one case, which says little by itself`] : []),
     ...(several.length > 0
       ? [`${several.length} have more: ${several.map((row) => `${row} (${caseCount(row)})`).join(', ')}`]
       : []),
   ]
+  const earlier = runs
+    .slice(1)
+    .map((run) => `${run === '' ? 'undated' : run.slice(0, 16).replace('T', ' ')}: ${inRun(run)}.`)
   const ages =
-    older.length === 0
+    earlier.length === 0
       ? 'All were measured in one run.'
-      : `Measured in earlier runs, with earlier versions of the engine: ${older.join('; ')}.`
+      : `The last run began at ${(runs[0] as string).slice(0, 16).replace('T', ' ')} (UTC). From earlier ones, perhaps of earlier versions of the engine: ${earlier.join(' ')}`
   return `${counts.join('; ')}. ${ages}`
 }
 

@@ -1,7 +1,7 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { evidentForm } from './evidentForm.ts'
-import { judgeInversion, judgeMark, soundConfidence, sureConfidence } from './judgeMark.ts'
+import { judgeInversion, judgeMark, soundConfidence } from './judgeMark.ts'
 import { markEvidence } from './markEvidence.ts'
 import { markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -14,8 +14,10 @@ const maxPlainNoise = 3.5
 const busyFactor = 2
 /** Usual error of coverage along an outline. */
 const coverageError = 0.06
-/** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure. */
+/** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure enough. */
 const blendFactors = [2, 6] as const
+/** A blend from here on is kept: one that is nearer to the fill looks hardly surer, and loses up to 7 dB. */
+const blendConfidence = 0.7
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
@@ -121,7 +123,7 @@ export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number
   if (direct.confidence >= soundConfidence) return direct
   for (const factor of blendFactors) {
     made.push(...waysOf(factor))
-    if (mostConfident(made).confidence >= sureConfidence) break
+    if (mostConfident(made).confidence >= blendConfidence) break
   }
   return mostConfident(made)
 }

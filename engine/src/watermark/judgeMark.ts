@@ -1,6 +1,6 @@
 import type { MarkEvidence } from './markEvidence.ts'
 
-/** From here on a candidate is taken as it is; the next of them is blended more with the fill. */
+/** Below it a person is asked. */
 export const sureConfidence = 0.87
 /** From here on the best candidate is preferred to a fill. */
 export const soundConfidence = 0.6
