@@ -63,7 +63,6 @@ export const route = {
   billingPortal: '/api/billing-portal',
   /** Updates the subscription from the payment provider, for people who return from paying. */
   refreshSubscription: '/api/subscription/refresh',
-  stripeWebhook: '/api/webhooks/stripe',
   usage: '/api/usage',
   keys: '/api/keys',
   key: (id: string) => `/api/keys/${id}`,
@@ -73,6 +72,13 @@ export const route = {
   webhookSecret: (id: string) => `/api/webhooks/${id}/secret`,
   webhookPing: (id: string) => `/api/webhooks/${id}/ping`,
   webhookDeliveries: (id: string) => `/api/webhooks/${id}/deliveries`,
+  /** OpenAPI description of the API. */
+  docs: '/api/docs',
+} as const
+
+/** Paths that no page asks for: of other programs, and of the operator. */
+export const serverRoute = {
+  stripeWebhook: '/api/webhooks/stripe',
   /** Compatible with remove.bg. */
   removeBg: '/v1.0/removebg',
   removeBgAccount: '/v1.0/account',
@@ -83,8 +89,6 @@ export const route = {
   metrics: '/metrics',
   /** Shows the installation's status to its operator. */
   status: '/status',
-  /** OpenAPI description of the API. */
-  docs: '/api/docs',
 } as const
 
 /** Whether a path belongs to the API, also to the parts that other APIs' clients call. */

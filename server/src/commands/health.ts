@@ -1,4 +1,4 @@
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import { readConfig } from '../config.ts'
 import { isBeating } from '../worker/heartbeat.ts'
 
@@ -6,7 +6,7 @@ import { isBeating } from '../worker/heartbeat.ts'
 const main = async (): Promise<boolean> => {
   const { role, port, healthFile } = readConfig(process.env)
   if (role === 'worker') return healthFile !== undefined && isBeating(healthFile)
-  return (await fetch(`http://127.0.0.1:${port}${route.ready}`)).ok
+  return (await fetch(`http://127.0.0.1:${port}${serverRoute.ready}`)).ok
 }
 
 main().then(

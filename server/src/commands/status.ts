@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import { readConfig } from '../config.ts'
 import { statusSchema } from '../metrics/readStatus.ts'
 import { describeStatus } from './describeStatus.ts'
@@ -14,7 +14,7 @@ const main = async (): Promise<void> => {
   }
   const { metricsToken, port } = readConfig({ ...process.env, ROLE: 'all' })
   if (metricsToken === undefined) throw new Error('Set METRICS_TOKEN, here and for the server: it opens the status.')
-  const url = `${values.url ?? `http://127.0.0.1:${port}`}${route.status}`
+  const url = `${values.url ?? `http://127.0.0.1:${port}`}${serverRoute.status}`
   const answer = await fetch(url, { headers: { authorization: `Bearer ${metricsToken}` } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}; is METRICS_TOKEN the server's?`)
   const status = statusSchema.parse(await answer.json())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { route } from '@spotless/contract/route'
+import { route, serverRoute } from '@spotless/contract/route'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embeddedIssuerUrl, signIdToken } from '../identity/embeddedIssuer.ts'
@@ -62,7 +62,7 @@ beforeAll(async () => {
     },
   })
   const isReady = () =>
-    fetch(`${origin}${route.ready}`)
+    fetch(`${origin}${serverRoute.ready}`)
       .then(({ ok }) => ok)
       .catch(() => false)
   while (!(await isReady())) await sleep(500)

@@ -1,4 +1,4 @@
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import { sql } from 'drizzle-orm'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ApiDeps } from '../deps.ts'
@@ -24,8 +24,8 @@ export const healthRoutes =
       }
       return probe
     }
-    app.get(route.health, async () => ({ status: 'ok' }))
-    app.get(route.ready, async (request, reply) => {
+    app.get(serverRoute.health, async () => ({ status: 'ok' }))
+    app.get(serverRoute.ready, async (request, reply) => {
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(

@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { mayRead } from '../../metrics/mayRead.ts'
 import { readStatus } from '../../metrics/readStatus.ts'
@@ -15,13 +15,13 @@ export const metricsRoute =
         throw new SpotlessError('not_found', `There is no GET ${path}.`)
       }
     }
-    app.get(route.metrics, async (request, reply) => {
-      assertMayRead(request, route.metrics)
+    app.get(serverRoute.metrics, async (request, reply) => {
+      assertMayRead(request, serverRoute.metrics)
       const { text, type } = await metrics.read()
       return reply.type(type).header('cache-control', 'no-store').send(text)
     })
-    app.get(route.status, async (request, reply) => {
-      assertMayRead(request, route.status)
+    app.get(serverRoute.status, async (request, reply) => {
+      assertMayRead(request, serverRoute.status)
       const models = { executionProvider: config.executionProvider, notes: [...metrics.modelNotes()] }
       const status = await readStatus({ database, kind: databaseKind }, now(), models)
       return reply.header('cache-control', 'no-store').send(status)

@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { checkoutPage, portalPage, sandboxStyle } from '../../billing/sandbox/pages.ts'
@@ -33,7 +33,7 @@ export const sandboxRoutes =
     )
     sandbox.deliverWith(async (payload, signature) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      const answer = await app.inject({ method: 'POST', url: route.stripeWebhook, headers, payload })
+      const answer = await app.inject({ method: 'POST', url: serverRoute.stripeWebhook, headers, payload })
       if (answer.statusCode >= 300)
         throw new Error(`Expected the webhook to answer below 300 but it answered ${answer.statusCode}.`)
     })

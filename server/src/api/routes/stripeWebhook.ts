@@ -1,5 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import type { FastifyPluginAsync } from 'fastify'
 import type { ApiDeps } from '../deps.ts'
 
@@ -9,7 +9,7 @@ export const stripeWebhookRoute =
   async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    app.post(route.stripeWebhook, async (request) => {
+    app.post(serverRoute.stripeWebhook, async (request) => {
       if (billing === null) throw new SpotlessError('payment_unavailable', 'This installation takes no payment.')
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -6,7 +6,7 @@ import {
   imageEditsParametersSchema,
   localModel,
 } from '@spotless/contract/imageEdits'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { allowanceOf } from '../../../billing/allowance.ts'
 import { refundEdit } from '../../../edits/refundEdit.ts'
@@ -158,7 +158,7 @@ export const imageEditsRoute =
     const config = { form, rateLimit: { max: deps.limits.uploadsPerMinute, timeWindow: 60_000 } }
     const schema = { response: { 200: imageEditsAnswerSchema } }
 
-    app.post(route.imageEdits, { config, schema }, async (request, reply) => {
+    app.post(serverRoute.imageEdits, { config, schema }, async (request, reply) => {
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const known = await authenticate(deps, request)
       const user = (await deps.billing?.current(known)) ?? known

@@ -8,7 +8,7 @@ import {
   removeBgFiles,
   removeBgParametersSchema,
 } from '@spotless/contract/removeBg'
-import { route } from '@spotless/contract/route'
+import { serverRoute } from '@spotless/contract/route'
 import { photoMimeTypes } from '@spotless/contract/upload'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -137,7 +137,7 @@ export const removeBgRoutes =
     const rateLimit = { max: deps.limits.uploadsPerMinute, timeWindow: 60_000 }
     const config = { form, answersBeside: removeBgAnswerSchema, rateLimit }
 
-    app.post(route.removeBg, { bodyLimit: maxEncodedBodyBytes, config }, async (request, reply) => {
+    app.post(serverRoute.removeBg, { bodyLimit: maxEncodedBodyBytes, config }, async (request, reply) => {
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const known = await authenticate(deps, request)
       const user = (await deps.billing?.current(known)) ?? known
@@ -194,7 +194,7 @@ export const removeBgRoutes =
       return reply.type('application/json; charset=utf-8').send({ data })
     })
 
-    app.get(route.removeBgAccount, { schema: { response: { 200: removeBgAccountSchema } } }, async (request) => {
+    app.get(serverRoute.removeBgAccount, { schema: { response: { 200: removeBgAccountSchema } } }, async (request) => {
       const user = await authenticate(deps, request)
       const { plan, remaining } = await usageOf(deps.database, user, deps.now())
       const credits = { total: remaining, subscription: remaining, payg: 0, enterprise: 0 }
