@@ -11,9 +11,9 @@ const areaRadiusPx = 10
 
 /**
  * Contrast between threads and gaps, as a fraction of the largest that their mean allows, below which a patch is even and
- * from which it is woven. In composites even patches, of the subject or behind it, have 0.004–0.04, lace 0.05–0.43.
+ * from which it is woven. In composites even patches, of the subject or behind it, have 0.004–0.04, seldom 0.1, lace 0.05–0.43.
  */
-const contrast = { even: 0.05, woven: 0.09 } as const
+const contrast = { even: 0.08, woven: 0.14 } as const
 
 /** Alpha of threads, to which the network's faint ones are raised, and by how much at most. */
 const [threadAlpha, maxGain] = [0.85, 2.5]
