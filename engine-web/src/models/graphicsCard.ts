@@ -3,18 +3,21 @@ import type { Runtime } from './onnxSession.ts'
 /** What a browser tells of a graphics card, as far as this file uses it. */
 interface Gpu {
   readonly requestAdapter: () => Promise<{
-    readonly info: Readonly<Record<'vendor' | 'architecture' | 'device' | 'description', string>>
+    readonly info: Readonly<Record<'vendor' | 'architecture' | 'device' | 'description', string>> & {
+      /** Whether the adapter is a program on the processor. */
+      readonly isFallbackAdapter?: boolean
+    }
   } | null>
 }
 
 /**
- * Name of the graphics card, where the browser offers one and can suspend WebAssembly (JSPI), which the smaller of the two
+ * Name of the graphics card, where the browser offers a real one and can suspend WebAssembly (JSPI), which the smaller of the two
  * builds of onnxruntime with WebGPU needs.
  */
 export const findCard = async (scope: { readonly gpu?: Gpu }): Promise<string | null> => {
   if (scope.gpu === undefined || !('Suspending' in WebAssembly)) return null
   const adapter = await scope.gpu.requestAdapter().catch(() => null)
-  if (adapter === null) return null
+  if (adapter === null || adapter.info.isFallbackAdapter === true) return null
   const { vendor, architecture, device, description } = adapter.info
   return [vendor, architecture, device, description].filter((part) => part !== '').join(' ')
 }
