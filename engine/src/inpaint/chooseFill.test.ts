@@ -12,8 +12,8 @@ const fillOf = (source: JudgedFill['source'], sharpness: number, foreignness: nu
 
 test('a calm fill of the photo’s own pixels is taken before a network’s that shows what does not belong', () => {
   const beads = fillOf('network', 0.7, 0.13)
-  expect(betterFill(beads, fillOf('both', 0.33, 0.01)).source).toBe('both')
-  expect(betterFill(beads, fillOf('network', 0.33, 0.01))).toBe(beads)
+  expect(betterFill(beads, fillOf('both', 0.3, 0.01)).source).toBe('both')
+  expect(betterFill(beads, fillOf('network', 0.3, 0.01))).toBe(beads)
 })
 
 test('a fill that repeats more texture than there is stays behind, and so does one that belongs no better', () => {
