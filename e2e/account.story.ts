@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { browserData } from '@spotless/contract/browserData'
 import { unzip } from '../server/src/testing/unzip.ts'
+import { expectListedData } from './support/expectListedData.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, fixture, test, toastOf } from './support/story.ts'
 
@@ -24,15 +25,6 @@ const upload = async (page: Page, name: string) => {
   return buffer
 }
 
-const entriesOf = async (page: Page) => {
-  const cookies = (await page.context().cookies()).map(({ name }) => ({ kind: 'cookie', name }))
-  const stored = await page.evaluate(() => [
-    ...Object.keys(localStorage).map((name) => ({ kind: 'local storage', name })),
-    ...Object.keys(sessionStorage).map((name) => ({ kind: 'session storage', name })),
-  ])
-  return [...cookies, ...stored]
-}
-
 test('a user deletes a photo, downloads all data and deletes the account', async ({ page, context }) => {
   await page.goto('/account')
   const email = `leaver-${Date.now()}@example.com`
@@ -42,10 +34,7 @@ test('a user deletes a photo, downloads all data and deletes the account', async
   await expect(page.getByText('You have no stored photos.')).toBeVisible()
   await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'spotless_session')).toBe(true)
 
-  const known = (await entriesOf(page)).filter(
-    ({ kind, name }) => !browserData.some((entry) => entry.kind === kind && entry.matches.test(name)),
-  )
-  expect(known, 'the privacy page lists everything in the browser').toEqual([])
+  await expectListedData(page)
 
   const kitten = await upload(page, 'kitten.webp')
   await upload(page, 'fjord.jpg')

@@ -11,6 +11,7 @@ import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { probeNetwork, weightsOf } from '@spotless/engine-web/deviceWeights'
 import sharp from 'sharp'
 import { violations } from './support/axeViolations.ts'
+import { expectListedData } from './support/expectListedData.ts'
 import { expect, fixture, signedInTest as test } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
@@ -283,6 +284,7 @@ test.describe('refused', () => {
     await expect(page.getByText(/not kept on this device yet/).first()).toBeVisible({ timeout: 60_000 })
     await context.setOffline(false)
     await page.goto('/editor')
+    await expectListedData(page)
     await page.getByRole('button', { name: /^Account of/ }).click()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL(/\/$/)

@@ -1,7 +1,7 @@
 /** An entry that the product stores in browsers. All of them serve what the person asked for; none tracks anyone. */
 export interface BrowserData {
   readonly name: string
-  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'cache storage'
+  readonly kind: 'cookie' | 'local storage' | 'session storage' | 'cache storage' | 'private file system'
   /** Matches the entry's name in the browser. */
   readonly matches: RegExp
   readonly purpose: string
@@ -81,10 +81,59 @@ export const browserData: readonly BrowserData[] = [
     lasts: 'Until you press “Remove from this device”',
   },
   {
-    name: 'device-seconds',
+    name: 'spotless-graphics-card',
+    kind: 'cache storage',
+    matches: /^spotless-graphics-card$/,
+    purpose: 'Keeps what runs networks on your graphics card, and which of them run well there.',
+    lasts: 'Until you press “Remove from this device”',
+  },
+  {
+    name: 'spotless-handed-to',
+    kind: 'cache storage',
+    matches: /^spotless-handed-to-(device|editor)$/,
+    purpose: 'Hands photos from one page of this site to another in this browser, without sending them.',
+    lasts: 'Until the other page has opened them',
+  },
+  {
+    name: 'workbox-precache',
+    kind: 'cache storage',
+    matches: /^workbox-precache-/,
+    purpose: 'Keeps the page that edits on this device, so that it starts without a connection.',
+    lasts: 'Until a new version replaces it or you clear it',
+  },
+  {
+    name: 'spotless-results',
+    kind: 'private file system',
+    matches: /^spotless-results$/,
+    purpose: 'Holds the results of edits on this device, with their photos, if you choose to keep them.',
+    lasts: 'Until you remove them or delete your account',
+  },
+  {
+    name: 'keep-results-on-device',
     kind: 'local storage',
-    matches: /^device-seconds-[a-z-]+$/,
-    purpose: 'Remembers how long your last edit on this device took, to say how long the next will take.',
+    matches: /^keep-results-on-device$/,
+    purpose: 'Remembers whether you chose to keep results on this device.',
     lasts: 'Until you clear it',
+  },
+  {
+    name: 'device-person',
+    kind: 'local storage',
+    matches: /^device-person$/,
+    purpose: 'Says whose results the page on this device may show: the number of your account.',
+    lasts: 'Until you sign out',
+  },
+  {
+    name: 'edit-on-device',
+    kind: 'local storage',
+    matches: /^edit-on-device$/,
+    purpose: 'Remembers whether you chose to edit on this device.',
+    lasts: 'Until you clear it',
+  },
+  {
+    name: 'device-seconds, server-seconds, device-probe-seconds',
+    kind: 'local storage',
+    matches: /^((device|server)-seconds-[a-z-]+|device-probe-seconds)$/,
+    purpose: 'Remember how long your last edits took and how fast this device is, to say how long the next will take.',
+    lasts: 'Until you clear them',
   },
 ]

@@ -29,7 +29,7 @@ export interface RefinedMatte {
 }
 
 /** Fitted alpha below and above which a pixel is transparent and opaque. */
-const [black, white] = [0.04, 0.94]
+const [black, white] = [0.06, 0.91]
 
 /**
  * Stretches fitted alpha between black and white point, so that a faint haze becomes 0 and a nearly
