@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { GraphInfo, Tensor } from '@spotless/engine/ports'
 import type { OnnxSession } from './onnxSession.ts'
 import type { SessionOptions } from './openSession.ts'
+import { createThreadState, endCalls, type ThreadState, waitForCall } from './threadState.ts'
 
 type Tensors = Readonly<Record<string, Tensor>>
 
@@ -10,6 +11,7 @@ export interface ThreadedFile {
   readonly file: string
   readonly options: SessionOptions
   readonly innerOutput: string | undefined
+  readonly state: ThreadState
 }
 
 /** What the thread is asked. */
@@ -36,7 +38,8 @@ export const threadedSession = async (
   { threads, executionProvider = 'cpu' }: SessionOptions,
   innerOutput?: string,
 ): Promise<OnnxSession> => {
-  const workerData: ThreadedFile = { file, options: { threads, executionProvider }, innerOutput }
+  const state = createThreadState()
+  const workerData: ThreadedFile = { file, options: { threads, executionProvider }, innerOutput, state }
   const worker = new Worker(new URL('./sessionThread.ts', import.meta.url), { workerData, execArgv: [] })
   const opened = Promise.withResolvers<Pick<OnnxSession, 'inputNames' | 'graph'>>()
   const calls = new Map<number, PromiseWithResolvers<Tensors>>()
@@ -64,6 +67,11 @@ export const threadedSession = async (
   worker.on('exit', () => fail(new Error(`The thread of ${file} has ended.`)))
   const { inputNames, graph } = await opened.promise
   worker.unref()
+  const onExit = (): void => {
+    endCalls(state)
+    waitForCall(state)
+  }
+  process.on('exit', onExit)
   return {
     inputNames,
     graph,
@@ -77,6 +85,9 @@ export const threadedSession = async (
       return call.promise
     },
     release: async () => {
+      process.off('exit', onExit)
+      endCalls(state)
+      await Promise.allSettled(Array.from(calls.values(), ({ promise }) => promise))
       await worker.terminate()
     },
   }
