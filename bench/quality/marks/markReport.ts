@@ -34,6 +34,9 @@ const line = (name: string, rows: readonly MarkRow[]): string => {
   return `| ${cells.join(' | ')} |`
 }
 
+/** An ISO time up to its minute. */
+const minuteOf = (time: string): string => time.slice(0, 16).replace('T', ' ')
+
 /** How many cases each row has, and when those that the last run did not measure were. */
 const provenance = (rows: readonly MarkRow[]): string => {
   const conditions = [...new Set(rows.map(({ condition }) => condition))]
@@ -51,13 +54,11 @@ const provenance = (rows: readonly MarkRow[]): string => {
       ? [`${several.length} have more: ${several.map((row) => `${row} (${caseCount(row)})`).join(', ')}`]
       : []),
   ]
-  const earlier = runs
-    .slice(1)
-    .map((run) => `${run === '' ? 'undated' : run.slice(0, 16).replace('T', ' ')}: ${inRun(run)}.`)
+  const earlier = runs.slice(1).map((run) => `${run === '' ? 'undated' : minuteOf(run)}: ${inRun(run)}.`)
   const ages =
     earlier.length === 0
       ? 'All were measured in one run.'
-      : `The last run began at ${(runs[0] as string).slice(0, 16).replace('T', ' ')} (UTC). From earlier ones, perhaps of earlier versions of the engine: ${earlier.join(' ')}`
+      : `The last run began at ${minuteOf(runs[0] as string)} (UTC). From earlier ones, perhaps of earlier versions of the engine: ${earlier.join(' ')}`
   return `${counts.join('; ')}. ${ages}`
 }
 

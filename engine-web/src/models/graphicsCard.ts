@@ -26,20 +26,22 @@ export const findCard = async (scope: { readonly gpu?: Gpu }): Promise<string | 
 export const keptFile = async (
   cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>,
   url: string,
-  fetchFile: (url: string) => Promise<Response>,
-): Promise<ArrayBuffer> => {
+  fetchBytes: (url: string) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const kept = await cache.match(url)
-  if (kept) return kept.arrayBuffer()
-  const response = await fetchFile(url)
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}.`)
+  if (kept) return new Uint8Array(await kept.arrayBuffer())
+  const bytes = await fetchBytes(url)
   for (const request of await cache.keys()) if (request.url.endsWith('.wasm')) await cache.delete(request)
-  const bytes = await response.arrayBuffer()
   await cache.put(url, new Response(bytes))
   return bytes
 }
 
 /** Loads the runtime that runs networks on the card. */
-export const loadCardRuntime = async (script: string, wasm: ArrayBuffer, threads: number): Promise<Runtime> => {
+export const loadCardRuntime = async (
+  script: string,
+  wasm: Uint8Array<ArrayBuffer>,
+  threads: number,
+): Promise<Runtime> => {
   const runtime: Runtime = await import('onnxruntime-web/jspi')
   runtime.env.wasm.wasmPaths = { mjs: script }
   runtime.env.wasm.wasmBinary = wasm

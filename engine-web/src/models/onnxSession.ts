@@ -7,7 +7,8 @@ export type Runtime = Pick<typeof Onnxruntime, 'env' | 'InferenceSession' | 'Ten
 type OnnxTensor = Onnxruntime.Tensor
 
 /** What runs networks. */
-export type Hardware = 'processor' | 'card'
+export const hardware = ['processor', 'card'] as const
+export type Hardware = (typeof hardware)[number]
 
 /** A session that says what it takes, and can be closed. */
 export interface OpenSession extends ModelSession {

@@ -39,7 +39,7 @@ interface WorkerScope {
 /** More threads than this make the networks hardly faster and take memory each. */
 const maxThreads = 8
 
-const fetchBytes = async (url: string): Promise<Uint8Array> => {
+const fetchBytes = async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} was answered ${response.status}.`)
   return new Uint8Array(await response.arrayBuffer())
@@ -70,7 +70,7 @@ const openCard = async (
     // The file's name changes with its content.
     memory: verdictMemory(cache, new URL('./', wasm).href, `${name} ${wasm.slice(wasm.lastIndexOf('/') + 1)}`),
     loadRuntime: () => {
-      runtime ??= keptFile(cache, wasm, fetch).then((bytes) => loadCardRuntime(script, bytes, threads))
+      runtime ??= keptFile(cache, wasm, fetchBytes).then((bytes) => loadCardRuntime(script, bytes, threads))
       return runtime
     },
     onTrial,

@@ -2,7 +2,8 @@ import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { cbOf, crOf, ycbcrToRgb } from '../kernel/colour/ycbcr.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
+import { enclosingBox } from '../kernel/geometry/enclosingBox.ts'
+import { cropPlane } from '../raster/cropPlane.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /** A part of a photo in BT.601 Y′CbCr: luma 0–1, colour differences −0.5–0.5, one sample per pixel of the box. */
@@ -52,28 +53,14 @@ export const boxAroundMesh = (
     bottom = Math.max(bottom, points[at + 1] as number)
   }
   const margin = meshMarginRatio * square.sidePx
-  const from = (value: number, limit: number): number => clamp(Math.floor(value - margin), 0, limit - 1)
-  const [x, y] = [from(left, raster.width), from(top, raster.height)]
-  const to = (value: number, start: number, limit: number): number => clamp(Math.ceil(value + margin), start + 1, limit)
-  return {
-    left: x,
-    top: y,
-    width: to(right, x, raster.width) - x,
-    height: to(bottom, y, raster.height) - y,
-  }
+  return enclosingBox(left - margin, top - margin, right + margin, bottom + margin, raster)
 }
 
 /** The part of a crop in a box inside it. */
 export const cropWithin = (crop: FaceCrop, box: Box): FaceCrop => {
-  const [offsetX, offsetY] = [box.left - crop.box.left, box.top - crop.box.top]
-  const part = (plane: Float32Array): Float32Array => {
-    const samples = new Float32Array(box.width * box.height)
-    for (let row = 0; row < box.height; row++) {
-      const from = (offsetY + row) * crop.box.width + offsetX
-      samples.set(plane.subarray(from, from + box.width), row * box.width)
-    }
-    return samples
-  }
+  const inCrop = { ...box, left: box.left - crop.box.left, top: box.top - crop.box.top }
+  const { width, height } = crop.box
+  const part = (data: Float32Array): Float32Array => cropPlane({ width, height, data }, inCrop).data
   return { box, luma: part(crop.luma), cb: part(crop.cb), cr: part(crop.cr) }
 }
 

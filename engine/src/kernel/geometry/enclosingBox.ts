@@ -1,4 +1,5 @@
 import type { Box } from '../../raster/raster.ts'
+import { clamp } from '../scalar/clamp.ts'
 
 /**
  * The smallest box of whole pixels that contains a rectangle with fractional sides, clipped to an image and at least one
@@ -11,8 +12,8 @@ export const enclosingBox = (
   bottom: number,
   { width, height }: { readonly width: number; readonly height: number },
 ): Box => {
-  const fromX = Math.max(0, Math.floor(left))
-  const fromY = Math.max(0, Math.floor(top))
+  const fromX = clamp(Math.floor(left), 0, width - 1)
+  const fromY = clamp(Math.floor(top), 0, height - 1)
   return {
     left: fromX,
     top: fromY,

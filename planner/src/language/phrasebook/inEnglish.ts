@@ -126,12 +126,16 @@ interface ReadOrder {
   readonly words: readonly Word[]
 }
 
+/** A text without accents, with spaces in place of what is said to be polite, and where its words begin. */
+const withoutPolite = (text: string, { polite }: Reader) => {
+  const plain = unaccented(text).replace(polite, (said) => ' '.repeat(said.length))
+  return { plain, begun: plain.length - plain.trimStart().length }
+}
+
 /** A clause in English words; null where the book has no such order. */
 const readOrder = (written: string, reader: Reader): ReadOrder | null => {
   const clause = padded(written)
-  const blank = (said: string): string => ' '.repeat(said.length)
-  const plain = unaccented(clause).replace(reader.polite, blank)
-  const begun = plain.length - plain.trimStart().length
+  const { plain, begun } = withoutPolite(clause, reader)
   const asked = begun + (reader.ask.exec(plain.slice(begun))?.[0].length ?? 0)
   const order = plain.slice(asked).trimEnd()
   for (const { wish, pattern } of reader.orders) {
@@ -155,9 +159,8 @@ const readOrder = (written: string, reader: Reader): ReadOrder | null => {
 
 /** "… and the lamp": a name alone is of the order beside it. */
 const readName = (part: string, beside: ReadOrder | null | undefined, reader: Reader): ReadOrder | null => {
-  const plain = unaccented(part).replace(reader.polite, (said) => ' '.repeat(said.length))
+  const { plain, begun } = withoutPolite(part, reader)
   if (!beside || !reader.article.test(padded(plain))) return null
-  const begun = plain.length - plain.trimStart().length
   const { start, end } = nameIn(plain, [begun, plain.trimEnd().length], reader)
   return { ...beside, words: wordsOf(beside.wish, part.slice(start, end), beside.colour, reader) }
 }

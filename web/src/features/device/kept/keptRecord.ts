@@ -1,4 +1,6 @@
 import { deviceModes } from '@spotless/contract/deviceMode'
+import { hardware } from '@spotless/engine-web/models/onnxSession'
+import { verdicts } from '@spotless/engine-web/models/tryCard'
 import { z } from 'zod'
 
 const pixels = z.int().positive()
@@ -20,8 +22,8 @@ export const keptRecordSchema = z.object({
     notes: z.array(z.string()),
     seconds: z.number(),
     ranOn: z.object({
-      hardware: z.array(z.enum(['processor', 'card'])),
-      refusals: z.array(z.enum(['slower', 'different', 'failed'])),
+      hardware: z.array(z.enum(hardware)),
+      refusals: z.array(z.enum(verdicts).exclude(['kept'])),
     }),
   }),
   hasWork: z.boolean(),
