@@ -1,6 +1,6 @@
 import { float32Tensor } from '@spotless/engine/ports'
 import { describe, expect, it } from 'vitest'
-import { memoryCache } from '../weights/memoryCache.ts'
+import { memoryCache } from '../testing/memoryCache.ts'
 import type { Hardware, OpenSession } from './onnxSession.ts'
 import { openBest } from './openBest.ts'
 import { tryCard, type Verdict } from './tryCard.ts'

@@ -9,22 +9,17 @@ import {
 } from '@spotless/contract/editDuration'
 import type { Mode } from '@spotless/contract/mode'
 import type { EditOptions } from '@spotless/contract/options'
+import { readStored, store } from './stored.ts'
 
 const keyOf = (place: EditPlace, mode: Mode): string => `${place}-seconds-${mode}`
 const probeKey = 'device-probe-seconds'
 
-const remember = (key: string, value: unknown): void => {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Storage may be blocked; then each visit measures again.
-  }
-}
+const remember = (key: string, value: unknown): void => store(key, JSON.stringify(value))
 
 /** What was remembered; null where there is nothing, or what an older version or another program wrote. */
 const remembered = <T>(key: string, schema: { readonly parse: (value: unknown) => T }): T | null => {
   try {
-    return schema.parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
+    return schema.parse(JSON.parse(readStored(key) ?? 'null'))
   } catch {
     return null
   }

@@ -3,6 +3,7 @@ import { screen } from '@spotless/contract/route'
 import { create } from 'zustand'
 import { handPhotos } from '../../lib/handedPhotos.ts'
 import { loadIdentity } from '../../lib/identity.ts'
+import { readStored, store } from '../../lib/stored.ts'
 import { syncToken } from '../../lib/syncToken.ts'
 
 const storageKey = 'edit-on-device'
@@ -10,24 +11,14 @@ const storageKey = 'edit-on-device'
 /** Without it, photos cannot be handed to the page, nor networks be kept. */
 export const canEditOnDevice = 'caches' in globalThis
 
-const storedChoice = (): boolean => {
-  try {
-    return canEditOnDevice && localStorage.getItem(storageKey) === 'true'
-  } catch {
-    return false
-  }
-}
-
 /** Whether photos are edited on this device, as was chosen last in this browser. */
-export const useDeviceSwitch = create<{ readonly isOn: boolean }>(() => ({ isOn: storedChoice() }))
+export const useDeviceSwitch = create<{ readonly isOn: boolean }>(() => ({
+  isOn: canEditOnDevice && readStored(storageKey) === 'true',
+}))
 
 export const switchDevice = (isOn: boolean): void => {
   useDeviceSwitch.setState({ isOn })
-  try {
-    localStorage.setItem(storageKey, String(isOn))
-  } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-  }
+  store(storageKey, String(isOn))
 }
 
 /** Opens the page that edits on the device. */

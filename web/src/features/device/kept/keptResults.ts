@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { rememberedPerson, resultsFolderName } from '../../../lib/devicePerson.ts'
+import { readStored, store } from '../../../lib/stored.ts'
 import { toast } from '../../../lib/toast.ts'
 import { openDevicePhoto } from '../devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device } from '../deviceStore.ts'
@@ -8,14 +9,6 @@ import type { KeptRecord } from './keptRecord.ts'
 import { type Folder, type ResultFolder, resultFolder } from './resultFolder.ts'
 
 const choiceKey = 'keep-results-on-device'
-
-const storedChoice = (): boolean => {
-  try {
-    return localStorage.getItem(choiceKey) === 'true'
-  } catch {
-    return false
-  }
-}
 
 interface Kept {
   /** Whether results are kept as they are made. */
@@ -26,7 +19,7 @@ interface Kept {
   readonly records: readonly KeptRecord[]
 }
 
-export const useKept = create<Kept>(() => ({ isOn: storedChoice(), canKeep: null, records: [] }))
+export const useKept = create<Kept>(() => ({ isOn: readStored(choiceKey) === 'true', canKeep: null, records: [] }))
 
 /** Results are the account's; a page without accounts has one person. */
 const person = isStatic ? 'everyone' : rememberedPerson()
@@ -81,11 +74,7 @@ export const keepResult = async ({ photo, file }: DeviceSession, result: DeviceR
 /** Chooses whether results are kept; when turned on, also those that the tab holds. */
 export const switchKeeping = async (isOn: boolean): Promise<void> => {
   useKept.setState({ isOn })
-  try {
-    localStorage.setItem(choiceKey, String(isOn))
-  } catch {
-    // Storage may be blocked; the choice then lasts as long as the page.
-  }
+  store(choiceKey, String(isOn))
   if (!isOn) return
   // Asks the browser not to clear them when room is short; it may refuse.
   void navigator.storage.persist().catch(() => false)

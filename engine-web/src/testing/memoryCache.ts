@@ -1,4 +1,4 @@
-import type { PartCache } from './weightsCache.ts'
+import type { PartCache } from '../weights/weightsCache.ts'
 
 /** For tests: a cache in memory, as the browser's: a response that was put can be read many times. */
 export const memoryCache = (): PartCache & { readonly kept: Map<string, Uint8Array<ArrayBuffer>> } => {
