@@ -1,22 +1,22 @@
-/** Means along rows; reused by later calls, of which a face makes dozens at one size. */
-let rowMeans = new Float32Array(0)
-
 /**
  * Rows summed side by side: their additions do not depend on each other, so the processor overlaps
  * them.
  */
 const rowsAtOnce = 4
 
-/** Writes the means along four rows, given by their first samples in `samples`, into `rowMeans`. */
+type FourOffsets = readonly [number, number, number, number]
+
+/** Writes the means along four rows, which start at `firstOf` in `samples`, to where `startOf` says in `means`. */
 const filterFourRows = (
   samples: Float32Array,
   width: number,
-  firstOf: readonly [number, number, number, number],
+  firstOf: FourOffsets,
   radiusPx: number,
   padded: Float32Array,
+  means: Float32Array,
+  startOf: FourOffsets,
 ): void => {
-  const means = rowMeans
-  const [firstA, firstB, firstC, firstD] = firstOf
+  const [startA, startB, startC, startD] = startOf
   const length = width + 2 * radiusPx + 1
   for (let row = 0; row < rowsAtOnce; row++) {
     const first = firstOf[row] as number
@@ -34,10 +34,10 @@ const filterFourRows = (
     d += padded[tap + 3 * length] as number
   }
   for (let column = 0; column < width; column++) {
-    means[firstA + column] = a * scale
-    means[firstB + column] = b * scale
-    means[firstC + column] = c * scale
-    means[firstD + column] = d * scale
+    means[startA + column] = a * scale
+    means[startB + column] = b * scale
+    means[startC + column] = c * scale
+    means[startD + column] = d * scale
     const entering = column + 2 * radiusPx + 1
     a += (padded[entering] as number) - (padded[column] as number)
     b += (padded[entering + length] as number) - (padded[column + length] as number)
@@ -63,28 +63,38 @@ export const boxFilter = (
   result: Float32Array<ArrayBuffer> = new Float32Array(samples.length),
 ): Float32Array<ArrayBuffer> => {
   const height = samples.length / width
-  if (rowMeans.length < samples.length) rowMeans = new Float32Array(samples.length)
-  const means = rowMeans
   const scale = 1 / (2 * radiusPx + 1)
   // Rows with their edges repeated, so that the running sums need no clamping.
   const padded = new Float32Array(rowsAtOnce * (width + 2 * radiusPx + 1))
-  for (let row = 0; row < height; row += rowsAtOnce) {
-    const firstOf = (offset: number): number => Math.min(height - 1, row + offset) * width
-    filterFourRows(samples, width, [firstOf(0), firstOf(1), firstOf(2), firstOf(3)], radiusPx, padded)
+  // Of the means along rows only those in the window are held, in turn: at 24 MP all of them are 96 MB.
+  const heldRows = 2 * radiusPx + 2 + rowsAtOnce
+  const means = new Float32Array(heldRows * width)
+  const startOf = (row: number): number => (row % heldRows) * width
+  let filteredRows = 0
+  const filterUpTo = (row: number): void => {
+    for (; filteredRows <= row; filteredRows += rowsAtOnce) {
+      const [a, b, c, d] = [filteredRows, filteredRows + 1, filteredRows + 2, filteredRows + 3]
+      const firstOf = (y: number): number => Math.min(height - 1, y) * width
+      const starts: FourOffsets = [startOf(a), startOf(b), startOf(c), startOf(d)]
+      filterFourRows(samples, width, [firstOf(a), firstOf(b), firstOf(c), firstOf(d)], radiusPx, padded, means, starts)
+    }
   }
   // Row by row over one running sum a column: going down the columns would miss the cache at every
   // step.
   const sums = new Float64Array(width)
+  filterUpTo(Math.min(height - 1, radiusPx))
   for (let y = -radiusPx; y <= radiusPx; y++) {
-    const first = Math.min(height - 1, Math.max(0, y)) * width
+    const start = startOf(Math.min(height - 1, Math.max(0, y)))
     for (let column = 0; column < width; column++) {
-      sums[column] = (sums[column] as number) + (means[first + column] as number)
+      sums[column] = (sums[column] as number) + (means[start + column] as number)
     }
   }
   for (let row = 0; row < height; row++) {
     const first = row * width
-    const entering = Math.min(height - 1, row + radiusPx + 1) * width
-    const leaving = Math.max(0, row - radiusPx) * width
+    const enteringRow = Math.min(height - 1, row + radiusPx + 1)
+    filterUpTo(enteringRow)
+    const entering = startOf(enteringRow)
+    const leaving = startOf(Math.max(0, row - radiusPx))
     for (let column = 0; column < width; column++) {
       const sum = sums[column] as number
       result[first + column] = sum * scale
