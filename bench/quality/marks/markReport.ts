@@ -1,10 +1,13 @@
 import { mean } from '@spotless/engine/kernel/statistics/mean'
+import type { MarkSetName } from './photos.ts'
 import type { MarkOutcome } from './runMark.ts'
 
 /** One case as it is stored. */
 export interface MarkRow extends MarkOutcome {
   readonly condition: string
   readonly photo: string
+  /** The draw of photos, faces and words; absent in rows older than this field, which are of the first draw. */
+  readonly set?: MarkSetName
   /** When the run that measured it began; absent in rows older than this field. */
   readonly measuredAt?: string
 }
@@ -62,7 +65,22 @@ const provenance = (rows: readonly MarkRow[]): string => {
   return `${counts.join('; ')}. ${ages}`
 }
 
-/** The table of all rows, the worst last. */
+const shownWorst = 10
+
+/** The worst results one by one. */
+const worstCases = (rows: readonly MarkRow[]): string[] => [
+  '| worst cases | photo | filled | this engine | stays | reversed |',
+  '|---|---|---:|---:|---:|---:|',
+  ...rows
+    .toSorted((a, b) => a.oursDb - b.oursDb)
+    .slice(0, shownWorst)
+    .map((row) => {
+      const said = [row.left.stays, saysRemoved(row)].map((is) => (is ? 'yes' : 'no'))
+      return `| ${[row.condition, row.photo, row.filledDb.toFixed(1), row.oursDb.toFixed(1), ...said].join(' | ')} |`
+    }),
+]
+
+/** The table of all rows, in both draws together, and the worst cases. */
 export const markReport = (rows: readonly MarkRow[]): string =>
   [
     '# Marks as they are found: PSNR (dB) inside the mark',
@@ -82,5 +100,7 @@ export const markReport = (rows: readonly MarkRow[]): string =>
       ),
     ),
     line('all', rows),
+    '',
+    ...worstCases(rows),
     '',
   ].join('\n')

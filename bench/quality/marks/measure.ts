@@ -1,16 +1,18 @@
 /**
  * Marks as they are found: soft or resized edges, shadows, outlines, gradients, small letters, JPEG and WebP, loose paint.
  * Each result is compared with the photo without its mark, with the same mask filled and with the photo left as it is.
- * `npm run bench -- quality marks [judging|calibration|development] [cases a row] [row…]`: rows named in part are measured again and the
- * others kept, so that the whole can be run in pieces. Needs the weights and the packages of `photos.ts`.
+ * `npm run bench -- quality marks [judging|judging2|calibration|development] [cases a row] [row…]`: rows named in part are measured again and
+ * the others kept, so that the whole can be run in pieces. Both draws of judging share one table. Needs the weights and the packages of
+ * `photos.ts`. Each case is drawn at 200 % into the folder `marks` of the system's temporary one, the worst first by name.
  */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { openModels, photosFolder, resultsFolder } from '../../paths.ts'
+import { openModels, photoPath, resultsFolder } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { markConditions } from './conditions.ts'
+import { drawCase } from './drawCase.ts'
 import { markCase } from './markCase.ts'
 import { type MarkRow, markReport } from './markReport.ts'
 import { type MarkSetName, markSets } from './photos.ts'
@@ -18,13 +20,13 @@ import { runMark } from './runMark.ts'
 
 const maxCasesPerRow = 3
 const seedsPerRow = 6
-const setNames: readonly MarkSetName[] = ['judging', 'calibration', 'development']
+const setNames: readonly MarkSetName[] = ['judging', 'judging2', 'calibration', 'development']
 const name = setNames.find((set) => set === process.argv[2]) ?? 'judging'
 const [count, ...others] = process.argv.slice(3)
 const casesPerRow = /^[1-3]$/.test(count ?? '') ? Number(count) : maxCasesPerRow
 const wanted = casesPerRow === Number(count) ? others : process.argv.slice(3)
 const set = markSets[name]
-const resultName = name === 'judging' ? 'quality/marks' : `quality/marks-${name}`
+const resultName = name.startsWith('judging') ? 'quality/marks' : `quality/marks-${name}`
 const earlier: readonly MarkRow[] = await readFile(join(resultsFolder, `${resultName}.json`), 'utf8').then(
   (text) => JSON.parse(text) as MarkRow[],
   () => [],
@@ -34,7 +36,7 @@ const isWanted = (row: string): boolean => wanted.length === 0 || wanted.some((p
 
 const models = openModels()
 const context = pipelineContext(models)
-let rows = earlier.filter(({ condition }) => !isWanted(condition))
+let rows = earlier.filter(({ condition, set: own = 'judging' }) => own !== name || !isWanted(condition))
 // Case by case rather than row by row, so that a run cut short has measured every row.
 for (let index = 0; index < casesPerRow; index++) {
   for (const [number, variants] of markConditions.entries()) {
@@ -43,9 +45,15 @@ for (let index = 0; index < casesPerRow; index++) {
     // Rows take turns with the photos, so that each row has easy and hard ones.
     const photo = set.photos[(number * 5 + index) % set.photos.length] as string
     const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
-    const one = await markCase(join(photosFolder, photo), variant, set, number * seedsPerRow + index)
+    const one = await markCase(photoPath(photo), variant, set, number * seedsPerRow + index)
     const { before, after, filled, ...outcome } = await runMark(one, context)
-    rows = [...rows, { condition, photo, measuredAt, ...outcome }]
+    rows = [...rows, { condition, photo, set: name, measuredAt, ...outcome }]
+    await drawCase(
+      one,
+      before,
+      after,
+      `${outcome.oursDb.toFixed(1).padStart(4, '0')} ${name} ${condition} ${index + 1}`,
+    )
     const inOrder = markConditions.flatMap(([first]) => rows.filter((row) => row.condition === first?.name))
     await writeResults(resultName, inOrder, markReport(inOrder))
     console.log(`${condition}, ${index + 1} of ${casesPerRow}`)

@@ -26,6 +26,22 @@ const judgingPhotos = [
   'plasma-workspace-data/Books.png',
 ] as const
 
+/** The second draw of photos, which neither trained nor calibrated anything about marks and never judged any before. */
+const secondJudgingPhotos = [
+  'gcompris-qt-data/hawaMahal.webp',
+  'gcompris-qt-data/squirrel.webp',
+  'gcompris-qt-data/greatWallofChina.webp',
+  'gcompris-qt-data/cheetah.webp',
+  'gcompris-qt-data/toucan.webp',
+  'gcompris-qt-data/citedeCarcassonne.webp',
+  'gcompris-qt-data/meerkats.webp',
+  'gcompris-qt-data/butterfly.webp',
+  'gcompris-qt-data/chateaudeChambord.webp',
+  'gcompris-qt-data/macaque.webp',
+  'gcompris-qt-data/goldenTemple.webp',
+  'gcompris-qt-data/nubian_ibex.webp',
+] as const
+
 /** Photos that judged until the judge was calibrated on them. */
 const calibrationPhotos = [
   'budgie-backgrounds/beacon-street-sunset.jpg',
@@ -64,10 +80,10 @@ interface Faces {
   readonly hairline: readonly string[]
 }
 
-/** `development` chooses how marks are solved, `calibration` what counts as sure, `judging` neither. */
-export type MarkSetName = 'judging' | 'calibration' | 'development'
+/** `development` chooses how marks are solved, `calibration` what counts as sure, both draws of judging neither. */
+export type MarkSetName = 'judging' | 'judging2' | 'calibration' | 'development'
 
-/** Photos and words with the faces they are set in. Nothing of the judging set is in another or trained a network. */
+/** Photos and words with the faces they are set in. Nothing of the judging sets is in another or trained a network. */
 export interface MarkSet {
   readonly photos: readonly string[]
   readonly faces: Faces
@@ -77,7 +93,8 @@ export interface MarkSet {
 
 /**
  * Faces from Debian's packages: fonts-cabin, fonts-karla, fonts-crosextra-caladea, fonts-kaushanscript, fonts-comic-neue,
- * fonts-sil-gentiumplus, fonts-dosis, fonts-jura (judging); fonts-cantarell, fonts-quicksand, fonts-lobstertwo,
+ * fonts-sil-gentiumplus, fonts-dosis, fonts-jura (judging); fonts-inter, fonts-play, fonts-prociono, fonts-adf-gillius,
+ * fonts-adf-baskervald, fonts-league-spartan, fonts-sil-andika (second draw of judging); fonts-cantarell, fonts-quicksand, fonts-lobstertwo,
  * fonts-linuxlibertine, fonts-hack, fonts-noto-core (calibration); fonts-roboto-unhinted, fonts-open-sans, fonts-lato,
  * fonts-vollkorn (development).
  */
@@ -91,6 +108,16 @@ export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
     },
     words: ['Atelier Voss', 'SPECIMEN', '© R. Lindqvist', 'Muster 7', 'not for sale'],
     seed: 1700,
+  },
+  judging2: {
+    photos: secondJudgingPhotos,
+    faces: {
+      any: ['Inter', 'Play', 'Prociono', 'Gillius ADF', 'Baskervald ADF Std', 'League Spartan', 'Andika'],
+      serif: ['Prociono', 'Baskervald ADF Std'],
+      hairline: ['Inter', 'League Spartan'],
+    },
+    words: ['Vega Images', 'EVALUATION', '© T. Moreau', 'Entwurf 12', 'licence pending'],
+    seed: 2600,
   },
   calibration: {
     photos: calibrationPhotos,

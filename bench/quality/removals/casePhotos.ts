@@ -1,17 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
 import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
-import { photosFolder, root } from '../../paths.ts'
+import { photoPath } from '../../paths.ts'
 
 const sidePx = 640
 
 /** A photo by its path in `PHOTOS_DIR`, or else in `.cache/photos`, 640 px on its shorter side. */
-export const readCase = (photo: string): Promise<Raster<Uint8Array>> => {
-  const path = join(photosFolder, photo)
-  return readSmall(existsSync(path) ? path : join(root, '.cache', 'photos', photo), sidePx)
-}
+export const readCase = (photo: string): Promise<Raster<Uint8Array>> => readSmall(photoPath(photo), sidePx)
 
 /** Pixels that a mask marks. */
 export const countMarked = ({ data }: Mask): number => data.reduce((sum, value) => sum + (value === 255 ? 1 : 0), 0)
