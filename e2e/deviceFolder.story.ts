@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { weightsOf } from '@spotless/engine-web/deviceWeights'
-import { serveFolder } from './support/serveFolder.ts'
+import { serveFolder } from '../scripts/serveFolder.ts'
 import { expect, fixture, test } from './support/story.ts'
 
 test.setTimeout(600_000)

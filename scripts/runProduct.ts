@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitUntilReady } from './waitUntilReady.ts'
 
-const startTimeoutMs = 60_000
+/** A machine that is busy with other things takes minutes; a product that ends is told at once. */
+const startTimeoutMs = 240_000
 
 export interface RunningProduct {
   readonly url: string

@@ -12,8 +12,8 @@ export const psnrOfFiles = async (one: Uint8Array, other: Uint8Array) => {
     throw new Error(`Expected one size, got ${a.info.width}×${a.info.height} and ${b.info.width}×${b.info.height}.`)
   let squares = 0
   let largest = 0
-  for (const [at, value] of a.data.entries()) {
-    const difference = Math.abs(value - b.data[at]!)
+  for (let at = 0; at < a.data.length; at++) {
+    const difference = Math.abs(a.data[at]! - b.data[at]!)
     squares += difference ** 2
     largest = Math.max(largest, difference)
   }

@@ -8,13 +8,12 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import sharp from 'sharp'
-import { runProduct } from '../../scripts/runProduct.ts'
-import { editInTab, openDeviceTab, withBrowser } from '../device/deviceTab.ts'
+import { editInTab, openPageTab, withBrowser } from '../device/deviceTab.ts'
+import { servePage } from '../device/servePage.ts'
 import { openImgly } from '../peers/imgly.ts'
 import { pageMegabytes } from '../report/pageMegabytes.ts'
 import { writeResults } from '../report/writeResults.ts'
 
-const port = 3184
 const mode = 'background-removal'
 const sizes = [
   { megapixels: 1, width: 1155, height: 866 },
@@ -63,7 +62,7 @@ ${sizes.flatMap(lineOf).join('\n')}
 `,
   )
 
-const product = await runProduct(port)
+const host = await servePage()
 try {
   for (const { megapixels, width, height } of sizes) {
     const path = join(tmpdir(), `spotless-cutouts-${process.pid}-${megapixels}.jpg`)
@@ -73,7 +72,7 @@ try {
       .toFile(path)
     await withBrowser((ownContext) =>
       withBrowser(async (peerContext) => {
-        const page = await openDeviceTab(ownContext, product, mode)
+        const page = await openPageTab(ownContext, host.url, mode)
         const imgly = await openImgly(folder, peerContext)
         await page.getByLabel('Photo file').setInputFiles(path)
         for (let round = 0; round <= rounds; round++) {
@@ -99,5 +98,5 @@ try {
     await rm(path, { force: true })
   }
 } finally {
-  await product.stop()
+  host.close()
 }

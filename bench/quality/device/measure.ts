@@ -7,20 +7,19 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
 import { pipelines } from '@spotless/engine/pipelines'
 import type { NodeModelStore } from '@spotless/engine-node/models/store'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { runProduct } from '../../../scripts/runProduct.ts'
-import { editInTab, markPart, openDeviceTab, savedResult, sentMask, withBrowser } from '../../device/deviceTab.ts'
+import { editInTab, markPart, openPageTab, savedResult, sentMask, withBrowser } from '../../device/deviceTab.ts'
 import { psnrOfFiles } from '../../device/psnrOfFiles.ts'
+import { servePage } from '../../device/servePage.ts'
 import { openModels, photosFolder, resultsFolder, root } from '../../paths.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { type DeviceCase, deviceCases, photoOf } from './cases.ts'
 
-const port = 3183
 const name = 'quality/device'
 /** What the issue asks for; a row below it needs a reason. */
 const aimDecibels = 50
@@ -40,9 +39,16 @@ interface Row {
 const pathOf = (file: string): string =>
   [photosFolder, portraitsFolder].map((folder) => join(folder, file)).find(existsSync) ?? join(photosFolder, file)
 
-const failed = (error: unknown): { readonly refusal: string } => ({
-  refusal: error instanceof Error ? error.message : String(error),
-})
+/** What an edit was refused with. @throws what ended otherwise: a tab that is gone, a limit of time */
+const refused = (error: unknown): { readonly refusal: string } => {
+  if (
+    !(error instanceof Error) ||
+    error.name === 'TimeoutError' ||
+    /has been closed|crashed|strict mode/.test(error.message)
+  )
+    throw error
+  return { refusal: error.message }
+}
 
 const editInNode = (
   mode: DeviceMode,
@@ -53,7 +59,7 @@ const editInNode = (
   pipelines[mode]!(
     { mode, photo, action: 'erase', options: {}, ...(mask && { mask }), ...(prompt !== undefined && { prompt }) },
     pipelineContext(models),
-  ).then(({ file }) => ({ file }), failed)
+  ).then(({ file }) => ({ file }), refused)
 
 const editHere = async (page: Page, mode: DeviceMode, { part, file, prompt }: DeviceCase, photo: Buffer) => {
   const another = page.getByRole('button', { name: 'Another photo' })
@@ -61,7 +67,7 @@ const editHere = async (page: Page, mode: DeviceMode, { part, file, prompt }: De
   await page.getByLabel('Photo file').setInputFiles({ name: file, mimeType: 'image/*', buffer: photo })
   if (modes[mode].needsMask) await markPart(page, part)
   if (prompt !== undefined) await page.getByLabel('What should change?').fill(prompt)
-  return editInTab(page, mode).then(async () => ({ file: await savedResult(page) }), failed)
+  return editInTab(page, mode).then(async () => ({ file: await savedResult(page) }), refused)
 }
 
 const measure = async (page: Page, mode: DeviceMode, one: DeviceCase, models: NodeModelStore): Promise<Row> => {
@@ -124,23 +130,38 @@ ${rows.map((row) => `| ${modes[row.mode].label} | ${row.file} | ${row.format} | 
 `,
   )
 
-const product = await runProduct(port)
+/** Measures the photos that are left in one session of the browser. @returns those that it did not come to */
+const measureSession = async (
+  url: string,
+  mode: DeviceMode,
+  missing: readonly DeviceCase[],
+  models: NodeModelStore,
+): Promise<readonly DeviceCase[]> => {
+  const left = [...missing]
+  const measureLeft = async (context: BrowserContext): Promise<void> => {
+    const page = await openPageTab(context, url, mode)
+    for (let one = left.shift(); one; one = left.shift()) {
+      const row = await measure(page, mode, one, models)
+      console.log(JSON.stringify(row))
+      rows.push(row)
+      await write()
+    }
+  }
+  // A tab that ended, or an edit that took longer than the limit, is no word on the photo: the next run measures it.
+  await withBrowser(measureLeft).catch((error: unknown) => console.log(`${mode}: ${String(error).split('\n')[0]}`))
+  return left
+}
+
+const host = await servePage()
 try {
   for (const mode of named.length > 0 ? named : deviceModes) {
-    const missing = deviceCases[mode].filter(({ file }) => !rows.some((row) => row.mode === mode && row.file === file))
-    if (missing.length === 0) continue
+    let missing: readonly DeviceCase[] = deviceCases[mode].filter(
+      ({ file }) => !rows.some((row) => row.mode === mode && row.file === file),
+    )
     const models = openModels(2)
-    await withBrowser(async (context) => {
-      const page = await openDeviceTab(context, product, mode)
-      for (const one of missing) {
-        const row = await measure(page, mode, one, models)
-        console.log(JSON.stringify(row))
-        rows.push(row)
-        await write()
-      }
-    })
+    while (missing.length > 0) missing = await measureSession(host.url, mode, missing, models)
     await models.close()
   }
 } finally {
-  await product.stop()
+  host.close()
 }

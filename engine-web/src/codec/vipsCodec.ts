@@ -1,15 +1,12 @@
-import type { InputFormat } from '@spotless/contract/upload'
 import { decodeBmp } from '@spotless/engine/container/bmp/decodeBmp'
 import type { EncodeOptions, PixelBuffer, PixelCodec } from '@spotless/engine/ports'
 import type { Samples } from '@spotless/engine/raster/raster'
 import type Vips from 'wasm-vips'
+import { unreadFormats } from '../readPhotoFacts.ts'
 import { withHandles } from './vipsHandles.ts'
 
 type VipsModule = typeof Vips
 type Image = Vips.Image
-
-/** Formats that this build of libvips reads not. */
-const unreadFormats: readonly InputFormat[] = ['heic', 'jxl']
 
 /** Turn and mirror that hold an EXIF orientation upright. */
 const turns: Readonly<Record<number, (image: Image) => Image>> = {

@@ -22,7 +22,7 @@ export const findCard = async (scope: { readonly gpu?: Gpu }): Promise<string | 
   return [vendor, architecture, device, description].filter((part) => part !== '').join(' ')
 }
 
-/** Bytes of a file, kept in a cache in place of the version before. */
+/** Bytes of a file, kept in a cache in place of the version before, where the browser has room. */
 export const keptFile = async (
   cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>,
   url: string,
@@ -32,7 +32,7 @@ export const keptFile = async (
   if (kept) return new Uint8Array(await kept.arrayBuffer())
   const bytes = await fetchBytes(url)
   for (const request of await cache.keys()) if (request.url.endsWith('.wasm')) await cache.delete(request)
-  await cache.put(url, new Response(bytes))
+  await cache.put(url, new Response(bytes)).catch(() => undefined)
   return bytes
 }
 

@@ -20,7 +20,9 @@ export interface VerdictMemory {
  */
 export const verdictMemory = (cache: Pick<Cache, 'match' | 'put'>, baseUrl: string, card: string): VerdictMemory => {
   const keyOf = (network: string): string => `${baseUrl}verdict?network=${network}&card=${encodeURIComponent(card)}`
-  const keep = (network: string, word: string): Promise<void> => cache.put(keyOf(network), new Response(word))
+  // Where the browser has no room, the next visit tries again.
+  const keep = (network: string, word: string): Promise<void> =>
+    cache.put(keyOf(network), new Response(word)).catch(() => undefined)
   return {
     begin: async (network) => {
       const word = await cache.match(keyOf(network)).then((response) => response?.text())

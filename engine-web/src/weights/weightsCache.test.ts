@@ -96,6 +96,28 @@ describe('weights kept on the device', () => {
     expect(cache.kept.size).toBe(0)
   })
 
+  it('are fetched again where what is kept was damaged on the disk', async () => {
+    const { baseUrl, ranges } = await serve(sendRange)
+    const cache = memoryCache()
+    const weights = weightsCache({ baseUrl, cache, fetch: get })
+    await weights.read(file)
+    const [, second] = cache.kept.values()
+    second![5]! ^= 1
+    ranges.length = 0
+    expect(Buffer.compare(await weights.read(file), content)).toBe(0)
+    expect(ranges).toHaveLength(3)
+    expect(Buffer.compare(await weights.read(file), content)).toBe(0)
+    expect(ranges).toHaveLength(3)
+  })
+
+  it('are used where the browser has no room to keep them', async () => {
+    const { baseUrl } = await serve(sendRange)
+    const full = { ...memoryCache(), put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) }
+    const weights = weightsCache({ baseUrl, cache: full, fetch: get })
+    expect(Buffer.compare(await weights.read(file), content)).toBe(0)
+    expect(await weights.keptBytes(file)).toBe(0)
+  })
+
   it('are refused when the server answers with more, less or an error', async () => {
     const answers: Parameters<typeof serve>[0][] = [
       (_, response) => response.writeHead(206).end(content),

@@ -55,8 +55,9 @@ export const weightsCache = ({ baseUrl, cache, fetch, onProgress = () => undefin
   const urlOf = (file: WeightsFile): string => `${baseUrl}${file.sha256}.onnx`
   const keyOf = (file: WeightsFile, { from }: Part): string => `${urlOf(file)}?from=${from}`
 
+  /** Where the browser has no room or keeps nothing, the part is used all the same, and fetched again next time. */
   const keep = (file: WeightsFile, part: Part, bytes: Uint8Array<ArrayBuffer>): Promise<void> =>
-    cache.put(keyOf(file, part), new Response(bytes))
+    cache.put(keyOf(file, part), new Response(bytes)).catch(() => undefined)
 
   const kept = async (file: WeightsFile, part: Part): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const response = await cache.match(keyOf(file, part))
@@ -91,36 +92,39 @@ export const weightsCache = ({ baseUrl, cache, fetch, onProgress = () => undefin
     for (const part of partsOf(file)) await cache.delete(keyOf(file, part))
   }
 
-  const readParts = async (file: WeightsFile): Promise<Uint8Array<ArrayBuffer>> => {
+  const readParts = async (file: WeightsFile) => {
     const whole = new Uint8Array(file.bytes)
+    let hasKeptParts = false
     for (const part of partsOf(file)) {
       const known = await kept(file, part)
+      hasKeptParts ||= known !== undefined
       const bytes = known ?? (await download(file, part))
       if (bytes.length === file.bytes && partsOf(file).length > 1) {
         for (const one of partsOf(file)) await keep(file, one, bytes.slice(one.from, one.to))
-        return bytes
+        return { bytes, hasKeptParts: false }
       }
       if (known === undefined) await keep(file, part, bytes)
       whole.set(bytes, part.from)
       onProgress(file, part.to)
     }
-    return whole
+    return { bytes: whole, hasKeptParts }
+  }
+
+  /**
+   * @returns the file's bytes, checked by their hash; kept ones that are damaged are fetched again
+   * @throws Error when they cannot be fetched, or are others than the hash says; they are then not kept
+   */
+  const read = async (file: WeightsFile): Promise<Uint8Array<ArrayBuffer>> => {
+    const { bytes, hasKeptParts } = await readParts(file)
+    const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+    if (sha256 === file.sha256) return bytes
+    await forget(file)
+    if (hasKeptParts) return read(file)
+    throw new Error('The weights that came are not those that were asked for. Please try again.')
   }
 
   return {
-    /**
-     * @returns the file's bytes, checked by their hash
-     * @throws Error when they cannot be fetched, or are others than the hash says; they are then not kept
-     */
-    read: async (file: WeightsFile): Promise<Uint8Array<ArrayBuffer>> => {
-      const bytes = await readParts(file)
-      const sha256 = hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
-      if (sha256 !== file.sha256) {
-        await forget(file)
-        throw new Error('The weights that came are not those that were asked for. Please try again.')
-      }
-      return bytes
-    },
+    read,
     /** Bytes of a file that are kept on this device. */
     keptBytes: async (file: WeightsFile): Promise<number> => {
       let bytes = 0

@@ -62,6 +62,18 @@ describe('the engine in a worker', () => {
     await expect(deviceEngine(start).edit(request, quiet)).rejects.toMatchObject({ code: 'no_subject' })
   })
 
+  it('starts another worker after a failure of the device, and keeps the one that refused a photo', async () => {
+    for (const [code, count] of [
+      ['internal', 2],
+      ['no_subject', 1],
+    ] as const) {
+      const { start, started } = workers([{ kind: 'failure', code, message: 'No.' }])
+      const engine = deviceEngine(start)
+      for (let edit = 0; edit < 2; edit++) await expect(engine.edit(request, quiet)).rejects.toMatchObject({ code })
+      expect(started()).toBe(count)
+    }
+  })
+
   it('ends its worker at once when the edit is cancelled, and starts another for the next', async () => {
     const { start, ended, started } = workers([])
     const engine = deviceEngine(start)

@@ -59,12 +59,20 @@ export const deviceEngine = (
     current.onmessage = ({ data }) => {
       const answer = answerOf(data)
       if (answer !== undefined) resolve(answer)
-      else if (data.kind === 'failure') reject(new SpotlessError(data.code, data.message))
-      else if (data.kind === 'requests') onRequests(data.requests)
+      else if (data.kind === 'failure') {
+        reject(new SpotlessError(data.code, data.message))
+        // What failed for want of memory holds what it had; the next edit starts with all there is.
+        if (data.code === 'internal') end()
+      } else if (data.kind === 'requests') onRequests(data.requests)
       else if (data.kind === 'weights' || data.kind === 'stage') onProgress(data)
     }
     current.onerror = ({ message }) => {
-      reject(new SpotlessError('internal', `The engine stopped on this device: ${message || 'it ran out of memory'}.`))
+      reject(
+        new SpotlessError(
+          'internal',
+          `The engine stopped on this device: ${message || 'it could not be loaded, or the browser ended it for want of memory'}.`,
+        ),
+      )
       end()
     }
     current.postMessage(task)

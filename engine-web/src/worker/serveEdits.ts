@@ -13,9 +13,11 @@ import { cardCacheName, verdictMemory } from '../models/verdictMemory.ts'
 import { type GraphicsCard, type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
 import { type PromptPlan, planHere } from '../prompt/planHere.ts'
 import { webPorts } from '../webPorts.ts'
+import { openCache } from '../weights/openCache.ts'
 import { weightsCache } from '../weights/weightsCache.ts'
 import { weightsCacheName } from '../weights/weightsCacheName.ts'
 import type { WeightsFile } from '../weights/weightsFile.ts'
+import { describeFailure } from './describeFailure.ts'
 import type { DeviceRequest, PlanTask, WorkerReport, WorkerTask } from './messages.ts'
 import { observeRequests } from './observeRequests.ts'
 import { probeMachine } from './probeMachine.ts'
@@ -47,8 +49,7 @@ const fetchBytes = async (url: string): Promise<Uint8Array<ArrayBuffer>> => {
 
 const failureOf = (error: unknown): WorkerReport => {
   if (error instanceof SpotlessError) return { kind: 'failure', code: error.code, message: error.message }
-  const message = error instanceof Error ? error.message : String(error)
-  return { kind: 'failure', code: 'internal', message: `The edit failed on this device: ${message}` }
+  return { kind: 'failure', code: 'internal', message: describeFailure(error) }
 }
 
 /** The buffers of a result, which need not be copied to the page. */
@@ -64,7 +65,7 @@ const openCard = async (
 ): Promise<GraphicsCard | null> => {
   const name = await findCard(navigator)
   if (name === null) return null
-  const cache = await caches.open(cardCacheName)
+  const cache = await openCache(cardCacheName)
   let runtime: ReturnType<typeof loadCardRuntime> | undefined
   return {
     // The file's name changes with its content.
@@ -86,7 +87,7 @@ const openEngine = async (
   const received = new Map<WeightsFile, number>()
   const cached = weightsCache({
     baseUrl: weightsUrl,
-    cache: await caches.open(weightsCacheName),
+    cache: await openCache(weightsCacheName),
     fetch: (url, init) => fetch(url, init),
     onProgress: (file, bytes) => {
       received.set(file, bytes)

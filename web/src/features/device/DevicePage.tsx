@@ -29,8 +29,9 @@ device.set({ mode: deviceModeOf(new URLSearchParams(location.search).get('mode')
 
 const onFiles = (files: readonly File[]): void => void addPhotos(files)
 
-/** Whether results would be gone with the tab. */
+/** Whether an edit or results would be gone with the tab. */
 const hasUnkept = (): boolean => {
+  if (device.get().task) return true
   const kept = useKept.getState().records.map(({ id }) => id)
   return device.get().sessions.some(({ results }) => results.some(({ id }) => !kept.includes(id)))
 }

@@ -1,4 +1,4 @@
-import { type ErrorCode, SpotlessError } from '@spotless/contract/error'
+import { SpotlessError } from '@spotless/contract/error'
 import { modes } from '@spotless/contract/mode'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
@@ -11,28 +11,23 @@ import { encodeMaskPng } from '../editor/mask/encodeMaskPng.ts'
 import type { MaskRaster } from '../editor/mask/maskRaster.ts'
 import { confirmRights } from '../editor/rights/confirmRights.ts'
 import { describeProgress } from './describeProgress.ts'
-import { checkEnlarged, openDevicePhoto } from './devicePhoto.ts'
+import { checkEnlarged, OnServerError, openDevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device, openSession } from './deviceStore.ts'
 import { keepResult } from './kept/keptResults.ts'
 import { engine } from './pageEngine.ts'
 
 const cancelled = Symbol('cancelled')
 
-/** Failures of this device, where the server may do better. */
-const deviceFailures: readonly ErrorCode[] = [
-  'file_too_large',
-  'internal',
-  'photo_too_large',
-  'result_too_large',
-  'unsupported_format',
-]
+/** Whether the server may do better. */
+const isOfDevice = (error: unknown): boolean =>
+  error instanceof OnServerError ||
+  (error instanceof SpotlessError && (error.code === 'internal' || error.code === 'result_too_large'))
 
 /** Says why there is no result; where the server may give one, asks whether it should. */
 const showFailure = (title: string, error: unknown, file: File, prompt: string | null): void => {
   const text = error instanceof Error ? error.message : String(error)
   const { mode } = device.get()
-  if (error instanceof SpotlessError && deviceFailures.includes(error.code))
-    device.set({ offer: { reasons: [text], file, mode, prompt } })
+  if (isOfDevice(error)) device.set({ offer: { reasons: [text], file, mode, prompt } })
   else toast({ title, text, destructive: true })
 }
 

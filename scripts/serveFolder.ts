@@ -27,15 +27,23 @@ const readHeaders = (text: string) => {
       ?.headers ?? {}
 }
 
-/** A host that sends files and the headers of `_headers`, and knows no ranges. */
-export const serveFolder = async (folder: string) => {
+const rangeOf = (header: string | undefined): readonly [number, number] | null => {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
+  return from === undefined || to === undefined ? null : [Number(from), Number(to) + 1]
+}
+
+/** A host that sends files and the headers of `_headers`. @param knowsRanges whether it sends parts of files where asked to */
+export const serveFolder = async (folder: string, knowsRanges = false) => {
   const headersOf = readHeaders(await readFile(join(folder, '_headers'), 'utf8'))
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const file = join(folder, path === '/' ? 'index.html' : path)
     const bytes = await readFile(file).catch(() => undefined)
     const type = types[extname(file)] ?? 'application/octet-stream'
-    response.writeHead(bytes === undefined ? 404 : 200, { ...headersOf(path), 'content-type': type }).end(bytes)
+    const headers = { ...headersOf(path), 'content-type': type }
+    const range = knowsRanges && bytes !== undefined ? rangeOf(request.headers.range) : null
+    if (range) response.writeHead(206, headers).end(bytes?.subarray(...range))
+    else response.writeHead(bytes === undefined ? 404 : 200, headers).end(bytes)
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
