@@ -12,8 +12,7 @@ it('photos are enlarged on the device to 50 megapixels', () => {
   expect(() => checkEnlarged({ width: 1600, height: 1200 }, 4)).not.toThrow()
 })
 
-const flat = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: 'red' } })
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: 'red' } })
 
 const refusalOf = async (name: string, bytes: Uint8Array): Promise<SpotlessError> => {
   const refusal = await openDevicePhoto(new File([new Uint8Array(bytes)], name)).catch((error: unknown) => error)
