@@ -9,6 +9,11 @@ it.each([
   ['blur the bottle label', 'bottle label'],
   ['make the dog collar red', 'dog collar'],
   ['pixelate the chair cushion', 'chair cushion'],
+  ['remove the crooked post', 'crooked post'],
+  ['blur the tilted placard', 'tilted placard'],
+  ['erase the rusty hinge', 'rusty hinge'],
+  ['get rid of the cracked paving', 'cracked paving'],
+  ['remove the skewer', 'skewer'],
 ])('%s: the thing is neither removed nor changed, but what belongs to it is asked for', (prompt, name) => {
   const plan = planEdit(prompt)
   expect(plan.steps.map(({ kind }) => kind)).toEqual(['unsupported'])

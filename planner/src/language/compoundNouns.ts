@@ -21,6 +21,9 @@ const ends = new Set<Tag['concept']>([
 /** What is done to things; a sentence without it only tells of them ("a bird flew in"). */
 const deeds = new Set<Tag['concept']>(['remove', 'blur', 'pixelate', 'make', 'request', 'word'])
 
+/** What is done to a thing, never to its description: a post that is crooked may also be made straight. */
+const deedsToThings = new Set<Tag['concept']>(['remove', 'blur', 'pixelate'])
+
 const isEnd = (tag: Tag | undefined): boolean =>
   tag === undefined || ends.has(tag.concept) || tag.concept.startsWith('region:')
 
@@ -32,24 +35,20 @@ const isPart = (tag: Tag, { partNames, tellers }: Lexicon): boolean => {
 
 /**
  * "The dog leash", "the car's mirror": a thing's name and the noun behind it name something else, which nobody looks for by name, and
- * least of all the thing itself. "The dog please" and "the dog walking by" are the dog.
+ * least of all the thing itself. "The dog please" and "the dog walking by" are the dog. "Remove the crooked post" is about a post.
  */
 export const compoundNouns = (tags: readonly Tag[], lexicon: Lexicon): readonly Tag[] => {
   const read: Tag[] = []
   let hasDeed = false
+  let isToThing = false
   for (let at = 0; at < tags.length; at++) {
     const [thing, part] = [tags[at]!, tags[at + 1]]
     const isAfterArticle = tags[at - 1]?.concept === 'filler' || tags[at - 1]?.concept === 'colour'
-    if (thing.concept === 'stop') hasDeed = false
-    if (deeds.has(thing.concept)) hasDeed = true
-    if (
-      hasDeed &&
-      /^(one|all):/.test(thing.concept) &&
-      isAfterArticle &&
-      part &&
-      isPart(part, lexicon) &&
-      isEnd(tags[at + 2])
-    ) {
+    if (thing.concept === 'stop') [hasDeed, isToThing] = [false, false]
+    if (deeds.has(thing.concept)) [hasDeed, isToThing] = [true, deedsToThings.has(thing.concept)]
+    const isThing = hasDeed && /^(one|all):/.test(thing.concept)
+    const isDescription = isToThing && lexicon.descriptions.includes(thing.text)
+    if ((isThing || isDescription) && isAfterArticle && part && isPart(part, lexicon) && isEnd(tags[at + 2])) {
       const raw = `${thing.raw ?? thing.text} ${part.raw ?? part.text}`
       read.push({ concept: 'object', text: `${thing.text} ${part.text}`, raw })
       at++

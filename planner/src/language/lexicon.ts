@@ -75,6 +75,8 @@ export interface Lexicon {
   readonly ordinary: readonly string[]
   /** Parts of things that have another meaning alone: the mirror of a car. */
   readonly partNames: readonly string[]
+  /** What describes a thing before its noun, and asks for an edit alone: a crooked post. */
+  readonly descriptions: readonly string[]
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
   /** Words that begin a sentence which states something and asks for nothing. */

@@ -36,6 +36,8 @@ describe('what a person may point at', () => {
     ['the pole on the right should disappear', ['pole on the right']],
     ['lose the traffic cone', ['traffic cone']],
     ['sharpen the label', ['label']],
+    ['get rid of the half-eaten bun', ['half eaten bun']],
+    ['remove the garish sticker', ['garish sticker']],
     ['black out the address', ['address']],
     ['turn the poster on the wall black and white', ['poster']],
     ['Entferne bitte den Mülleimer', ['mülleimer']],

@@ -16,9 +16,9 @@ const standIns: readonly DetectedThing[] = [
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A name as it may be written in a prompt: in any case, with any spaces. */
+/** A name as it may be written in a prompt: in any case, with any spaces or hyphens. */
 const nameIn = (name: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${name.trim().split(/\s+/).map(escaped).join('\\s+')}(?![\\p{L}\\p{N}])`, 'iu')
+  new RegExp(`(?<![\\p{L}\\p{N}])${name.trim().split(/\s+/).map(escaped).join('[\\s-]+')}(?![\\p{L}\\p{N}])`, 'iu')
 
 /** A prompt in which another thing has the place of a name. */
 export interface StandIn {

@@ -4,7 +4,7 @@ import { casts, colours } from './colours.ts'
 import { cues } from './cues.ts'
 import { file } from './file.ts'
 import { idle } from './idle.ts'
-import { articles, ordinary, partNames, tellers, whole } from './ordinary.ts'
+import { articles, descriptions, ordinary, partNames, tellers, whole } from './ordinary.ts'
 import { places } from './places.ts'
 import { things } from './things.ts'
 import { verbs } from './verbs.ts'
@@ -18,6 +18,7 @@ export const en: Lexicon = {
   casts,
   ordinary,
   partNames,
+  descriptions,
   tellers,
   articles,
   whole,
