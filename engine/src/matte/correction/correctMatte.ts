@@ -18,6 +18,7 @@ import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctio
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
+import { settleFound } from './settleFound.ts'
 import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
 
 /** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
@@ -30,6 +31,9 @@ const contextUnits = 26
 
 /** What composing reads around a pixel: neighbours to interpolate, and the mean that tells an edge. */
 const composedUnits = 4
+
+/** Width of the edge of what a stroke finds, inside which it is solid, in pixels of the network's grid. */
+const edgeUnits = 8
 
 /** Width of the band around what changed in which the edge is solved anew, in pixels of the network's grid. */
 const bandUnits = 8
@@ -191,17 +195,11 @@ export const correctMatte = (
   }
   const towards = isKept ? alpha : inverted(alpha)
   const painted = strokeOnGrid(stroke, window, factor)
-  const found = stroke.isWhole
-    ? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
-    : propagateStroke({
-        image,
-        alpha: towards,
-        stroke: painted,
-        opposite,
-        // What is to be kept is painted on itself; gaps are painted across.
-        mayCross: !isKept,
-        reachPx,
-      })
+  // What is to be kept is painted on itself; gaps are painted across.
+  const spread = { image, alpha: towards, stroke: painted, opposite, mayCross: !isKept, reachPx }
+  const propagated = stroke.isWhole ? null : propagateStroke(spread)
+  const found = propagated?.found ?? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
+  if (propagated?.isCrossing === false) settleFound(propagated, towards, opposite, edgeUnits * unitPx)
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null

@@ -39,7 +39,7 @@ const sidesOf = ({ field, open, core }: Spread, walked: Plane, isCrossing: boole
   // Gaps of a pattern do not hang together; all that are alike are meant.
   const found = isCrossing ? inside : reconstruct(core, inside, field.alpha.width, 4)
   const other = open.map((value, pixel) => (value === 1 && inside[pixel] === 0 ? 1 : 0))
-  return { walked, found, other }
+  return { walked, found, other, isCrossing }
 }
 
 const spreadOnce = (spread: Spread, sides: Sides): Sides => {
@@ -64,14 +64,24 @@ const spreadOnce = (spread: Spread, sides: Sides): Sides => {
   return sidesOf(spread, next, isCrossing)
 }
 
+/** What a stroke points at, on the field's grid. */
+export interface Propagated {
+  /** Probability 0–1 that a pixel belongs to it; 0 where it does not hang together with the stroke. */
+  readonly found: Plane
+  /** The same, wherever it is. */
+  readonly likely: Plane
+  /** Whether the stroke crosses a pattern of both sides. */
+  readonly isCrossing: boolean
+}
+
 /**
  * Spreads a stroke over what it points at: from the stroke's middle to the edges of the photo and as far as colours are more
  * like the stroke's than like the surroundings', within its reach. What already is as asked takes no part, so that nothing
  * spreads from it.
  *
- * @returns probability 0–1 that a pixel belongs to what was pointed at, on the field's grid
+ * @returns what hangs together with the stroke
  */
-export const propagateStroke = (field: StrokeField): Plane => {
+export const propagateStroke = (field: StrokeField): Propagated => {
   const coarse = prepareSpread(field, coarseSidePx)
   let sides: Sides = {
     found: coarse.core,
@@ -87,8 +97,10 @@ export const propagateStroke = (field: StrokeField): Plane => {
     other: resizeFlags(other, coarse.field.alpha, width, height, 0.5),
   })
   const walked = sides.walked as Plane
+  const likely = resizePlane(walked, field.alpha.width, field.alpha.height)
   const reached = dilate(sides.found, width, 1)
   for (let pixel = 0; pixel < reached.length; pixel++) if (reached[pixel] === 0) walked.data[pixel] = 0
   closeSeams(walked, fine.field.alpha, fine.open)
-  return resizePlane(walked, field.alpha.width, field.alpha.height)
+  const onField = resizePlane(walked, field.alpha.width, field.alpha.height)
+  return { found: onField, likely, isCrossing: sides.isCrossing === true }
 }

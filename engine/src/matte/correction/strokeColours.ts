@@ -27,6 +27,8 @@ const crossed = {
 /** Pixels found and those of the other side, 1 or 0, and the walk that gave them. */
 export interface Sides {
   readonly walked?: Plane
+  /** Whether they were found by a stroke that crosses a pattern of both. */
+  readonly isCrossing?: boolean
   readonly found: Uint8Array
   readonly other: Uint8Array
 }
