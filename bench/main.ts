@@ -20,6 +20,12 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '10',
     run: () => import('./quality/erase/blind.ts'),
   },
+  'blind removals': {
+    measures:
+      'real removals, ours and the generator’s in random order at 100 %, for people to judge; writes pictures and a key',
+    minutes: '5',
+    run: () => import('./quality/removals/blind.ts'),
+  },
   'sheet removals': {
     measures: 'nothing: real removals at 100 % for the eye, beside the generator alone',
     minutes: '5',

@@ -17,6 +17,12 @@ const foreignWeight = 6
 const wholeCopyRank = 0.3
 /** A fill of the photo's own pixels costs at most this for being calmer than its surroundings. */
 const maxCalmCost = 0.6
+/** A thing of at least this excess, over the pixels of the hole, is worth a second view even where it is little of the hole. */
+const minThing = 0.02
+/** Weight of the network's most conspicuous thing when two views of one hole are compared, per doubling of its share of the hole. */
+const thingWeight = 0.5
+/** Share of the hole above which a thing counts when views are compared. */
+const thingScale = 0.01
 /** A foreign part is filled again with this much around it, as a fraction of the compared side. */
 const partMarginRatio = 0.03
 const keep = 255
@@ -24,6 +30,12 @@ const keep = 255
 /** How much of a fill does not belong: the mean over the compared sides of its foreign fraction and excess, 0–2. */
 export const foreignnessOf = (foreign: readonly ForeignPatches[]): number =>
   foreign.reduce((sum, { fraction, excess }) => sum + fraction + Math.min(1, excess), 0) / foreign.length
+
+/** How conspicuous the most foreign thing of a fill is on the finest grid, beside the hole. */
+export const thingOf = (foreign: readonly ForeignPatches[]): number => {
+  const finest = foreign.at(-1)
+  return finest === undefined ? 0 : finest.thingExcess / finest.holePixels
+}
 
 /** The filled window with only its foreign parts unknown; null where they are nothing. */
 const foreignPart = (planes: Uint8Array, input: ModelInput, foreign: readonly ForeignPatches[]): ModelInput | null => {
@@ -46,6 +58,8 @@ const foreignPart = (planes: Uint8Array, input: ModelInput, foreign: readonly Fo
 /** A fill and how much of it does not belong. */
 export interface JudgedFill extends FillCandidate {
   readonly foreignness: number
+  /** Excess of its most conspicuous foreign thing, over the pixels of the hole. */
+  readonly thing: number
   /** What its pixels come from: the network, in part the photo's own pixels elsewhere, or those alone. */
   readonly source: 'network' | 'both' | 'photo'
 }
@@ -60,9 +74,15 @@ const rankOf = (fill: JudgedFill): number =>
   foreignWeight * Math.max(0, fill.foreignness - maxSecondForeignness) +
   (fill.source === 'photo' ? wholeCopyRank : 0)
 
+/** What a fill's most conspicuous thing adds to its rank beside another view: a copy of the photo shows none, and must not be preferred for that. */
+const thingRank = ({ thing }: JudgedFill): number => thingWeight * Math.log2(1 + thing / thingScale)
+
 /** The fill of lower rank; the first of equals. */
-export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill =>
-  rankOf(other) < rankOf(one) ? other : one
+export const betterFill = (one: JudgedFill, other: JudgedFill): JudgedFill => {
+  const areViews = one.source === 'network' && other.source === 'network'
+  const lead = rankOf(one) - rankOf(other) + (areViews ? thingRank(one) - thingRank(other) : 0)
+  return lead > 0 ? other : one
+}
 
 /** A window and what the network drew there. */
 export interface PredictedWindow {
@@ -80,8 +100,10 @@ const judgeNetwork = async (task: FillTask, { window, prediction }: PredictedWin
   await task.yieldToEventLoop()
   const foreign = task.isJudged ? findForeignPatches(planes, input) : []
   const foreignness = task.isJudged ? foreignnessOf(foreign) : 0
-  const fill: JudgedFill = { ...candidate, foreignness, source: 'network' }
-  return { fill, window, frame, input, planes, foreign }
+  const thing = thingOf(foreign)
+  const fill: JudgedFill = { ...candidate, foreignness, thing, source: 'network' }
+  const isForeign = foreignness > minForeignness || thing > minThing
+  return { fill, isForeign, window, frame, input, planes, foreign }
 }
 
 /**
@@ -98,12 +120,13 @@ export const chooseFill = async (
   askAgain: () => Promise<PredictedWindow | null> = async () => null,
 ): Promise<JudgedFill> => {
   let judged = await judgeNetwork(task, first)
-  if (judged.fill.foreignness <= minForeignness) return judged.fill
+  if (!judged.isForeign) return judged.fill
+  const isMuchForeign = judged.fill.foreignness > minForeignness
   const other = await askAgain()
   const otherJudged = other === null ? judged : await judgeNetwork(task, other)
   if (betterFill(judged.fill, otherJudged.fill) !== judged.fill) judged = otherJudged
   let best = judged.fill
-  if (best.foreignness <= maxSecondForeignness) return best
+  if (!isMuchForeign || best.foreignness <= maxSecondForeignness) return best
   const { window, frame, input, planes, foreign } = judged
   const part = foreignPart(planes, input, foreign)
   for (const [unknown, source] of [
@@ -112,8 +135,9 @@ export const chooseFill = async (
   ] as const) {
     const fill = unknown === null ? null : await completeWithPatches(unknown, task.yieldToEventLoop)
     if (fill === null) continue
-    const foreignness = foreignnessOf(findForeignPatches(fill, input))
-    best = betterFill(best, { ...planesCandidate(task, window, frame, fill), foreignness, source })
+    const left = findForeignPatches(fill, input)
+    const judgement = { foreignness: foreignnessOf(left), thing: thingOf(left), source }
+    best = betterFill(best, { ...planesCandidate(task, window, frame, fill), ...judgement })
   }
   return best
 }

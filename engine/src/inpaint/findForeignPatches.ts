@@ -1,4 +1,5 @@
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { type PatchImage, patchRadiusPx, wholePatches } from '../kernel/patch/patchField.ts'
 import { initializeField, type PatchSearch, searchPatches } from '../kernel/patch/searchPatches.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
@@ -18,6 +19,8 @@ const noiseVariance = 60
 const patchSamples = (2 * patchRadiusPx + 1) ** 2 * 3
 /** A patch is foreign where it differs from the nearest of the photo by this many times the usual. */
 const foreignRatio = 2
+/** A thing is a connected part of the hole whose patches all differ by this many times the usual: less, for they are many together. */
+const thingRatio = 1.2
 
 /** What of a fill occurs nowhere near it. */
 export interface ForeignPatches {
@@ -25,6 +28,10 @@ export interface ForeignPatches {
   readonly fraction: number
   /** Mean excess over the usual difference, in multiples of it: 0 where nothing is foreign. */
   readonly excess: number
+  /** The most conspicuous thing of the hole: what its patches differ by beyond `thingRatio`, summed over its pixels. 0 where there is none. */
+  readonly thingExcess: number
+  /** Compared pixels of the hole. */
+  readonly holePixels: number
   /** Side of the compared window. */
   readonly sidePx: number
   /** 1 where a pixel of the compared window is foreign. */
@@ -80,11 +87,31 @@ const pixelsWhere = (width: number, isWanted: (at: number) => boolean): Int32Arr
   return Int32Array.from(found)
 }
 
+/** What the patches of the most conspicuous connected part of the hole differ by beyond `thingRatio`. */
+const thingExcessOf = (holes: Int32Array, ratios: Float32Array, width: number, size: number): number => {
+  const isThing = new Uint8Array(size)
+  for (const [index, at] of holes.entries()) if ((ratios[index] as number) > thingRatio) isThing[at] = 1
+  const { labels, count } = labelComponents(isThing, width, 4)
+  const sums = new Float64Array(count + 1)
+  for (const [index, at] of holes.entries()) {
+    const label = labels[at] as number
+    if (label > 0) sums[label] = (sums[label] as number) + (ratios[index] as number) - thingRatio
+  }
+  return sums.reduce((most, sum) => Math.max(most, sum), 0)
+}
+
 const foreignAt = ({ image, isHole }: Shrunk): ForeignPatches => {
   const isSource = wholePatches(isHole, image.width)
   const holes = pixelsWhere(image.width, (at) => isHole[at] === 1)
   if (!isSource.includes(1) || holes.length === 0)
-    return { fraction: 0, excess: 0, sidePx: image.width, isForeign: new Uint8Array(isHole.length) }
+    return {
+      fraction: 0,
+      excess: 0,
+      thingExcess: 0,
+      holePixels: Math.max(1, holes.length),
+      sidePx: image.width,
+      isForeign: new Uint8Array(isHole.length),
+    }
   const near = dilate(isHole, image.width, Math.round(ringRatio * image.width))
   const ring = pixelsWhere(image.width, (at) => near[at] === 1 && isSource[at] === 1)
   const search = { image, isSource, distancePenalty: 0, uniform: xorshift32() }
@@ -97,6 +124,8 @@ const foreignAt = ({ image, isHole }: Shrunk): ForeignPatches => {
   return {
     sidePx: image.width,
     isForeign,
+    thingExcess: thingExcessOf(holes, ratios, image.width, isHole.length),
+    holePixels: holes.length,
     fraction: foreign.length / ratios.length,
     excess: foreign.reduce((sum, ratio) => sum + ratio - foreignRatio, 0) / ratios.length,
   }

@@ -40,7 +40,8 @@ export const variantFill = async (
     const frame = { view: window.view, sidePx: batch.sidePx }
     const seed = firstSeed + round + 1
     const planes = await completeWithPatches(windowInput(task, frame, window), task.yieldToEventLoop, { seed })
-    if (planes !== null) return { ...planesCandidate(task, window, frame, planes), foreignness: 0, source: 'photo' }
+    if (planes !== null)
+      return { ...planesCandidate(task, window, frame, planes), foreignness: 0, thing: 0, source: 'photo' }
   }
   const [x, y] = directions[round % directions.length] as (typeof directions)[number]
   const shiftPx = Math.round(shiftRatio * window.view.width)
