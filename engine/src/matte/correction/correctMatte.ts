@@ -18,7 +18,6 @@ import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctio
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
-import { settleFound } from './settleFound.ts'
 import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
 
 /** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
@@ -195,11 +194,18 @@ export const correctMatte = (
   }
   const towards = isKept ? alpha : inverted(alpha)
   const painted = strokeOnGrid(stroke, window, factor)
-  // What is to be kept is painted on itself; gaps are painted across.
-  const spread = { image, alpha: towards, stroke: painted, opposite, mayCross: !isKept, reachPx }
-  const propagated = stroke.isWhole ? null : propagateStroke(spread)
-  const found = propagated?.found ?? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
-  if (propagated?.isCrossing === false) settleFound(propagated, towards, opposite, edgeUnits * unitPx)
+  const found = stroke.isWhole
+    ? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
+    : propagateStroke({
+        image,
+        alpha: towards,
+        stroke: painted,
+        opposite,
+        // What is to be kept is painted on itself; gaps are painted across.
+        mayCross: !isKept,
+        reachPx,
+        edgePx: edgeUnits * unitPx,
+      })
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null

@@ -5,6 +5,7 @@ import { threshold } from '../../kernel/morphology/threshold.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import type { Plane } from '../../raster/plane.ts'
+import { settleFound } from './settleFound.ts'
 import { type Sides, weighColours } from './strokeColours.ts'
 import { edgeRadiusPx, prepareSpread, resizeFlags, type Spread, type StrokeField, settledFrom } from './strokeField.ts'
 
@@ -64,24 +65,14 @@ const spreadOnce = (spread: Spread, sides: Sides): Sides => {
   return sidesOf(spread, next, isCrossing)
 }
 
-/** What a stroke points at, on the field's grid. */
-export interface Propagated {
-  /** Probability 0–1 that a pixel belongs to it; 0 where it does not hang together with the stroke. */
-  readonly found: Plane
-  /** The same, wherever it is. */
-  readonly likely: Plane
-  /** Whether the stroke crosses a pattern of both sides. */
-  readonly isCrossing: boolean
-}
-
 /**
  * Spreads a stroke over what it points at: from the stroke's middle to the edges of the photo and as far as colours are more
  * like the stroke's than like the surroundings', within its reach. What already is as asked takes no part, so that nothing
  * spreads from it.
  *
- * @returns what hangs together with the stroke
+ * @returns probability 0–1 that a pixel belongs to what was pointed at, on the field's grid
  */
-export const propagateStroke = (field: StrokeField): Propagated => {
+export const propagateStroke = (field: StrokeField): Plane => {
   const coarse = prepareSpread(field, coarseSidePx)
   let sides: Sides = {
     found: coarse.core,
@@ -97,10 +88,11 @@ export const propagateStroke = (field: StrokeField): Propagated => {
     other: resizeFlags(other, coarse.field.alpha, width, height, 0.5),
   })
   const walked = sides.walked as Plane
-  const likely = resizePlane(walked, field.alpha.width, field.alpha.height)
+  const likely = walked.data.slice()
   const reached = dilate(sides.found, width, 1)
   for (let pixel = 0; pixel < reached.length; pixel++) if (reached[pixel] === 0) walked.data[pixel] = 0
   closeSeams(walked, fine.field.alpha, fine.open)
-  const onField = resizePlane(walked, field.alpha.width, field.alpha.height)
-  return { found: onField, likely, isCrossing: sides.isCrossing === true }
+  // Gaps of a pattern are no pockets.
+  if (sides.isCrossing !== true) settleFound({ ...fine.field, found: walked, likely })
+  return resizePlane(walked, field.alpha.width, field.alpha.height)
 }

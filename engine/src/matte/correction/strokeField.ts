@@ -27,6 +27,8 @@ export interface StrokeField {
   readonly mayCross: boolean
   /** Distance from the stroke beyond which nothing changes, in pixels. */
   readonly reachPx: number
+  /** Width of the edge of what is found, inside which it is solid, in pixels. */
+  readonly edgePx: number
 }
 
 /** Flags on another grid; a pixel there is set where more than `above` of it is. */
@@ -41,7 +43,10 @@ export const resizeFlags = (
   return threshold(resizePlane(plane, columns, rows).data, above)
 }
 
-const shrink = ({ image, alpha, stroke, opposite, mayCross, reachPx }: StrokeField, sidePx: number): StrokeField => {
+const shrink = (
+  { image, alpha, stroke, opposite, mayCross, reachPx, edgePx }: StrokeField,
+  sidePx: number,
+): StrokeField => {
   const factor = Math.max(1, Math.max(alpha.width, alpha.height) / sidePx)
   const columns = Math.ceil(alpha.width / factor)
   const rows = Math.ceil(alpha.height / factor)
@@ -53,6 +58,7 @@ const shrink = ({ image, alpha, stroke, opposite, mayCross, reachPx }: StrokeFie
     opposite: resizeFlags(opposite, alpha, columns, rows),
     mayCross,
     reachPx: reachPx / factor,
+    edgePx: edgePx / factor,
   }
 }
 
