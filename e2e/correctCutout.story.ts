@@ -35,13 +35,16 @@ const openCorrections = async (page: Page, press: Parameters<typeof processPhoto
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test(`a part is removed and brought back with the mouse, dark`, async ({ page, press }) => {
+  test(`a part is removed and brought back with the mouse, a click is previewed, dark`, async ({ page, press }) => {
     await page.addInitScript(`localStorage.setItem('theme', 'dark')`)
     const { before, middle } = await openCorrections(page, press)
     expect(before).toBe(255)
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const preview = page.getByTestId('preview')
     await page.mouse.move(middle.x - 20, middle.y)
+    await expect(preview, 'what a click would remove').toHaveAttribute('d', /^M/, clickWait)
     await page.mouse.down()
+    await expect(preview).toHaveAttribute('d', '')
     await page.mouse.move(middle.x + 20, middle.y, { steps: 4 })
     await page.mouse.up()
     await strokes(page, '1 correction')

@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 5a7507beeb949ae31e7720451dd38892764cd97dd31338511dd7ce2ed74d624b).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 154257013a276c519cf802560daa868f233d2998d6d03955bb56fd0147ee6975).
 
 export interface paths {
     "/api/config": {
@@ -3047,6 +3047,8 @@ export interface operations {
                 "application/json": {
                     /** Format: uuid */
                     editId?: string;
+                    /** Format: uuid */
+                    cutoutId?: string;
                     hints: {
                         /** @enum {string} */
                         kind: "add" | "remove";

@@ -71,6 +71,8 @@ export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
 export const selectionPreviewSchema = z.strictObject({
   /** The result to look at; by default the photo itself. */
   editId: editIdSchema.optional(),
+  /** Instead of `editId`: a cut-out; selects in the picture that it was made from, as a click in its corrections does. */
+  cutoutId: editIdSchema.optional(),
   /** The clicks and strokes so far, and the one to come. */
   hints: hintsSchema,
 })

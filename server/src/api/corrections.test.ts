@@ -81,14 +81,17 @@ describe('a cut-out is corrected', () => {
     const own = await cutOutOf(cleo)
     const [cutout] = await server.connection.database.select().from(edits).where(eq(edits.imageId, own))
     const outline: [number, number][] = [48, 64, 64, 48].map((x, at) => [x, at < 2 ? 0 : 64])
-    let searched = 0
-    server.engine.findCandidates = async ({ photo }) => {
-      searched = (await sharp(photo).metadata()).channels ?? 0
+    let searched: unknown[] = []
+    server.engine.findCandidates = async ({ photo, cutout: alpha = photo, isPreview = false }) => {
+      const channelsOf = async (file: Uint8Array) => (await sharp(file).metadata()).channels
+      searched = [await channelsOf(photo), await channelsOf(alpha), isPreview]
       return { width, height, candidates: [{ kind: 'object', confidence: 1, outline }] }
     }
     const hints = [{ kind: 'add', points: [[56, 32]] }]
     const found = await post(cleo, `/api/images/${own}/candidates`, { cutoutId: cutout?.id, hints })
-    expect([found.statusCode, searched]).toEqual([200, 3])
+    expect([found.statusCode, searched]).toEqual([200, [3, 4, false]])
+    const rough = await post(cleo, `/api/images/${own}/candidates/preview`, { cutoutId: cutout?.id, hints })
+    expect([rough.json(), searched]).toEqual([{ outlines: [outline] }, [3, 4, true]])
     const outlines = found.json().candidates.map((candidate: { outline: unknown }) => candidate.outline)
     const answer = await correct(cleo, own, { strokes: [{ kind: 'keep', outlines }] })
     expect(answer.statusCode).toBe(200)

@@ -1,4 +1,5 @@
 import {
+  type CandidatesRequest,
   candidatesAnswerSchema,
   candidatesRequestSchema,
   selectionPreviewAnswerSchema,
@@ -37,8 +38,21 @@ export const candidatesRoutes =
       body: candidatesRequestSchema,
       response: { 200: candidatesAnswerSchema },
     }
-    const fileOf = (image: { readonly id: string; readonly originalPath: string }, editId: string | undefined) =>
-      editId === undefined ? image.originalPath : resultPathOf(deps.database, image.id, editId)
+    /** Where the files are in which something is searched for. */
+    const placesOf = async (
+      image: { readonly id: string; readonly originalPath: string },
+      { editId, cutoutId }: Pick<CandidatesRequest, 'editId' | 'cutoutId'>,
+    ): Promise<{ readonly photo: string; readonly cutout?: string }> => {
+      if (cutoutId !== undefined) {
+        const { photoWorkPath, workPath } = await cutoutOf(deps.database, image.id, cutoutId)
+        return { photo: photoWorkPath ?? image.originalPath, cutout: workPath }
+      }
+      return { photo: editId === undefined ? image.originalPath : await resultPathOf(deps.database, image.id, editId) }
+    }
+    const read = async ({ photo, cutout }: Awaited<ReturnType<typeof placesOf>>) => ({
+      photo: await deps.storage.read(photo),
+      ...(cutout !== undefined && { cutout: await deps.storage.read(cutout) }),
+    })
 
     const config = { rateLimit: { max: deps.limits.searchesPerMinute, timeWindow: 60_000 } }
     const enter = openPerPerson(deps.limits.openSearches, 'searches')
@@ -48,16 +62,8 @@ export const candidatesRoutes =
       enter(user.id, reply)
       const image = await ownImage(deps.database, request.params.id, user.id)
       const { editId, cutoutId, ...search } = request.body
-      const found = cutoutId === undefined ? undefined : await cutoutOf(deps.database, image.id, cutoutId)
-      const path = found === undefined ? await fileOf(image, editId) : (found.photoWorkPath ?? image.originalPath)
-      const [photo, cutout] = await Promise.all([
-        deps.storage.read(path),
-        found === undefined ? undefined : deps.storage.read(found.workPath),
-      ])
-      return deps.pixels.findCandidates(
-        { photo, ...search, ...(cutout !== undefined && { cutout }) },
-        { signal, owner: user.id },
-      )
+      const files = await read(await placesOf(image, { editId, cutoutId }))
+      return deps.pixels.findCandidates({ ...files, ...search }, { signal, owner: user.id })
     })
 
     const previewSchema = {
@@ -71,12 +77,11 @@ export const candidatesRoutes =
       const signal = clientGone(reply, deps.config.jobTimeoutMs)
       const user = await authenticate(deps, request)
       const image = await ownImage(deps.database, request.params.id, user.id)
-      const { editId, hints } = request.body
-      const path = await fileOf(image, editId)
+      const { hints, ...where } = request.body
+      const places = await placesOf(image, where)
       // Nobody waits for a preview, and no search waits for one that could have been left out.
       if (!deps.pixels.isIdle()) return { outlines: null }
-      const photo = await deps.storage.read(path)
-      const search = { photo, hints, isPreview: true }
+      const search = { ...(await read(places)), hints, isPreview: true }
       const { candidates } = await deps.pixels.findCandidates(search, { signal, owner: user.id })
       return { outlines: candidates.map(({ outline }) => outline) }
     })

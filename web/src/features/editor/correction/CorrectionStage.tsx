@@ -13,8 +13,9 @@ import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { askForCorrected, askForPatch, askForThing } from './askForCorrection.ts'
-import { type Corrections, createCorrections, type Patch } from './corrections.ts'
-import { drawCutout, type Pictures } from './drawCutout.ts'
+import { type Corrections, createCorrections } from './corrections.ts'
+import { useDrawnCutout } from './useDrawnCutout.ts'
+import { useThingPreview } from './useThingPreview.ts'
 
 const precisions = [
   { value: 'edge', label: 'Find the edge' },
@@ -30,30 +31,6 @@ interface CorrectionStageProps {
   readonly cutout: EditResult
   readonly onHelp: () => void
   readonly onClose: () => void
-}
-
-/** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
-const usePictures = (photo: string, cutout: string) => {
-  const [pictures, setPictures] = useState<Pictures | null>(null)
-  useEffect(() => {
-    let isMounted = true
-    const load = async (src: string) => {
-      const picture = new Image()
-      picture.src = src
-      await picture.decode()
-      return picture
-    }
-    void Promise.all([load(photo).catch(() => null), load(cutout)]).then(
-      ([photoShown, cutoutShown]) => {
-        if (isMounted) setPictures({ photo: photoShown, cutout: cutoutShown })
-      },
-      (error) => void showCallError(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [photo, cutout])
-  return pictures
 }
 
 const statusOf = ({ list, isBusy, isSelecting }: Corrections): string => {
@@ -74,7 +51,6 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const shownBy = useRef<Viewport | null>(null)
   const [isSaving, setSaving] = useState(false)
-  const pictures = usePictures(photo.url, processedPath)
   const corrections = useMemo(
     () =>
       createCorrections({
@@ -95,6 +71,10 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   useEffect(() => {
     shownBy.current = viewport
   }, [viewport])
+  const preview = useThingPreview(
+    cutout,
+    () => isSaving || corrections.isBusy() || isAltHeld.current !== (precision.current === 'exact'),
+  )
   useEditorKeys({ maskEditor, viewport, onHelp })
   const tool = useToolState((state) => state.tool)
   useEffect(() => {
@@ -102,14 +82,7 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   }, [tool])
   // The first stroke would wait until the server has opened the cut-out; what is wrong with it, a stroke says.
   useEffect(() => void askForPatch(cutout, []).catch(() => undefined), [cutout])
-  const drawn = useRef<{ pictures: Pictures; patches: readonly Patch[] } | null>(null)
-  useEffect(() => {
-    const patches = list.flatMap(({ patch }) => (patch ? [patch] : []))
-    if (!pictures || !canvas.current) return
-    const before = drawn.current?.pictures === pictures ? drawn.current.patches : null
-    drawCutout(canvas.current, pictures, patches, before)
-    drawn.current = { pictures, patches }
-  }, [pictures, list])
+  useDrawnCutout(canvas, { photo: photo.url, cutout: processedPath }, list)
 
   const save = async () => {
     setSaving(true)
@@ -140,6 +113,8 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
             width={width}
             height={height}
             maskEditor={maskEditor}
+            preview={preview.outlines}
+            listener={{ onHover: preview.onHover }}
           />
         </div>
         <div className="p-2 lg:pb-4">

@@ -1,4 +1,4 @@
-import { candidatesAnswerSchema, type Outline } from '@spotless/contract/candidates'
+import { candidatesAnswerSchema, type Outline, selectionPreviewAnswerSchema } from '@spotless/contract/candidates'
 import { type CorrectionStroke, correctionPreviewAnswerSchema } from '@spotless/contract/correction'
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { route } from '@spotless/contract/route'
@@ -50,13 +50,28 @@ export const askForCorrected = async (
   return { answer: corrected, imageId, label: 'Corrected cut-out' }
 }
 
+const askAtPlace = async (
+  routeOf: (imageId: string) => string,
+  { imageId, answer }: EditResult,
+  place: readonly [number, number],
+): Promise<unknown> => {
+  const payload = { cutoutId: answer.editId, hints: [{ kind: 'add', points: [place] }] }
+  const response = await call('POST', routeOf(imageId), { payload })
+  return response.json()
+}
+
 /** The parts of the thing at a place in the picture that a cut-out was made from. @throws CallError when the server refuses */
 export const askForThing = async (
-  { imageId, answer }: EditResult,
-  [x, y]: readonly [number, number],
+  cutout: EditResult,
+  place: readonly [number, number],
 ): Promise<readonly Outline[]> => {
-  const payload = { cutoutId: answer.editId, hints: [{ kind: 'add', points: [[x, y]] }] }
-  const response = await call('POST', route.candidates(imageId), { payload })
-  const { candidates } = candidatesAnswerSchema.parse(await response.json())
+  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place))
   return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
 }
+
+/** Roughly the same; null where the server has no time to say. @throws CallError when the server refuses */
+export const askForThingPreview = async (
+  cutout: EditResult,
+  place: readonly [number, number],
+): Promise<readonly Outline[] | null> =>
+  selectionPreviewAnswerSchema.parse(await askAtPlace(route.selectionPreview, cutout, place)).outlines

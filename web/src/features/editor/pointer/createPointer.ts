@@ -163,8 +163,7 @@ export const createPointer = ({
     const state = gestures.state()
     cursor.draw(state)
     cursor.drawOutline(state.outline)
-    const isSelecting = useToolState.getState().tool === 'select' && state.isIdle
-    listener?.onHover?.(isSelecting && state.hover ? toImage(viewport.view(), state.hover) : null)
+    listener?.onHover?.(state.isIdle && state.hover ? toImage(viewport.view(), state.hover) : null)
   }
   /** At most once per frame: writing styles for each event would force a layout each time. */
   const redraw = () => {

@@ -39,7 +39,7 @@ export interface SelectPath {
   readonly altKey: boolean
 }
 
-/** What the select tool tells. */
+/** What the select tool tells, and where the pointer of any tool is. */
 export interface SelectListener {
   readonly onSelect: (path: SelectPath) => void
   /** Where the pointer rests, or the place chosen by the arrow keys; null away from the photo or while something is being done. */

@@ -2,8 +2,8 @@ import type { Outline, SelectionHint } from '@spotless/contract/candidates'
 import type { ImagePoint } from '../../../lib/geometry.ts'
 import { isInOutline } from '../../../lib/isInOutline.ts'
 
-/** How long the pointer rests before a preview is asked for, and before it is again where the server had no time. */
-const [restMs, busyMs] = [200, 1_000]
+/** How long the pointer rests before a preview is asked for, by default, and before it is again where the server had no time. */
+const [defaultRestMs, busyMs] = [200, 1_000]
 
 interface PreviewInput {
   /** The clicks so far with one at a place; null where a click there would change nothing. */
@@ -11,6 +11,7 @@ interface PreviewInput {
   /** Roughly what they select; null where nobody has the time to say. */
   readonly ask: (hints: readonly SelectionHint[]) => Promise<readonly Outline[] | null>
   readonly onShow: (outlines: readonly Outline[]) => void
+  readonly restMs?: number
 }
 
 /** Shows what a click would select where the pointer rests. */
@@ -25,7 +26,7 @@ const isSame = (one: ImagePoint | null, other: ImagePoint | null): boolean =>
   one === other || (one !== null && other !== null && one.column === other.column && one.row === other.row)
 
 /** One question at a time, and never one that waits: an answer for a place that the pointer has left is not shown. */
-export const createPreview = ({ hintsAt, ask, onShow }: PreviewInput): Preview => {
+export const createPreview = ({ hintsAt, ask, onShow, restMs = defaultRestMs }: PreviewInput): Preview => {
   let at: ImagePoint | null = null
   let shown: readonly Outline[] = []
   let isAsking = false

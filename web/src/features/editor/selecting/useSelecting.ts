@@ -66,6 +66,8 @@ export const useSelecting = ({ photoId, from, maskEditor, onAlongside }: Selecti
     } else selecting?.add(hint)
   }
   const onHover = (at: ImagePoint | null) =>
-    preview.hover(at && maskEditor && isInside(at, maskEditor.mask) ? at : null)
+    preview.hover(
+      at && maskEditor && useToolState.getState().tool === 'select' && isInside(at, maskEditor.mask) ? at : null,
+    )
   return { isBusy, onSelect, onHover, preview: preview.outlines }
 }

@@ -28,7 +28,7 @@ interface PhotoStageProps {
   readonly outlines?: readonly Outline[] | undefined
   /** Shapes that a click would select, shown over the photo. */
   readonly preview?: readonly Outline[] | undefined
-  readonly listener?: SelectListener | undefined
+  readonly listener?: Partial<SelectListener> | undefined
   readonly ref: Ref<Viewport | null>
 }
 

@@ -25,7 +25,7 @@ interface UseViewportInput {
   readonly elements: () => ViewportElements
   /** Called after each change of zoom or position. */
   readonly onView: (viewport: Viewport) => void
-  readonly listener?: SelectListener | undefined
+  readonly listener?: Partial<SelectListener> | undefined
   readonly ref: Ref<Viewport | null>
 }
 
@@ -36,7 +36,7 @@ export const useViewport = (input: UseViewportInput): Viewport | null => {
   useImperativeHandle<Viewport | null, Viewport | null>(ref, () => viewport, [viewport])
   const elements = useEffectEvent(input.elements)
   const onView = useEffectEvent(input.onView)
-  const onSelect = useEffectEvent<SelectListener['onSelect']>((path) => input.listener?.onSelect(path))
+  const onSelect = useEffectEvent<SelectListener['onSelect']>((path) => input.listener?.onSelect?.(path))
   const onHover = useEffectEvent<NonNullable<SelectListener['onHover']>>((at) => input.listener?.onHover?.(at))
 
   useEffect(() => {

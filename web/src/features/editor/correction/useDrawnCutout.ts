@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { showCallError } from '../actions/editorToasts.ts'
+import type { Correction, Patch } from './corrections.ts'
+import { drawCutout, type Pictures } from './drawCutout.ts'
+
+/** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
+const usePictures = (photo: string, cutout: string) => {
+  const [pictures, setPictures] = useState<Pictures | null>(null)
+  useEffect(() => {
+    let isMounted = true
+    const load = async (src: string) => {
+      const picture = new Image()
+      picture.src = src
+      await picture.decode()
+      return picture
+    }
+    void Promise.all([load(photo).catch(() => null), load(cutout)]).then(
+      ([photoShown, cutoutShown]) => {
+        if (isMounted) setPictures({ photo: photoShown, cutout: cutoutShown })
+      },
+      (error) => void showCallError(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
+    )
+    return () => {
+      isMounted = false
+    }
+  }, [photo, cutout])
+  return pictures
+}
+
+/**
+ * Draws a cut-out under correction.
+ * @param list the corrections that count, oldest first
+ */
+export const useDrawnCutout = (
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { photo, cutout }: { readonly photo: string; readonly cutout: string },
+  list: readonly Correction[],
+): void => {
+  const pictures = usePictures(photo, cutout)
+  const drawn = useRef<{ pictures: Pictures; patches: readonly Patch[] } | null>(null)
+  useEffect(() => {
+    const patches = list.flatMap(({ patch }) => (patch ? [patch] : []))
+    if (!pictures || !canvas.current) return
+    const before = drawn.current?.pictures === pictures ? drawn.current.patches : null
+    drawCutout(canvas.current, pictures, patches, before)
+    drawn.current = { pictures, patches }
+  }, [canvas, pictures, list])
+}

@@ -1,0 +1,36 @@
+import type { Outline } from '@spotless/contract/candidates'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ImagePoint } from '../../../lib/geometry.ts'
+import type { EditResult } from '../editorStore.ts'
+import { createPreview, type Preview } from '../selecting/createPreview.ts'
+import { isInside } from '../selecting/hintOf.ts'
+import { askForThingPreview } from './askForCorrection.ts'
+
+/** How long the pointer rests before a preview is asked for: who is about to paint must not wait for it. */
+const restMs = 450
+
+const noOutlines: readonly Outline[] = []
+
+/**
+ * What a click in a cut-out would keep or remove where the pointer rests.
+ * @param isOff whether a click would mean no thing, or something is being solved
+ */
+export const useThingPreview = (cutout: EditResult, isOff: () => boolean) => {
+  const [outlines, setOutlines] = useState(noOutlines)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const hintsAt = useEffectEvent(({ column, row }: ImagePoint) =>
+    isOff() ? null : [{ kind: 'add' as const, points: [[column, row] as [number, number]] }],
+  )
+  useEffect(() => {
+    const created = createPreview({
+      hintsAt,
+      ask: ([hint]) => askForThingPreview(cutout, hint?.points[0] ?? [0, 0]),
+      onShow: setOutlines,
+      restMs,
+    })
+    setPreview(created)
+    return created.clear
+  }, [cutout])
+  const onHover = (at: ImagePoint | null) => preview?.hover(at && isInside(at, cutout.answer) ? at : null)
+  return { outlines, onHover }
+}
