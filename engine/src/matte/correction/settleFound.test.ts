@@ -16,7 +16,7 @@ const valueAt = (plane: Plane, column: number, row: number): number => plane.dat
 
 test('a speck inside belongs to what encloses it, and the inside is solid; the edge stays as it was found', () => {
   const found = planeOf((column, row) => (isSpeck(column, row) ? 0.3 : isInside(column, row) ? 0.6 : 0))
-  settleFound({ found, likely: found.data.slice(), alpha: nothing, opposite: unmarked, edgePx: 3 })
+  settleFound({ found, likely: found.data.slice(), alpha: nothing, opposite: unmarked, mayCross: false, edgePx: 3 })
   expect([valueAt(found, 10, 10), valueAt(found, 10, 6)]).toEqual([1, 1])
   expect(valueAt(found, 2, 10)).toBeCloseTo(0.6)
   expect(valueAt(found, 0, 10)).toBe(0)
@@ -24,8 +24,8 @@ test('a speck inside belongs to what encloses it, and the inside is solid; the e
 
 test('a hole from before stays, as does one that a stroke of the other kind marked, one that is large, and one that is unlikely', () => {
   const even = planeOf(() => 0.4)
-  const ring = (found: Plane, alpha: Plane, opposite: Uint8Array, likely = even): number => {
-    settleFound({ found, likely: likely.data, alpha, opposite, edgePx: 3 })
+  const ring = (found: Plane, alpha: Plane, opposite: Uint8Array, likely = even, mayCross = false): number => {
+    settleFound({ found, likely: likely.data, alpha, opposite, mayCross, edgePx: 3 })
     return valueAt(found, 10, 10)
   }
   const found = () => planeOf((column, row) => (isInside(column, row) && !isSpeck(column, row) ? 1 : 0))
@@ -40,4 +40,5 @@ test('a hole from before stays, as does one that a stroke of the other kind mark
   expect(ring(wide, nothing, unmarked)).toBe(0)
   expect(ring(found(), nothing, unmarked, nothing)).toBe(0)
   expect(ring(found(), nothing, unmarked)).toBe(1)
+  expect(ring(found(), nothing, unmarked, nothing, true), 'of what is removed no scrap stays').toBe(1)
 })

@@ -7,7 +7,7 @@ import type { Plane } from '../../raster/plane.ts'
 /** Largest pocket that belongs to what encloses it, relative to what was found. */
 const maxPocketRatio = 0.04
 
-/** Mean probability from which a pocket may be a part of what encloses it. */
+/** Mean probability from which a pocket in what is kept belongs to it; a scrap in what is removed always does, as it hangs on nothing. */
 const minLikelihood = 0.2
 
 /** A pocket that is so much of a hole from before was no part of what the stroke meant. */
@@ -23,6 +23,8 @@ interface Settling {
   readonly alpha: Plane
   /** 1 where strokes of the other kind were painted, else 0. */
   readonly opposite: Uint8Array
+  /** Whether the stroke removes. */
+  readonly mayCross: boolean
   /** Width of the edge, which stays as it was found. */
   readonly edgePx: number
 }
@@ -30,7 +32,11 @@ interface Settling {
 const empty = (flags: Uint8Array): Uint8Array => flagWhere(flags.length, (pixel) => flags[pixel] === 0)
 
 /** Sets in a solid part, in place, the pockets of what is open that it encloses. */
-const fillPockets = (solid: Uint8Array, wasSolid: Uint8Array, { found, likely, opposite }: Settling): void => {
+const fillPockets = (
+  solid: Uint8Array,
+  wasSolid: Uint8Array,
+  { found, likely, opposite, mayCross }: Settling,
+): void => {
   const { width } = found
   const { labels, count } = labelComponents(empty(solid), width, 4)
   const [sizes, likelihoods] = [new Uint32Array(count + 1), new Float64Array(count + 1)]
@@ -57,7 +63,7 @@ const fillPockets = (solid: Uint8Array, wasSolid: Uint8Array, { found, likely, o
   }
   const isPocket = flagWhere(count + 1, (label) => {
     const size = sizes[label] as number
-    const isLikely = (likelihoods[label] as number) >= minLikelihood * size
+    const isLikely = mayCross || (likelihoods[label] as number) >= minLikelihood * size
     return label > 0 && isOpen[label] === 0 && isLikely && size <= maxPocketRatio * foundPixels
   })
   if (!isPocket.includes(1)) return
