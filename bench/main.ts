@@ -101,7 +101,7 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   'quality device': {
     measures: 'results of the tab beside those of Node on ten photos a mode, by PSNR',
-    minutes: '20',
+    minutes: '15',
     run: () => import('./quality/device/measure.ts'),
   },
   'quality clean': {
@@ -236,7 +236,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./speed/brush.ts'),
   },
   'speed device': {
-    measures: 'edits in the tab beside Node: seconds, memory, longest frame, and how far apart the results are',
+    measures: 'edits in the tab beside Node: seconds, memory, frames, what was foretold, and how far apart the results are',
     minutes: '20',
     run: () => import('./speed/device.ts'),
   },

@@ -3,6 +3,7 @@ import {
   type EditPlace,
   type EditTime,
   editTimeSchema,
+  openingSeconds,
   probeSecondsSchema,
   referenceProbeSeconds,
   referenceSeconds,
@@ -25,9 +26,16 @@ const remembered = <T>(key: string, schema: { readonly parse: (value: unknown) =
   }
 }
 
-/** Remembers how long an edit of a photo of so many pixels took. */
+/** Remembers how long an edit of a photo of so many pixels took, networks open. */
 export const rememberSeconds = (place: EditPlace, mode: Mode, seconds: number, pixels: number): void =>
   remember(keyOf(place, mode), { seconds, pixels } satisfies EditTime)
+
+/** Remembers how long an edit here took. @param opened whether it opened the mode's networks, and took longer for it */
+export const rememberHere = (mode: DeviceMode, seconds: number, pixels: number, opened: boolean): void => {
+  const reference = referenceSeconds('device', mode, pixels, {})
+  const share = opened ? reference / (reference + openingSeconds('device', mode)) : 1
+  rememberSeconds('device', mode, seconds * share, pixels)
+}
 
 /** Remembers how fast this machine ran a small network. */
 export const rememberProbe = (seconds: number): void => remember(probeKey, seconds)
@@ -43,14 +51,16 @@ export interface EditEstimate {
 /**
  * How long an edit will take, from the last one of the mode in this browser. Before the first, here from how fast this machine runs a
  * small network, and on the server from one of two idle cores. Null where nothing is known of this machine.
+ * @param isOpen whether this tab has the mode's networks open
  */
 export const estimateSeconds = (
   place: EditPlace,
   mode: DeviceMode,
   pixels: number,
   options: EditOptions,
+  isOpen: boolean,
 ): EditEstimate | null => {
-  const reference = referenceSeconds(place, mode, pixels, options)
+  const reference = referenceSeconds(place, mode, pixels, options) + (isOpen ? 0 : openingSeconds(place, mode))
   const last = remembered(keyOf(place, mode), editTimeSchema)
   if (last !== null) {
     // The options of the last edit are not remembered; they change an upscale alone.
@@ -68,8 +78,15 @@ const formatSeconds = (seconds: number): string => {
 }
 
 /** How long an edit will take here and on the server, in words; null where nothing is known of this machine. */
-export const describeEstimate = (mode: DeviceMode, pixels: number, options: EditOptions): string | null => {
-  const [here, there] = (['device', 'server'] as const).map((place) => estimateSeconds(place, mode, pixels, options))
+export const describeEstimate = (
+  mode: DeviceMode,
+  pixels: number,
+  options: EditOptions,
+  isOpen = false,
+): string | null => {
+  const [here, there] = (['device', 'server'] as const).map((place) =>
+    estimateSeconds(place, mode, pixels, options, isOpen),
+  )
   if (!here || !there) return null
   const known = here.from === 'last edit' ? 'as your last edit took' : 'as measured on this machine'
   const server = there.from === 'reference' ? 'a server of two idle cores' : 'the server'

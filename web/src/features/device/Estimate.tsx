@@ -2,7 +2,7 @@ import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { useEffect, useState } from 'react'
 import { describeEstimate, estimateSeconds, isProbed, rememberProbe } from '../../lib/editSeconds.ts'
 import { useEditor } from '../editor/editorStore.ts'
-import { engine } from './pageEngine.ts'
+import { engine, openedModes } from './pageEngine.ts'
 
 /** The probe waits until the photo is drawn. */
 const probeDelayMs = 500
@@ -11,7 +11,7 @@ const probeDelayMs = 500
 const useProbe = (mode: DeviceMode, pixels: number): void => {
   const [, setProbed] = useState(false)
   useEffect(() => {
-    if (isProbed() || estimateSeconds('device', mode, pixels, {}) !== null) return
+    if (isProbed() || estimateSeconds('device', mode, pixels, {}, true) !== null) return
     const timer = setTimeout(() => {
       engine.probe({ signal: new AbortController().signal, onProgress: () => undefined }).then(
         (seconds) => {
@@ -32,7 +32,7 @@ export const Estimate = ({ mode, pixels }: { readonly mode: DeviceMode; readonly
   useProbe(mode, pixels)
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
-      {describeEstimate(mode, pixels, options)}
+      {describeEstimate(mode, pixels, options, openedModes.has(mode))}
     </p>
   )
 }

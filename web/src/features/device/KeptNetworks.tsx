@@ -9,12 +9,18 @@ import { engine } from './pageEngine.ts'
 
 const baseUrl = new URL('weights/', document.baseURI).href
 const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMegabyte)}\u00a0MB`
+/** Less is the small network that the machine was measured with, and shown as 0 MB. */
+const leastShownBytes = bytesPerMegabyte / 2
 
 /** What a mode has to fetch, what is kept on this device, and its removal. */
 export const KeptNetworks = ({ mode, isBusy }: { readonly mode: DeviceMode; readonly isBusy: boolean }) => {
   const [kept, setKept] = useState(0)
   useEffect(() => {
-    if (!isBusy) void keptWeightsBytes(baseUrl).then(setKept, () => setKept(0))
+    if (isBusy) return
+    void keptWeightsBytes(baseUrl).then(
+      (bytes) => setKept(bytes < leastShownBytes ? 0 : bytes),
+      () => setKept(0),
+    )
   }, [isBusy])
   const results = useKept((state) => state.records.length)
   const options = useEditor((state) => state.options)

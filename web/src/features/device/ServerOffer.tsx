@@ -34,7 +34,7 @@ export const ServerOffer = () => {
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <button type="button" className={button('quiet')} onClick={close}>
-          Stay on this device
+          {isStatic ? 'Close' : 'Stay on this device'}
         </button>
         {!isStatic && (
           <button type="button" className={button('primary')} onClick={() => offer && void takeToServer(offer)}>

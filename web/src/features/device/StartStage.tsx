@@ -2,6 +2,7 @@ import { type DeviceMode, deviceModes } from '@spotless/contract/deviceMode'
 import { ModeSelector } from '../modes/ModeSelector.tsx'
 import { UploadZone } from '../upload/UploadZone.tsx'
 import { deviceModeOf } from './deviceModeOf.ts'
+import { isStatic } from './isStatic.ts'
 import { KeptNetworks } from './KeptNetworks.tsx'
 import { KeepChoice } from './kept/KeepChoice.tsx'
 import { KeptResults } from './kept/KeptResults.tsx'
@@ -11,6 +12,14 @@ interface StartStageProps {
   readonly onMode: (mode: DeviceMode) => void
   readonly onFiles: (files: readonly File[]) => void
 }
+
+/** Why the engine cannot run here, where the page knows before it starts. */
+const obstacle =
+  typeof WebAssembly === 'undefined'
+    ? 'WebAssembly, which the engine needs, is turned off in this browser.'
+    : crossOriginIsolated
+      ? null
+      : 'This browser or host does not isolate the page, which the engine needs.'
 
 /** Which mode, and which photo. */
 export const StartStage = ({ mode, onMode, onFiles }: StartStageProps) => (
@@ -29,10 +38,10 @@ export const StartStage = ({ mode, onMode, onFiles }: StartStageProps) => (
         onChange={(one) => onMode(deviceModeOf(one))}
       />
       <div className="flex flex-col gap-5">
-        <UploadZone onFiles={onFiles} disabled={!crossOriginIsolated} />
-        {!crossOriginIsolated && (
+        <UploadZone onFiles={onFiles} disabled={obstacle !== null} />
+        {obstacle && (
           <p role="alert" className="rounded-control bg-raised p-4 text-sm">
-            This browser or host does not isolate the page, which the engine needs. Please use the editor.
+            {obstacle} {!isStatic && 'Please use the editor.'}
           </p>
         )}
         <KeepChoice />

@@ -4,7 +4,7 @@ import { upscaleOptionsSchema } from '@spotless/contract/options'
 import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
 import type { EditOptions } from '@spotless/engine-web/worker/deviceEngine'
 import type { DeviceRequest } from '@spotless/engine-web/worker/messages'
-import { rememberSeconds } from '../../lib/editSeconds.ts'
+import { rememberHere } from '../../lib/editSeconds.ts'
 import { toast } from '../../lib/toast.ts'
 import { editor } from '../editor/editorStore.ts'
 import { encodeMaskPng } from '../editor/mask/encodeMaskPng.ts'
@@ -14,7 +14,7 @@ import { describeProgress } from './describeProgress.ts'
 import { checkEnlarged, OnServerError, openDevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device, openSession } from './deviceStore.ts'
 import { keepResult } from './kept/keptResults.ts'
-import { engine } from './pageEngine.ts'
+import { engine, openedModes } from './pageEngine.ts'
 
 const cancelled = Symbol('cancelled')
 
@@ -106,10 +106,12 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
   const control = new AbortController()
   const startedAtMs = performance.now()
   const cancel = (): void => control.abort(cancelled)
+  let fetchedAtMs = startedAtMs
   device.set({ doubt: null, task: { percent: 0, message: 'Starting the engine', startedAtMs, cancel } })
   const options: EditOptions = {
     signal: control.signal,
     onProgress: (progress) => {
+      if (progress.kind === 'weights') fetchedAtMs = performance.now()
       const { percent, message } = describeProgress(progress)
       const shown = device.get().task
       // Weights are reported chunk by chunk, many of them within a frame.
@@ -125,7 +127,10 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
     const { result: answer, ranOn } = await engine.edit(request, options)
     const blob = new Blob([new Uint8Array(answer.file)], { type: photoMimeTypes[answer.format] })
     const seconds = (performance.now() - startedAtMs) / 1000
-    rememberSeconds('device', mode, seconds, photo.width * photo.height)
+    // What a line takes says nothing of the next edit.
+    const editSeconds = (performance.now() - fetchedAtMs) / 1000
+    rememberHere(mode, editSeconds, photo.width * photo.height, !openedModes.has(mode))
+    openedModes.add(mode)
     const { work, width, height, engine: maker, notes } = answer
     const result: DeviceResult = {
       ...{ id: crypto.randomUUID(), mode, label: labelOf(request), url: URL.createObjectURL(blob), blob },
