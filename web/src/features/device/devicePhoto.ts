@@ -1,7 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { bytesPerMegabyte } from '@spotless/contract/limits'
 import type { InputFormat } from '@spotless/contract/upload'
-import { readPhotoFacts, unreadFormats } from '@spotless/engine-web/readPhotoFacts'
 
 /** A photo that is edited on this device, with what continues from it. */
 export interface DevicePhoto {
@@ -61,6 +60,8 @@ export const openDevicePhoto = async (file: File): Promise<DevicePhoto> => {
     throw new OnServerError('file_too_large', `A file can have ${maxDeviceBytes / bytesPerMegabyte} MB on this device.`)
   }
   const bytes = await readBytes(file)
+  // The readers of all formats, which the page's start needs not.
+  const { readPhotoFacts, unreadFormats } = await import('@spotless/engine-web/readPhotoFacts')
   const { format, width, height } = readPhotoFacts(bytes)
   if (width * height > maxDevicePixels) {
     throw new OnServerError(
