@@ -236,7 +236,8 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import('./speed/brush.ts'),
   },
   'speed device': {
-    measures: 'edits in the tab beside Node: seconds, memory, frames, what was foretold, and how far apart the results are',
+    measures:
+      'edits in the tab beside Node: seconds, memory, frames, what was foretold, and how far apart the results are',
     minutes: '20',
     run: () => import('./speed/device.ts'),
   },
