@@ -72,6 +72,11 @@ const benches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('./quality/candidates/measure.ts'),
   },
+  'quality foundMarks': {
+    measures: 'recall and precision of marks as they are found in the wild, offered to select, in three layouts',
+    minutes: '3',
+    run: () => import('./quality/candidates/foundMarks.ts'),
+  },
   'quality clickSelect': {
     measures: 'clicks until a painted object is selected, beside GrabCut and the object under each click',
     minutes: '12',

@@ -12,12 +12,15 @@ export interface MarkCondition {
   readonly relief: 'none' | 'shadow' | 'outline' | 'emboss'
   /** Whether opacity falls to two fifths from one side to the other. */
   readonly isGradient: boolean
-  readonly isTiled: boolean
+  readonly layout: Layout
   /** Marked at this many times the finished size, then made smaller. */
   readonly drawnScale: number
   readonly paint: Paint
   readonly storage: Storage
 }
+
+/** Where on the photo: once, once in each quarter, or on a lattice of three columns and four rows. */
+export type Layout = 'once' | 'quarters' | 'tiled'
 
 export type Paint = 'tight' | 'loose' | 'rectangle' | 'swipe'
 
@@ -44,7 +47,7 @@ const usual: Omit<MarkCondition, 'name'> = {
   blurPx: 0,
   relief: 'none',
   isGradient: false,
-  isTiled: false,
+  layout: 'once',
   drawnScale: 1,
   paint: 'loose',
   storage: lossless,
@@ -92,7 +95,7 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
   ),
   row('JPEG saved again as PNG', { storage: { ...jpeg(85), isSavedAsPng: true } }),
   row('made smaller by 0.62', { drawnScale: 1 / 0.62 }),
-  row('tiled, 36 px', { isTiled: true, fontPx: 36 }),
+  row('tiled, 36 px', { layout: 'tiled', fontPx: 36 }),
   row('serif with shadow, made smaller, JPEG 90, rectangle', {
     ...{ face: 'serif', relief: 'shadow', drawnScale: 1 / 0.62, storage: jpeg(90), paint: 'rectangle' },
   }),

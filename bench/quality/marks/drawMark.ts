@@ -2,7 +2,7 @@ import { gaussianFilter } from '@spotless/engine/kernel/filter/gaussianFilter'
 import { maxFilter } from '@spotless/engine/kernel/filter/maxFilter'
 import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import sharp from 'sharp'
-import type { MarkCondition } from './conditions.ts'
+import type { Layout, MarkCondition } from './conditions.ts'
 
 /** A layer of a mark: alpha 0–1 of each pixel and one colour. */
 export interface MarkLayer {
@@ -10,12 +10,17 @@ export interface MarkLayer {
   readonly colour: readonly [number, number, number]
 }
 
-/** Where and what a mark is written, in pixels of the finished photo. */
+/** The centre of one copy of a mark, in pixels of the finished photo. */
+export interface Centre {
+  readonly x: number
+  readonly y: number
+}
+
+/** What a mark is written as. */
 export interface Lettering {
   readonly word: string
   readonly face: string
   readonly weight: number
-  readonly centre: { readonly x: number; readonly y: number }
   readonly angleDegrees: number
 }
 
@@ -28,8 +33,8 @@ const emboss = { offsetPx: 1, opacity: 0.4 } as const
 /** Multiples of the opacity at both ends. */
 const gradient = { most: 1.4, least: 0.5 } as const
 
-/** Tiles stand on a lattice of this many columns and rows. */
-const tiles = { columns: 3, rows: 4 } as const
+/** Marks that are laid more than once stand on a lattice. */
+const lattices = { quarters: { columns: 2, rows: 2 }, tiled: { columns: 3, rows: 4 } } as const
 
 const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array =>
   plane.map((_, at) => {
@@ -40,26 +45,36 @@ const shifted = (plane: Float32Array, width: number, dx: number, dy: number): Fl
       : (plane[row * width + column] as number)
   })
 
+/** Where the centres of a mark's copies are, on a photo of the given size. */
+export const centresOf = (
+  layout: Layout,
+  once: Centre,
+  { width, height }: { readonly width: number; readonly height: number },
+): Centre[] => {
+  if (layout === 'once') return [once]
+  const { columns, rows } = lattices[layout]
+  return Array.from({ length: columns * rows }, (_, index) => ({
+    x: (((index % columns) + 0.5) / columns) * width,
+    y: ((Math.floor(index / columns) + 0.5) / rows) * height,
+  }))
+}
+
 /**
  * Coverage 0–1 by a mark's crisp letters on a photo of the given size (before it is made smaller).
+ * @param centres of its copies, in pixels of the finished photo
  * @param width pixels of the photo that the mark is drawn on
  */
 export const drawGlyphs = async (
-  { word, face, weight, centre, angleDegrees }: Lettering,
-  { fontPx, isTiled, drawnScale }: MarkCondition,
+  { word, face, weight, angleDegrees }: Lettering,
+  centres: readonly Centre[],
+  { fontPx, drawnScale }: MarkCondition,
   width: number,
   height: number,
 ): Promise<Float32Array> => {
-  const places = isTiled
-    ? Array.from({ length: tiles.columns * tiles.rows }, (_, index) => ({
-        x: (((index % tiles.columns) + 0.5) / tiles.columns) * width,
-        y: ((Math.floor(index / tiles.columns) + 0.5) / tiles.rows) * height,
-      }))
-    : [{ x: centre.x * drawnScale, y: centre.y * drawnScale }]
-  const text = places.map(
-    ({ x, y }) =>
-      `<text x="${x}" y="${y}" text-anchor="middle" font-family="${face}" font-weight="${weight}" font-size="${fontPx * drawnScale}" transform="rotate(${angleDegrees} ${x} ${y})">${word}</text>`,
-  )
+  const text = centres.map((centre) => {
+    const [x, y] = [centre.x * drawnScale, centre.y * drawnScale]
+    return `<text x="${x}" y="${y}" text-anchor="middle" font-family="${face}" font-weight="${weight}" font-size="${fontPx * drawnScale}" transform="rotate(${angleDegrees} ${x} ${y})">${word}</text>`
+  })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="#fff">${text.join('')}</svg>`
   const alpha = await sharp(Buffer.from(svg)).ensureAlpha().extractChannel('alpha').raw().toBuffer()
   return Float32Array.from(alpha, (value) => value / 255)

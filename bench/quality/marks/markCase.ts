@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { readSmall } from '../../images/readResized.ts'
 import { seeded } from '../../images/seededRandom.ts'
 import type { MarkCondition, Storage } from './conditions.ts'
-import { drawGlyphs, type Lettering, layersOf, type MarkLayer } from './drawMark.ts'
+import { type Centre, centresOf, drawGlyphs, type Lettering, layersOf, type MarkLayer } from './drawMark.ts'
 import { paintMark } from './paintMark.ts'
 import type { MarkSet } from './photos.ts'
 
@@ -24,6 +24,8 @@ export interface MarkCase {
   /** 1 where the mark can be seen. */
   readonly isMarked: Uint8Array
   readonly mask: Mask
+  /** Pixels that half or more of is covered, one list for each copy of the mark. */
+  readonly inks: readonly (readonly number[])[]
 }
 
 const composite = (photo: Raster<Uint8Array>, layers: readonly MarkLayer[]): Float32Array => {
@@ -63,7 +65,6 @@ const letteringOf = (set: MarkSet, { face }: MarkCondition, index: number): Lett
     word: pick(set.words),
     face: pick(set.faces[face]),
     weight: face === 'hairline' ? 100 : pick([400, 700]),
-    centre: { x: 0, y: 0 },
     angleDegrees: random() < 0.4 ? 0 : Math.round(50 * random() - 25),
   }
 }
@@ -95,6 +96,29 @@ const readPhoto = async (path: string, scale: number): Promise<Raster<Uint8Array
   return { width, height: photo.height, channels: 3, data: new Uint8Array(cut) }
 }
 
+/** Pixels of the finished photo that each copy of a mark covers by half or more. */
+const inksOf = async (
+  lettering: Lettering,
+  centres: readonly Centre[],
+  condition: MarkCondition,
+  drawn: Raster,
+  size: { readonly width: number; readonly height: number },
+): Promise<number[][]> => {
+  const inks: number[][] = []
+  for (const centre of centres) {
+    const glyphs = await drawGlyphs(lettering, [centre], condition, drawn.width, drawn.height)
+    const ink = new Set<number>()
+    for (const [at, covered] of glyphs.entries()) {
+      if (covered < 0.5) continue
+      const x = Math.min(size.width - 1, Math.floor((at % drawn.width) / condition.drawnScale))
+      const y = Math.min(size.height - 1, Math.floor(Math.floor(at / drawn.width) / condition.drawnScale))
+      ink.add(y * size.width + x)
+    }
+    inks.push([...ink])
+  }
+  return inks
+}
+
 /**
  * A photo with a mark laid over it where it stands out, stored and painted over.
  * @param path of the photo
@@ -112,13 +136,15 @@ export const markCase = async (
   const random = seeded(set.seed * 7 + index)
   const lettering = letteringOf(set, condition, index)
   let crisp: Float32Array = new Float32Array()
+  let centres: readonly Centre[] = []
   let contrast = -1
   for (let place = 0; place < maxPlaces && contrast < minContrast; place++) {
     const centre = { x: size.width * (0.35 + 0.3 * random()), y: size.height * (0.2 + 0.65 * random()) }
-    const glyphs = await drawGlyphs({ ...lettering, centre }, condition, photo.width, photo.height)
+    const tried = centresOf(condition.layout, centre, size)
+    const glyphs = await drawGlyphs(lettering, tried, condition, photo.width, photo.height)
     const found = contrastOf(photo, glyphs, condition.colour)
-    if (found > contrast) [crisp, contrast] = [glyphs, found]
-    if (condition.isTiled) break
+    if (found > contrast) [crisp, contrast, centres] = [glyphs, found, tried]
+    if (condition.layout !== 'once') break
   }
   const best = layersOf(crisp, photo.width, condition)
   const marked = composite(photo, best)
@@ -141,5 +167,6 @@ export const markCase = async (
       : Float32Array.from(laidData, (value, at) => value - (truthData[at] as number)),
     isMarked,
     mask: paintMark(isMarked, size.width, condition.paint, lettering.angleDegrees),
+    inks: await inksOf(lettering, centres, condition, photo, size),
   }
 }

@@ -16,7 +16,10 @@ const busyFactor = 2
 const coverageError = 0.06
 /** How many times the ghost that is left is expected as error in a blend; each is tried until one is sure enough. */
 const blendFactors = [2, 6] as const
-/** A blend from here on is kept: one that is nearer to the fill looks hardly surer, and loses up to 7 dB. */
+/**
+ * A blend made in doubt is kept from here on: one that is nearer to the fill looks hardly surer, and loses up to 7 dB. Less sure than this most show their
+ * mark, because a blend looks surer than it is.
+ */
 const blendConfidence = 0.7
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
@@ -109,7 +112,7 @@ const mostConfident = (ways: readonly Removal[]): Removal =>
 /**
  * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sound, and otherwise
  * blended with a fill, the more the less sure it is: a blend always looks surer, because it is nearer to the fill that it is compared with. Each is
- * held against the fill and against the shape of what it took away.
+ * held against the fill and against the shape of what it took away. Where no blend is sure enough the result is the inversion, which is not sound.
  *
  * @param filled the same pixels, filled
  * @param noise deviation that compression added to a pixel, in levels
@@ -123,9 +126,10 @@ export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number
   if (direct.confidence >= soundConfidence) return direct
   for (const factor of blendFactors) {
     made.push(...waysOf(factor))
-    if (mostConfident(made).confidence >= blendConfidence) break
+    const best = mostConfident(made)
+    if (best.confidence >= blendConfidence) return best
   }
-  return mostConfident(made)
+  return direct
 }
 
 /** The most confident way of the kind that a person asked for, however unsure it is. */
