@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { evidentForm } from './evidentForm.ts'
 import { ghostFraction } from './ghostFraction.ts'
+import { markFault } from './markFault.ts'
 import type { MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
@@ -62,4 +63,25 @@ test('paint that follows the mark allows for more, with less confidence', () => 
   const soft = { ...solution(planesOf(photo), 0.11), coverage: gaussianFilter(coverage, width, 1) }
   expect(evidentForm(soft)).toBeNull()
   expect(evidentForm({ ...soft, patch: tight })?.confidence).toBe(0.8)
+})
+
+test('small letters are judged by the width of their edges, for their coverage is mostly outline', () => {
+  /** Strokes of two pixels, all of which are partly covered. */
+  const strokes = Float32Array.from(photo, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    return x > 60 && x < 100 && y > 30 && y < 60 && x % 6 < 2 ? 0.8 : 0
+  })
+  const thin = planesOf(photo.map((value, at) => value + 0.45 * (strokes[at] as number) * (255 - value)))
+  const behind = planesOf(photo.map((value, at) => value + 0.05 * (strokes[at] as number) * (255 - value)))
+  const small = {
+    ...solution(behind, 0.2),
+    patch: { ...patch, planes: thin },
+    coverage: strokes,
+    step: planesOf(strokes.map((covered) => 0.45 * covered * (255 - 110))),
+  }
+  const { fault, ghost } = markFault(small.patch, small)
+  expect([fault > 0.015, ghost < 0.2]).toEqual([true, true])
+  expect(evidentForm(small)?.form).toBe(small)
+  expect(evidentForm({ ...small, coverage: gaussianFilter(strokes, width, 1) })).toBeNull()
+  expect(evidentForm({ ...small, planes: thin })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { edgeWidthPx } from './edgeWidth.ts'
+import { edgeWidthPx, outlineLengthPx } from './edgeWidth.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
@@ -10,6 +10,11 @@ const maxEvidentGhost = 0.2
  * be chance.
  */
 const crispForm = { edgeWidthPx: 0.215, softness: 0.15, fault: 0.015 } as const
+/**
+ * Small letters are mostly outline, so that their coverage is soft however decided it is: there the width of the predicted edges tells, and what it amounts
+ * to in strokes of usual width.
+ */
+const smallForm = { edgeWidthPx: 0.26, softnessPerEdgePx: 0.45 } as const
 
 /** With paint that follows the mark; a person is asked. */
 const tightForm = { paintPerCovered: 2.2, softness: 0.12, fault: 0.03, ghost: 0.35, confidence: 0.8 } as const
@@ -19,11 +24,19 @@ const evidentConfidence = 0.95
 const likelierForm = (one: SolvedMark): Explained =>
   one.layered !== null && markFault(one.patch, one.layered).fault < markFault(one.patch, one).fault ? one.layered : one
 
-const isCrisp = ({ patch, layered, coverage, softness }: SolvedMark): boolean =>
-  layered === null &&
-  softness > 0 &&
-  softness <= crispForm.softness &&
-  edgeWidthPx(coverage, patch.box.width) <= crispForm.edgeWidthPx
+/** The most that may speak against a solution with crisp edges and no layers under it; null where it is none. */
+const maxCrispFault = ({ patch, layered, coverage, softness }: SolvedMark): number | null => {
+  if (layered !== null || softness === 0) return null
+  const { width } = patch.box
+  if (softness <= crispForm.softness) {
+    return edgeWidthPx(coverage, width) <= crispForm.edgeWidthPx ? crispForm.fault : null
+  }
+  const inkPx = coverage.reduce((sum, covered) => sum + covered, 0)
+  const predictedEdgePx = (softness * inkPx) / Math.max(1, outlineLengthPx(coverage, width))
+  if (predictedEdgePx > smallForm.edgeWidthPx) return null
+  const usualSoftness = Math.min(softness, smallForm.softnessPerEdgePx * predictedEdgePx)
+  return crispForm.fault * (softness / usualSoftness)
+}
 
 /** Whether the paint follows the mark: then a fill differs from any result in the mark's own shape, and cannot tell whether that is left. */
 const isPaintedTightly = ({ patch: { painted }, layered, coverage, softness }: SolvedMark): boolean => {
@@ -52,7 +65,7 @@ export interface EvidentForm {
 export const evidentForm = (one: SolvedMark): EvidentForm | null => {
   const form = likelierForm(one)
   const { fault, ghost } = markFault(one.patch, form)
-  const maxFault = isCrisp(one) ? crispForm.fault : maxEvidentFault
+  const maxFault = maxCrispFault(one) ?? maxEvidentFault
   if (fault <= maxFault && ghost <= maxEvidentGhost) return { form, confidence: evidentConfidence }
   const isTight = fault <= tightForm.fault && ghost <= tightForm.ghost && isPaintedTightly(one)
   return isTight ? { form, confidence: tightForm.confidence } : null
