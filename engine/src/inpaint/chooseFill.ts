@@ -18,7 +18,7 @@ const wholeCopyRank = 0.3
 /** A fill of the photo's own pixels costs at most this for being calmer than its surroundings. */
 const maxCalmCost = 0.6
 /** A thing of at least this excess, over the pixels of the hole, is worth a second view even where it is little of the hole. */
-const minThing = 0.02
+const minThing = 0.03
 /** Weight of the network's most conspicuous thing when two views of one hole are compared, per doubling of its share of the hole. */
 const thingWeight = 0.5
 /** Share of the hole above which a thing counts when views are compared. */
