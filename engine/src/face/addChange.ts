@@ -1,7 +1,6 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { readBilinear } from '../kernel/resample/readBilinear.ts'
 import type { Box, Raster } from '../raster/raster.ts'
 
 /**
@@ -20,17 +19,18 @@ export const addChange = (photo: Raster, box: Box, before: Raster, after: Raster
   }
   const maxValue = maxSampleValue(data)
   const { width, height } = before
-  const change = Float32Array.from(after.data, (sample, at) => sample - (before.data[at] as number))
+  const change = new Float32Array(after.data.length)
+  for (let at = 0; at < change.length; at++) change[at] = (after.data[at] as number) - (before.data[at] as number)
+  const size = { width, height, channels }
+  const added = new Float64Array(3)
   for (let row = 0; row < box.height; row++) {
     const y = ((row + 0.5) * height) / box.height - 0.5
     for (let column = 0; column < box.width; column++) {
       const x = ((column + 0.5) * width) / box.width - 0.5
       const to = ((box.top + row) * photo.width + box.left + column) * channels
-      const taps = bilinearTaps(width, height, x, y, channels)
-      for (let channel = 0; channel < 3; channel++) {
-        const added = sampleBilinear(change, taps, channel)
-        data[to + channel] = roundToSample((data[to + channel] as number) + added, maxValue)
-      }
+      readBilinear(change, size, x, y, added)
+      for (let channel = 0; channel < 3; channel++)
+        data[to + channel] = roundToSample((data[to + channel] as number) + (added[channel] as number), maxValue)
     }
   }
 }

@@ -31,6 +31,8 @@ const maxOverlap = 0.35
 const minWindowPx = 384
 /** The smallest windows are this fraction of the longer side. */
 const maxDivisor = 4
+/** Side of a face over that of a window from which it is never missed there: 26 pixels of the network's 256. */
+const seenRatio = 0.1
 /** Step between windows, as a fraction of their side. */
 const windowStep = 0.7
 
@@ -129,9 +131,14 @@ export const mergeDetections = (detections: readonly FaceDetection[]): readonly 
  * with space around the photo, turned, and by fainter scores.
  * Source of the network: Bazarevsky et al., "BlazeFace: Sub-millisecond Neural Face Detection on Mobile GPUs", 2019.
  *
+ * @param minOverLargest smallest side that matters, over that of the largest face: smaller windows are not searched for smaller ones
  * @throws the signal's reason when aborted
  */
-export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<readonly FaceDetection[]> => {
+export const detectFaces = async (
+  raster: Raster,
+  runtime: Runtime,
+  minOverLargest = 0,
+): Promise<readonly FaceDetection[]> => {
   const session = await runtime.models.session('faceBoxes')
   const searched = reduceForSearch(raster)
   const detectIn = async (windows: readonly Square[], lowest: number): Promise<readonly FaceDetection[]> => {
@@ -144,7 +151,19 @@ export const detectFaces = async (raster: Raster, runtime: Runtime): Promise<rea
     return mergeDetections(detections)
   }
   const { width, height } = searched.raster
-  const found = await detectIn(searchWindows(width, height), minScore)
+  const windows = searchWindows(width, height)
+  let found: readonly FaceDetection[] = []
+  for (const windowPx of new Set(windows.map(({ sidePx }) => sidePx))) {
+    found = mergeDetections([
+      ...found,
+      ...(await detectIn(
+        windows.filter(({ sidePx }) => sidePx === windowPx),
+        minScore,
+      )),
+    ])
+    const largestPx = Math.max(0, ...found.map(({ square }) => square.sidePx))
+    if (minOverLargest * largestPx >= seenRatio * windowPx) break
+  }
   const detections = found.length > 0 ? found : await detectIn(retryWindows(width, height), minScoreOnRetry)
   return detections.map(({ square, score }) => {
     const { x, y, sidePx, angle } = square

@@ -99,14 +99,15 @@ export const writeChange = (raster: Raster, before: FaceCrop, after: FaceCrop): 
   const { box } = before
   const { data, channels } = raster
   const maxValue = maxSampleValue(data)
+  const changes: [number, number, number] = [0, 0, 0]
   for (let row = 0, at = 0; row < box.height; row++) {
     let to = ((box.top + row) * raster.width + box.left) * channels
     for (let column = 0; column < box.width; column++, at++, to += channels) {
-      const changes = ycbcrToRgb(
-        (after.luma[at] as number) - (before.luma[at] as number),
-        (after.cb[at] as number) - (before.cb[at] as number),
-        (after.cr[at] as number) - (before.cr[at] as number),
-      )
+      const lumaChange = (after.luma[at] as number) - (before.luma[at] as number)
+      const cbChange = (after.cb[at] as number) - (before.cb[at] as number)
+      const crChange = (after.cr[at] as number) - (before.cr[at] as number)
+      if (lumaChange === 0 && cbChange === 0 && crChange === 0) continue
+      ycbcrToRgb(lumaChange, cbChange, crChange, changes)
       for (let channel = 0; channel < 3; channel++) {
         const change = (changes[channel] as number) * maxValue
         if (Math.abs(change) < minChange) continue

@@ -93,8 +93,11 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
     return both
   }
   /** A mask with a rim of about `marginPx`. */
-  const dilated = (plane: Float32Array, marginPx: number): Float32Array =>
-    fastGaussianFilter(plane, width, marginPx).map((value) => clamp01(value * 4))
+  const dilated = (plane: Float32Array, marginPx: number): Float32Array => {
+    const wide = fastGaussianFilter(plane, width, marginPx)
+    for (let at = 0; at < wide.length; at++) wide[at] = clamp01((wide[at] as number) * 4)
+    return wide
+  }
 
   const oval = part(contours.oval, side / 40)
   const eyes = pair(contours.rightEye, contours.leftEye, soft)
@@ -103,49 +106,42 @@ export const faceMasks = (crop: FaceCrop, face: Face): FaceMasks => {
   const brows = pair(contours.rightBrow, contours.leftBrow, soft)
   const underEyes = pair(contours.underRightEye, contours.underLeftEye, side / 60)
   const excluded = [dilated(eyes, side / 50), dilated(brows, side / 60), dilated(lips, side / 90)]
-  const bare = oval.map((value, at) =>
-    excluded.reduce((rest, mask) => rest * (1 - (mask[at] as number)), value * value),
-  )
+  const bare = new Float32Array(oval.length)
+  for (let at = 0; at < bare.length; at++) bare[at] = (oval[at] as number) * (oval[at] as number)
+  for (const mask of excluded)
+    for (let at = 0; at < bare.length; at++) bare[at] = (bare[at] as number) * (1 - (mask[at] as number))
 
   const medianOf = (plane: Float32Array, min: number, max: number): number =>
     weightedQuantile(plane, bare, 0.5, { min, max })
-  const deviationOf = (plane: Float32Array, centre: number): number =>
-    Math.max(
-      minColourDeviation,
-      1.4826 *
-        medianOf(
-          plane.map((value) => Math.abs(value - centre)),
-          0,
-          0.5,
-        ),
-    )
+  const deviationOf = (plane: Float32Array, centre: number): number => {
+    const distances = new Float32Array(plane.length)
+    for (let at = 0; at < plane.length; at++) distances[at] = Math.abs((plane[at] as number) - centre)
+    return Math.max(minColourDeviation, 1.4826 * medianOf(distances, 0, 0.5))
+  }
   const medianCb = medianOf(crop.cb, -0.5, 0.5)
   const medianCr = medianOf(crop.cr, -0.5, 0.5)
   const deviationCb = deviationOf(crop.cb, medianCb)
   const deviationCr = deviationOf(crop.cr, medianCr)
   const weight = fastGaussianFilter(bare, width, side / 12)
-  const light = fastGaussianFilter(
-    crop.luma.map((value, at) => value * (bare[at] as number)),
-    width,
-    side / 12,
-  )
+  const lit = new Float32Array(bare.length)
+  for (let at = 0; at < lit.length; at++) lit[at] = (crop.luma[at] as number) * (bare[at] as number)
+  const light = fastGaussianFilter(lit, width, side / 12)
   const finePx = Math.max(0.8, side / 80)
   const smooth = fastGaussianFilter(crop.luma, width, finePx)
-  const contrast = fastGaussianFilter(
-    crop.luma.map((value, at) => Math.abs(value - (smooth[at] as number))),
-    width,
-    finePx * 1.5,
-  )
+  for (let at = 0; at < smooth.length; at++) smooth[at] = Math.abs((crop.luma[at] as number) - (smooth[at] as number))
+  const contrast = fastGaussianFilter(smooth, width, finePx * 1.5)
   const usualContrast = Math.max(0.003, medianOf(contrast, 0, 0.5))
-  const skin = bare.map((value, at) => {
-    if (value < 0.01) return 0
+  const skin = new Float32Array(bare.length)
+  for (let at = 0; at < skin.length; at++) {
+    const value = bare[at] as number
+    if (value < 0.01) continue
     const colourDistance =
       (((crop.cb[at] as number) - medianCb) / (3 * deviationCb)) ** 2 +
       (((crop.cr[at] as number) - medianCr) / (3 * deviationCr)) ** 2
     const around = (light[at] as number) / Math.max(1e-3, weight[at] as number)
     const lumaWeight = smoothstep(minRelativeLuma, fullRelativeLuma, (crop.luma[at] as number) / Math.max(1e-3, around))
     const smoothness = 1 - smoothstep(fullContrast, maxContrast, (contrast[at] as number) / usualContrast)
-    return value * Math.exp(-colourDistance * colourDistance) * lumaWeight * smoothness
-  })
+    skin[at] = value * Math.exp(-colourDistance * colourDistance) * lumaWeight * smoothness
+  }
   return { face: oval, skin: fastGaussianFilter(skin, width, soft), eyes, lips, mouth, underEyes }
 }

@@ -7,6 +7,7 @@ const fadedFrom = 1.8
 
 /** Weight of an edit of a face at a column and row of the photo: 1 all over the face, falling to 0 around it. */
 export const faceWeight = ({ x, y, sidePx }: Square, column: number, row: number): number => {
-  const distance = Math.hypot(column + 0.5 - x, row + 0.5 - y) / (sidePx / 2)
+  const [across, down] = [column + 0.5 - x, row + 0.5 - y]
+  const distance = Math.sqrt(across * across + down * down) / (sidePx / 2)
   return smoothstep(fadedFrom, fullUntil, distance)
 }

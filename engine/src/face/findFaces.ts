@@ -23,8 +23,8 @@ export interface FoundFaces {
   readonly hidden: number
 }
 
-const findAtSize = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
-  const detections = await detectFaces(raster, runtime)
+const findAtSize = async (raster: Raster, runtime: Runtime, minOverLargest: number): Promise<FoundFaces> => {
+  const detections = await detectFaces(raster, runtime, minOverLargest)
   const meshed: Face[] = []
   for (const { square } of detections) {
     runtime.signal.throwIfAborted()
@@ -43,11 +43,12 @@ const findAtSize = async (raster: Raster, runtime: Runtime): Promise<FoundFaces>
 
 /**
  * Finds every face of a photo with its mesh. Where there is none, it looks again at half the size, where grain is weaker.
+ * @param minOverLargest side of the smallest face that matters, over that of the largest; smaller ones may be missing
  * @throws the signal's reason when aborted
  */
-export const findFaces = async (raster: Raster, runtime: Runtime): Promise<FoundFaces> => {
-  const found = await findAtSize(raster, runtime)
+export const findFaces = async (raster: Raster, runtime: Runtime, minOverLargest = 0): Promise<FoundFaces> => {
+  const found = await findAtSize(raster, runtime, minOverLargest)
   if (found.faces.length > 0 || Math.min(raster.width, raster.height) < minHalvedPx) return found
-  const { faces } = await findAtSize(halveRaster(raster), runtime)
+  const { faces } = await findAtSize(halveRaster(raster), runtime, minOverLargest)
   return faces.length === 0 ? found : { ...found, faces: faces.map((face) => transformFace(face, 0, 0, 2)) }
 }

@@ -27,12 +27,8 @@ const unevenness = (
 ): number => {
   const fine = finePx > 0 ? fastGaussianFilter(plane, width, finePx) : plane
   const coarse = fastGaussianFilter(plane, width, coarsePx)
-  return weightedQuantile(
-    fine.map((value, at) => Math.abs(value - (coarse[at] as number))),
-    skin,
-    0.75,
-    { min: 0, max: 0.25 },
-  )
+  for (let at = 0; at < coarse.length; at++) coarse[at] = Math.abs((fine[at] as number) - (coarse[at] as number))
+  return weightedQuantile(coarse, skin, 0.75, { min: 0, max: 0.25 })
 }
 
 /** What a face shows of a damage that enhancement can cause. */

@@ -32,16 +32,15 @@ const minFlaw = 1 / 255
 /** Mean square of what is fine in luma, around each pixel. */
 const detailOf = (planes: Float32Array, width: number): Float32Array => {
   const pixels = width ** 2
-  const luma = Float32Array.from(
-    { length: pixels },
-    (_, at) =>
+  const luma = new Float32Array(pixels)
+  for (let at = 0; at < pixels; at++)
+    luma[at] =
       0.299 * (planes[at] as number) +
       0.587 * (planes[at + pixels] as number) +
-      0.114 * (planes[at + 2 * pixels] as number),
-  )
+      0.114 * (planes[at + 2 * pixels] as number)
   const coarse = fastGaussianFilter(luma, width, detailPx)
-  const squares = luma.map((value, at) => (value - (coarse[at] as number)) ** 2)
-  return fastGaussianFilter(squares, width, areaPx)
+  for (let at = 0; at < pixels; at++) luma[at] = ((luma[at] as number) - (coarse[at] as number)) ** 2
+  return fastGaussianFilter(luma, width, areaPx)
 }
 
 /**

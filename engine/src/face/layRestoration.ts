@@ -43,13 +43,13 @@ const finerKeptFrom = 1.8
  * Changes a raster where a square lies, in place.
  *
  * @param planes of the square, as many samples in rows as in columns each
- * @param change of a sample 0–1, from the values of the planes there and the number of its channel
+ * @param replaced null to add the planes to the samples; else how far samples become the first three, by the weight in the fourth
  */
 const changeSquare = (
   raster: Raster,
   square: Square,
   planes: readonly Float32Array[],
-  change: (sample: number, values: Float64Array, channel: number) => number,
+  replaced: number | null,
 ): void => {
   const sidePx = Math.sqrt(planes[0]?.length ?? 0)
   const pixels = sidePx ** 2
@@ -80,9 +80,12 @@ const changeSquare = (
           values[plane] = (values[plane] as number) + (found[plane] as number) / (taps * taps)
       }
       const to = ((box.top + row) * raster.width + box.left + column) * channels
+      const weight = replaced === null ? 1 : replaced * Math.max(0, values[3] as number)
+      if (weight === 0) continue
       for (let channel = 0; channel < 3; channel++) {
         const sample = (data[to + channel] as number) / maxValue
-        const changed = change(sample, values, channel)
+        const value = values[channel] as number
+        const changed = replaced === null ? value : weight * (value - sample)
         if (changed !== 0) data[to + channel] = roundToSample((sample + changed) * maxValue, maxValue)
       }
     }
@@ -109,19 +112,13 @@ export const layRestoration = (raster: Raster, restoration: Restoration, scale: 
   const split = (planes: Float32Array): readonly Float32Array[] =>
     [0, 1, 2].map((channel) => planes.subarray(channel * pixels, (channel + 1) * pixels))
   const replaced = smoothstep(finerKeptFrom, replacedUntil, square.sidePx / planesPx)
-  if (replaced > 0)
-    changeSquare(
-      raster,
-      square,
-      [...split(target), weights],
-      (sample, values, channel) => replaced * Math.max(0, values[3] as number) * ((values[channel] as number) - sample),
-    )
+  if (replaced > 0) changeSquare(raster, square, [...split(target), weights], replaced)
   const isCoarser = square.sidePx > finerKeptFrom * planesPx
   for (let pass = 0; pass < (isCoarser ? 1 : passes); pass++) {
     const now = pass === 0 && replaced === 0 ? before : readAligned(raster, square, planesPx)
     const missing = target.map((sample, at) =>
       (weights[at % pixels] as number) === 0 ? 0 : sample - (now[at] as number),
     )
-    changeSquare(raster, square, split(missing), (_, values, channel) => values[channel] as number)
+    changeSquare(raster, square, split(missing), null)
   }
 }

@@ -49,12 +49,11 @@ const jumps = (plane: Float32Array, width: number, height: number, isAcross: boo
   for (let row = isAcross ? 0 : 2; row < height - (isAcross ? 0 : 2); row++) {
     for (let column = isAcross ? 2 : 0; column < width - (isAcross ? 2 : 0); column++) {
       const at = row * width + column
-      const [a, b, c, d] = [plane[at - 2 * step], plane[at - step], plane[at], plane[at + step]] as [
-        number,
-        number,
-        number,
-        number,
-      ]
+      // Four names and no list: a list for each of millions of pixels keeps the garbage collector busy.
+      const a = plane[at - 2 * step] as number
+      const b = plane[at - step] as number
+      const c = plane[at] as number
+      const d = plane[at + step] as number
       const place = (isAcross ? column : row) % 8
       sums[place] = (sums[place] as number) + Math.min(0.04, Math.abs(c - b - (b - a + d - c) / 2))
       counts[place] = (counts[place] as number) + 1
@@ -85,10 +84,9 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
     const slope = new Float32Array(of.length)
     for (let row = 1; row < height - 1; row++) {
       for (let at = row * width + 1; at < (row + 1) * width - 1; at++) {
-        slope[at] = Math.hypot(
-          (of[at + 1] as number) - (of[at - 1] as number),
-          (of[at + width] as number) - (of[at - width] as number),
-        )
+        const across = (of[at + 1] as number) - (of[at - 1] as number)
+        const down = (of[at + width] as number) - (of[at - width] as number)
+        slope[at] = Math.sqrt(across * across + down * down)
       }
     }
     return slope
@@ -96,8 +94,12 @@ export const measureBlur = (plane: Float32Array, width: number, height: number):
   const slope = slopes(plane)
   const softer = slopes(fastGaussianFilter(plane, width, reblurPx))
   const least = weightedQuantile(slope, null, 1 - edgeFraction, { min: 0, max: 1.5 })
-  const ratios = slope.map((value, at) => value / Math.max(1e-4, softer[at] as number))
-  const edges = slope.map((value) => (value >= least ? 1 : 0))
+  const ratios = new Float32Array(slope.length)
+  const edges = new Float32Array(slope.length)
+  for (let at = 0; at < slope.length; at++) {
+    ratios[at] = (slope[at] as number) / Math.max(1e-4, softer[at] as number)
+    edges[at] = (slope[at] as number) >= least ? 1 : 0
+  }
   const ratio = Math.max(1.001, weightedQuantile(ratios, edges, 0.5, { min: 1, max: 6 }))
   return reblurPx / Math.sqrt(ratio * ratio - 1)
 }

@@ -5,18 +5,25 @@ import { weightedQuantile } from '../kernel/statistics/weightedQuantile.ts'
 import { copyCrop, type FaceCrop } from './faceCrop.ts'
 import type { FaceMasks } from './faceMasks.ts'
 
-/** Gaussian mean of a plane over the masked pixels near each pixel (normalised convolution); elsewhere the plane itself. */
-const blurInside = (plane: Float32Array, mask: Float32Array, width: number, sigmaPx: number): Float32Array => {
-  const weights = fastGaussianFilter(mask, width, sigmaPx)
-  const sums = fastGaussianFilter(
-    plane.map((value, at) => value * (mask[at] as number)),
-    width,
-    sigmaPx,
-  )
-  return sums.map((sum, at) => {
+/**
+ * Gaussian mean of a plane over the masked pixels near each pixel (normalised convolution); elsewhere the plane itself.
+ * @param weights the mask, blurred alike
+ */
+const blurInside = (
+  plane: Float32Array,
+  mask: Float32Array,
+  weights: Float32Array,
+  width: number,
+  sigmaPx: number,
+): Float32Array => {
+  const masked = new Float32Array(plane.length)
+  for (let at = 0; at < masked.length; at++) masked[at] = (plane[at] as number) * (mask[at] as number)
+  const means = fastGaussianFilter(masked, width, sigmaPx)
+  for (let at = 0; at < means.length; at++) {
     const weight = weights[at] as number
-    return weight > 1e-3 ? sum / weight : (plane[at] as number)
-  })
+    means[at] = weight > 1e-3 ? (means[at] as number) / weight : (plane[at] as number)
+  }
+  return means
 }
 
 /** As fractions of the face's side: texture (pores, fine hair) is finer than the first, form is coarser than the second. */
@@ -55,15 +62,18 @@ export const retouchSkin = (crop: FaceCrop, masks: FaceMasks, sidePx: number, st
   const formPx = Math.max(2, sidePx * formRatio)
   const nearby = fastGaussianFilter(skin, width, formPx / 2)
   // Small holes of the mask surrounded by skin are spots on the skin.
-  const whole = skin.map((value, at) =>
-    Math.max(value, smoothstep(0.72, 0.9, nearby[at] as number) * (face[at] as number)),
-  )
-  const form = blurInside(crop.luma, skin, width, formPx)
-  const fine = blurInside(crop.luma, whole, width, finePx)
-  const between = fine.map((value, at) => value - (form[at] as number))
-  const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(between.map(Math.abs), skin, 0.5, { min: 0, max: 0.5 }))
-  const cbForm = blurInside(crop.cb, skin, width, formPx)
-  const crForm = blurInside(crop.cr, skin, width, formPx)
+  const whole = new Float32Array(skin.length)
+  for (let at = 0; at < whole.length; at++)
+    whole[at] = Math.max(skin[at] as number, smoothstep(0.72, 0.9, nearby[at] as number) * (face[at] as number))
+  const coarseSkin = fastGaussianFilter(skin, width, formPx)
+  const form = blurInside(crop.luma, skin, coarseSkin, width, formPx)
+  const fine = blurInside(crop.luma, whole, fastGaussianFilter(whole, width, finePx), width, finePx)
+  const unevenness = new Float32Array(skin.length)
+  for (let at = 0; at < unevenness.length; at++)
+    unevenness[at] = Math.abs(Math.fround((fine[at] as number) - (form[at] as number)))
+  const usual = Math.max(2 / 255, 1.4826 * weightedQuantile(unevenness, skin, 0.5, { min: 0, max: 0.5 }))
+  const cbForm = blurInside(crop.cb, skin, coarseSkin, width, formPx)
+  const crForm = blurInside(crop.cr, skin, coarseSkin, width, formPx)
   const medianCb = weightedQuantile(crop.cb, skin, 0.5, { min: -0.5, max: 0.5 })
   const medianCr = weightedQuantile(crop.cr, skin, 0.5, { min: -0.5, max: 0.5 })
   const hue = Math.atan2(medianCr, medianCb)
@@ -78,7 +88,7 @@ export const retouchSkin = (crop: FaceCrop, masks: FaceMasks, sidePx: number, st
     let cb = crop.cb[at] as number
     let cr = crop.cr[at] as number
     if (mask > 0.004) {
-      const uneven = between[at] as number
+      const uneven = Math.fround((fine[at] as number) - (form[at] as number))
       const spot = smoothstep(1.6, 3.2, Math.abs(uneven) / usual) * (uneven < 0 ? 1 : 0.6)
       const removed = strength * (evenWeight + (spotWeight - evenWeight) * spot) * uneven
       const texture = (crop.luma[at] as number) - (fine[at] as number)

@@ -79,7 +79,12 @@ export const treatFlaws = async (
   const luma = await cleanPlane(crop.luma, treatment.lumaDeviation)
   const cb = await cleanPlane(crop.cb, treatment.colourDeviation)
   const cr = await cleanPlane(crop.cr, treatment.colourDeviation)
-  const blend = (from: Float32Array, to: Float32Array): Float32Array =>
-    from.map((value, at) => value + ((to[at] as number) - value) * (mask[at] as number))
+  const blend = (from: Float32Array, to: Float32Array): Float32Array => {
+    for (let at = 0; at < to.length; at++) {
+      const value = from[at] as number
+      to[at] = value + ((to[at] as number) - value) * (mask[at] as number)
+    }
+    return to
+  }
   return { box: crop.box, luma: blend(crop.luma, luma), cb: blend(crop.cb, cb), cr: blend(crop.cr, cr) }
 }

@@ -45,9 +45,14 @@ const premultipliedReader = ({ width, height, data }: Raster): ((x: number, y: n
     if (left <= -2 || top <= -2 || left >= width + 1 || top >= height + 1) return colour
     catmullRomWeights(x - left, weightsX)
     catmullRomWeights(y - top, weightsY)
-    let [red, green, blue, alpha] = [0, 0, 0, 0]
-    const [firstColumn, endColumn] = [Math.max(0, left - 1), Math.min(width, left + 3)]
-    const [firstRow, endRow] = [Math.max(0, top - 1), Math.min(height, top + 3)]
+    let red = 0
+    let green = 0
+    let blue = 0
+    let alpha = 0
+    const firstColumn = Math.max(0, left - 1)
+    const endColumn = Math.min(width, left + 3)
+    const firstRow = Math.max(0, top - 1)
+    const endRow = Math.min(height, top + 3)
     for (let row = firstRow; row < endRow; row++) {
       const weightY = weightsY[row - top + 1] as number
       for (let column = firstColumn, at = (row * width + column) * 4; column < endColumn; column++, at += 4) {
@@ -93,7 +98,9 @@ export const composeHeadshot = (parts: HeadshotParts, width: number): Raster => 
       const person = readSubject((x - part.left) * scale - 0.5, (y - part.top) * scale - 0.5)
       const alpha = clamp01(person[3] as number)
       if (alpha < 1) paint(u, v, x, y, backdrop)
-      const corner = clamp01((Math.hypot(u - 0.5, (v - 0.45) * 0.9) - 0.3) / 0.45)
+      const aside = u - 0.5
+      const below = (v - 0.45) * 0.9
+      const corner = clamp01((Math.sqrt(aside * aside + below * below) - 0.3) / 0.45)
       const shade = 1 - vignette * corner * corner
       const gain = alpha > 0 ? 1 + light(x, y) : 1
       const noise = alpha < 1 ? dither(column, row) / 255 : 0

@@ -6,8 +6,7 @@ import { dilate } from '../kernel/morphology/dilate.ts'
 import { erode } from '../kernel/morphology/erode.ts'
 import { labelComponents } from '../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { readBilinear } from '../kernel/resample/readBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** Pixels of the grid per side of the face. */
@@ -107,15 +106,16 @@ export const keepPerson = (cutout: Raster, face: Face): Raster => {
   const things = thingsOf(grid, face)
   if (things === null) return cutout
   const goes = boxFilter(Float32Array.from(things), columns, 1)
-  const rows = goes.length / columns
+  const size = { width: columns, height: goes.length / columns, channels: 1 }
+  const gone = new Float64Array(1)
   const result = createSamples(data, data.length)
   result.set(data)
   for (let y = 0, pixel = 0; y < height; y++) {
     for (let x = 0; x < width; x++, pixel++) {
       const at = pixel * 4 + 3
       if (data[at] === 0) continue
-      const taps = bilinearTaps(columns, rows, (x + 0.5) / step - 0.5, (y + 0.5) / step - 0.5)
-      const alpha = Math.round((data[at] as number) * (1 - sampleBilinear(goes, taps)))
+      readBilinear(goes, size, (x + 0.5) / step - 0.5, (y + 0.5) / step - 0.5, gone)
+      const alpha = Math.round((data[at] as number) * (1 - (gone[0] as number)))
       result[at] = alpha
       if (alpha === 0) result.fill(0, pixel * 4, at)
     }

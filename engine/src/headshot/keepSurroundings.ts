@@ -2,8 +2,7 @@ import type { Face } from '../face/detectLandmarks.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
+import { readBilinear } from '../kernel/resample/readBilinear.ts'
 import type { DoubtedMask } from '../matte/cutOut.ts'
 import type { Raster } from '../raster/raster.ts'
 
@@ -41,13 +40,15 @@ export const keepSurroundings = (photo: Raster, cutout: Raster, doubted: Doubted
   const marginPx = Math.max(1, Math.round((marginRatio * square.sidePx) / step))
   const widened = Float32Array.from(dilate(person, columns, marginPx))
   const soft = boxFilter(boxFilter(widened, columns, marginPx), columns, marginPx)
+  const size = { width: columns, height: rows, channels: 1 }
+  const kept = new Float64Array(1)
   const data = cutout.data.slice()
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const taps = bilinearTaps(columns, rows, (x + 0.5) / step - 0.5, (y + 0.5) / step - 0.5)
+      readBilinear(soft, size, (x + 0.5) / step - 0.5, (y + 0.5) / step - 0.5, kept)
       const [to, from] = [(y * width + x) * 4, (y * width + x) * channels]
       for (let channel = 0; channel < 3; channel++) data[to + channel] = photo.data[from + channel] as number
-      data[to + 3] = Math.round(sampleBilinear(soft, taps) * maxValue)
+      data[to + 3] = Math.round((kept[0] as number) * maxValue)
     }
   }
   return { ...cutout, data }

@@ -14,7 +14,9 @@ type Studio = Exclude<HeadshotOptions['background'], 'blur'>
 const litWall =
   (bright: readonly number[], dark: readonly number[]): StudioPainter =>
   (u, v, into) => {
-    const weight = smoothstep(0, 0.75, Math.hypot((u - 0.5) * 1.1, (v - 0.38) * 0.9))
+    const aside = (u - 0.5) * 1.1
+    const below = (v - 0.38) * 0.9
+    const weight = smoothstep(0, 0.75, Math.sqrt(aside * aside + below * below))
     for (let channel = 0; channel < 3; channel++) {
       into[channel] = lerp(bright[channel] as number, dark[channel] as number, weight)
     }

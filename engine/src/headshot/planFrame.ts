@@ -102,10 +102,12 @@ const measureHead = (face: Face, cutout: Raster, angle: number): Head => {
   const { width, height, data } = cutout
   const minAlpha = visibleAlpha * maxSampleValue(data)
   let hairTop = eyes
+  const halfWidth = headPx * 0.6
   for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
+    const first = Math.max(0, Math.ceil((centre - halfWidth - row * sin) / cos))
+    const last = Math.min(width - 1, Math.floor((centre + halfWidth - row * sin) / cos))
+    for (let column = first; column <= last; column++) {
       if ((data[(row * width + column) * 4 + 3] as number) < minAlpha) continue
-      if (Math.abs(rotatedX(column, row) - centre) > headPx * 0.6) continue
       hairTop = Math.min(hairTop, Math.max(rotatedY(column, row), eyes - 1.1 * headPx))
     }
   }

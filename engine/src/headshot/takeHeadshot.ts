@@ -234,7 +234,7 @@ export const takeHeadshot: Pipeline = async (request, context) => {
   const lifted = correctUnderexposure(original)
   const mayBeHosted = context.hosted?.capability === 'headshot'
   const finishCutOut = mayBeHosted ? (edited: Raster) => cutOut(edited, context) : beginCutOut(lifted.photo, context)
-  const face = chooseFace(await findFaces(lifted.photo, context))
+  const face = chooseFace(await findFaces(lifted.photo, context, secondFaceRatio))
   const hosted = await hostedHeadshot(lifted.photo, face, options, source, context)
   if (hosted !== null) return { ...hosted, timingsMs: { decode: decodedMs - startedMs, ...hosted.timingsMs } }
   const raster: Raster = { ...lifted.photo, data: lifted.photo.data.slice() }

@@ -12,13 +12,20 @@ export const cbOf = (blueSample: number, luma: number): number => (blueSample - 
 /** Colour difference of red, in the unit of the samples: −0.5–0.5 for samples 0–1. */
 export const crOf = (redSample: number, luma: number): number => (redSample - luma) / crDivisor
 
-/** Red, green and blue of full-range BT.601 luma and colour differences; linear, so it converts changes as well. */
+/**
+ * Red, green and blue of full-range BT.601 luma and colour differences; linear, so it converts changes as well.
+ * @param into receives them, for loops over millions of pixels, where a new list for each would keep the garbage collector busy
+ */
 export const ycbcrToRgb = (
   luma: number,
   cb: number,
   cr: number,
+  into: [red: number, green: number, blue: number] = [0, 0, 0],
 ): readonly [red: number, green: number, blue: number] => {
   const blueDifference = cb * cbDivisor
   const redDifference = cr * crDivisor
-  return [luma + redDifference, luma - (red * redDifference + blue * blueDifference) / green, luma + blueDifference]
+  into[0] = luma + redDifference
+  into[1] = luma - (red * redDifference + blue * blueDifference) / green
+  into[2] = luma + blueDifference
+  return into
 }
