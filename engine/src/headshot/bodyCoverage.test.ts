@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/detectLandmarks.ts'
 import type { Raster } from '../raster/raster.ts'
-import { bodyCoverage, neckCoverage, tornFraction } from './bodyCoverage.ts'
+import { bodyCoverage, neckCoverage, shoulderCoverage, tornFraction } from './bodyCoverage.ts'
 
 /** Eyes on row 40 and chin on row 60 of column 50: a head of 40 pixels, its body from row 74 to 90. */
 const face: Face = (() => {
@@ -55,4 +55,14 @@ test('a face that ends at its chin has no neck, though the photo shows where it 
   expect(neckCoverage(face, cutoutOf(80, 20, 61))).toBe(0)
   expect(neckCoverage(face, cutoutOf(80, 20, 80))).toBe(1)
   expect(neckCoverage(face, cutoutOf(62, 20, 62))).toBeUndefined()
+})
+
+test('a close-up that ends above the body has both shoulders, one, or shows none of them', () => {
+  const closeUp = cutoutOf(72, 20, 72)
+  expect(bodyCoverage(face, closeUp)).toBeUndefined()
+  expect(shoulderCoverage(face, closeUp)).toBe(1)
+  const data = closeUp.data.slice()
+  for (let row = 60; row < 72; row++) for (let column = 0; column < 46; column++) data[(row * 100 + column) * 4 + 3] = 0
+  expect(shoulderCoverage(face, { ...closeUp, data })).toBeLessThan(0.5)
+  expect(shoulderCoverage(face, cutoutOf(61, 20, 61))).toBe(1)
 })

@@ -12,6 +12,8 @@ const bodyBottom = 0.75
 const bodyHalfWidth = 0.45
 /** Where the neck, a collar or a beard is, likewise: just below the chin. */
 const neck = { top: 0.06, bottom: 0.2, halfWidth: 0.18 } as const
+/** Where shoulders are in a photo that ends above the body: over its lower edge, to each side; and the step in which that edge is looked for. */
+const shoulders = { height: 0.12, halfWidth: 0.4, step: 0.02 } as const
 const samplesPerSide = 16
 /** Minimum fraction of these samples that the photo must show. */
 const minShown = 0.3
@@ -75,6 +77,24 @@ export const bodyCoverage = (face: Face, cutout: Raster): number | undefined =>
 
 /** The same of the neck: a cut-out without it is a face that floats. */
 export const neckCoverage = (face: Face, cutout: Raster): number | undefined => meanCoverage(face, cutout, neck)
+
+/**
+ * The same of the shoulders of a close-up that ends above the body: the mean alpha of the lowest part that the photo shows, of the
+ * side that has less. 1 where the photo ends at the chin.
+ */
+export const shoulderCoverage = (face: Face, cutout: Raster): number => {
+  const alphaAt = bodyReader(face, cutout)
+  const steps = Array.from({ length: Math.ceil(bodyBottom / shoulders.step) }, (_, at) => at * shoulders.step)
+  const bottom = steps.findLast((v) => alphaAt(0, v) !== undefined) ?? 0
+  const sides = [-1, 1].map((side) => {
+    const found = Array.from({ length: samplesPerSide ** 2 }, (_, sample) => {
+      const u = (side * shoulders.halfWidth * (Math.floor(sample / samplesPerSide) + 0.5)) / samplesPerSide
+      return alphaAt(u, bottom - (shoulders.height * ((sample % samplesPerSide) + 0.5)) / samplesPerSide)
+    }).filter((alpha) => alpha !== undefined)
+    return found.reduce((sum, alpha) => sum + alpha, 0) / found.length
+  })
+  return bottom < shoulders.height ? 1 : Math.min(...sides)
+}
 
 /**
  * Fraction, 0–1, of the clothes that is torn: partial alpha between the body's outermost solid places of each row below the chin,

@@ -20,7 +20,7 @@ import type { Box, Raster } from '../raster/raster.ts'
 import { chooseVariant } from '../upscale/chooseVariant.ts'
 import { enlarge } from '../upscale/enlarge.ts'
 import { askForHeadshot } from './askForHeadshot.ts'
-import { bodyCoverage, neckCoverage, tornFraction } from './bodyCoverage.ts'
+import { bodyCoverage, neckCoverage, shoulderCoverage, tornFraction } from './bodyCoverage.ts'
 import { composeHeadshot, type HeadshotParts } from './composeHeadshot.ts'
 import { framedDoubt } from './framedDoubt.ts'
 import { keepPerson } from './keepPerson.ts'
@@ -46,6 +46,8 @@ const vignetteStrength = 0.2
  * more.
  */
 const minBodyCoverage = 0.4
+/** Minimum coverage of each shoulder in a close-up: two that are torn reach 0 and 0.68, four whole ones 1.00. */
+const minShoulderCoverage = 0.85
 /** Minimum coverage of the neck: a face that floats has none, one that looks down and aside reaches 0.33. */
 const minNeckCoverage = 0.15
 /** Maximum fraction of the clothes that may be half transparent. */
@@ -168,8 +170,9 @@ interface FramedPerson {
 const framePerson = (raster: Raster, found: Cutout, face: Face, framing: HeadshotOptions['framing']): FramedPerson => {
   const cutout = keepPerson(found.raster, face)
   const frame = planFrame(face, cutout, framing)
+  const body = bodyCoverage(face, cutout)
   const isWhole =
-    (bodyCoverage(face, cutout) ?? 1) >= minBodyCoverage &&
+    (body === undefined ? shoulderCoverage(face, cutout) >= minShoulderCoverage : body >= minBodyCoverage) &&
     (neckCoverage(face, cutout) ?? 0) >= minNeckCoverage &&
     tornFraction(face, cutout) <= maxTornFraction &&
     framedDoubt(found.doubted, raster, partOf(frame, raster), face) <= maxFramedDoubt
