@@ -3,7 +3,6 @@
  * face's square, the side it is shown to (train, watch, judge), the luma of its cheeks, eyes and mouth.
  * `node training/facePortraits.ts PORTRAITS portraits.tsv`
  */
-import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { boxAround, readCrop } from '@spotless/engine/face/faceCrop'
@@ -12,6 +11,7 @@ import { findFaces } from '@spotless/engine/face/findFaces'
 import { weightedQuantile } from '@spotless/engine/kernel/statistics/weightedQuantile'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import { nodeRuntime } from '@spotless/engine-node/nodePorts'
+import { portraitUse } from '../bench/images/portraitUse.ts'
 import { openModels } from '../bench/paths.ts'
 
 const [folder, out] = process.argv.slice(2)
@@ -23,13 +23,6 @@ const parts = [
   [263, 362],
   [61, 291],
 ] as const
-
-/** By name: 1 in 10 judges, 1 in 20 watches the training, the rest is learnt from. */
-const useOf = (name: string): 'judge' | 'watch' | 'train' => {
-  const share = createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32
-  if (share < 0.1) return 'judge'
-  return share < 0.15 ? 'watch' : 'train'
-}
 
 const models = openModels(1)
 const lines = ['file\tuse\tx\ty\tsidePx\tangle\tpresence\tcheekLuma\trightEye\tleftEye\tmouth']
@@ -51,7 +44,7 @@ for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jpg'
       .join(','),
   )
   const values = [x, y, sidePx, angle, face.presence, luma].map((value) => value.toFixed(4))
-  lines.push([file, useOf(file), ...values, ...centres].join('\t'))
+  lines.push([file, portraitUse(file), ...values, ...centres].join('\t'))
 }
 await models.close()
 await writeFile(out, `${lines.join('\n')}\n`)
