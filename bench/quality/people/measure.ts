@@ -46,7 +46,9 @@ for await (const { name, extra, subject, composite, predicted } of personCases(u
   const grey = (plane: Plane) =>
     sharp(Buffer.from(plane.data.map((value) => value * 255)), { raw: { width, height, channels: 1 } })
   const file = join(process.env.SHEETS, `${name.replace('.jpg', '')}-${extras.indexOf(extra)}`)
-  await sharp(composite.data, { raw: { width, height, channels: 3 } }).png().toFile(`${file}-0.png`)
+  await sharp(composite.data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toFile(`${file}-0.png`)
   for (const [part, plane] of [subject.alpha, plain, found].entries())
     await grey(plane)
       .png()

@@ -8,12 +8,15 @@ const flat = (value: number): Plane => ({ width: side, height: side, data: new F
 const colour = (value: number): RgbPlanes => [flat(value), flat(value), flat(value)]
 const middle = (side / 2) * side + side / 2
 
+const toPx = (units: number): number => units
+
 /** The offset and the red slope after a fit of slope 1 and offset 0.2 met a network's alpha of 0.5. */
-const kept = (foreground: number, background: number): readonly number[] => {
-  const fitted = { red: flat(1), green: flat(1), blue: flat(1), offset: flat(0.2) }
+const kept = (foreground: number, background: number, fitted = flat(0.2)): readonly number[] => {
+  const coefficients = { red: flat(1), green: flat(1), blue: flat(1), offset: flat(0.2) }
   const model = (value: number, variance: number) => ({ mean: colour(value), variance: flat(variance) })
-  keepSoftness(fitted, () => 0.5, model(foreground, 0.001), model(background, 0.001), 4, regionAround(flat(1), 4))
-  return [fitted.offset.data[middle] as number, fitted.red.data[middle] as number]
+  const models = { foreground: model(foreground, 0.001), background: model(background, 0.001) }
+  keepSoftness(coefficients, fitted, () => 0.5, models, toPx, regionAround(flat(1), 4))
+  return [coefficients.offset.data[middle] as number, coefficients.red.data[middle] as number]
 }
 
 test('where foreground and background look alike the network’s alpha is kept', () => {
@@ -22,8 +25,14 @@ test('where foreground and background look alike the network’s alpha is kept',
   expect(slope).toBeCloseTo(0)
 })
 
-test('where they differ the fit counts three quarters', () => {
+test('where they differ the fit counts six tenths', () => {
   const [offset, slope] = kept(0.9, 0.1)
-  expect(offset).toBeCloseTo(0.75 * 0.2 + 0.25 * 0.5)
-  expect(slope).toBeCloseTo(0.75)
+  expect(offset).toBeCloseTo(0.6 * 0.2 + 0.4 * 0.5)
+  expect(slope).toBeCloseTo(0.6)
+})
+
+test('strands stay as fitted, whatever the colours', () => {
+  const strands = flat(0)
+  for (let pixel = 0; pixel < strands.data.length; pixel += 3) strands.data[pixel] = 1
+  expect(kept(0.5, 0.5, strands)).toEqual([expect.closeTo(0.2), expect.closeTo(1)])
 })

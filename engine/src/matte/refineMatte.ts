@@ -145,6 +145,25 @@ const fillUnknown = ({ trimap, unknown, region }: Matting, alphaAt: (pixel: numb
   return alpha
 }
 
+/** Fitted alpha of each pixel, before `stretchAlpha`. */
+const evaluateFit = (
+  { red, green, blue, offset }: LinearCoefficients,
+  image: RgbPlanes,
+  region: BlockRegion,
+): Plane => {
+  const fitted = createPlane(offset.width, offset.height)
+  const [imageR, imageG, imageB] = rgbData(image)
+  forEachRun(region, (from, to) => {
+    for (let pixel = from; pixel < to; pixel++)
+      fitted.data[pixel] =
+        (red.data[pixel] as number) * (imageR[pixel] as number) +
+        (green.data[pixel] as number) * (imageG[pixel] as number) +
+        (blue.data[pixel] as number) * (imageB[pixel] as number) +
+        (offset.data[pixel] as number)
+  })
+  return fitted
+}
+
 /** One iteration; `previous` is the alpha of the one before, undefined in the first. */
 const iterate = (matting: Matting, previous: Plane | undefined, isLast = false): RefinedMatte => {
   const { image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
@@ -163,20 +182,15 @@ const iterate = (matting: Matting, previous: Plane | undefined, isLast = false):
   const coefficients = guidedFilter(guide, estimate)
   if (isLast) {
     const own = (pixel: number): number => unstretchAlpha(coarse.data[pixel] as number)
-    keepSoftness(coefficients, own, foreground, background, toPx(4), region)
+    const fitted = evaluateFit(coefficients, image, region)
+    keepSoftness(coefficients, fitted, own, { foreground, background }, toPx, region)
+    releasePlanes(fitted)
   }
   releasePlanes(prior, estimate, foreground.variance, background.variance)
   if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
-  const [slopesR, slopesG, slopesB] = [coefficients.red.data, coefficients.green.data, coefficients.blue.data]
-  const [imageR, imageG, imageB] = rgbData(image)
-  const alpha = fillUnknown(matting, (pixel) =>
-    stretchAlpha(
-      (slopesR[pixel] as number) * (imageR[pixel] as number) +
-        (slopesG[pixel] as number) * (imageG[pixel] as number) +
-        (slopesB[pixel] as number) * (imageB[pixel] as number) +
-        (coefficients.offset.data[pixel] as number),
-    ),
-  )
+  const fitted = evaluateFit(coefficients, image, region)
+  const alpha = fillUnknown(matting, (pixel) => stretchAlpha(fitted.data[pixel] as number))
+  releasePlanes(fitted)
   return { alpha, coefficients, foreground: foreground.mean, background: background.mean }
 }
 

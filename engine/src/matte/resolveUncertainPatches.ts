@@ -1,33 +1,31 @@
-import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
-import { smoothstep } from '../kernel/scalar/smoothstep.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { Plane, RgbPlanes } from '../raster/plane.ts'
 import { colourLogOdds } from './colourLogOdds.ts'
-import { findWovenAreas } from './wovenAreas.ts'
+import { wovenLikelihood } from './wovenAreas.ts'
 
 /** Alpha strictly between these is uncertain. */
 const uncertain = { above: 0.05, below: 0.95 } as const
 
 /**
- * Alpha at which a patch with neutral colours is as likely foreground as not. The network predicts well above a half for
- * any salient thing beside the subject: of pixels at 0.6–0.7 in composites one in fourteen was the subject's. What is
- * attached to the subject (clothes, lace, a held thing) is more often its own.
+ * Odds by which a patch that does not hang together with the subject is rather background: the network predicts well above a
+ * half for any salient thing beside the subject.
  */
-const neutralThreshold = { detached: 0.75, attached: 0.5 } as const
+const detachedOdds = 3
 
-/** Log odds around the threshold within which a patch keeps the network's alpha: evidence for neither. */
-const undecided = 0.5
-
-/** Weight of the colours' log odds beside the network's. */
-const colourWeight = 0.4
+/**
+ * Weights of the network's log odds and of the colours' in the posterior ones, fitted to the wide patches of development
+ * composites: neither is as sure as it says.
+ */
+const [networkWeight, colourWeight] = [0.95, 0.6]
 
 /** Half side of the windows in which colours are judged, in pixels. */
 const colourRadiusPx = 8
 
-/** Half side of the windows in which the network is asked, in pixels: a patch is decided as a whole, not pixel by pixel. */
-const oddsRadiusPx = 10
+/** Posterior probability below which a patch is background and above whose complement it is foreground. */
+const decisive = 0.1
 
 /** A removed patch loses its rim too where no foreground is this near, in pixels. */
 const rimRadiusPx = 16
@@ -50,10 +48,9 @@ const attachedTo = (foreground: Uint8Array, { data, width }: Plane): Uint8Array 
 
 /**
  * Decides wide patches of uncertain alpha, such as a log behind the subject or a paw against a bright wall: where nothing
- * within `radiusPx` is certain, the patch moves to foreground or background as far as the network's odds, its colours and
- * whether it hangs together with the subject are evidence for either; without evidence it keeps its alpha. So does lace that
- * hangs on the subject, with its threads raised. Edges, hair and soft rims are narrower and
- * stay, except the far rim of a removed patch, which would remain as a thin line.
+ * within `radiusPx` is certain, alpha becomes the probability of foreground by the network's odds, by the patch's colours and by
+ * whether it hangs together with the subject; without evidence it stays. So does lace that hangs on the subject. Edges, hair
+ * and soft rims are narrower and stay, except the far rim of a removed patch, which would remain as a thin line.
  *
  * @param image colours 0–1 on any grid
  */
@@ -70,33 +67,27 @@ export const resolveUncertainPatches = (alpha: Plane, image: RgbPlanes, radiusPx
   const nearCertain = dilate(isCertain, width, radiusPx)
   if (!nearCertain.includes(0)) return { alpha, undecided: isUndecided }
   const colour = colourLogOdds(image, alpha, colourRadiusPx / 2)
-  const nearby = boxFilterWithin(alpha, oddsRadiusPx)
   const isAttached = attachedTo(foreground, alpha)
   const isWide = flagWhere(data.length, (pixel) => nearCertain[pixel] === 0 && isAttached[pixel] === 1)
-  const woven = findWovenAreas(alpha, isWide, radiusPx)
+  const woven = wovenLikelihood(alpha, isWide)
   const resolved: Plane = { width, height, data: data.slice() }
   const removed = new Uint8Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
+    if (nearCertain[pixel] === 1) continue
     const value = data[pixel] as number
-    const likelihood = woven.likelihood[pixel] as number
-    const raised = Math.min(1, value * (woven.gain[pixel] as number))
-    if (nearCertain[pixel] === 1) {
-      resolved.data[pixel] = value + likelihood * (raised - value)
-      continue
-    }
     const row = Math.min(colour.height - 1, Math.floor(pixel / width) >> 1)
     const column = Math.min(colour.width - 1, (pixel % width) >> 1)
     const colourOdds = colour.data[row * colour.width + column] as number
-    const threshold = neutralThreshold[isAttached[pixel] === 1 ? 'attached' : 'detached']
-    const evidence = logOdds(nearby.data[pixel] as number) + colourWeight * colourOdds - logOdds(threshold)
-    const decided =
-      evidence > 0
-        ? value + (1 - value) * smoothstep(undecided, 2 * undecided, evidence)
-        : value * smoothstep(-4 * undecided, -2 * undecided, evidence)
-    resolved.data[pixel] = decided + likelihood * (raised - decided)
-    if (resolved.data[pixel] !== 0 && resolved.data[pixel] !== 1) isUndecided[pixel] = 1
-    if (resolved.data[pixel] === 0) removed[pixel] = 1
-    else if ((resolved.data[pixel] as number) > uncertain.below) foreground[pixel] = 1
+    const evidence =
+      networkWeight * logOdds(value) +
+      colourWeight * colourOdds -
+      (isAttached[pixel] === 1 ? 0 : Math.log(detachedOdds))
+    const decided = clamp01((1 / (1 + Math.exp(-evidence)) - decisive) / (1 - 2 * decisive))
+    resolved.data[pixel] = decided + (woven[pixel] as number) * (value - decided)
+    const result = resolved.data[pixel] as number
+    if (result === 0) removed[pixel] = 1
+    if (result > uncertain.below) foreground[pixel] = 1
+    else if (result >= uncertain.above) isUndecided[pixel] = 1
   }
   const nearRemoved = dilate(removed, width, radiusPx + 1)
   const nearForeground = dilate(foreground, width, rimRadiusPx)

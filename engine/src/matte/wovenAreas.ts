@@ -1,5 +1,4 @@
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
-import { dilate } from '../kernel/morphology/dilate.ts'
 import { smoothstep } from '../kernel/scalar/smoothstep.ts'
 import type { Plane } from '../raster/plane.ts'
 
@@ -15,32 +14,19 @@ const areaRadiusPx = 10
  */
 const contrast = { even: 0.08, woven: 0.14 } as const
 
-/** Alpha of threads, to which the network's faint ones are raised, and by how much at most. */
-const [threadAlpha, maxGain] = [0.85, 2.5]
-
-/** Threads lie this many standard deviations above the mean. */
-const threadDeviations = 1.5
-
 /** Mean alpha of an area below which the network sees nothing, and between which it half believes the area. */
 const [unseen, seen] = [0.08, 0.16]
 
 /** Mean alpha from which loose curls, which are patterned too, are rather the subject's in full. */
 const [halfSure, nearlySure] = [0.6, 0.8]
 
-/** Where a matte is woven, 0–1, and by what its faint threads are to be raised there. */
-export interface WovenAreas {
-  readonly likelihood: Float32Array
-  readonly gain: Float32Array
-}
-
 /**
- * Finds lace, net and other open cloth: wide patches of uncertain alpha in which the network's own answer follows threads and
- * gaps. It sees the pattern but believes it too little, while what stands behind a subject is even.
+ * How far each pixel is lace, net or other open cloth, 0–1: wide patches of uncertain alpha in which the network's own answer
+ * follows threads and gaps. It sees the pattern but believes it too little, while what stands behind a subject is even.
  *
  * @param isWide 1 in wide patches of uncertain alpha that hang together with the subject
- * @param radiusPx how far a patch's rim reaches beyond `isWide`
  */
-export const findWovenAreas = (alpha: Plane, isWide: Uint8Array, radiusPx: number): WovenAreas => {
+export const wovenLikelihood = (alpha: Plane, isWide: Uint8Array): Float32Array => {
   const { width, height, data } = alpha
   const local = boxFilterWithin(alpha, meshRadiusPx).data
   // Means over the wide patches alone: what lies beside them has edges, not threads.
@@ -52,17 +38,14 @@ export const findWovenAreas = (alpha: Plane, isWide: Uint8Array, radiusPx: numbe
   }
   const mean = meanOver(data.slice())
   const variance = meanOver(data.map((value, pixel) => (value - (local[pixel] as number)) ** 2))
-  const near = dilate(isWide, width, radiusPx)
   const likelihood = new Float32Array(data.length)
-  const gain = new Float32Array(data.length)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const average = mean[pixel] as number
-    if (near[pixel] === 0 || average < unseen) continue
+    if (isWide[pixel] === 0 || average < unseen) continue
     const deviation = Math.sqrt(Math.max(0, variance[pixel] as number))
     const relative = deviation / Math.sqrt(Math.max(0, average * (1 - average)) + 1e-3)
     const isHalfSure = smoothstep(unseen, seen, average) * (1 - smoothstep(halfSure, nearlySure, average))
     likelihood[pixel] = isHalfSure * smoothstep(contrast.even, contrast.woven, relative)
-    gain[pixel] = Math.min(maxGain, Math.max(1, threadAlpha / (average + threadDeviations * deviation)))
   }
-  return { likelihood, gain }
+  return likelihood
 }
