@@ -1,7 +1,7 @@
 import type { InputFormat } from '@spotless/contract/upload'
 import { inspect, type PhotoFacts } from '@spotless/engine/container/inspect'
 
-/** Formats that the device's build of libvips reads not. */
+/** Formats that the device's build of libvips does not read. */
 export const unreadFormats: readonly InputFormat[] = ['heic', 'jxl']
 
 /**

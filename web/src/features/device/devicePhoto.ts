@@ -60,7 +60,7 @@ export const openDevicePhoto = async (file: File): Promise<DevicePhoto> => {
     throw new OnServerError('file_too_large', `A file can have ${maxDeviceBytes / bytesPerMegabyte} MB on this device.`)
   }
   const bytes = await readBytes(file)
-  // The readers of all formats, which the page's start needs not.
+  // The readers of all formats: the page starts without them.
   const { readPhotoFacts, unreadFormats } = await import('@spotless/engine-web/readPhotoFacts')
   const { format, width, height } = readPhotoFacts(bytes)
   if (width * height > maxDevicePixels) {
