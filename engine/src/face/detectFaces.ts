@@ -154,13 +154,8 @@ export const detectFaces = async (
   const windows = searchWindows(width, height)
   let found: readonly FaceDetection[] = []
   for (const windowPx of new Set(windows.map(({ sidePx }) => sidePx))) {
-    found = mergeDetections([
-      ...found,
-      ...(await detectIn(
-        windows.filter(({ sidePx }) => sidePx === windowPx),
-        minScore,
-      )),
-    ])
+    const ofThisSize = windows.filter(({ sidePx }) => sidePx === windowPx)
+    found = mergeDetections([...found, ...(await detectIn(ofThisSize, minScore))])
     const largestPx = Math.max(0, ...found.map(({ square }) => square.sidePx))
     if (minOverLargest * largestPx >= seenRatio * windowPx) break
   }

@@ -1,17 +1,16 @@
 import type { Face } from '../face/detectLandmarks.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { mean } from '../kernel/statistics/mean.ts'
 import type { Raster } from '../raster/raster.ts'
 
 /** Landmarks of the face mesh. */
 const eyeCorners = [33, 133, 362, 263] as const
 const chin = 152
 
-/** Where the body of any portrait is, in head heights: from and to below the chin, and to each side. */
-const bodyTop = 0.35
-const bodyBottom = 0.75
-const bodyHalfWidth = 0.45
-/** Where the neck, a collar or a beard is, likewise: just below the chin. */
-const neck = { top: 0.06, bottom: 0.2, halfWidth: 0.18 } as const
+/** Where the body of any portrait is. */
+const body: BodyPart = { top: 0.35, bottom: 0.75, left: -0.45, right: 0.45 }
+/** Where the neck, a collar or a beard is: just below the chin. */
+const neck: BodyPart = { top: 0.06, bottom: 0.2, left: -0.18, right: 0.18 }
 /** Where shoulders are in a photo that ends above the body: over its lower edge, to each side; and the step in which that edge is looked for. */
 const shoulders = { height: 0.12, halfWidth: 0.4, step: 0.02 } as const
 const samplesPerSide = 16
@@ -46,24 +45,33 @@ const bodyReader = (face: Face, { data, width, height }: Raster): ((u: number, v
   }
 }
 
-/** Mean alpha, 0–1, of a rectangle below the chin, in head heights; undefined where the photo shows too little of it. */
-const meanCoverage = (
-  face: Face,
-  cutout: Raster,
-  { top, bottom, halfWidth }: { readonly top: number; readonly bottom: number; readonly halfWidth: number },
-): number | undefined => {
-  const alphaAt = bodyReader(face, cutout)
-  let sum = 0
-  let shown = 0
+/** A rectangle below the chin, in head heights. */
+interface BodyPart {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+  readonly right: number
+}
+
+/** Alpha, 0–1, at places spread over a part of the body: those that the photo shows. */
+const alphasIn = (
+  alphaAt: ReturnType<typeof bodyReader>,
+  { top, bottom, left, right }: BodyPart,
+): readonly number[] => {
+  const alphas: number[] = []
   for (let sample = 0; sample < samplesPerSide ** 2; sample++) {
+    const u = left + ((right - left) * (Math.floor(sample / samplesPerSide) + 0.5)) / samplesPerSide
     const v = top + ((bottom - top) * ((sample % samplesPerSide) + 0.5)) / samplesPerSide
-    const u = halfWidth * (((Math.floor(sample / samplesPerSide) + 0.5) * 2) / samplesPerSide - 1)
     const alpha = alphaAt(u, v)
-    if (alpha === undefined) continue
-    shown++
-    sum += alpha
+    if (alpha !== undefined) alphas.push(alpha)
   }
-  return shown < minShown * samplesPerSide ** 2 ? undefined : sum / shown
+  return alphas
+}
+
+/** Mean alpha, 0–1, of a part of the body; undefined where the photo shows too little of it. */
+const meanCoverage = (face: Face, cutout: Raster, part: BodyPart): number | undefined => {
+  const alphas = alphasIn(bodyReader(face, cutout), part)
+  return alphas.length < minShown * samplesPerSide ** 2 ? undefined : mean(alphas)
 }
 
 /**
@@ -72,8 +80,7 @@ const meanCoverage = (
  *
  * @param cutout RGBA of the photo's size
  */
-export const bodyCoverage = (face: Face, cutout: Raster): number | undefined =>
-  meanCoverage(face, cutout, { top: bodyTop, bottom: bodyBottom, halfWidth: bodyHalfWidth })
+export const bodyCoverage = (face: Face, cutout: Raster): number | undefined => meanCoverage(face, cutout, body)
 
 /** The same of the neck: a cut-out without it is a face that floats. */
 export const neckCoverage = (face: Face, cutout: Raster): number | undefined => meanCoverage(face, cutout, neck)
@@ -84,16 +91,12 @@ export const neckCoverage = (face: Face, cutout: Raster): number | undefined => 
  */
 export const shoulderCoverage = (face: Face, cutout: Raster): number => {
   const alphaAt = bodyReader(face, cutout)
-  const steps = Array.from({ length: Math.ceil(bodyBottom / shoulders.step) }, (_, at) => at * shoulders.step)
+  const steps = Array.from({ length: Math.ceil(body.bottom / shoulders.step) }, (_, at) => at * shoulders.step)
   const bottom = steps.findLast((v) => alphaAt(0, v) !== undefined) ?? 0
-  const sides = [-1, 1].map((side) => {
-    const found = Array.from({ length: samplesPerSide ** 2 }, (_, sample) => {
-      const u = (side * shoulders.halfWidth * (Math.floor(sample / samplesPerSide) + 0.5)) / samplesPerSide
-      return alphaAt(u, bottom - (shoulders.height * ((sample % samplesPerSide) + 0.5)) / samplesPerSide)
-    }).filter((alpha) => alpha !== undefined)
-    return found.reduce((sum, alpha) => sum + alpha, 0) / found.length
-  })
-  return bottom < shoulders.height ? 1 : Math.min(...sides)
+  if (bottom < shoulders.height) return 1
+  const coverageOn = (side: -1 | 1): number =>
+    mean(alphasIn(alphaAt, { top: bottom - shoulders.height, bottom, left: 0, right: side * shoulders.halfWidth }))
+  return Math.min(coverageOn(-1), coverageOn(1))
 }
 
 /**
@@ -106,16 +109,16 @@ export const tornFraction = (face: Face, cutout: Raster): number => {
   const alphaAt = bodyReader(face, cutout)
   let [partial, inside] = [0, 0]
   for (let row = 0; row < clothesSamples; row++) {
-    const v = bodyTop + ((clothesBottom - bodyTop) * (row + 0.5)) / clothesSamples
+    const v = body.top + ((clothesBottom - body.top) * (row + 0.5)) / clothesSamples
     const places = Array.from({ length: clothesSamples }, (_, column) => {
       const u = clothesHalfWidth * (((column + 0.5) * 2) / clothesSamples - 1)
       return { alpha: alphaAt(u, v), isChest: Math.abs(u) < chestHalfWidth }
     })
     const isSolid = ({ alpha }: { readonly alpha: number | undefined }): boolean =>
       alpha !== undefined && alpha >= torn.below
-    const body = places.slice(places.findIndex(isSolid), places.findLastIndex(isSolid) + 1)
-    inside += body.length
-    partial += body.filter(
+    const clothes = places.slice(places.findIndex(isSolid), places.findLastIndex(isSolid) + 1)
+    inside += clothes.length
+    partial += clothes.filter(
       ({ alpha, isChest }) => alpha !== undefined && alpha < torn.below && (isChest || alpha > torn.above),
     ).length
   }

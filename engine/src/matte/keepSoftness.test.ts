@@ -31,6 +31,12 @@ test('where they differ the fit counts six tenths', () => {
   expect(slope).toBeCloseTo(0.6)
 })
 
+test('the fitted alpha follows its coefficients', () => {
+  const fitted = flat(0.2)
+  const [offset] = kept(0.9, 0.1, fitted)
+  expect(offset).toBeCloseTo(fitted.data[middle] as number)
+})
+
 test('strands stay as fitted, whatever the colours', () => {
   const strands = flat(0)
   for (let pixel = 0; pixel < strands.data.length; pixel += 3) strands.data[pixel] = 1

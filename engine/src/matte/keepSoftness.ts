@@ -63,7 +63,7 @@ const measureStrands = (fitted: Plane, toPx: (units: number) => number, region: 
  * wrong more often. Hair and fur stay as fitted.
  *
  * @param coefficients fitted alpha as a function of colour, changed in place
- * @param fitted what they give for the photo
+ * @param fitted what they give for the photo, changed in place with them
  * @param own the network's alpha, on the scale of the fitted one
  * @param toPx converts pixels of the network's grid to whole pixels of this one
  */
@@ -83,7 +83,9 @@ export const keepSoftness = (
       const trust = Math.max(onEdge, smoothstep(strands.none, strands.clear, structure.data[pixel] as number))
       for (const slopes of [coefficients.red, coefficients.green, coefficients.blue])
         slopes.data[pixel] = trust * (slopes.data[pixel] as number)
-      coefficients.offset.data[pixel] = trust * (coefficients.offset.data[pixel] as number) + (1 - trust) * own(pixel)
+      const kept = (1 - trust) * own(pixel)
+      coefficients.offset.data[pixel] = trust * (coefficients.offset.data[pixel] as number) + kept
+      fitted.data[pixel] = trust * (fitted.data[pixel] as number) + kept
     }
   })
   releasePlanes(separation, structure)

@@ -180,15 +180,13 @@ const iterate = (matting: Matting, previous: Plane | undefined, isLast = false):
   const estimate = projectAlpha(image, prior, uncertainty, foreground, background, region)
   if (!isFirst) recoverHair(estimate, image, hairLikelihood, foreground, background, toPx(8), region)
   const coefficients = guidedFilter(guide, estimate)
+  const fitted = evaluateFit(coefficients, image, region)
   if (isLast) {
     const own = (pixel: number): number => unstretchAlpha(coarse.data[pixel] as number)
-    const fitted = evaluateFit(coefficients, image, region)
     keepSoftness(coefficients, fitted, own, { foreground, background }, toPx, region)
-    releasePlanes(fitted)
   }
   releasePlanes(prior, estimate, foreground.variance, background.variance)
   if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
-  const fitted = evaluateFit(coefficients, image, region)
   const alpha = fillUnknown(matting, (pixel) => stretchAlpha(fitted.data[pixel] as number))
   releasePlanes(fitted)
   return { alpha, coefficients, foreground: foreground.mean, background: background.mean }
