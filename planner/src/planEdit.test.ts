@@ -83,7 +83,7 @@ describe('planEdit', () => {
     ],
     ['no more red eyes', '', [{ kind: 'retouch-face', what: 'red-eye', amount: 50 }]],
     ['a starry night', 'a starry night', []],
-    ['whiten the wall', 'whiten the wall', []],
+    ['whiten the wall', '', [{ kind: 'unsupported', task: 'edit-object', object: 'wall' }]],
     ['turn her head to the left', 'turn her head to the left', []],
     ['blur everyone else', 'blur everyone else', []],
     ['brighten everything except the sky', 'brighten everything except the sky', []],

@@ -77,6 +77,8 @@ export interface Lexicon {
   readonly partNames: readonly string[]
   /** What describes a thing before its noun, and asks for an edit alone: a crooked post. */
   readonly descriptions: readonly string[]
+  /** Shapes of photos that are also things in them: a banner. */
+  readonly shapesOfThings: readonly string[]
   /** Words left off the start of a named object. */
   readonly articles: readonly string[]
   /** Words that begin a sentence which states something and asks for nothing. */

@@ -3,6 +3,7 @@ import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import type { Plane } from '../../raster/plane.ts'
+import type { StrokeField } from './strokeField.ts'
 
 /** Largest pocket that belongs to what encloses it, relative to what was found. */
 const maxPocketRatio = 0.04
@@ -13,20 +14,12 @@ const minLikelihood = 0.2
 /** A pocket that is so much of a hole from before was no part of what the stroke meant. */
 const maxHoleRatio = 0.8
 
-/** What a stroke found; all of one size. */
-interface Settling {
+/** What a stroke found, on the field that it was found on. */
+interface Settling extends Pick<StrokeField, 'alpha' | 'opposite' | 'mayCross' | 'edgePx'> {
   /** Coverage 0–1; changed in place. */
   readonly found: Plane
   /** Probability 0–1, also of what does not hang together with the stroke. */
   readonly likely: Float32Array
-  /** What already is as asked, 0–1. */
-  readonly alpha: Plane
-  /** 1 where strokes of the other kind were painted, else 0. */
-  readonly opposite: Uint8Array
-  /** Whether the stroke removes. */
-  readonly mayCross: boolean
-  /** Width of the edge, which stays as it was found. */
-  readonly edgePx: number
 }
 
 const empty = (flags: Uint8Array): Uint8Array => flagWhere(flags.length, (pixel) => flags[pixel] === 0)

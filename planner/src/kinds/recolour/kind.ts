@@ -3,7 +3,7 @@ import { type Clause, has } from '../../language/clause.ts'
 import { lightOn } from '../adjust/lightOn.ts'
 import { colourWanted } from '../coloursIn.ts'
 import { targetName } from '../describing.ts'
-import { colourSchema, targetSchema } from '../fields.ts'
+import { colourSchema, type Target, targetSchema } from '../fields.ts'
 import type { Kind, ThingRule } from '../kind.ts'
 import { before, isUnknown } from '../target.ts'
 
@@ -16,7 +16,13 @@ const isOnlyNamed = (clause: Clause): boolean => {
   return isOfAnother || ((has(clause, 'is', 'too') || isBought) && !has(clause, 'make', 'request', 'wish'))
 }
 
+/** "Whiten the tablecloth": a colour as a verb; of people it means the teeth. */
+const isWhitened = ({ tags }: Clause, { thing }: Target): boolean =>
+  tags.some(({ concept, text }) => concept === 'retouch:teeth' && text === 'whiten') &&
+  !['face', 'person', 'subject'].includes(thing)
+
 const onThing: ThingRule = (clause, target, lexicon) => {
+  if (isWhitened(clause, target)) return [{ kind: 'recolour', target, colour: '#ffffff' }]
   // "A guy with a red hat": the colour is the hat's.
   const colour = colourWanted({ ...clause, tags: before(clause, 'with') }, lexicon)
   if (colour === undefined || lightOn(clause, target, lexicon).length > 0) return undefined
@@ -37,6 +43,10 @@ export const recolour: Kind<'recolour'> = {
     {
       prompt: 'make the red car blue',
       steps: [{ kind: 'recolour', target: { thing: 'car', which: 'one', colour: '#ff0000' }, colour: '#0000ff' }],
+    },
+    {
+      prompt: 'whiten the couch',
+      steps: [{ kind: 'recolour', target: { thing: 'couch', which: 'one' }, colour: '#ffffff' }],
     },
     {
       prompt: 'make the couch pink',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOf, namedAmount } from '../../language/amount.ts'
 import { type Clause, find, has, isThing, suffixOf } from '../../language/clause.ts'
-import type { Lexicon } from '../../language/lexicon.ts'
+import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import { coloursIn } from '../coloursIn.ts'
 import { percentSchema } from '../fields.ts'
 import type { Kind, Rule } from '../kind.ts'
@@ -27,10 +27,16 @@ const effects: Readonly<Record<Retouch['what'], string>> = {
   'red-eye': 'Took the red out of the eyes',
 }
 
+const ofPeople: ReadonlySet<string> = new Set(['face', 'person', 'subject'])
+
+/** "The couch", but not "the man on the left". */
+const isOtherThing = (tag: Tag): boolean => isThing(tag) && !ofPeople.has(tag.concept.slice(4))
+
 /** "Whiten the wall", "the wrinkles in the shirt", "orange skin": no retouch. */
 const isOfOther = (clause: Clause, what: Retouch['what'] | undefined, { ofFace, onAnything }: Lexicon): boolean => {
   const isColour = what === 'skin' && (coloursIn(clause).length > 0 || has(clause, 'auto:white-balance'))
-  const isOther = clause.tags.some(isUnknown) || has(clause, 'background', 'all:sky', 'noun:shadows', 'noun:highlights')
+  const isNamed = clause.tags.some((tag) => isUnknown(tag) || isOtherThing(tag))
+  const isOther = isNamed || has(clause, 'background', 'all:sky', 'noun:shadows', 'noun:highlights')
   const verbs = clause.tags.filter(({ concept }) => concept === `retouch:${what}`)
   const object = find(clause, 'object')
   return (
@@ -69,7 +75,7 @@ export const retouchFace: Kind<'retouch-face'> = {
   isSlow: () => true,
   examples: [
     { prompt: 'whiten my teeth', steps: [{ kind: 'retouch-face', what: 'teeth', amount: 50 }] },
-    { prompt: 'whiten the wall', steps: [], unknown: ['whiten the wall'] },
+    { prompt: 'whiten the wall', steps: [{ kind: 'unsupported', task: 'edit-object', object: 'wall' }] },
   ],
 }
 

@@ -10,7 +10,7 @@ const standIn = { concept: 'one:giraffe', text: 'giraffe' } as const
 const wholeKinds: ReadonlySet<Step['kind']> = new Set(['adjust', 'blur', 'pixelate', 'preset'])
 
 const verbs = new Set<Tag['concept']>(['make', 'request', 'turn', 'wish', 'blur', 'pixelate', 'censor', 'up', 'down'])
-const isVerb = ({ concept }: Tag): boolean => verbs.has(concept) || /^(more|less):/.test(concept)
+const isVerb = ({ concept }: Tag): boolean => verbs.has(concept) || /^(more|less|retouch):/.test(concept)
 
 /** "The red …", "the big …": what tells a thing from those like it. */
 const isMark = ({ concept, hex }: Tag): boolean =>

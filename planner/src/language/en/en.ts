@@ -4,7 +4,7 @@ import { casts, colours } from './colours.ts'
 import { cues } from './cues.ts'
 import { file } from './file.ts'
 import { idle } from './idle.ts'
-import { articles, descriptions, ordinary, partNames, tellers, whole } from './ordinary.ts'
+import { articles, descriptions, ordinary, partNames, shapesOfThings, tellers, whole } from './ordinary.ts'
 import { places } from './places.ts'
 import { things } from './things.ts'
 import { verbs } from './verbs.ts'
@@ -19,6 +19,7 @@ export const en: Lexicon = {
   ordinary,
   partNames,
   descriptions,
+  shapesOfThings,
   tellers,
   articles,
   whole,
