@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pipelines } from '@spotless/engine/pipelines'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
+import { pixelProcessFlags } from '@spotless/engine-node/pixelProcessFlags'
 import sharp from 'sharp'
 import { portraitFiles } from '../images/portraits.ts'
 import { openModels, root } from '../paths.ts'
@@ -113,7 +114,7 @@ if (only !== undefined) {
 } else {
   const measured: Measured[] = []
   for (const index of runs.keys()) {
-    const { stdout } = await promisify(execFile)(process.execPath, [import.meta.filename], {
+    const { stdout } = await promisify(execFile)(process.execPath, [...pixelProcessFlags, import.meta.filename], {
       env: { ...process.env, FACE_LATENCY_RUN: String(index) },
     })
     measured.push(JSON.parse(stdout))

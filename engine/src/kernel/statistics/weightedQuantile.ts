@@ -25,6 +25,7 @@ export const weightedQuantile = (
   let total = 0
   for (let at = 0; at < values.length; at++) {
     const weight = weights === null ? 1 : (weights[at] as number)
+    if (weight === 0) continue
     const bin = Math.max(0, Math.min(count - 1, Math.floor(((values[at] as number) - min) * scale)))
     histogram[bin] = (histogram[bin] as number) + weight
     total += weight
