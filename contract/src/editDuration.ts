@@ -24,35 +24,35 @@ interface Pace {
 /** On two idle cores, networks open: `npm run bench -- speed device`. A prompt's steps vary most; these are of an adjustment. */
 const paces: Readonly<Record<EditPlace, Readonly<Record<DeviceMode, Pace>>>> = {
   device: {
-    'background-removal': { base: 10.4, perMegapixel: 0 },
-    'object-removal': { base: 1.9, perMegapixel: 0.01 },
-    'watermark-removal': { base: 6.7, perMegapixel: 3.5 },
-    // Between a photo that is denoised first (8.2) and one that is not (4.8), which is found out when it is edited.
-    'image-upscale': { base: 0.5, perMegapixel: 6.3 },
-    'face-enhancement': { base: 2.8, perMegapixel: 8.2 },
-    'professional-photo': { base: 16, perMegapixel: 0.1 },
-    'prompt-edit': { base: 1, perMegapixel: 1 },
+    'background-removal': { base: 13.6, perMegapixel: 0 },
+    'object-removal': { base: 2.9, perMegapixel: 0.01 },
+    'watermark-removal': { base: 11.5, perMegapixel: 6.1 },
+    // Between a photo that is denoised first (10.7) and one that is not, which is found out when it is edited.
+    'image-upscale': { base: 0.6, perMegapixel: 8.1 },
+    'face-enhancement': { base: 3.9, perMegapixel: 11.3 },
+    'professional-photo': { base: 23.6, perMegapixel: 0.1 },
+    'prompt-edit': { base: 0.25, perMegapixel: 0.25 },
   },
   server: {
-    'background-removal': { base: 3.7, perMegapixel: 0.02 },
-    'object-removal': { base: 1.1, perMegapixel: 0.02 },
-    'watermark-removal': { base: 4.8, perMegapixel: 2.2 },
-    'image-upscale': { base: 0.5, perMegapixel: 1.7 },
-    'face-enhancement': { base: 2.6, perMegapixel: 1.7 },
-    'professional-photo': { base: 7.5, perMegapixel: 0.05 },
-    'prompt-edit': { base: 0.5, perMegapixel: 0.4 },
+    'background-removal': { base: 5.6, perMegapixel: 0 },
+    'object-removal': { base: 1.7, perMegapixel: 0.01 },
+    'watermark-removal': { base: 8, perMegapixel: 3.7 },
+    'image-upscale': { base: 0.5, perMegapixel: 2 },
+    'face-enhancement': { base: 2.7, perMegapixel: 1.7 },
+    'professional-photo': { base: 9.7, perMegapixel: 0.05 },
+    'prompt-edit': { base: 0.15, perMegapixel: 0.15 },
   },
 }
 
 /** Seconds that a tab takes to open what the mode runs, once: its networks, and before them the engine. */
 const openings: Readonly<Record<DeviceMode, number>> = {
-  'background-removal': 4.5,
+  'background-removal': 7,
   'object-removal': 3.5,
-  'watermark-removal': 4.5,
-  'image-upscale': 1.5,
-  'face-enhancement': 4,
+  'watermark-removal': 1,
+  'image-upscale': 1,
+  'face-enhancement': 1.5,
   'professional-photo': 8,
-  'prompt-edit': 1,
+  'prompt-edit': 0.3,
 }
 
 /** Seconds of the probe (engine-web) on the machine of the paces above: 0.63 s of a processor, shared by two cores. */
