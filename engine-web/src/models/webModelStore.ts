@@ -3,6 +3,7 @@ import { type WeightsEntry, weights } from '@spotless/engine-node/models/manifes
 import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import { withOutput } from '@spotless/engine-node/models/withOutput'
 import * as onnxruntime from 'onnxruntime-web/wasm'
+import { chainNetworks, type OpenChainSession } from '../convolution/chainSessions.ts'
 import type { WeightsFile } from '../weights/weightsFile.ts'
 import { inTurn } from './inTurn.ts'
 import { type Hardware, openSession, type Runtime } from './onnxSession.ts'
@@ -32,6 +33,8 @@ export interface WebModelStoreOptions {
   /** Threads inside one call of a network; 1 where the page is not isolated from other origins. */
   readonly threads: number
   readonly readWeights: (file: WeightsFile) => Promise<Uint8Array>
+  /** Opens a network that is a chain of convolutions. */
+  readonly openChainSession: OpenChainSession
   /** Null where there is none. */
   readonly card: GraphicsCard | null
   /** Told of every run of a network. */
@@ -39,10 +42,12 @@ export interface WebModelStoreOptions {
 }
 
 /**
- * Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. Where there is a graphics
- * card, networks that give the same answers there, and sooner, run on it.
+ * Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. Chains of convolutions are
+ * computed by kernels of our own, which are faster there. Where there is a graphics card, networks that give the same answers there, and
+ * sooner, run on it.
  */
-export const webModelStore = ({ files, threads, readWeights, card, onRun }: WebModelStoreOptions) => {
+export const webModelStore = (options: WebModelStoreOptions) => {
+  const { files, threads, readWeights, openChainSession, card, onRun } = options
   onnxruntime.env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
   onnxruntime.env.wasm.numThreads = threads
   const readModel = async (name: ModelName): Promise<Uint8Array> => {
@@ -50,7 +55,9 @@ export const webModelStore = ({ files, threads, readWeights, card, onRun }: WebM
     const stored = await readWeights(entry)
     return 'innerOutput' in entry && entry.innerOutput ? withOutput(stored, entry.innerOutput) : stored
   }
-  const openOnProcessor = async (name: ModelName) => openSession(onnxruntime, await readModel(name), 'processor')
+  const openInRuntime = async (name: ModelName) => openSession(onnxruntime, await readModel(name), 'processor')
+  const openOnProcessor = async (name: ModelName) =>
+    chainNetworks.includes(name) ? openChainSession(name, await readModel(name)) : openInRuntime(name)
   /** Of the card's runtime, which answers one call at a time. */
   const takeTurn = inTurn(cardLimitMs)
   const openOnCard = async (name: ModelName, loadRuntime: () => Promise<Runtime>) => {
@@ -77,5 +84,5 @@ export const webModelStore = ({ files, threads, readWeights, card, onRun }: WebM
       onRun,
     })
   }
-  return { session: shareOpening(open).openOnce, onProcessor: shareOpening(openOnProcessor).openOnce }
+  return { session: shareOpening(open).openOnce, inRuntime: shareOpening(openInRuntime).openOnce }
 }

@@ -6,6 +6,7 @@ import { type AssetName, startRuntime } from '@spotless/engine/ports'
 import { openVips, type VipsFiles } from '../codec/openVips.ts'
 import { vipsCodec } from '../codec/vipsCodec.ts'
 import { compression } from '../compression.ts'
+import { type BandWorker, chainSessions } from '../convolution/chainSessions.ts'
 import { weightsOf } from '../deviceWeights.ts'
 import { findCard, keptFile, loadCardRuntime } from '../models/graphicsCard.ts'
 import { noteRuns, type RanOn } from '../models/ranOn.ts'
@@ -27,6 +28,8 @@ export interface ServeOptions {
   readonly onnxruntime: RuntimeFiles
   /** The build that also runs networks on a graphics card; asked for where there is one alone. */
   readonly onnxruntimeOnCard: RuntimeFiles
+  /** Our own kernels, and what starts a worker that runs them. */
+  readonly convolution: { readonly wasm: string; readonly startWorker: () => BandWorker }
   readonly assets: Readonly<Record<AssetName, string>>
   /** Folder of the networks' weights, ending in a slash. */
   readonly weightsUrl: string
@@ -80,7 +83,7 @@ const openCard = async (
 
 /** Opens the engine with the files of the page's server. */
 const openEngine = async (
-  { vips, onnxruntime, onnxruntimeOnCard, assets, weightsUrl }: ServeOptions,
+  { vips, onnxruntime, onnxruntimeOnCard, convolution, assets, weightsUrl }: ServeOptions,
   report: (report: WorkerReport) => void,
 ) => {
   const expected = new Set<WeightsFile>()
@@ -115,6 +118,11 @@ const openEngine = async (
     threads,
     card: await openCard(onnxruntimeOnCard, threads, onTrial),
     onRun: runs.note,
+    openChainSession: chainSessions(
+      async () => WebAssembly.compile(await fetchBytes(convolution.wasm)),
+      convolution.startWorker,
+      threads,
+    ),
     readWeights: async (file) => {
       const bytes = read.get(file) ?? (await cached.read(file).catch(noteFailure))
       read.delete(file)
@@ -145,7 +153,7 @@ const openEngine = async (
     return { result, ranOn: runs.ranOn() }
   }
   // Times are foretold from those of a processor.
-  return { edit, probe: () => probeMachine({ session: models.onProcessor }) }
+  return { edit, probe: () => probeMachine({ session: models.inRuntime }) }
 }
 
 /** What a prompt comes to after those that the work holds. */

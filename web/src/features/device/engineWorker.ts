@@ -8,6 +8,7 @@ import vipsWasm from 'wasm-vips/vips.wasm?url'
 import vipsHeif from 'wasm-vips/vips-heif.wasm?url'
 import boundary from '../../../../engine/weights/boundary.bin?url'
 import outline from '../../../../engine/weights/outline.bin?url'
+import convolutionWasm from '../../../../engine-web/assembly/convolution.wasm?url'
 
 const absolute = (url: string): string => new URL(url, location.href).href
 
@@ -15,6 +16,10 @@ serveEdits(self, {
   vips: { script: absolute(vipsScript), wasm: absolute(vipsWasm), heif: absolute(vipsHeif) },
   onnxruntime: { script: absolute(onnxruntimeScript), wasm: absolute(onnxruntimeWasm) },
   onnxruntimeOnCard: { script: absolute(cardScript), wasm: absolute(cardWasm) },
+  convolution: {
+    wasm: absolute(convolutionWasm),
+    startWorker: () => new Worker(new URL('./bandWorker.ts', import.meta.url), { type: 'module' }),
+  },
   assets: { 'boundary.bin': absolute(boundary), 'outline.bin': absolute(outline) },
   weightsUrl: absolute('../weights/'),
 })

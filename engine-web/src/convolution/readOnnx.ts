@@ -1,0 +1,134 @@
+/** Fields of onnx.proto. */
+const field = {
+  model: { graph: 7 },
+  graph: { node: 1, initializer: 5 },
+  node: { input: 1, operator: 4, attribute: 5 },
+  attribute: { name: 1, float: 2, integer: 3, tensor: 5, integers: 8 },
+  tensor: { dims: 1, type: 2, name: 8, raw: 9 },
+} as const
+const float32 = 1
+
+export interface OnnxTensor {
+  readonly dims: readonly number[]
+  readonly data: Float32Array
+}
+
+interface OnnxNode {
+  readonly operator: string
+  readonly inputs: readonly string[]
+  readonly numbers: Readonly<Record<string, readonly number[]>>
+  /** What a constant holds, where it is floats. */
+  readonly value?: OnnxTensor
+}
+
+interface Field {
+  readonly number: number
+  /** Of a field without length. */
+  readonly value: number
+  readonly bytes: Uint8Array
+}
+
+const none = new Uint8Array()
+const text = new TextDecoder()
+
+/** The fields of a message. Source: the Protocol Buffers encoding. */
+function* fieldsOf(message: Uint8Array): Generator<Field> {
+  let at = 0
+  const varint = (): number => {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = message[at++]
+      if (byte === undefined) throw new Error('The network is cut short.')
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+  const take = (length: number): Uint8Array => {
+    if (at + length > message.length) throw new Error('The network is cut short.')
+    at += length
+    return message.subarray(at - length, at)
+  }
+  while (at < message.length) {
+    const key = varint()
+    const [number, wire] = [Math.floor(key / 8), key % 8]
+    if (wire === 0) yield { number, value: varint(), bytes: none }
+    else if (wire === 2) yield { number, value: 0, bytes: take(varint()) }
+    else if (wire === 5 || wire === 1) yield { number, value: 0, bytes: take(wire === 5 ? 4 : 8) }
+    else throw new Error(`The network has a field of the unknown kind ${wire}.`)
+  }
+}
+
+const varintsOf = (bytes: Uint8Array): number[] => {
+  const values: number[] = []
+  let [value, scale] = [0, 1]
+  for (const byte of bytes) {
+    value += (byte & 127) * scale
+    scale *= 128
+    if (byte < 128) {
+      values.push(value)
+      value = 0
+      scale = 1
+    }
+  }
+  return values
+}
+
+const floatsOf = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer)
+
+const tensorOf = (message: Uint8Array): { readonly name: string; readonly tensor: OnnxTensor | undefined } => {
+  const dims: number[] = []
+  let [name, type] = ['', 0]
+  let data: Float32Array = new Float32Array()
+  for (const { number, value, bytes } of fieldsOf(message)) {
+    if (number === field.tensor.dims) dims.push(...(bytes.length > 0 ? varintsOf(bytes) : [value]))
+    else if (number === field.tensor.type) type = value
+    else if (number === field.tensor.name) name = text.decode(bytes)
+    else if (number === field.tensor.raw && type === float32) data = floatsOf(bytes)
+  }
+  const isWhole = data.length === dims.reduce((product, side) => product * side, 1)
+  return { name, tensor: type === float32 && isWhole ? { dims, data } : undefined }
+}
+
+const nodeOf = (message: Uint8Array): OnnxNode => {
+  const inputs: string[] = []
+  const numbers: Record<string, number[]> = {}
+  let [operator, value]: [string, OnnxTensor | undefined] = ['', undefined]
+  for (const { number, bytes } of fieldsOf(message)) {
+    if (number === field.node.input) inputs.push(text.decode(bytes))
+    else if (number === field.node.operator) operator = text.decode(bytes)
+    else if (number === field.node.attribute) {
+      let name = ''
+      const values: number[] = []
+      for (const one of fieldsOf(bytes)) {
+        if (one.number === field.attribute.name) name = text.decode(one.bytes)
+        else if (one.number === field.attribute.float) values.push(...floatsOf(one.bytes))
+        else if (one.number === field.attribute.integer) values.push(one.value)
+        else if (one.number === field.attribute.integers)
+          values.push(...(one.bytes.length > 0 ? varintsOf(one.bytes) : [one.value]))
+        else if (one.number === field.attribute.tensor) value = tensorOf(one.bytes).tensor
+      }
+      numbers[name] = values
+    }
+  }
+  return { operator, inputs, numbers, ...(value && { value }) }
+}
+
+/**
+ * Nodes and weights of an ONNX file, as far as chains of convolutions need them. Source: onnx.proto.
+ * @throws Error when the file is cut short
+ */
+export const readOnnx = (model: Uint8Array) => {
+  const nodes: OnnxNode[] = []
+  const tensors = new Map<string, OnnxTensor>()
+  for (const { number, bytes } of fieldsOf(model)) {
+    if (number !== field.model.graph) continue
+    for (const part of fieldsOf(bytes)) {
+      if (part.number === field.graph.node) nodes.push(nodeOf(part.bytes))
+      else if (part.number === field.graph.initializer) {
+        const { name, tensor } = tensorOf(part.bytes)
+        if (tensor) tensors.set(name, tensor)
+      }
+    }
+  }
+  return { nodes, tensors }
+}

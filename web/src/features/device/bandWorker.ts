@@ -1,0 +1,3 @@
+import { serveBands } from '@spotless/engine-web/convolution/serveBands'
+
+serveBands(self)
