@@ -121,7 +121,7 @@ export const cutOutByMatte = (
   const decided = decideMatte(found.alpha, others, image, ways)
   const coarse = resizePlane(solidifyInterior(decided.alpha, interiorDistance), width, height)
   const unitPx = Math.max(1, Math.max(width, height) / matteGridSidePx)
-  const matte = refineMatte(image, coarse, unitPx, factor >= minFastFactor)
+  const matte = refineMatte(image, coarse, unitPx, { isFast: factor >= minFastFactor })
   signal.throwIfAborted()
   return {
     ...composeCutout(raster, matte, factor),

@@ -11,11 +11,11 @@ const middle = (side / 2) * side + side / 2
 const toPx = (units: number): number => units
 
 /** The offset and the red slope after a fit of slope 1 and offset 0.2 met a network's alpha of 0.5. */
-const kept = (foreground: number, background: number, fitted = flat(0.2)): readonly number[] => {
+const kept = (foreground: number, background: number, fitted = flat(0.2), knowsEdge = true): readonly number[] => {
   const coefficients = { red: flat(1), green: flat(1), blue: flat(1), offset: flat(0.2) }
   const model = (value: number, variance: number) => ({ mean: colour(value), variance: flat(variance) })
   const models = { foreground: model(foreground, 0.001), background: model(background, 0.001) }
-  keepSoftness(coefficients, fitted, () => 0.5, models, toPx, regionAround(flat(1), 4))
+  keepSoftness(coefficients, fitted, () => 0.5, models, { toPx, region: regionAround(flat(1), 4), knowsEdge })
   return [coefficients.offset.data[middle] as number, coefficients.red.data[middle] as number]
 }
 
@@ -29,6 +29,13 @@ test('where they differ the fit counts six tenths', () => {
   const [offset, slope] = kept(0.9, 0.1)
   expect(offset).toBeCloseTo(0.6 * 0.2 + 0.4 * 0.5)
   expect(slope).toBeCloseTo(0.6)
+})
+
+test('what does not know the edge takes no part in it where they differ', () => {
+  const [offset, slope] = kept(0.9, 0.1, flat(0.2), false)
+  expect(offset).toBeCloseTo(0.2)
+  expect(slope).toBeCloseTo(1)
+  expect(kept(0.5, 0.5, flat(0.2), false)[0]).toBeCloseTo(0.5)
 })
 
 test('the fitted alpha follows its coefficients', () => {

@@ -11,8 +11,11 @@ import { rgbData } from './rgbData.ts'
 const blind = 0.05
 const decisive = 0.45
 
-/** Weight of a fit to colours that decide along even edges: the mean of two estimates is off by less than either. */
-const maxTrust = 0.6
+/**
+ * Weight of a fit to colours that decide along even edges: the mean of two estimates is off by less than either. A coarse matte that
+ * does not know the edge is no second estimate.
+ */
+const maxTrust = { besideEstimate: 0.6, alone: 1 } as const
 
 /**
  * Variance of fitted alpha against its surroundings below which it shows an even edge, and from which strands of hair or fur,
@@ -57,6 +60,14 @@ const measureStrands = (fitted: Plane, toPx: (units: number) => number, region: 
   return boxFilterWithin(local, toPx(6), region, local)
 }
 
+interface EdgeContext {
+  /** Converts pixels of the network's grid to whole pixels of this one. */
+  readonly toPx: (units: number) => number
+  readonly region: BlockRegion
+  /** Whether `own` is an estimate of the edge, as a network's alpha is. */
+  readonly knowsEdge: boolean
+}
+
 /**
  * Keeps the network's alpha in part, in place of the fitted one, along edges without strands, the more the more foreground and
  * background look alike: there the photo's edges are no edges of the subject, and a fit to them is harder than the network and
@@ -65,21 +76,20 @@ const measureStrands = (fitted: Plane, toPx: (units: number) => number, region: 
  * @param coefficients fitted alpha as a function of colour, changed in place
  * @param fitted what they give for the photo, changed in place with them
  * @param own the network's alpha, on the scale of the fitted one
- * @param toPx converts pixels of the network's grid to whole pixels of this one
  */
 export const keepSoftness = (
   coefficients: LinearCoefficients,
   fitted: Plane,
   own: (pixel: number) => number,
   { foreground, background }: { readonly foreground: ColourModel; readonly background: ColourModel },
-  toPx: (units: number) => number,
-  region: BlockRegion,
+  { toPx, region, knowsEdge }: EdgeContext,
 ): void => {
+  const most = knowsEdge ? maxTrust.besideEstimate : maxTrust.alone
   const separation = measureSeparation(foreground, background, toPx(4), region)
   const structure = measureStrands(fitted, toPx, region)
   forEachRun(region, (from, to) => {
     for (let pixel = from; pixel < to; pixel++) {
-      const onEdge = maxTrust * smoothstep(blind, decisive, separation.data[pixel] as number)
+      const onEdge = most * smoothstep(blind, decisive, separation.data[pixel] as number)
       const trust = Math.max(onEdge, smoothstep(strands.none, strands.clear, structure.data[pixel] as number))
       for (const slopes of [coefficients.red, coefficients.green, coefficients.blue])
         slopes.data[pixel] = trust * (slopes.data[pixel] as number)

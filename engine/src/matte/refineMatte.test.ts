@@ -27,7 +27,7 @@ const hairy = () => {
 
 test.each([false, true])('a hair that the network missed is found on an even background (fast: %s)', (isFast) => {
   const { photo, coarse } = hairy()
-  const { data } = refineMatte(photo, coarse, 1, isFast).alpha
+  const { data } = refineMatte(photo, coarse, 1, { isFast }).alpha
   expect(coarse.data[48 * width + 92]).toBe(0)
   expect(data[48 * width + 92]).toBeGreaterThan(0.6)
   expect(data[42 * width + 92]).toBe(0)
@@ -44,9 +44,9 @@ test('the foreground’s colour at an edge is the subject’s, the background’
 
 test.each([false, true])('a second call gives the same and leaves the first result as it was (fast: %s)', (isFast) => {
   const { photo, coarse } = hairy()
-  const first = refineMatte(photo, coarse, 1, isFast)
+  const first = refineMatte(photo, coarse, 1, { isFast })
   const kept = first.alpha.data.slice()
-  const second = refineMatte(photo, coarse, 1, isFast)
+  const second = refineMatte(photo, coarse, 1, { isFast })
   expect(first.alpha.data).toEqual(kept)
   expect(second).toEqual(first)
 })

@@ -92,6 +92,7 @@ const sampleWeights = (alpha: Plane, side: 'foreground' | 'background', region: 
 
 /** What every iteration on a grid shares. */
 interface Matting {
+  readonly knowsEdge: boolean
   readonly image: RgbPlanes
   readonly coarse: Plane
   readonly trimap: Trimap
@@ -107,7 +108,7 @@ interface Matting {
   readonly toPx: (units: number) => number
 }
 
-const prepareMatting = (image: RgbPlanes, coarse: Plane, unitPx: number): Matting => {
+const prepareMatting = (image: RgbPlanes, coarse: Plane, unitPx: number, knowsEdge: boolean): Matting => {
   const toPx = (units: number): number => Math.max(1, Math.round(units * unitPx))
   const near = boxFilterWithin(coarse, toPx(8))
   const wide = boxFilterWithin(coarse, toPx(24))
@@ -127,7 +128,7 @@ const prepareMatting = (image: RgbPlanes, coarse: Plane, unitPx: number): Mattin
   releasePlanes(near, wide)
   const region = regionAround(unknown, 2 * toPx(guideRadius))
   const guide = prepareGuide(image, toPx(guideRadius), 1e-5, region)
-  return { image, coarse, trimap, unknown, hairLikelihood, uncertainty, region, guide, toPx }
+  return { knowsEdge, image, coarse, trimap, unknown, hairLikelihood, uncertainty, region, guide, toPx }
 }
 
 const copyOf = (plane: Plane): Plane => {
@@ -166,10 +167,11 @@ const evaluateFit = (
 
 /** One iteration; `previous` is the alpha of the one before, undefined in the first. */
 const iterate = (matting: Matting, previous: Plane | undefined, isLast = false): RefinedMatte => {
-  const { image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
+  const { knowsEdge, image, coarse, trimap, hairLikelihood, uncertainty, region, guide, toPx } = matting
+  const ownWeight = knowsEdge ? coarseWeight : 0
   const prior = fillUnknown(matting, (pixel) => {
     const own = coarse.data[pixel] as number
-    return previous === undefined ? own : coarseWeight * own + (1 - coarseWeight) * (previous.data[pixel] as number)
+    return previous === undefined ? own : ownWeight * own + (1 - ownWeight) * (previous.data[pixel] as number)
   })
   const isFirst = previous === undefined
   const backgroundWeights = isFirst ? trimap.outside : sampleWeights(previous, 'background', region)
@@ -183,7 +185,7 @@ const iterate = (matting: Matting, previous: Plane | undefined, isLast = false):
   const fitted = evaluateFit(coefficients, image, region)
   if (isLast) {
     const own = (pixel: number): number => unstretchAlpha(coarse.data[pixel] as number)
-    keepSoftness(coefficients, fitted, own, { foreground, background }, toPx, region)
+    keepSoftness(coefficients, fitted, own, { foreground, background }, { toPx, region, knowsEdge })
   }
   releasePlanes(prior, estimate, foreground.variance, background.variance)
   if (!isFirst) releasePlanes(backgroundWeights, foregroundWeights, ...samples)
@@ -212,6 +214,13 @@ const clearDisconnected = (matte: RefinedMatte, trimap: Trimap): RefinedMatte =>
   return matte
 }
 
+interface RefineOptions {
+  /** Computes all iterations but the last at half the grid's size: half the time, slightly less exact. */
+  readonly isFast?: boolean
+  /** Whether the coarse matte says how soft the subject's edge is, as a network's does; one of strokes only says where it is. */
+  readonly knowsEdge?: boolean
+}
+
 /**
  * Refines the unknown band of a coarse matte by the photo's colours, in three iterations: local
  * colour models of foreground and background, each pixel projected between them, hair recovered,
@@ -222,17 +231,20 @@ const clearDisconnected = (matte: RefinedMatte, trimap: Trimap): RefinedMatte =>
  * @param image colours 0–1 on the working grid
  * @param coarse the network's alpha 0–1 on the same grid
  * @param unitPx pixels of the working grid per pixel of the network's, at least 1
- * @param isFast computes all iterations but the last at half the grid's size: half the time,
- *   slightly less exact
  */
-export const refineMatte = (image: RgbPlanes, coarse: Plane, unitPx: number, isFast = false): RefinedMatte => {
+export const refineMatte = (
+  image: RgbPlanes,
+  coarse: Plane,
+  unitPx: number,
+  { isFast = false, knowsEdge = true }: RefineOptions = {},
+): RefinedMatte => {
   const { width, height } = coarse
   return withPlanePool(() => {
-    const matting = prepareMatting(image, coarse, unitPx)
+    const matting = prepareMatting(image, coarse, unitPx, knowsEdge)
     if (!isFast) return clearDisconnected(iterate(matting, iterateTwice(matting), true), matting.trimap)
     const [red, green, blue] = image
     const halfImage: RgbPlanes = [halvePlane(red), halvePlane(green), halvePlane(blue)]
-    const half = prepareMatting(halfImage, halvePlane(coarse), unitPx / 2)
+    const half = prepareMatting(halfImage, halvePlane(coarse), unitPx / 2, knowsEdge)
     return clearDisconnected(iterate(matting, resizePlane(iterateTwice(half), width, height), true), matting.trimap)
   })
 }

@@ -215,7 +215,7 @@ export const correctMatte = (
   const wanted = cropPlane(isKept ? coarse : inverted(coarse), near)
   const [red, green, blue] = image
   const colours: RgbPlanes = [cropPlane(red, near), cropPlane(green, near), cropPlane(blue, near)]
-  const refined = refineMatte(colours, wanted, unitPx, factor >= 3)
+  const refined = refineMatte(colours, wanted, unitPx, { isFast: factor >= 3, knowsEdge: false })
   const composed = expandBox(edgeBox, composedUnits, coarse)
   const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
   const onComposed = onPhoto(composed, window, factor)
