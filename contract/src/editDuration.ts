@@ -27,9 +27,9 @@ const paces: Readonly<Record<EditPlace, Readonly<Record<DeviceMode, Pace>>>> = {
     'background-removal': { base: 13.6, perMegapixel: 0 },
     'object-removal': { base: 2.9, perMegapixel: 0.01 },
     'watermark-removal': { base: 11.5, perMegapixel: 6.1 },
-    // Between a photo that is denoised first (10.7) and one that is not, which is found out when it is edited.
-    'image-upscale': { base: 0.6, perMegapixel: 8.1 },
-    'face-enhancement': { base: 3.9, perMegapixel: 11.3 },
+    // Between a photo that is denoised first and one that is not, which is found out when it is edited.
+    'image-upscale': { base: 0.6, perMegapixel: 4 },
+    'face-enhancement': { base: 2.6, perMegapixel: 6.8 },
     'professional-photo': { base: 23.6, perMegapixel: 0.1 },
     'prompt-edit': { base: 0.25, perMegapixel: 0.25 },
   },

@@ -125,7 +125,7 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
       checkEnlarged(photo, upscaleOptionsSchema.parse(editor.get().options.upscale ?? {}).scale)
     const request = await requestOf(photo, mask, previous)
     const { result: answer, ranOn } = await engine.edit(request, options)
-    const blob = new Blob([new Uint8Array(answer.file)], { type: photoMimeTypes[answer.format] })
+    const blob = new Blob([answer.file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes[answer.format] })
     const seconds = (performance.now() - startedAtMs) / 1000
     // What a line takes says nothing of the next edit.
     const editSeconds = (performance.now() - fetchedAtMs) / 1000
