@@ -35,7 +35,8 @@ const copyOf = ({ width, height, data }: Plane): Plane => ({ width, height, data
 const include = ({ least, most }: AlphaRange, { alpha, undecided }: ResolvedPatches): void => {
   for (let pixel = 0; pixel < undecided.length; pixel++) {
     const value = alpha.data[pixel] as number
-    const isOpen = undecided[pixel] === 1
+    // A half-sure scrap that was removed as too small is no question any more.
+    const isOpen = undecided[pixel] === 1 && value > 0
     least.data[pixel] = Math.min(least.data[pixel] as number, isOpen ? 0 : value)
     most.data[pixel] = Math.max(most.data[pixel] as number, isOpen ? 1 : value)
   }
