@@ -1,7 +1,7 @@
 /**
  * A blind comparison of real removals: what was there with its mark, and the fills of this engine (`fast`) and of MI-GAN's generator
- * alone (128 px margin, hard paste) at 100 %, sides shuffled by a seed. `npm run bench -- blind removals [--seed=N] [--skip=N]` writes a picture for
- * each removal that no comparison has shown before (`unseenRemovals.ts`) and the key into a folder of the system's temporary one; judge
+ * alone (128 px margin, hard paste) at 100 %, sides shuffled by a seed. `npm run bench -- blind removals [--later] [--seed=N] [--skip=N]` writes a picture
+ * for each removal that no comparison has shown before (`unseenRemovals.ts`, or `laterRemovals.ts`) and the key into a folder of the system's temporary one; judge
  * the pictures before reading the key. Needs the weights.
  */
 
@@ -20,6 +20,7 @@ import { openModels } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
 import { readCase } from './casePhotos.ts'
+import { laterRemovals } from './laterRemovals.ts'
 import { maskOf } from './maskOf.ts'
 import { outlineMark } from './outlineMark.ts'
 import { unseenRemovals } from './unseenRemovals.ts'
@@ -34,11 +35,12 @@ const models = openModels(1)
 const session = await models.session('migan')
 const generatorAlone = fixedMargin(session, fillWithGenerator)
 const random = seeded(numberOf('seed', 20))
-const sides = unseenRemovals.map(() => (random() < 0.5 ? 'left' : 'right'))
+const removals = process.argv.includes('--later') ? laterRemovals : unseenRemovals
+const sides = removals.map(() => (random() < 0.5 ? 'left' : 'right'))
 const key: { name: string; ours: string; notes: readonly string[] }[] = []
 
 await mkdir(folder, { recursive: true })
-for (const [index, removal] of unseenRemovals.entries()) {
+for (const [index, removal] of removals.entries()) {
   if (index < numberOf('skip', 0)) continue
   const photo = await readCase(removal.photo)
   const mask = maskOf(removal, photo.width, photo.height)

@@ -5,10 +5,10 @@ import type { FillTask } from './fillTask.ts'
 import type { InpaintNetwork } from './inpaintNetwork.ts'
 import type { FillBatch } from './planBatches.ts'
 import { widenView } from './planViews.ts'
-import type { FillWindow } from './planWindows.ts'
+import { type FillWindow, modelSidePx } from './planWindows.ts'
 import { predictView, windowInput } from './predictWindows.ts'
 
-/** Each round of attempts has a fill from the photo's own pixels and two predictions in other views. */
+/** Each round of attempts has a fill from the photo's own pixels and two predictions: mirrored, small and wide, and sharp and wide. */
 const variantsPerRound = 3
 const firstSeed = 0x51f15e
 /** Views of later rounds are shifted by this fraction of the window, each to another side. */
@@ -46,12 +46,15 @@ export const variantFill = async (
   const [x, y] = directions[round % directions.length] as (typeof directions)[number]
   const shiftPx = Math.round(shiftRatio * window.view.width)
   const shifted = { ...window.view, left: window.view.left + x * shiftPx, top: window.view.top + y * shiftPx }
-  const view = variant === 2 ? widenView(shifted) : shifted
   const isMirrored = variant === 1
+  // The smaller the network sees a hole, the less it invents there; holes of smaller windows are small already.
+  const isCoarse = isMirrored && batch.sidePx === modelSidePx
+  const view = variant === 2 || isCoarse ? widenView(shifted) : shifted
+  const sidePx = isCoarse ? modelSidePx / 2 : batch.sidePx
   const prediction = await predictView(task, network, batch, {
     window: place,
     view,
-    sidePx: batch.sidePx,
+    sidePx,
     isMirrored,
     isDetailed: true,
   })
