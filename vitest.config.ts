@@ -37,9 +37,9 @@ export default defineConfig({
           name: 'models',
           include: ['{engine,engine-node,providers,server,cli}/**/*.models.test.ts'],
           exclude: ['**/node_modules/**'],
-          testTimeout: 120_000,
+          // Two files share two cores: a test may take twice as long as alone.
+          testTimeout: 240_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
       {
