@@ -1,3 +1,5 @@
+import { budgie, gcompris, plasma } from '../../images/packagePhotos.ts'
+
 /** One damaged cut-out: what was done to a right one. */
 export interface DamageCase {
   readonly name: string
@@ -23,10 +25,7 @@ const box = (left: number, top: number, right: number, bottom: number): DamageCa
   [left, bottom],
 ]
 
-const budgie = (name: string): string => `budgie-backgrounds/${name}.jpg`
-const plasma = (name: string): string => `plasma-workspace-data/${name}.png`
 const lomiri = (name: string): string => `lomiri-wallpapers-16.04/${name}_by_Aitzol_Berasategi.jpg`
-const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
 
 /** Lost paws, straps and thin parts; background left between spokes, in a gap, between twigs and in lace. */
 export const damageCases: readonly DamageCase[] = [

@@ -1,13 +1,8 @@
-import type { Removal } from './removals.ts'
-import { ellipse, outline, type Shape } from './shape.ts'
+import { gcompris } from '../../images/packagePhotos.ts'
+import { type Removal, removal } from './removals.ts'
+import { ellipse, outline } from './shape.ts'
 
-const marked = (name: string, photo: string, mark: string | Shape): Removal => ({
-  name,
-  photo,
-  shapes: [typeof mark === 'string' ? outline(mark) : mark],
-  hasShadow: false,
-})
-const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
+const marked = (name: string, photo: string, corners: string): Removal => removal(name, photo, outline(corners))
 const softUi = (name: string): string => `soft-ui-design-system/assets/img/${name}.jpg`
 const palm = 'argon-design-system-free/assets/img/pages/mohamed.jpg'
 
@@ -107,5 +102,5 @@ export const laterRemovals: readonly Removal[] = [
     '52,18 60,10 74,10 82,20 80,32 72,44 66,46 64,60 62,72 62,90 60,100 34,100 32,80 38,66 30,60 28,48 36,38 48,30',
   ),
   marked('chimney by a tree', gcompris('georgeWashingtonBirthplace'), '9,20 17,20 17,44 9,44'),
-  marked('darker cup', 'startbootstrap-business-casual/dist/assets/img/products-01.jpg', ellipse(58, 62, 77, 86)),
+  removal('darker cup', 'startbootstrap-business-casual/dist/assets/img/products-01.jpg', ellipse(58, 62, 77, 86)),
 ]

@@ -1,3 +1,4 @@
+import { budgie, gcompris, plasma } from '../../images/packagePhotos.ts'
 import { box, ellipse, outline, type Shape, stroke } from './shape.ts'
 
 /** A real object in a photo, marked by hand as a person would. */
@@ -10,10 +11,8 @@ export interface Removal {
 }
 
 const lomiri = (name: string): string => `lomiri-wallpapers-16.04/${name}.jpg`
-const plasma = (name: string): string => `plasma-workspace-data/${name}.png`
-const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
-const budgie = (name: string): string => `budgie-backgrounds/${name}.jpg`
-const removal = (name: string, photo: string, ...shapes: readonly Shape[]): Removal => ({
+/** A removal of something that casts no shadow outside what is marked. */
+export const removal = (name: string, photo: string, ...shapes: readonly Shape[]): Removal => ({
   name,
   photo,
   shapes,

@@ -1,13 +1,7 @@
-import type { Removal } from './removals.ts'
-import { outline, type Shape, stroke } from './shape.ts'
+import { gcompris } from '../../images/packagePhotos.ts'
+import { type Removal, removal } from './removals.ts'
+import { outline, stroke } from './shape.ts'
 
-const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
-const removal = (name: string, photo: string, ...shapes: readonly Shape[]): Removal => ({
-  name,
-  photo,
-  shapes,
-  hasShadow: false,
-})
 const marked = (name: string, photo: string, corners: string): Removal => removal(name, photo, outline(corners))
 
 /** Removals in photos that neither chose a parameter of erasing nor were in an earlier comparison; marked before any was filled. */

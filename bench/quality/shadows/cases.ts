@@ -1,3 +1,4 @@
+import { gcompris } from '../../images/packagePhotos.ts'
 import { developmentRemovals, judgeRemovals, type Removal } from '../removals/removals.ts'
 import { box, ellipse, outline, type Shape, stroke } from '../removals/shape.ts'
 
@@ -102,7 +103,6 @@ const plain = (name: string, photo: string, ...shapes: readonly Shape[]): Remova
   shapes,
   hasShadow: false,
 })
-const gcompris = (name: string): string => `gcompris-qt-data/${name}.webp`
 
 /** Further objects without a shadow on which the thresholds were chosen. */
 export const developmentPlain: readonly Removal[] = [

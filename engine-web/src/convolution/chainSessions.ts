@@ -1,4 +1,5 @@
 import { float32Tensor, type ModelName, type Tensor } from '@spotless/engine/ports'
+import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import type { OpenSession } from '../models/onnxSession.ts'
 import type { BandAnswer, BandTask } from './bandMessages.ts'
 import { bandsOf, joinBands } from './bandsOf.ts'
@@ -67,12 +68,10 @@ export const chainSessions = (
     }
     return worker
   }
-  let opened: { readonly module: WebAssembly.Module; readonly workers: readonly BandWorker[] } | undefined
-  const open = async () => {
+  const { openOnce } = shareOpening(async (_kernels: 'kernels') => {
     const module = await loadModule()
-    opened ??= { module, workers: Array.from({ length: threads }, start) }
-    return opened
-  }
+    return { module, workers: Array.from({ length: threads }, start) }
+  })
   const ask = (worker: BandWorker, name: string, input: ChainInput): Promise<Float32Array> => {
     lastId += 1
     const asked = Promise.withResolvers<Float32Array>()
@@ -83,7 +82,7 @@ export const chainSessions = (
   /** @throws Error when the network is no chain of convolutions */
   return async (name: ModelName, model: Uint8Array): Promise<OpenSession> => {
     const chain = readChain(model)
-    const { module, workers } = await open()
+    const { module, workers } = await openOnce('kernels')
     for (const worker of workers) worker.postMessage({ kind: 'open', name, module, chain }, [])
     const { planes, readPx, writePx, layers } = chain
     const inputs = inputsOf(chain)

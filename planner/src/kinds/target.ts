@@ -14,6 +14,9 @@ const uncounted: ReadonlySet<Thing> = new Set([
   'plate',
 ])
 
+/** Things that are people, whose faces are retouched. */
+export const ofPeople: ReadonlySet<string> = new Set<Thing>(['face', 'person', 'subject'])
+
 const namesOf: Readonly<Partial<Record<Tag['concept'], Thing>>> = {
   background: 'background',
   text: 'text',

@@ -5,7 +5,7 @@ import { colourWanted } from '../coloursIn.ts'
 import { targetName } from '../describing.ts'
 import { colourSchema, type Target, targetSchema } from '../fields.ts'
 import type { Kind, ThingRule } from '../kind.ts'
-import { before, isUnknown } from '../target.ts'
+import { before, isUnknown, ofPeople } from '../target.ts'
 
 const schema = z.strictObject({ kind: z.literal('recolour'), target: targetSchema, colour: colourSchema })
 
@@ -18,8 +18,7 @@ const isOnlyNamed = (clause: Clause): boolean => {
 
 /** "Whiten the tablecloth": a colour as a verb; of people it means the teeth. */
 const isWhitened = ({ tags }: Clause, { thing }: Target): boolean =>
-  tags.some(({ concept, text }) => concept === 'retouch:teeth' && text === 'whiten') &&
-  !['face', 'person', 'subject'].includes(thing)
+  tags.some(({ concept, text }) => concept === 'retouch:teeth' && text === 'whiten') && !ofPeople.has(thing)
 
 const onThing: ThingRule = (clause, target, lexicon) => {
   if (isWhitened(clause, target)) return [{ kind: 'recolour', target, colour: '#ffffff' }]

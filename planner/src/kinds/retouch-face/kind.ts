@@ -5,7 +5,7 @@ import type { Lexicon, Tag } from '../../language/lexicon.ts'
 import { coloursIn } from '../coloursIn.ts'
 import { percentSchema } from '../fields.ts'
 import type { Kind, Rule } from '../kind.ts'
-import { isUnknown } from '../target.ts'
+import { isUnknown, ofPeople } from '../target.ts'
 import { isToneTag } from '../unsupported/unfound.ts'
 import { phrases } from './phrases.en.ts'
 
@@ -26,8 +26,6 @@ const effects: Readonly<Record<Retouch['what'], string>> = {
   teeth: 'Whitened the teeth',
   'red-eye': 'Took the red out of the eyes',
 }
-
-const ofPeople: ReadonlySet<string> = new Set(['face', 'person', 'subject'])
 
 /** "The couch", but not "the man on the left". */
 const isOtherThing = (tag: Tag): boolean => isThing(tag) && !ofPeople.has(tag.concept.slice(4))

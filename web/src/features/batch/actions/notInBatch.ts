@@ -1,9 +1,6 @@
-import { nextTask } from '../../../lib/nextTask.ts'
+import { nextTask, stretchMs } from '../../../lib/nextTask.ts'
 import type { BatchState } from '../batchStore.ts'
 import type { NamedFile } from './readDropped.ts'
-
-/** Longest stretch of reading sizes before the page gets a turn. */
-const stretchMs = 10
 
 /**
  * The photos that the batch neither holds nor is being sent, compared by name and size.

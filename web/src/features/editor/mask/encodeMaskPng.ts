@@ -1,4 +1,4 @@
-import { nextTask } from '../../../lib/nextTask.ts'
+import { nextTask, stretchMs } from '../../../lib/nextTask.ts'
 import type { MaskRaster } from './maskRaster.ts'
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
@@ -24,8 +24,6 @@ const chunk = (name: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
 }
 
 const rowsPerWrite = 64
-/** Longest stretch of compressing, which the browser does on this thread, before the page gets a turn. */
-const stretchMs = 10
 
 /**
  * Encodes a mask as an 8-bit greyscale PNG (W3C PNG, colour type 0), white where marked. Rows are
@@ -42,6 +40,7 @@ export const encodeMaskPng = async ({ width, height, data }: MaskRaster): Promis
   let beganMs = performance.now()
   const filtered = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: async (controller) => {
+      // The browser compresses on this thread.
       if (performance.now() - beganMs > stretchMs) {
         await nextTask()
         beganMs = performance.now()
