@@ -4,8 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { weightsOf } from '@spotless/engine-web/deviceWeights'
+import { browserArguments, browserProgram } from '../scripts/browserProgram.ts'
 import { serveFolder } from '../scripts/serveFolder.ts'
 import { expect, fixture, test } from './support/story.ts'
 
@@ -71,16 +72,30 @@ test('it starts and edits without a connection once it has been used', async ({ 
   await expect(page.getByText('0 bytes of your photo sent')).toBeVisible()
 })
 
-test('it can be installed, and opens the photo that it is started with', async ({ page }) => {
-  const session = await page.context().newCDPSession(page)
+test('it can be installed', async () => {
+  // Only a whole browser installs pages.
+  const browser = await chromium.launch({
+    args: browserArguments,
+    ...(browserProgram && { executablePath: browserProgram }),
+  })
+  try {
+    const page = await browser.newPage()
+    const session = await page.context().newCDPSession(page)
+    await page.goto(host.url)
+    await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
+    // Contexts of the tests are private windows, where nothing can be installed; nothing else may be amiss.
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+    const { errors, url } = await session.send('Page.getAppManifest')
+    expect([errors, url]).toEqual([[], `${host.url}app.webmanifest`])
+  } finally {
+    await browser.close()
+  }
+})
+
+test('it opens the photo that it is started with', async ({ page }) => {
   await page.goto(host.url)
   await expect.poll(() => page.evaluate(isKept), { timeout: 60_000 }).toBe(true)
-  // Contexts of the tests are private windows, where nothing can be installed; nothing else may be amiss.
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
-  const { errors, url } = await session.send('Page.getAppManifest')
-  expect([errors, url]).toEqual([[], `${host.url}app.webmanifest`])
-
   const photo = [...(await readFile(fixture('kitten.webp')))]
   await page.addInitScript((bytes) => {
     const getFile = async () => new File([new Uint8Array(bytes)], 'launched.webp', { type: 'image/webp' })

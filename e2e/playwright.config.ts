@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, browserProgram } from '../scripts/browserProgram.ts'
+import { browserArguments, headlessProgram } from '../scripts/browserProgram.ts'
 
 export const port = Number(process.env.E2E_PORT ?? 3177)
 /** Ports of the stories that start a product of their own; they may run at the same time. */
@@ -25,7 +25,7 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     screenshot: 'only-on-failure',
     launchOptions: {
-      ...(browserProgram === undefined ? {} : { executablePath: browserProgram }),
+      ...(headlessProgram === undefined ? {} : { executablePath: headlessProgram }),
       args: browserArguments,
     },
   },
