@@ -1,6 +1,7 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
-import { evidentForm } from './evidentForm.ts'
+import { evidentForm, likelierForm } from './evidentForm.ts'
+import { fillError } from './fillError.ts'
 import { judgeInversion, judgeMark, soundConfidence } from './judgeMark.ts'
 import { markEvidence } from './markEvidence.ts'
 import { markFault } from './markFault.ts'
@@ -21,6 +22,11 @@ const blendFactors = [2, 6] as const
  * mark, because a blend looks surer than it is.
  */
 const blendConfidence = 0.7
+/**
+ * A fill that is this far from the photo beside the mark, in levels, says nothing of what is under it: an inversion of which so little speaks against
+ * is not blended with it. A person is asked.
+ */
+const poorFill = { levels: 35, fault: 0.025, ghost: 0.1, confidence: 0.7 } as const
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
@@ -106,13 +112,24 @@ const removalWays = (
     })
 }
 
+/** The inversion of which little enough speaks against, where the fill is too far from the photo to be held against it; null elsewhere. */
+const despitePoorFill = (one: SolvedMark, filled: MarkPlanes): Removal | null => {
+  const form = likelierForm(one)
+  const { fault, ghost } = markFault(one.patch, form)
+  if (fault > poorFill.fault || ghost > poorFill.ghost) return null
+  return fillError(one.patch, filled, form.step) < poorFill.levels
+    ? null
+    : { planes: form.planes, confidence: poorFill.confidence, kind: 'solved' }
+}
+
 const mostConfident = (ways: readonly Removal[]): Removal =>
   ways.reduce((best, way) => (way.confidence > best.confidence ? way : best))
 
 /**
  * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sound, and otherwise
  * blended with a fill, the more the less sure it is: a blend always looks surer, because it is nearer to the fill that it is compared with. Each is
- * held against the fill and against the shape of what it took away. Where no blend is sure enough the result is the inversion, which is not sound.
+ * held against the fill and against the shape of what it took away; a fill that is wrong beside the mark is no witness. Where no blend is sure enough
+ * the result is the inversion, which is not sound.
  *
  * @param filled the same pixels, filled
  * @param noise deviation that compression added to a pixel, in levels
@@ -127,7 +144,7 @@ export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number
   for (const factor of blendFactors) {
     made.push(...waysOf(factor))
     const best = mostConfident(made)
-    if (best.confidence >= blendConfidence) return best
+    if (best.confidence >= blendConfidence) return (isNoisy(one, noise) ? null : despitePoorFill(one, filled)) ?? best
   }
   return direct
 }

@@ -21,7 +21,7 @@ const tightForm = { paintPerCovered: 2.2, softness: 0.12, fault: 0.03, ghost: 0.
 const evidentConfidence = 0.95
 
 /** The form of a solution, without or with the layers under the mark, of which less speaks against it. */
-const likelierForm = (one: SolvedMark): Explained =>
+export const likelierForm = (one: SolvedMark): Explained =>
   one.layered !== null && markFault(one.patch, one.layered).fault < markFault(one.patch, one).fault ? one.layered : one
 
 /** The most that may speak against a solution with crisp edges and no layers under it; null where it is none. */
