@@ -35,7 +35,10 @@ test('npm run dev shows a saved component without a reload, restarts the server 
   try {
     await waitUntilReady(development, url, 120_000)
     expect(output.match(/https?:\S+/g)).toEqual([`${url};`])
-    await page.goto(url)
+    // Vite updates only modules that the page has loaded, through a socket that is open.
+    const connected = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
+    await page.goto(url, { waitUntil: 'networkidle' })
+    await connected
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     expect(source).toContain('AI Photo Cleanup <span')
     await writeFile(component, source.replace('AI Photo Cleanup <span', 'AI Photo Polish <span'))
