@@ -71,15 +71,19 @@ const premultipliedReader = ({ width, height, data }: Raster): ((x: number, y: n
   }
 }
 
+export interface HeadshotSize {
+  readonly width: number
+  readonly height: number
+}
+
 /**
  * Composites the person over the backdrop, levelled and framed.
  *
- * @param width of the result in pixels; the height follows from the frame
+ * @param size of the result in pixels, in the frame's aspect ratio
  * @returns RGB in the bit depth of the subject
  */
-export const composeHeadshot = (parts: HeadshotParts, width: number): Raster => {
+export const composeHeadshot = (parts: HeadshotParts, { width, height }: HeadshotSize): Raster => {
   const { frame, subject, part, paint, light, vignette } = parts
-  const height = Math.round((width * frame.height) / frame.width)
   const maxValue = maxSampleValue(subject.data)
   const data = createSamples(subject.data, width * height * 3)
   const cos = Math.cos(frame.angle)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Face } from '../face/detectLandmarks.ts'
 import type { Raster } from '../raster/raster.ts'
-import { planFrame } from './planFrame.ts'
+import { headshotSize, planFrame } from './planFrame.ts'
 
 /** An upright face: eyes on row `eyeRow`, chin 50 pixels below, so a head of 100 pixels. */
 const faceAt = (column: number, eyeRow: number, angle = 0): Face => {
@@ -80,4 +80,11 @@ test('a frame whose ground stays the photo’s own does not reach beyond the pho
   expect(planFrame(face, person, '4:5').y - planFrame(face, person, '4:5').height / 2).toBeLessThan(0)
   const frame = planFrame(face, person, '4:5', true)
   expect(frame.y - frame.height / 2).toBeGreaterThanOrEqual(-1)
+})
+
+test('frames that differ by a rounding error have one size, also where the height is halfway between two rows', () => {
+  const width = 1051
+  const frames = [1 - 1e-9, 1, 1 + 1e-9].map((by) => ({ x: 0, y: 0, angle: 0, width, height: (width / 0.8) * by }))
+  for (const frame of frames) expect(headshotSize(frame, 2, '4:5')).toEqual({ width: 2102, height: 2628 })
+  expect(headshotSize(frames[1]!, 2, 'passport')).toEqual({ width: 2102, height: 2703 })
 })

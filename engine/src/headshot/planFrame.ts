@@ -127,6 +127,15 @@ const fitInside = (frame: Frame, photo: Raster): Frame => {
 export const widthToHeightOf = (framing: HeadshotOptions['framing']): number => rules[framing].widthToHeight
 
 /**
+ * Size in pixels of a frame that is enlarged by `scale`. The height follows from the whole width: a frame measured a hair's breadth
+ * larger, as with another build of the networks, has the same size.
+ */
+export const headshotSize = (frame: Frame, scale: number, framing: HeadshotOptions['framing']) => {
+  const width = Math.ceil(frame.width * scale - 1e-6)
+  return { width, height: Math.round(width / widthToHeightOf(framing)) }
+}
+
+/**
  * Frames a headshot by the rule above. Where the frame would show that the photo crops the person, it is shifted, tightened or
  * levelled less until it does not; where nothing helps it is fitted inside the photo.
  *

@@ -27,7 +27,7 @@ import { keepPerson } from './keepPerson.ts'
 import { keepSurroundings } from './keepSurroundings.ts'
 import { estimateLight, lightField, meshNormals } from './keyLight.ts'
 import { paintStudio } from './paintStudio.ts'
-import { type Frame, planFrame } from './planFrame.ts'
+import { type Frame, headshotSize, planFrame } from './planFrame.ts'
 
 /** Smaller faces would have to be enlarged more than five times for the default frame. */
 const minFacePx = 80
@@ -190,7 +190,7 @@ const composeFrame = async (
   cutout: Raster,
   raster: Raster,
   face: Face,
-  { background, light }: HeadshotOptions,
+  { background, light, framing }: HeadshotOptions,
   context: PipelineContext,
 ): Promise<{ readonly headshot: Raster; readonly scale: number }> => {
   const { signal, onProgress } = context
@@ -214,7 +214,7 @@ const composeFrame = async (
       light: light ? keyLightOn(raster, face) : () => 0,
       vignette: light && background !== 'white' ? vignetteStrength : 0,
     },
-    Math.ceil(frame.width * scale - 1e-6),
+    headshotSize(frame, scale, framing),
   )
   return { headshot, scale }
 }
