@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'models',
-          include: ['{engine,engine-node,providers,server,cli}/**/*.models.test.ts'],
+          include: ['{engine,engine-node,engine-web,providers,server,cli}/**/*.models.test.ts'],
           exclude: ['**/node_modules/**'],
           // Two files share two cores: a test may take twice as long as alone.
           testTimeout: 240_000,

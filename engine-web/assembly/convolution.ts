@@ -1,6 +1,6 @@
 /**
  * Convolutions by Winograd's method, F(4 × 4, 3 × 3): a quarter of the multiplications. Written in AssemblyScript, for vectors of 128 bits;
- * `node scripts/buildConvolution.ts` compiles it. Source: Lavin and Gray, Fast Algorithms for Convolutional Neural Networks, 2015.
+ * `node scripts/buildKernels.ts` compiles it. Source: Lavin and Gray, Fast Algorithms for Convolutional Neural Networks, 2015.
  */
 
 const points: usize = 36
@@ -10,6 +10,11 @@ const tilesPerBlock: usize = 24
 @inline function add(a: v128, b: v128): v128 { return f32x4.add(a, b) }
 @inline function sub(a: v128, b: v128): v128 { return f32x4.sub(a, b) }
 @inline function mul(a: v128, factor: f32): v128 { return f32x4.mul(a, f32x4.splat(factor)) }
+/** a · b + c, rounded once in the fused build. */
+@inline function multiplyAdd(a: v128, b: v128, c: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return v128.relaxed_madd<f32>(a, b, c)
+  return f32x4.add(c, f32x4.mul(a, b))
+}
 
 /** Six values in a line, for four channels at once, to six points. */
 @inline function inputTransform(from: usize, fromStep: usize, to: usize, toStep: usize): void {
@@ -60,23 +65,23 @@ const tilesPerBlock: usize = 24
     const q = v128.load(u, 16)
     u += 32
     let x = v128.load_splat<f32>(v + at)
-    a0 = add(a0, f32x4.mul(x, p))
-    a1 = add(a1, f32x4.mul(x, q))
+    a0 = multiplyAdd(x, p, a0)
+    a1 = multiplyAdd(x, q, a1)
     x = v128.load_splat<f32>(v1 + at)
-    b0 = add(b0, f32x4.mul(x, p))
-    b1 = add(b1, f32x4.mul(x, q))
+    b0 = multiplyAdd(x, p, b0)
+    b1 = multiplyAdd(x, q, b1)
     x = v128.load_splat<f32>(v2 + at)
-    c0 = add(c0, f32x4.mul(x, p))
-    c1 = add(c1, f32x4.mul(x, q))
+    c0 = multiplyAdd(x, p, c0)
+    c1 = multiplyAdd(x, q, c1)
     x = v128.load_splat<f32>(v3 + at)
-    d0 = add(d0, f32x4.mul(x, p))
-    d1 = add(d1, f32x4.mul(x, q))
+    d0 = multiplyAdd(x, p, d0)
+    d1 = multiplyAdd(x, q, d1)
     x = v128.load_splat<f32>(v4 + at)
-    e0 = add(e0, f32x4.mul(x, p))
-    e1 = add(e1, f32x4.mul(x, q))
+    e0 = multiplyAdd(x, p, e0)
+    e1 = multiplyAdd(x, q, e1)
     x = v128.load_splat<f32>(v5 + at)
-    f0 = add(f0, f32x4.mul(x, p))
-    f1 = add(f1, f32x4.mul(x, q))
+    f0 = multiplyAdd(x, p, f0)
+    f1 = multiplyAdd(x, q, f1)
   }
   v128.store(m, a0); v128.store(m, a1, 16); m += outBytes
   v128.store(m, b0); v128.store(m, b1, 16); m += outBytes

@@ -2,27 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { float32Tensor } from '@spotless/engine/ports'
 import { expect, it } from 'vitest'
-import type { BandAnswer, BandTask } from './bandMessages.ts'
-import { type BandWorker, chainSessions } from './chainSessions.ts'
-import { serveBands } from './serveBands.ts'
+import { kernelPool } from '../kernels/kernelPool.ts'
+import { failures, workerHere } from '../testing/kernelWorkers.ts'
+import { chainSessions } from './chainSessions.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const loadModule = async () => WebAssembly.compile(await readFile(join(root, 'engine-web/assembly/convolution.wasm')))
-
-/** A worker's script in this thread. */
-const startWorker = (): BandWorker => {
-  const worker: BandWorker = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (task) => scope.onmessage?.({ data: task } as MessageEvent<BandTask>),
-  }
-  const scope: Parameters<typeof serveBands>[0] = {
-    onmessage: null,
-    postMessage: (answer) => worker.onmessage?.({ data: answer } as MessageEvent<BandAnswer>),
-  }
-  serveBands(scope)
-  return worker
-}
 
 const [width, height] = [40, 74]
 const luma = () =>
@@ -35,7 +20,7 @@ it('bands of several workers give what one worker gives', async () => {
   const model = await readFile(join(root, 'engine/weights/faithful2x.onnx'))
   const [one, three] = await Promise.all(
     [1, 3].map(async (threads) => {
-      const session = await chainSessions(loadModule, startWorker, threads)('faithful2x', model)
+      const session = await chainSessions(loadModule, kernelPool(workerHere, threads))('faithful2x', model)
       expect(session.inputNames).toEqual(['luma'])
       return (await session.run({ luma: luma() })).enlarged!
     }),
@@ -49,23 +34,21 @@ it('bands of several workers give what one worker gives', async () => {
 
 it('a worker that fails, or cannot be started, fails the run with its words', async () => {
   const model = await readFile(join(root, 'engine/weights/faithful2x.onnx'))
-  const failing = (fail: (worker: BandWorker, id: number) => void) => (): BandWorker => {
-    const worker: BandWorker = {
-      onmessage: null,
-      onerror: null,
-      postMessage: (task) => task.kind === 'run' && fail(worker, task.id),
-    }
-    return worker
-  }
-  const refuses = failing((worker, id) =>
-    worker.onmessage?.({ data: { id, failure: 'out of memory' } } as MessageEvent<BandAnswer>),
-  )
-  const ends = failing((worker) => worker.onerror?.({ message: 'no such script' } as ErrorEvent))
-  for (const [start, words] of [
-    [refuses, 'out of memory'],
-    [ends, 'no such script'],
-  ] as const) {
-    const session = await chainSessions(loadModule, start, 2)('faithful2x', model)
+  for (const { start, words } of failures) {
+    const session = await chainSessions(loadModule, kernelPool(start, 2))('faithful2x', model)
     await expect(session.run({ luma: luma() })).rejects.toThrow(words)
   }
+})
+
+it('the fused build gives what the plain build gives, but for rounding', async () => {
+  const model = await readFile(join(root, 'engine/weights/faithful2x.onnx'))
+  const [plain, fused] = await Promise.all(
+    ['convolution.wasm', 'convolution.fused.wasm'].map(async (file) => {
+      const load = async () => WebAssembly.compile(await readFile(join(root, 'engine-web/assembly', file)))
+      return (await (await chainSessions(load, kernelPool(workerHere, 1))('faithful2x', model)).run({ luma: luma() }))
+        .enlarged!
+    }),
+  )
+  for (const [at, value] of (plain!.data as Float32Array).entries())
+    expect(Math.abs(fused!.data[at]! - value)).toBeLessThan(1e-5)
 })

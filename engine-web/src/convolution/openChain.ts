@@ -15,7 +15,7 @@ interface Kernels {
 
 /** A part of a photo, plane by plane, with the context that the chain uses on each side. */
 export interface ChainInput {
-  readonly planes: Float32Array
+  readonly planes: Float32Array<ArrayBuffer>
   readonly width: number
   readonly height: number
   /** Kinds of degradation, and the fraction of it that is removed; of a chain that removes noise. */
@@ -49,7 +49,7 @@ const gather = (input: ChainInput, planes: number, side: number, cin: number, st
 
 /**
  * Opens a chain of convolutions in a memory of its own.
- * @param module `engine-web/assembly/convolution.wasm`
+ * @param module a build of `engine-web/assembly/convolution.ts`
  * @returns what computes it for a part of a photo: planes of `writePx / readPx` the size, less the context on each side
  */
 export const openChain = async (module: WebAssembly.Module, chain: ConvolutionChain) => {

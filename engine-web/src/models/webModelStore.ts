@@ -4,6 +4,7 @@ import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import { withOutput } from '@spotless/engine-node/models/withOutput'
 import * as onnxruntime from 'onnxruntime-web/wasm'
 import { chainNetworks, type OpenChainSession } from '../convolution/chainSessions.ts'
+import { maskNetworks, type OpenMaskSession } from '../network/maskSessions.ts'
 import type { WeightsFile } from '../weights/weightsFile.ts'
 import { inTurn } from './inTurn.ts'
 import { type Hardware, openSession, type Runtime } from './onnxSession.ts'
@@ -35,6 +36,8 @@ export interface WebModelStoreOptions {
   readonly readWeights: (file: WeightsFile) => Promise<Uint8Array>
   /** Opens a network that is a chain of convolutions. */
   readonly openChainSession: OpenChainSession
+  /** Opens a network that gives a mask; null where threads cannot share memory. */
+  readonly openMaskSession: OpenMaskSession | null
   /** Null where there is none. */
   readonly card: GraphicsCard | null
   /** Told of every run of a network. */
@@ -42,12 +45,12 @@ export interface WebModelStoreOptions {
 }
 
 /**
- * Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. Chains of convolutions are
- * computed by kernels of our own, which are faster there. Where there is a graphics card, networks that give the same answers there, and
+ * Networks by onnxruntime compiled to WebAssembly: the kernels of the server's, so that answers are alike. Chains of convolutions, and
+ * networks that give a mask, are computed by kernels of our own, which are faster there. Where there is a graphics card, networks that give the same answers there, and
  * sooner, run on it.
  */
 export const webModelStore = (options: WebModelStoreOptions) => {
-  const { files, threads, readWeights, openChainSession, card, onRun } = options
+  const { files, threads, readWeights, openChainSession, openMaskSession, card, onRun } = options
   onnxruntime.env.wasm.wasmPaths = { mjs: files.script, wasm: files.wasm }
   onnxruntime.env.wasm.numThreads = threads
   const readModel = async (name: ModelName): Promise<Uint8Array> => {
@@ -56,8 +59,11 @@ export const webModelStore = (options: WebModelStoreOptions) => {
     return 'innerOutput' in entry && entry.innerOutput ? withOutput(stored, entry.innerOutput) : stored
   }
   const openInRuntime = async (name: ModelName) => openSession(onnxruntime, await readModel(name), 'processor')
-  const openOnProcessor = async (name: ModelName) =>
-    chainNetworks.includes(name) ? openChainSession(name, await readModel(name)) : openInRuntime(name)
+  const openOnProcessor = async (name: ModelName) => {
+    if (chainNetworks.includes(name)) return openChainSession(name, await readModel(name))
+    const mask = maskNetworks[name]
+    return mask && openMaskSession ? openMaskSession(name, mask, await readModel(name)) : openInRuntime(name)
+  }
   /** Of the card's runtime, which answers one call at a time. */
   const takeTurn = inTurn(cardLimitMs)
   const openOnCard = async (name: ModelName, loadRuntime: () => Promise<Runtime>) => {

@@ -6,12 +6,15 @@ import { type AssetName, startRuntime } from '@spotless/engine/ports'
 import { openVips, type VipsFiles } from '../codec/openVips.ts'
 import { vipsCodec } from '../codec/vipsCodec.ts'
 import { compression } from '../compression.ts'
-import { type BandWorker, chainSessions } from '../convolution/chainSessions.ts'
+import { chainSessions } from '../convolution/chainSessions.ts'
 import { weightsOf } from '../deviceWeights.ts'
+import { type KernelWorker, kernelPool } from '../kernels/kernelPool.ts'
+import { type KernelBuilds, loadKernels } from '../kernels/loadKernels.ts'
 import { findCard, keptFile, loadCardRuntime } from '../models/graphicsCard.ts'
 import { noteRuns, type RanOn } from '../models/ranOn.ts'
 import { cardCacheName, verdictMemory } from '../models/verdictMemory.ts'
 import { type GraphicsCard, type RuntimeFiles, webModelStore } from '../models/webModelStore.ts'
+import { maskSessions } from '../network/maskSessions.ts'
 import { type PromptPlan, planHere } from '../prompt/planHere.ts'
 import { webPorts } from '../webPorts.ts'
 import { openCache } from '../weights/openCache.ts'
@@ -29,7 +32,11 @@ export interface ServeOptions {
   /** The build that also runs networks on a graphics card; asked for where there is one alone. */
   readonly onnxruntimeOnCard: RuntimeFiles
   /** Our own kernels, and what starts a worker that runs them. */
-  readonly convolution: { readonly wasm: string; readonly startWorker: () => BandWorker }
+  readonly kernels: {
+    readonly convolution: KernelBuilds
+    readonly network: KernelBuilds
+    readonly startWorker: () => KernelWorker
+  }
   readonly assets: Readonly<Record<AssetName, string>>
   /** Folder of the networks' weights, ending in a slash. */
   readonly weightsUrl: string
@@ -83,7 +90,7 @@ const openCard = async (
 
 /** Opens the engine with the files of the page's server. */
 const openEngine = async (
-  { vips, onnxruntime, onnxruntimeOnCard, convolution, assets, weightsUrl }: ServeOptions,
+  { vips, onnxruntime, onnxruntimeOnCard, kernels, assets, weightsUrl }: ServeOptions,
   report: (report: WorkerReport) => void,
 ) => {
   const expected = new Set<WeightsFile>()
@@ -104,6 +111,7 @@ const openEngine = async (
     },
   })
   const threads = crossOriginIsolated ? Math.min(maxThreads, navigator.hardwareConcurrency) : 1
+  const pool = kernelPool(kernels.startWorker, threads)
   const read = new Map<WeightsFile, Uint8Array>()
   let failure: unknown
   const noteFailure = (error: unknown): never => {
@@ -118,11 +126,8 @@ const openEngine = async (
     threads,
     card: await openCard(onnxruntimeOnCard, threads, onTrial),
     onRun: runs.note,
-    openChainSession: chainSessions(
-      async () => WebAssembly.compile(await fetchBytes(convolution.wasm)),
-      convolution.startWorker,
-      threads,
-    ),
+    openChainSession: chainSessions(() => loadKernels(kernels.convolution, fetchBytes), pool),
+    openMaskSession: crossOriginIsolated ? maskSessions(() => loadKernels(kernels.network, fetchBytes), pool) : null,
     readWeights: async (file) => {
       const bytes = read.get(file) ?? (await cached.read(file).catch(noteFailure))
       read.delete(file)

@@ -1,3 +1,0 @@
-import { serveBands } from '@spotless/engine-web/convolution/serveBands'
-
-serveBands(self)

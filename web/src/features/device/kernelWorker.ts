@@ -1,0 +1,3 @@
+import { serveKernels } from '@spotless/engine-web/kernels/serveKernels'
+
+serveKernels(self)
