@@ -65,7 +65,8 @@ export const openPageTab = async (context: BrowserContext, url: string, mode: De
 /** Marks a rectangle of the opened photo. */
 export const markPart = async (page: Page, { left, top, right, bottom }: PhotoPart): Promise<void> => {
   await page.getByRole('application', { name: /Photo to mark/ }).waitFor()
-  const photo = page.getByRole('region', { name: 'Photo' }).getByRole('img').first()
+  // Fitted to the screen, which it is not before its first frame.
+  const photo = page.getByRole('region', { name: 'Photo' }).locator('img[style*="transform"]').first()
   const { x, y, width, height } = (await photo.boundingBox())!
   await page.getByRole('button', { name: 'Rectangle' }).click()
   await page.mouse.move(x + left * width, y + top * height)

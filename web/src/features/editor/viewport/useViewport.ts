@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useState } from 'react'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { Marker } from '../pointer/createCursor.ts'
 import { createPointer } from '../pointer/createPointer.ts'
@@ -39,7 +39,8 @@ export const useViewport = (input: UseViewportInput): Viewport | null => {
   const onSelect = useEffectEvent<SelectListener['onSelect']>((path) => input.listener?.onSelect?.(path))
   const onHover = useEffectEvent<NonNullable<SelectListener['onHover']>>((at) => input.listener?.onHover?.(at))
 
-  useEffect(() => {
+  // Before the first frame: a large photo would show at its full size in it.
+  useLayoutEffect(() => {
     const { surface, image, overlay, marker } = elements()
     const photo = { width, height }
     const created: Viewport = createViewport({
@@ -53,9 +54,9 @@ export const useViewport = (input: UseViewportInput): Viewport | null => {
     const stopPainting = maskEditor?.onPaint(created.paint)
     const listener = { onSelect, onHover }
     const stopPointer = createPointer({ surface, marker, photo, viewport: created, maskEditor, listener })
-    const observer = new ResizeObserver(() =>
-      created.resize({ width: surface.clientWidth, height: surface.clientHeight }),
-    )
+    const fit = () => created.resize({ width: surface.clientWidth, height: surface.clientHeight })
+    fit()
+    const observer = new ResizeObserver(fit)
     observer.observe(surface)
     setViewport(created)
     return () => {
