@@ -24,39 +24,39 @@ interface Pace {
 /** On two idle cores, networks open: `npm run bench -- speed device`. A prompt's steps vary most; these are of an adjustment. */
 const paces: Readonly<Record<EditPlace, Readonly<Record<DeviceMode, Pace>>>> = {
   device: {
-    'background-removal': { base: 13.6, perMegapixel: 0 },
-    'object-removal': { base: 2.9, perMegapixel: 0.01 },
-    'watermark-removal': { base: 11.5, perMegapixel: 6.1 },
+    'background-removal': { base: 2.2, perMegapixel: 0.05 },
+    'object-removal': { base: 1.1, perMegapixel: 0.01 },
+    'watermark-removal': { base: 5.8, perMegapixel: 1.2 },
     // Between a photo that is denoised first and one that is not, which is found out when it is edited.
-    'image-upscale': { base: 0.6, perMegapixel: 4 },
-    'face-enhancement': { base: 2.6, perMegapixel: 6.8 },
-    'professional-photo': { base: 23.6, perMegapixel: 0.1 },
-    'prompt-edit': { base: 0.25, perMegapixel: 0.25 },
+    'image-upscale': { base: 0.3, perMegapixel: 1.32 },
+    'face-enhancement': { base: 1.3, perMegapixel: 1.6 },
+    'professional-photo': { base: 4.1, perMegapixel: 0.2 },
+    'prompt-edit': { base: 0.1, perMegapixel: 0.11 },
   },
   server: {
-    'background-removal': { base: 5.6, perMegapixel: 0 },
-    'object-removal': { base: 1.7, perMegapixel: 0.01 },
-    'watermark-removal': { base: 8, perMegapixel: 3.7 },
-    'image-upscale': { base: 0.5, perMegapixel: 2 },
-    'face-enhancement': { base: 2.7, perMegapixel: 1.7 },
-    'professional-photo': { base: 9.7, perMegapixel: 0.05 },
-    'prompt-edit': { base: 0.15, perMegapixel: 0.15 },
+    'background-removal': { base: 1.7, perMegapixel: 0.01 },
+    'object-removal': { base: 0.6, perMegapixel: 0.003 },
+    'watermark-removal': { base: 3.4, perMegapixel: 0.54 },
+    'image-upscale': { base: 0.05, perMegapixel: 0.8 },
+    'face-enhancement': { base: 0.7, perMegapixel: 1 },
+    'professional-photo': { base: 2.9, perMegapixel: 0.15 },
+    'prompt-edit': { base: 0.03, perMegapixel: 0.1 },
   },
 }
 
 /** Seconds that a tab takes to open what the mode runs, once: its networks, and before them the engine. */
 const openings: Readonly<Record<DeviceMode, number>> = {
-  'background-removal': 7,
-  'object-removal': 3.5,
-  'watermark-removal': 1,
-  'image-upscale': 1,
-  'face-enhancement': 1.5,
-  'professional-photo': 8,
-  'prompt-edit': 0.3,
+  'background-removal': 3.5,
+  'object-removal': 1.8,
+  'watermark-removal': 0.7,
+  'image-upscale': 0.4,
+  'face-enhancement': 1.4,
+  'professional-photo': 4.5,
+  'prompt-edit': 0.1,
 }
 
-/** Seconds of the probe (engine-web) on the machine of the paces above: 0.63 s of a processor, shared by two cores. */
-export const referenceProbeSeconds = 0.33
+/** Seconds of the probe (engine-web) on the machine of the paces above. */
+export const referenceProbeSeconds = 0.16
 
 /** How many times the usual upscale another one takes. */
 const upscaleRatio = (pixels: number, options: EditOptions): number => {

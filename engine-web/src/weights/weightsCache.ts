@@ -95,6 +95,8 @@ export const weightsCache = ({ baseUrl, cache, fetch, onProgress = () => undefin
   const readParts = async (file: WeightsFile) => {
     const whole = new Uint8Array(file.bytes)
     let hasKeptParts = false
+    // The next part comes while those before it are being kept.
+    const keeping: Promise<void>[] = []
     for (const part of partsOf(file)) {
       const known = await kept(file, part)
       hasKeptParts ||= known !== undefined
@@ -103,10 +105,11 @@ export const weightsCache = ({ baseUrl, cache, fetch, onProgress = () => undefin
         for (const one of partsOf(file)) await keep(file, one, bytes.slice(one.from, one.to))
         return { bytes, hasKeptParts: false }
       }
-      if (known === undefined) await keep(file, part, bytes)
+      if (known === undefined) keeping.push(keep(file, part, bytes))
       whole.set(bytes, part.from)
       onProgress(file, part.to)
     }
+    await Promise.all(keeping)
     return { bytes: whole, hasKeptParts }
   }
 

@@ -22,7 +22,7 @@ test('before the first edit, a machine at half the speed takes twice as long', (
   const opening = open + openingSeconds('device', 'background-removal')
   expect(estimateSeconds('device', 'background-removal', 1e6, {}, false)?.seconds).toBeCloseTo(2 * opening)
   expect(describeEstimate('background-removal', 1e6, {})).toBe(
-    'About 40\u00a0s here, as measured on this machine; about 6\u00a0s on a server of two idle cores.',
+    'About 10\u00a0s here, as measured on this machine; about 2\u00a0s on a server of two idle cores.',
   )
 })
 
