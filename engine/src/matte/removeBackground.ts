@@ -12,9 +12,7 @@ const losslessLike = <S extends { readonly isLossless: boolean }>(source: S): S 
 const describeDoubt = (count: number): string[] =>
   count === 0
     ? []
-    : [
-        `${count === 1 ? 'One part' : `${count} parts`} of the photo may or may not belong to the subject; keeping or removing ${count === 1 ? 'it' : 'each'} is free.`,
-      ]
+    : [`${count === 1 ? 'One part' : `${count} parts`} of the photo may or may not belong to the subject.`]
 
 /**
  * Removes the background: a PNG, or on request a lossless WebP, with alpha and the photo's size,
