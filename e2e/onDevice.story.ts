@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Page, Request } from '@playwright/test'
 import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
+import { changeBackgroundSchema } from '@spotless/contract/options'
+import { type BackgroundChange, changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { weights } from '@spotless/engine-node/models/manifest'
@@ -32,6 +34,16 @@ const editInNode = async (request: Omit<EditRequest, 'action' | 'options'>): Pro
   }
 }
 
+/** Another background by the same function in Node, which asks no network. */
+const changeInNode = async (change: BackgroundChange) => {
+  const store = openModelStore('', { threads: 1 })
+  try {
+    return await changeBackground(change, pipelineContext(store))
+  } finally {
+    await store.close()
+  }
+}
+
 const samplesOf = (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
 /** PSNR of two pictures in dB over every sample, alpha among them. */
@@ -49,15 +61,19 @@ const openPage = async (page: Page, mode: string): Promise<void> => {
   expect(await page.evaluate('crossOriginIsolated')).toBe(true)
 }
 
+const downloadResult = async (page: Page): Promise<Buffer> => {
+  const save = page.getByRole('button', { name: 'Download' })
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
+  return readFile(await download.path())
+}
+
 const runAndDownload = async (page: Page, button: RegExp): Promise<Buffer> => {
   await page.getByRole('button', { name: button }).click()
   if (button.test(modes['watermark-removal'].label)) {
     await page.getByRole('button', { name: 'I own it or have permission' }).click()
   }
-  const save = page.getByRole('button', { name: 'Download' })
-  await expect(save).toBeVisible({ timeout: editTimeoutMs })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  return readFile(await download.path())
+  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: editTimeoutMs })
+  return downloadResult(page)
 }
 
 /** Requests of the page and its workers that carry anything, or that go elsewhere than to its own folder. */
@@ -95,6 +111,22 @@ test('a background is removed in the tab as on the server, and nothing of the ph
   expect(suspicious(requests)).toEqual([])
   await expect(page.getByText('0 bytes of your photo sent')).toBeVisible()
   expect(await violations(page), 'result on this device').toEqual([])
+
+  await page.getByRole('button', { name: 'White' }).click()
+  await expect(page.getByRole('heading', { name: 'Background: White' })).toBeVisible()
+  const change = changeBackgroundSchema.parse({ backdrop: { kind: 'colour', colour: '#ffffff' }, framing: 'square' })
+  await page.getByText('Square', { exact: true }).click()
+  await expect(page.getByText('The frame is cropped to the subject.')).toBeVisible()
+  const squared = await changeInNode({ cutout: here, change })
+  expect(await psnr(await downloadResult(page), squared.file)).toBeGreaterThan(50)
+  await page.getByLabel('Background photo').setInputFiles(fixture('fjord.jpg'))
+  await expect(page.getByRole('heading', { name: 'Background: Your photo' })).toBeVisible()
+  await page.getByLabel('Background photo').setInputFiles({
+    ...{ name: 'letter.txt', mimeType: 'text/plain' },
+    buffer: Buffer.from('no photo'),
+  })
+  await expect(page.getByText('The background was not changed')).toBeVisible()
+  expect(suspicious(requests)).toEqual([])
 })
 
 /** Keeps the mask that the page gives its engine. */

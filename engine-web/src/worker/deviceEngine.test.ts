@@ -1,3 +1,4 @@
+import { changeBackgroundSchema } from '@spotless/contract/options'
 import { describe, expect, it } from 'vitest'
 import { deviceEngine, type EngineWorker } from './deviceEngine.ts'
 import type { DeviceRequest, WorkerReport } from './messages.ts'
@@ -47,6 +48,13 @@ describe('the engine in a worker', () => {
     expect(await engine.edit(request, options)).toEqual(answer)
     expect(seen).toEqual([progress, progress])
     expect([started(), ended]).toEqual([1, []])
+  })
+
+  it('gives the worker a change of background, and its answer', async () => {
+    const changed = { file: Uint8Array.of(2), format: 'jpeg', width: 1, height: 1, notes: [] } as const
+    const { start } = workers([{ kind: 'background', changed }])
+    const change = changeBackgroundSchema.parse({ backdrop: { kind: 'colour', colour: '#ffffff' } })
+    expect(await deviceEngine(start).changeBackground({ cutout: Uint8Array.of(1), change }, quiet)).toEqual(changed)
   })
 
   it('passes on which requests were made', async () => {

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { PromptPlan } from '../prompt/planHere.ts'
 import type { DeviceRequest, LoggedRequest, WorkerReport, WorkerTask } from './messages.ts'
 
@@ -102,6 +103,13 @@ export const deviceEngine = (
       ask(
         { kind: 'plan', prompt, previousWork },
         (report) => (report.kind === 'plan' ? report.plan : undefined),
+        options,
+      ),
+    /** @throws SpotlessError why the background behind the cut-out cannot be changed */
+    changeBackground: (change: BackgroundChange, options: EditOptions): Promise<ChangedBackground> =>
+      ask(
+        { kind: 'background', ...change },
+        (report) => (report.kind === 'background' ? report.changed : undefined),
         options,
       ),
     /** Seconds that a small network takes on this machine. */

@@ -1,6 +1,7 @@
 import type { DeviceMode } from '@spotless/contract/deviceMode'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Stage } from '@spotless/contract/progress'
+import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { RanOn } from '../models/ranOn.ts'
 import type { PromptPlan } from '../prompt/planHere.ts'
@@ -26,8 +27,13 @@ export interface ProbeTask {
   readonly kind: 'probe'
 }
 
+/** Asks for another background behind a cut-out. */
+export interface BackgroundTask extends BackgroundChange {
+  readonly kind: 'background'
+}
+
 /** What a page asks of the engine's worker. */
-export type WorkerTask = EditTask | PlanTask | ProbeTask
+export type WorkerTask = EditTask | PlanTask | ProbeTask | BackgroundTask
 
 /** A request that the worker made. */
 export interface LoggedRequest {
@@ -36,7 +42,7 @@ export interface LoggedRequest {
   readonly receivedBytes: number
 }
 
-/** What the worker tells the page of its task; `result`, `plan`, `probe` and `failure` end it. */
+/** What the worker tells the page of its task; `result`, `plan`, `probe`, `background` and `failure` end it. */
 export type WorkerReport =
   | { readonly kind: 'requests'; readonly requests: readonly LoggedRequest[] }
   | { readonly kind: 'weights'; readonly receivedBytes: number; readonly totalBytes: number }
@@ -44,4 +50,5 @@ export type WorkerReport =
   | { readonly kind: 'result'; readonly result: EditResult; readonly ranOn: RanOn }
   | { readonly kind: 'plan'; readonly plan: PromptPlan }
   | { readonly kind: 'probe'; readonly seconds: number }
+  | { readonly kind: 'background'; readonly changed: ChangedBackground }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly message: string }

@@ -1,4 +1,5 @@
 import { SpotlessError } from '@spotless/contract/error'
+import { type BackgroundChange, changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { readHistory } from '@spotless/engine/plan/storedHistory'
@@ -157,8 +158,13 @@ const openEngine = async (
     if (failure !== undefined) throw failure
     return { result, ranOn: runs.ranOn() }
   }
-  // Times are foretold from those of a processor.
-  return { edit, probe: () => probeMachine({ session: models.inRuntime }) }
+  return {
+    edit,
+    changeBackground: (change: BackgroundChange) =>
+      changeBackground(change, startRuntime(ports, new AbortController().signal)),
+    // Times are foretold from those of a processor.
+    probe: () => probeMachine({ session: models.inRuntime }),
+  }
 }
 
 /** What a prompt comes to after those that the work holds. */
@@ -184,6 +190,8 @@ export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
     try {
       if (data.kind === 'plan') report({ kind: 'plan', plan: await planPrompt(data) })
       else if (data.kind === 'probe') report({ kind: 'probe', seconds: await (await open()).probe() })
+      else if (data.kind === 'background')
+        report({ kind: 'background', changed: await (await open()).changeBackground(data) })
       else report({ kind: 'result', ...(await (await open()).edit(data.request)) })
     } catch (error) {
       report(failureOf(error))

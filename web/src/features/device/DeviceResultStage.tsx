@@ -3,14 +3,16 @@ import { Download, Paintbrush } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '../../lib/saveFile.ts'
 import { button } from '../../ui/button.ts'
+import { BackgroundPanel } from '../editor/background/BackgroundPanel.tsx'
 import { CompareStage } from '../editor/compare/CompareStage.tsx'
 import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
 import type { Viewport } from '../editor/viewport/createViewport.ts'
+import { changeDeviceBackground } from './changeDeviceBackground.ts'
 import { DevicePrompt } from './DevicePrompt.tsx'
 import { describeHardware } from './describeHardware.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
-import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
+import { type DeviceResult, type DeviceSession, device, useDevice } from './deviceStore.ts'
 import { KeepChoice } from './kept/KeepChoice.tsx'
 import { ResultStrip } from './ResultStrip.tsx'
 
@@ -25,6 +27,7 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const { mode, label, url, width, height, engine, seconds, notes, blob, name, ranOn } = result
   const { needsMask, needsPrompt } = modes[mode]
+  const hasTask = useDevice((state) => state.task !== null)
   return (
     <div className="flex size-full flex-col lg:flex-row">
       <section aria-label="Result" className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -61,6 +64,12 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
           <Download className="size-5" aria-hidden /> Download
         </button>
         {needsPrompt && <DevicePrompt session={session} />}
+        {mode === 'background-removal' && (
+          <BackgroundPanel
+            onApply={(backdrop, choice) => changeDeviceBackground(session, result, backdrop, choice)}
+            isBlocked={hasTask}
+          />
+        )}
         <ResultStrip session={session} />
         {needsMask && (
           <button type="button" className={button('quiet')} onClick={() => device.editMore(result)}>

@@ -74,12 +74,15 @@ let lastId = 0
 export const openSession = ({ sessions, openId }: DeviceState): DeviceSession | null =>
   sessions.find(({ id }) => id === openId) ?? null
 
+const changeSession = (id: number | null, change: (session: DeviceSession) => Partial<DeviceSession>): void =>
+  useDevice.setState(({ sessions }) => ({
+    doubt: null,
+    sessions: sessions.map((session) => (session.id === id ? { ...session, ...change(session) } : session)),
+  }))
+
 /** Changes the open session. */
 const changeOpen = (change: (session: DeviceSession) => Partial<DeviceSession>): void =>
-  useDevice.setState(({ sessions, openId }) => ({
-    doubt: null,
-    sessions: sessions.map((session) => (session.id === openId ? { ...session, ...change(session) } : session)),
-  }))
+  changeSession(useDevice.getState().openId, change)
 
 const revoke = ({ photo, results }: DeviceSession): void => {
   for (const { url } of [...(photo ? [photo] : []), ...results]) URL.revokeObjectURL(url)
@@ -126,8 +129,9 @@ export const device = {
       ),
     }))
   },
-  addResult: (result: DeviceResult): void =>
-    changeOpen(({ results }) => ({ results: [...results, result], shown: result, from: null })),
+  /** Adds a result to a photo, by default the open one, and shows it. */
+  addResult: (result: DeviceResult, sessionId = useDevice.getState().openId): void =>
+    changeSession(sessionId, ({ results }) => ({ results: [...results, result], shown: result, from: null })),
   show: (result: DeviceResult): void => changeOpen(() => ({ shown: result, from: null })),
   /** A result is edited further, in the mode that made it. */
   editMore: (result: DeviceResult): void => {

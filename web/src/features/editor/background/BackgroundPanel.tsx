@@ -1,7 +1,6 @@
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import type { EditResult } from '../editorStore.ts'
 import { BackdropPicker } from './BackdropPicker.tsx'
-import { isTransparent, useBackground } from './useBackground.ts'
+import { type ApplyBackground, isTransparent, useBackground } from './useBackground.ts'
 
 const framings = [
   { value: 'whole', label: 'Full frame' },
@@ -21,12 +20,18 @@ const alphaFormats = [
 ] as const
 const allFormats = [...alphaFormats, { value: 'jpeg', label: 'JPEG' }] as const
 
+interface BackgroundPanelProps {
+  readonly onApply: ApplyBackground
+  /** Whether other work is under way. */
+  readonly isBlocked: boolean
+}
+
 /**
  * Backdrop, framing, shadow and format of a cut-out. Every change starts from the cut-out and is
  * free.
  */
-export const BackgroundPanel = ({ result }: { readonly result: EditResult }) => {
-  const { change, label, isBusy, setBackdrop, setOptions } = useBackground(result)
+export const BackgroundPanel = ({ onApply, isBlocked }: BackgroundPanelProps) => {
+  const { change, label, isBusy, setBackdrop, setOptions } = useBackground(onApply, isBlocked)
   return (
     <section aria-label="Background" aria-busy={isBusy} className="grid gap-4">
       <h2 className="flex items-baseline justify-between text-sm font-semibold tracking-normal">

@@ -6,19 +6,19 @@ import { showCallError } from '../actions/editorToasts.ts'
 import { decodePicture } from '../actions/runEdit.ts'
 import { uploadPhoto } from '../actions/uploadPhoto.ts'
 import { type EditResult, editor } from '../editorStore.ts'
-
-interface Change extends Omit<BackgroundRequest, 'backgroundImageId' | 'editId'> {
-  /** The photo to use as the background, for the backdrop `photo`. */
-  readonly backdropPhoto: File | undefined
-}
+import type { BackgroundChoice } from './useBackground.ts'
 
 /**
  * Replaces the background of a cut-out, free of charge, and adds the result to the editor.
  * @param label names the background in the list of results
  * @returns whether it succeeded; otherwise a toast has shown the error
  */
-export const changeBackground = async (result: EditResult, label: string, change: Change): Promise<boolean> => {
-  const { backdropPhoto, ...request } = change
+export const changeBackground = async (
+  result: EditResult,
+  label: string,
+  choice: BackgroundChoice,
+): Promise<boolean> => {
+  const { backdropPhoto, ...request } = choice
   try {
     const cutout = result.cutout ?? result
     const payload: BackgroundRequest = { ...request, editId: cutout.answer.editId }

@@ -8,6 +8,7 @@ import { downloadResult } from '../actions/resultActions.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
 import { useResultKeys } from '../actions/useResultKeys.ts'
 import { BackgroundPanel } from '../background/BackgroundPanel.tsx'
+import { changeBackground } from '../background/changeBackground.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
 import { CorrectionStage } from '../correction/CorrectionStage.tsx'
@@ -60,6 +61,7 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
   const [showsOriginal, setShowsOriginal] = useState(false)
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const isWide = useIsWide()
+  const hasTask = useEditor((state) => state.task !== null)
   const { answer, fills } = result
   const isChat = modes[mode].needsPrompt
   useEditorKeys({ maskEditor: null, viewport, onHelp })
@@ -109,7 +111,9 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
             <Paintbrush className="size-4" aria-hidden /> Correct the cut-out
           </button>
         )}
-        {mode === 'background-removal' && <BackgroundPanel result={result} />}
+        {mode === 'background-removal' && (
+          <BackgroundPanel onApply={(label, choice) => changeBackground(result, label, choice)} isBlocked={hasTask} />
+        )}
         <ProvenancePanel key={`file ${answer.editId}`} imageId={photo.answer.id} editId={answer.editId} />
         {!isChat && <ResultStrip />}
       </SidePanel>

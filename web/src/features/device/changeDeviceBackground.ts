@@ -1,0 +1,58 @@
+import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
+import { toast } from '../../lib/toast.ts'
+import type { BackgroundChoice } from '../editor/background/useBackground.ts'
+import { openDevicePhoto } from './devicePhoto.ts'
+import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
+import { keepResult } from './kept/keptResults.ts'
+import { engine } from './pageEngine.ts'
+
+/** Not limited in time, and not told of steps: it takes seconds. */
+const options = { signal: new AbortController().signal, onProgress: () => undefined }
+
+/** @throws SpotlessError why the photo cannot be used here */
+const readBackdrop = async (file: File): Promise<Uint8Array> => {
+  const { bytes, url } = await openDevicePhoto(file)
+  URL.revokeObjectURL(url)
+  return bytes
+}
+
+/**
+ * Puts another background behind a cut-out in this tab, and adds the result to its photo. Results keep the cut-out as their work, so that
+ * every change starts from it.
+ * @param label names the background in the list of results
+ * @returns whether it succeeded; otherwise a toast has shown the error
+ */
+export const changeDeviceBackground = async (
+  session: DeviceSession,
+  result: DeviceResult,
+  label: string,
+  { backdropPhoto, ...change }: BackgroundChoice,
+): Promise<boolean> => {
+  const { photo } = session
+  if (!photo) return false
+  const startedAtMs = performance.now()
+  try {
+    const cutout = result.work ?? new Uint8Array(await result.blob.arrayBuffer())
+    const other = backdropPhoto && (await readBackdrop(backdropPhoto))
+    const { file, format, width, height, notes } = await engine.changeBackground(
+      { cutout, change, photo: photo.bytes, ...(other && { other }) },
+      options,
+    )
+    const blob = new Blob([file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes[format] })
+    const made: DeviceResult = {
+      ...{ id: crypto.randomUUID(), mode: result.mode, label: `Background: ${label}` },
+      ...{ url: URL.createObjectURL(blob), blob },
+      name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[format][0]}`,
+      ...{ work: cutout, width, height, engine: result.engine, notes },
+      seconds: (performance.now() - startedAtMs) / 1000,
+      ranOn: { hardware: [], refusals: [] },
+    }
+    device.addResult(made, session.id)
+    void keepResult(session, made)
+    return true
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    toast({ title: 'The background was not changed', text, destructive: true })
+    return false
+  }
+}
