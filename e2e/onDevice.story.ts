@@ -126,6 +126,29 @@ test('a background is removed in the tab as on the server, and nothing of the ph
     buffer: Buffer.from('no photo'),
   })
   await expect(page.getByText('The background was not changed')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Correct the cut-out' }).click()
+  const surface = page.getByRole('application', { name: /Cut-out to correct/ })
+  const counted = page.getByRole('complementary', { name: 'Corrections' }).getByRole('status')
+  await expect(counted).toHaveText('No corrections yet')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const { x, y, width, height } = (await surface.boundingBox())!
+  const [column, row] = [x + width / 2, y + height / 2]
+  await page.mouse.move(column - 20, row)
+  await page.mouse.down()
+  await page.mouse.move(column + 20, row, { steps: 4 })
+  await page.mouse.up()
+  await expect(counted).toHaveText('1 correction', { timeout: editTimeoutMs })
+  expect(await violations(page), 'corrections on this device').toEqual([])
+  await page.mouse.click(column, row - 30)
+  await expect(counted).toHaveText(/^2 corrections/, { timeout: editTimeoutMs })
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible({ timeout: editTimeoutMs })
+  const corrected = await samplesOf(await downloadResult(page))
+  const { width: columns, height: rows } = corrected.info
+  expect([columns, rows]).toEqual([1920, 1080])
+  const alpha = corrected.data[((rows / 2) * columns + columns / 2) * 4 + 3]
+  expect(alpha, 'the middle is removed').toBe(0)
   expect(suspicious(requests)).toEqual([])
 })
 

@@ -50,11 +50,12 @@ describe('the engine in a worker', () => {
     expect([started(), ended]).toEqual([1, []])
   })
 
-  it('gives the worker a change of background, and its answer', async () => {
+  it('gives the worker other work than edits, and its answer', async () => {
     const changed = { file: Uint8Array.of(2), format: 'jpeg', width: 1, height: 1, notes: [] } as const
-    const { start } = workers([{ kind: 'background', changed }])
+    const { start } = workers([{ kind: 'computed', result: changed }])
     const change = changeBackgroundSchema.parse({ backdrop: { kind: 'colour', colour: '#ffffff' } })
-    expect(await deviceEngine(start).changeBackground({ cutout: Uint8Array.of(1), change }, quiet)).toEqual(changed)
+    const asked = { cutout: Uint8Array.of(1), change }
+    expect(await deviceEngine(start).compute('changeBackground', asked, quiet)).toEqual(changed)
   })
 
   it('passes on which requests were made', async () => {

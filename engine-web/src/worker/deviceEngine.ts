@@ -1,7 +1,7 @@
 import { SpotlessError } from '@spotless/contract/error'
-import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { PromptPlan } from '../prompt/planHere.ts'
-import type { DeviceRequest, LoggedRequest, WorkerReport, WorkerTask } from './messages.ts'
+import type { ComputationName, Computations } from './computations.ts'
+import type { ComputationTask, DeviceRequest, LoggedRequest, WorkerReport, WorkerTask } from './messages.ts'
 
 /** What a `Worker` offers, as far as this file uses it. */
 export interface EngineWorker {
@@ -105,13 +105,16 @@ export const deviceEngine = (
         (report) => (report.kind === 'plan' ? report.plan : undefined),
         options,
       ),
-    /** @throws SpotlessError why the background behind the cut-out cannot be changed */
-    changeBackground: (change: BackgroundChange, options: EditOptions): Promise<ChangedBackground> =>
-      ask(
-        { kind: 'background', ...change },
-        (report) => (report.kind === 'background' ? report.changed : undefined),
-        options,
-      ),
+    /** Work beside edits. @throws SpotlessError why there is no result */
+    compute: async <Name extends ComputationName>(
+      name: Name,
+      request: Computations[Name]['request'],
+      options: EditOptions,
+    ): Promise<Computations[Name]['result']> => {
+      const task = { kind: 'compute', name, request } as ComputationTask
+      const { result } = await ask(task, (report) => (report.kind === 'computed' ? report : undefined), options)
+      return result as Computations[Name]['result']
+    },
     /** Seconds that a small network takes on this machine. */
     probe: (options: EditOptions): Promise<number> =>
       ask({ kind: 'probe' }, (report) => (report.kind === 'probe' ? report.seconds : undefined), options),

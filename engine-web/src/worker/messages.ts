@@ -1,10 +1,10 @@
 import type { DeviceMode } from '@spotless/contract/deviceMode'
 import type { ErrorCode } from '@spotless/contract/error'
 import type { Stage } from '@spotless/contract/progress'
-import type { BackgroundChange, ChangedBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditRequest, EditResult } from '@spotless/engine/pipeline'
 import type { RanOn } from '../models/ranOn.ts'
 import type { PromptPlan } from '../prompt/planHere.ts'
+import type { ComputationName, ComputationRequest, Computations } from './computations.ts'
 
 /** An edit without an upload; every byte array is an encoded file. */
 export type DeviceRequest = EditRequest & { readonly mode: DeviceMode }
@@ -27,13 +27,11 @@ export interface ProbeTask {
   readonly kind: 'probe'
 }
 
-/** Asks for another background behind a cut-out. */
-export interface BackgroundTask extends BackgroundChange {
-  readonly kind: 'background'
-}
+/** Work beside edits. */
+export type ComputationTask = ComputationRequest & { readonly kind: 'compute' }
 
 /** What a page asks of the engine's worker. */
-export type WorkerTask = EditTask | PlanTask | ProbeTask | BackgroundTask
+export type WorkerTask = EditTask | PlanTask | ProbeTask | ComputationTask
 
 /** A request that the worker made. */
 export interface LoggedRequest {
@@ -42,7 +40,7 @@ export interface LoggedRequest {
   readonly receivedBytes: number
 }
 
-/** What the worker tells the page of its task; `result`, `plan`, `probe`, `background` and `failure` end it. */
+/** What the worker tells the page of its task; `result`, `plan`, `probe`, `computed` and `failure` end it. */
 export type WorkerReport =
   | { readonly kind: 'requests'; readonly requests: readonly LoggedRequest[] }
   | { readonly kind: 'weights'; readonly receivedBytes: number; readonly totalBytes: number }
@@ -50,5 +48,5 @@ export type WorkerReport =
   | { readonly kind: 'result'; readonly result: EditResult; readonly ranOn: RanOn }
   | { readonly kind: 'plan'; readonly plan: PromptPlan }
   | { readonly kind: 'probe'; readonly seconds: number }
-  | { readonly kind: 'background'; readonly changed: ChangedBackground }
+  | { readonly kind: 'computed'; readonly result: Computations[ComputationName]['result'] }
   | { readonly kind: 'failure'; readonly code: ErrorCode; readonly message: string }

@@ -1,5 +1,4 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { type BackgroundChange, changeBackground } from '@spotless/engine/matte/changeBackground'
 import type { EditResult } from '@spotless/engine/pipeline'
 import { pipelines } from '@spotless/engine/pipelines'
 import { readHistory } from '@spotless/engine/plan/storedHistory'
@@ -22,6 +21,7 @@ import { openCache } from '../weights/openCache.ts'
 import { weightsCache } from '../weights/weightsCache.ts'
 import { weightsCacheName } from '../weights/weightsCacheName.ts'
 import type { WeightsFile } from '../weights/weightsFile.ts'
+import { openComputations } from './computations.ts'
 import { describeFailure } from './describeFailure.ts'
 import type { DeviceRequest, PlanTask, WorkerReport, WorkerTask } from './messages.ts'
 import { observeRequests } from './observeRequests.ts'
@@ -160,8 +160,7 @@ const openEngine = async (
   }
   return {
     edit,
-    changeBackground: (change: BackgroundChange) =>
-      changeBackground(change, startRuntime(ports, new AbortController().signal)),
+    compute: openComputations(ports),
     // Times are foretold from those of a processor.
     probe: () => probeMachine({ session: models.inRuntime }),
   }
@@ -190,8 +189,7 @@ export const serveEdits = (scope: WorkerScope, options: ServeOptions): void => {
     try {
       if (data.kind === 'plan') report({ kind: 'plan', plan: await planPrompt(data) })
       else if (data.kind === 'probe') report({ kind: 'probe', seconds: await (await open()).probe() })
-      else if (data.kind === 'background')
-        report({ kind: 'background', changed: await (await open()).changeBackground(data) })
+      else if (data.kind === 'compute') report({ kind: 'computed', result: await (await open()).compute(data) })
       else report({ kind: 'result', ...(await (await open()).edit(data.request)) })
     } catch (error) {
       report(failureOf(error))

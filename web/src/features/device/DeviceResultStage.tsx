@@ -9,6 +9,7 @@ import { SidePanel } from '../editor/stage/SidePanel.tsx'
 import { ToolDock } from '../editor/tools/ToolDock.tsx'
 import type { Viewport } from '../editor/viewport/createViewport.ts'
 import { changeDeviceBackground } from './changeDeviceBackground.ts'
+import { DeviceCorrection } from './DeviceCorrection.tsx'
 import { DevicePrompt } from './DevicePrompt.tsx'
 import { describeHardware } from './describeHardware.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
@@ -23,7 +24,12 @@ interface DeviceResultStageProps {
 }
 
 /** Before and after, and what can be done with the result. */
-export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageProps) => {
+const Comparison = ({
+  session,
+  photo,
+  result,
+  onCorrect,
+}: DeviceResultStageProps & { readonly onCorrect: () => void }) => {
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const { mode, label, url, width, height, engine, seconds, notes, blob, name, ranOn } = result
   const { needsMask, needsPrompt } = modes[mode]
@@ -65,6 +71,11 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
         </button>
         {needsPrompt && <DevicePrompt session={session} />}
         {mode === 'background-removal' && (
+          <button type="button" className={button('quiet', 'small')} disabled={hasTask} onClick={onCorrect}>
+            <Paintbrush className="size-4" aria-hidden /> Correct the cut-out
+          </button>
+        )}
+        {mode === 'background-removal' && (
           <BackgroundPanel
             onApply={(backdrop, choice) => changeDeviceBackground(session, result, backdrop, choice)}
             isBlocked={hasTask}
@@ -83,4 +94,12 @@ export const DeviceResultStage = ({ session, photo, result }: DeviceResultStageP
       </SidePanel>
     </div>
   )
+}
+
+/** The result beside its photo, or a cut-out under correction. */
+export const DeviceResultStage = (props: DeviceResultStageProps) => {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const { session, photo, result } = props
+  if (!isCorrecting) return <Comparison {...props} onCorrect={() => setCorrecting(true)} />
+  return <DeviceCorrection sessionId={session.id} photo={photo} result={result} onClose={() => setCorrecting(false)} />
 }

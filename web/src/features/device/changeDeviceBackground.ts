@@ -34,7 +34,8 @@ export const changeDeviceBackground = async (
   try {
     const cutout = result.work ?? new Uint8Array(await result.blob.arrayBuffer())
     const other = backdropPhoto && (await readBackdrop(backdropPhoto))
-    const { file, format, width, height, notes } = await engine.changeBackground(
+    const { file, format, width, height, notes } = await engine.compute(
+      'changeBackground',
       { cutout, change, photo: photo.bytes, ...(other && { other }) },
       options,
     )

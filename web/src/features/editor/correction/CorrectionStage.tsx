@@ -2,9 +2,8 @@ import { Check, X } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { button } from '../../../ui/button.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
-import { showCallError, showError } from '../actions/editorToasts.ts'
+import { showError } from '../actions/editorToasts.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
-import { type EditResult, editor, type UploadedPhoto } from '../editorStore.ts'
 import { altHandlers } from '../stage/altHandlers.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
@@ -12,8 +11,8 @@ import { SidePanel } from '../stage/SidePanel.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
-import { askForCorrected, askForPatch, askForThing } from './askForCorrection.ts'
 import { type Corrections, createCorrections } from './corrections.ts'
+import type { CorrectedPictures, CutoutSolver } from './cutoutSolver.ts'
 import { useDrawnCutout } from './useDrawnCutout.ts'
 import { useThingPreview } from './useThingPreview.ts'
 
@@ -27,8 +26,9 @@ type Precision = (typeof precisions)[number]['value']
 const strayPx = 8
 
 interface CorrectionStageProps {
-  readonly photo: UploadedPhoto
-  readonly cutout: EditResult
+  readonly pictures: CorrectedPictures
+  /** The same from one render to the next. */
+  readonly solver: CutoutSolver
   readonly onHelp: () => void
   readonly onClose: () => void
 }
@@ -42,8 +42,8 @@ const statusOf = ({ list, isBusy, isSelecting }: Corrections): string => {
 }
 
 /** Paints over a cut-out what is to be kept or removed; each stroke is answered at once, at no cost. */
-export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionStageProps) => {
-  const { width, height, processedPath } = cutout.answer
+export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: CorrectionStageProps) => {
+  const { photoId, name, width, height } = pictures
   const canvas = useRef<HTMLCanvasElement>(null)
   const isAltHeld = useRef(false)
   const precision = useRef<Precision>('edge')
@@ -55,14 +55,14 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
     () =>
       createCorrections({
         size: { width, height },
-        ask: (strokes) => askForPatch(cutout, strokes),
-        select: (at) => askForThing(cutout, at),
+        ask: solver.solve,
+        select: solver.select,
         isHard: () => isAltHeld.current !== (precision.current === 'exact'),
         strayPx: () => strayPx / (shownBy.current?.view().scale ?? 1),
         onNothing: () => showError('Nothing found there', 'Click the middle of the thing, or paint over it.'),
-        onError: (error) => showCallError(error, 'Correction failed', 'Nothing was changed. Please try again.'),
+        onError: (error) => solver.onFailure(error, 'Correction failed', 'Nothing was changed. Please try again.'),
       }),
-    [cutout, width, height],
+    [solver, width, height],
   )
   const { maskEditor } = corrections
   useSyncExternalStore(maskEditor.onStep, maskEditor.steps)
@@ -72,7 +72,8 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
     shownBy.current = viewport
   }, [viewport])
   const preview = useThingPreview(
-    cutout,
+    solver,
+    pictures,
     () => isSaving || corrections.isBusy() || isAltHeld.current !== (precision.current === 'exact'),
   )
   useEditorKeys({ maskEditor, viewport, onHelp })
@@ -80,18 +81,17 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
   useEffect(() => {
     if (tool !== 'brush' && tool !== 'eraser') useToolState.getState().setTool('brush')
   }, [tool])
-  // The first stroke would wait until the server has opened the cut-out; what is wrong with it, a stroke says.
-  useEffect(() => void askForPatch(cutout, []).catch(() => undefined), [cutout])
-  useDrawnCutout(canvas, { photo: photo.url, cutout: processedPath }, list)
+  // The first stroke would wait until the cut-out is opened; what is wrong with it, a stroke says.
+  useEffect(() => void solver.solve([]).catch(() => undefined), [solver])
+  useDrawnCutout(canvas, pictures, solver.onFailure, list)
 
   const save = async () => {
     setSaving(true)
     try {
-      const strokes = list.map(({ stroke }) => stroke)
-      editor.addResult(await askForCorrected(cutout, strokes))
+      await solver.save(list.map(({ stroke }) => stroke))
       onClose()
     } catch (error) {
-      showCallError(error, 'Correction failed', 'The corrections were not saved. Please try again.')
+      solver.onFailure(error, 'Correction failed', 'The corrections were not saved. Please try again.')
       setSaving(false)
     }
   }
@@ -106,9 +106,9 @@ export const CorrectionStage = ({ photo, cutout, onHelp, onClose }: CorrectionSt
         <div className="relative min-h-0 flex-1">
           <PhotoStage
             ref={setViewport}
-            photoId={photo.answer.id}
+            photoId={photoId}
             canvas={canvas}
-            alt={`${photo.file.name}, cut-out`}
+            alt={`${name}, cut-out`}
             label="Cut-out to correct. Click a thing to keep or remove it, or paint over a part; or move with the arrow keys and press Enter."
             width={width}
             height={height}

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { showCallError } from '../actions/editorToasts.ts'
 import type { Correction, Patch } from './corrections.ts'
+import type { CutoutSolver } from './cutoutSolver.ts'
 import { drawCutout, type Pictures } from './drawCutout.ts'
 
 /** Loads both pictures of a cut-out; null until they are decoded. A photo that the browser cannot show is left out. */
-const usePictures = (photo: string, cutout: string) => {
+const usePictures = (photo: string, cutout: string, onFailure: CutoutSolver['onFailure']) => {
   const [pictures, setPictures] = useState<Pictures | null>(null)
   useEffect(() => {
     let isMounted = true
@@ -18,12 +18,12 @@ const usePictures = (photo: string, cutout: string) => {
       ([photoShown, cutoutShown]) => {
         if (isMounted) setPictures({ photo: photoShown, cutout: cutoutShown })
       },
-      (error) => void showCallError(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
+      (error) => onFailure(error, 'Loading failed', 'The cut-out could not be loaded. Please try again.'),
     )
     return () => {
       isMounted = false
     }
-  }, [photo, cutout])
+  }, [photo, cutout, onFailure])
   return pictures
 }
 
@@ -34,9 +34,10 @@ const usePictures = (photo: string, cutout: string) => {
 export const useDrawnCutout = (
   canvas: RefObject<HTMLCanvasElement | null>,
   { photo, cutout }: { readonly photo: string; readonly cutout: string },
+  onFailure: CutoutSolver['onFailure'],
   list: readonly Correction[],
 ): void => {
-  const pictures = usePictures(photo, cutout)
+  const pictures = usePictures(photo, cutout, onFailure)
   const drawn = useRef<{ pictures: Pictures; patches: readonly Patch[] } | null>(null)
   useEffect(() => {
     const patches = list.flatMap(({ patch }) => (patch ? [patch] : []))

@@ -1,10 +1,9 @@
 import type { Outline } from '@spotless/contract/candidates'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ImagePoint } from '../../../lib/geometry.ts'
-import type { EditResult } from '../editorStore.ts'
+import type { ImagePoint, Size } from '../../../lib/geometry.ts'
 import { createPreview, type Preview } from '../selecting/createPreview.ts'
 import { isInside } from '../selecting/hintOf.ts'
-import { askForThingPreview } from './askForCorrection.ts'
+import type { CutoutSolver } from './cutoutSolver.ts'
 
 /** How long the pointer rests before a preview is asked for: who is about to paint must not wait for it. */
 const restMs = 450
@@ -15,7 +14,7 @@ const noOutlines: readonly Outline[] = []
  * What a click in a cut-out would keep or remove where the pointer rests.
  * @param isOff whether a click would mean no thing, or something is being solved
  */
-export const useThingPreview = (cutout: EditResult, isOff: () => boolean) => {
+export const useThingPreview = (solver: CutoutSolver, size: Size, isOff: () => boolean) => {
   const [outlines, setOutlines] = useState(noOutlines)
   const [preview, setPreview] = useState<Preview | null>(null)
   const hintsAt = useEffectEvent(({ column, row }: ImagePoint) =>
@@ -24,13 +23,13 @@ export const useThingPreview = (cutout: EditResult, isOff: () => boolean) => {
   useEffect(() => {
     const created = createPreview({
       hintsAt,
-      ask: ([hint]) => askForThingPreview(cutout, hint?.points[0] ?? [0, 0]),
+      ask: ([hint]) => solver.preview(hint?.points[0] ?? [0, 0]),
       onShow: setOutlines,
       restMs,
     })
     setPreview(created)
     return created.clear
-  }, [cutout])
-  const onHover = (at: ImagePoint | null) => preview?.hover(at && isInside(at, cutout.answer) ? at : null)
+  }, [solver])
+  const onHover = (at: ImagePoint | null) => preview?.hover(at && isInside(at, size) ? at : null)
   return { outlines, onHover }
 }

@@ -1,6 +1,6 @@
 import { type Mode, modes } from '@spotless/contract/mode'
 import { Download, Paintbrush } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useIsWide } from '../../../lib/useIsWide.ts'
 import { useLeaveWarning } from '../../../lib/useLeaveWarning.ts'
 import { button } from '../../../ui/button.ts'
@@ -12,6 +12,7 @@ import { changeBackground } from '../background/changeBackground.ts'
 import { ChatPanel } from '../chat/ChatPanel.tsx'
 import { CompareStage } from '../compare/CompareStage.tsx'
 import { CorrectionStage } from '../correction/CorrectionStage.tsx'
+import { serverSolver } from '../correction/serverSolver.ts'
 import { DownloadMenu } from '../download/DownloadMenu.tsx'
 import { type EditResult, hasUnsavedResult, type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { DoubtedAreas } from '../fills/DoubtedAreas.tsx'
@@ -121,11 +122,29 @@ const Comparison = ({ mode, photo, result, onHelp, onCorrect }: ComparisonProps)
   )
 }
 
+interface CorrectingProps {
+  readonly photo: UploadedPhoto
+  readonly cutout: EditResult
+  readonly onHelp: () => void
+  readonly onClose: () => void
+}
+
+/** A cut-out under correction on the server. */
+const Correcting = ({ photo, cutout, ...rest }: CorrectingProps) => {
+  const solver = useMemo(() => serverSolver(cutout), [cutout])
+  const { width, height, processedPath } = cutout.answer
+  const pictures = {
+    ...{ photoId: photo.answer.id, name: photo.file.name, photo: photo.url },
+    ...{ cutout: processedPath, width, height },
+  }
+  return <CorrectionStage pictures={pictures} solver={solver} {...rest} />
+}
+
 /** Stage 3: the result beside the photo, or a cut-out under correction. */
 export const ResultStage = (props: ResultStageProps) => {
   const [isCorrecting, setCorrecting] = useState(false)
   const { photo, result, onHelp } = props
   if (!isCorrecting) return <Comparison {...props} onCorrect={() => setCorrecting(true)} />
   const cutout = result.cutout ?? result
-  return <CorrectionStage photo={photo} cutout={cutout} onHelp={onHelp} onClose={() => setCorrecting(false)} />
+  return <Correcting photo={photo} cutout={cutout} onHelp={onHelp} onClose={() => setCorrecting(false)} />
 }

@@ -1,0 +1,81 @@
+import { SpotlessError } from '@spotless/contract/error'
+import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
+import { toast } from '../../lib/toast.ts'
+import type { CutoutSolver } from '../editor/correction/cutoutSolver.ts'
+import { patchOf } from '../editor/correction/patchOf.ts'
+import type { DevicePhoto } from './devicePhoto.ts'
+import { type DeviceResult, device } from './deviceStore.ts'
+import { keepResult } from './kept/keptResults.ts'
+import { engine } from './pageEngine.ts'
+
+/** Not limited in time, and not told of steps: each takes seconds. */
+const options = { signal: new AbortController().signal, onProgress: () => undefined }
+
+const pngOf = (file: Uint8Array): Blob => new Blob([file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes.png })
+
+/** A cut-out, read from a result, to be corrected. */
+export interface OpenCutout {
+  /** Of the result. */
+  readonly id: string
+  readonly engine: string
+  readonly bytes: Uint8Array
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Reads the cut-out that a result is, or was made from. @throws Error when the browser cannot show it */
+export const openCutout = async ({ id, engine: maker, blob, work }: DeviceResult): Promise<OpenCutout> => {
+  const picture = work ? new Blob([work as Uint8Array<ArrayBuffer>]) : blob
+  const bytes = work ?? new Uint8Array(await blob.arrayBuffer())
+  const bitmap = await createImageBitmap(picture)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { id, engine: maker, bytes, url: URL.createObjectURL(picture), width, height }
+}
+
+/**
+ * Corrects a cut-out in this tab.
+ * @param sessionId of the photo, of which the corrected cut-out becomes a result
+ */
+export const deviceSolver = (
+  sessionId: number,
+  photo: DevicePhoto,
+  { id: name, engine: maker, bytes }: OpenCutout,
+): CutoutSolver => {
+  const files = { photo: photo.bytes, cutout: bytes }
+  return {
+    solve: async (strokes) => {
+      const held = await engine.compute('previewCorrection', { name, strokes }, options)
+      const patch =
+        held === 'not held' ? await engine.compute('previewCorrection', { name, strokes, files }, options) : held
+      if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
+      return patch && patchOf(patch.box, pngOf(patch.file), pngOf(patch.changed))
+    },
+    select: async ([x, y]) => {
+      const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]] }]
+      const { candidates } = await engine.compute('findCandidates', { ...files, hints }, options)
+      return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
+    },
+    // The engine answers one question at a time: a stroke would wait for what a pointer at rest asked.
+    preview: async () => null,
+    save: async (strokes) => {
+      const startedAtMs = performance.now()
+      const corrected = await engine.compute('correctCutout', { name, strokes, files }, options)
+      const blob = pngOf(corrected.file)
+      const { width, height, notes } = corrected
+      const result: DeviceResult = {
+        ...{ id: crypto.randomUUID(), mode: 'background-removal', label: 'Corrected cut-out' },
+        name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions.png[0]}`,
+        ...{ url: URL.createObjectURL(blob), blob, work: undefined, width, height, engine: maker, notes },
+        seconds: (performance.now() - startedAtMs) / 1000,
+        ranOn: { hardware: [], refusals: [] },
+      }
+      device.addResult(result, sessionId)
+      const session = device.get().sessions.find(({ id }) => id === sessionId)
+      if (session) void keepResult(session, result)
+    },
+    onFailure: (error, title, fallback) =>
+      toast({ title, text: error instanceof SpotlessError ? error.message : fallback, destructive: true }),
+  }
+}
