@@ -160,12 +160,23 @@ const keepMask = `
     return post.call(this, message, ...rest)
   }`
 
+/** Counts pictures that are put on the page at their full size, before they are fitted to the screen. */
+const countUnfitted = `
+  globalThis.unfitted = 0
+  const look = () => {
+    for (const picture of document.querySelectorAll('[role=application] img'))
+      if (picture.style.transform === '') globalThis.unfitted += 1
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })`
+
 test('an object is erased in the tab as on the server, and further', async ({ page }) => {
   await page.addInitScript(keepMask)
+  await page.addInitScript(countUnfitted)
   await openPage(page, 'object-removal')
   await page.getByLabel('Photo file').setInputFiles(kitten)
   const surface = page.getByRole('application', { name: /Photo to mark/ })
   const { x, y, width, height } = (await surface.boundingBox())!
+  expect(await page.evaluate('globalThis.unfitted'), 'a photo at its full size').toBe(0)
   await page.mouse.move(x + width / 2 - 20, y + height / 2)
   await page.mouse.down()
   await page.mouse.move(x + width / 2 + 20, y + height / 2, { steps: 4 })

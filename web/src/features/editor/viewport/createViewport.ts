@@ -110,12 +110,18 @@ export const createViewport = ({ photo, image, overlay, saved, onZoom, onView }:
       const height = Math.max(1, Math.round(next.height))
       if (width === screen.width && height === screen.height) return
       const shift = { x: (width - screen.width) / 2, y: (height - screen.height) / 2 }
+      const isFirst = frame === 0 && image.style.transform === ''
       screen = { width, height }
       overlay?.resize(screen)
       if (toRestore) moveTo(restoreView(toRestore, photo, screen))
       else if (isFitted) fit()
       else moveTo(panBy(view, shift.x, shift.y))
       toRestore = null
+      // A large photo would show at its full size until the next frame.
+      if (isFirst) {
+        cancelAnimationFrame(frame)
+        draw()
+      }
     },
     paint: (area) => {
       const from = toScreen(view, imagePoint(area.left, area.top))
