@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 154257013a276c519cf802560daa868f233d2998d6d03955bb56fd0147ee6975).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f6eb2d356c7b8a0a374b674f3a5eb13f0ba67325c1bad838c11afa06d530e2b5).
 
 export interface paths {
     "/api/config": {
@@ -2983,6 +2983,7 @@ export interface operations {
                             number
                         ][];
                         radiusPx?: number;
+                        isPart?: boolean;
                     }[];
                     click?: {
                         x: number;
@@ -3057,6 +3058,7 @@ export interface operations {
                             number
                         ][];
                         radiusPx?: number;
+                        isPart?: boolean;
                     }[];
                 };
             };

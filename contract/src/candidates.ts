@@ -42,6 +42,8 @@ export const hintSchema = z.strictObject({
     .max(maxHintPoints),
   /** Half the width of a stroke. */
   radiusPx: z.number().positive().max(2_000).optional(),
+  /** Of the first hint: means the part or the smaller thing at it, not the whole that this is on. The whole, where there is none. */
+  isPart: z.boolean().optional(),
 })
 export type SelectionHint = z.infer<typeof hintSchema>
 
@@ -50,6 +52,9 @@ const hintsSchema = z
   .min(1)
   .max(maxHints)
   .refine((hints) => hints[0]?.kind === 'add', { error: 'The first hint of a selection adds.' })
+  .refine((hints) => hints.slice(1).every(({ isPart }) => isPart !== true), {
+    error: 'The first hint of a selection alone may mean a part.',
+  })
 const editIdSchema = z.uuid({ error: 'That is not the id of an edit.' })
 
 /** Body of `POST /api/images/{id}/candidates`. */

@@ -1,6 +1,7 @@
 import { findObject } from '@spotless/engine/candidates/findObject'
 import type { Hint } from '@spotless/engine/candidates/selection/hint'
-import { type HintSelection, selectByHints } from '@spotless/engine/candidates/selection/selectByHints'
+import type { HintSelection } from '@spotless/engine/candidates/selection/hintSelection'
+import { selectByHints } from '@spotless/engine/candidates/selection/selectByHints'
 import { detectObjects } from '@spotless/engine/detect/detectObjects'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'

@@ -5,4 +5,6 @@ export interface Hint {
   readonly points: readonly (readonly [x: number, y: number])[]
   /** Half the width of a stroke, in pixels. */
   readonly radiusPx?: number | undefined
+  /** Of the first hint: means the part or the smaller thing at it, not the whole that this is on; see `smallerSelection`. */
+  readonly isPart?: boolean | undefined
 }

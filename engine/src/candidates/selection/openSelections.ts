@@ -9,7 +9,8 @@ import { crop } from '../../raster/crop.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { type Selection, selectByClick } from '../selectByClick.ts'
-import type { Finders, HintSelection, Mattes } from './selectByHints.ts'
+import type { HintSelection } from './hintSelection.ts'
+import type { Finders, Mattes } from './selectByHints.ts'
 
 /** Longest side of the mattes that are kept, in pixels. */
 const keptSidePx = 512

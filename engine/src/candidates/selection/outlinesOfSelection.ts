@@ -3,7 +3,7 @@ import type { Point } from '../../kernel/geometry/point.ts'
 import { traceContour } from '../../kernel/geometry/traceContour.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { outlineOf } from '../outlineOf.ts'
-import type { HintSelection } from './selectByHints.ts'
+import type { HintSelection } from './hintSelection.ts'
 
 /** Parts and holes of fewer grid pixels are noise. */
 const minPixels = 9

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import type { Hint } from './hint.ts'
-import { type Finders, type HintSelection, selectByHints } from './selectByHints.ts'
+import type { HintSelection } from './hintSelection.ts'
+import { type Finders, selectByHints } from './selectByHints.ts'
 
 const [width, height] = [120, 60]
 const isDisc = (x: number, y: number): boolean => Math.hypot(x - 28, y - 30) < 16
@@ -142,4 +143,44 @@ it("what the operator's own network selects at the first click stands in for wha
     true,
     false,
   ])
+})
+
+describe('the smaller thing at a click', () => {
+  /** The disc and the square on a matte that takes both for one object, with the green between them. */
+  const oneObject = (): Finders => ({
+    ...openFinders(),
+    matte: async ({ left, top, width: columns, height: rows }) => ({
+      width: columns,
+      height: rows,
+      data: Float32Array.from({ length: columns * rows }, (_, at) => {
+        const [x, y] = [left + (at % columns), top + Math.floor(at / columns)]
+        return x > 8 && x < 106 && y > 8 && y < 52 ? 1 : 0
+      }),
+    }),
+  })
+  const part = { ...click('add', 28, 30), isPart: true }
+
+  it('is taken instead of the whole, and later clicks go on from it', async () => {
+    const whole = await selectByHints(photo, [click('add', 28, 30)], oneObject())
+    expect([isSelected(whole, 28, 30), isSelected(whole, 56, 30), isSelected(whole, 85, 30)]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    const finders = oneObject()
+    const smaller = await selectByHints(photo, [part], finders)
+    expect([isSelected(smaller, 28, 30), isSelected(smaller, 16, 30), isSelected(smaller, 56, 30)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const less = await selectByHints(photo, [part, click('remove', 28, 36)], finders)
+    expect([isSelected(less, 28, 30), isSelected(less, 56, 30), isSelected(less, 28, 36)]).toEqual([true, false, false])
+  })
+
+  it('is the whole where nothing smaller ends at an edge', async () => {
+    const plain = { ...photo, data: photo.data.map(() => 120) }
+    const whole = await selectByHints(plain, [click('add', 28, 30)], oneObject())
+    expect(await selectByHints(plain, [part], oneObject())).toEqual(whole)
+  })
 })

@@ -1,4 +1,3 @@
-import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
 import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { iou } from '../../kernel/geometry/iou.ts'
@@ -9,8 +8,10 @@ import type { Click } from '../click.ts'
 import { changeAtHint } from './changeAtHint.ts'
 import { dropSpecks } from './dropSpecks.ts'
 import type { Hint } from './hint.ts'
+import { boxOfSelection, type HintSelection, selectionOn } from './hintSelection.ts'
 import { hintTerritory } from './hintTerritory.ts'
 import { gridOver, imageOn, matteOn, paintOn, type SelectionGrid } from './selectionGrid.ts'
+import { smallerSelection } from './smallerSelection.ts'
 import { spreadHints } from './spreadHints.ts'
 
 /** Parts of the photo with the coverage 0–1 of what stands out in each. */
@@ -34,13 +35,6 @@ export interface Finders {
   readonly seen: Map<string, Mattes>
 }
 
-/** What is selected of a part of the photo. */
-export interface HintSelection {
-  readonly view: Box
-  /** Probability 0–1 over the view; selected above a half. */
-  readonly coverage: Plane
-}
-
 /** Side of the window around the first click, as a fraction of the photo's longer side. */
 const windowRatio = 0.45
 const detectionMargin = 0.15
@@ -60,32 +54,12 @@ const grow = ({ left, top, width, height }: Box, ratio: number, photo: Raster): 
 
 const isAnywhere = (flags: Uint8Array): boolean => flags.includes(1)
 
-/** The box in the photo of what is selected on a grid; null where nothing is. */
-const boxOf = ({ view, coverage }: HintSelection): Box | null => {
-  const box = boundingBox(coverage.data, coverage.width, 0.5)
-  if (box === null) return null
-  const [x, y] = [view.width / coverage.width, view.height / coverage.height]
-  const [left, top] = [Math.floor(view.left + box.left * x), Math.floor(view.top + box.top * y)]
-  return {
-    left,
-    top,
-    width: Math.min(view.left + view.width - left, Math.ceil(box.width * x)),
-    height: Math.min(view.top + view.height - top, Math.ceil(box.height * y)),
-  }
-}
-
 /** Hints painted on a grid, one array each; those outside it are left out. */
 const paintAll = (grid: SelectionGrid, hints: readonly Hint[], kind: Hint['kind']): readonly Uint8Array[] =>
   hints
     .filter((hint) => hint.kind === kind)
     .map((hint) => paintOn(grid, hint))
     .filter(isAnywhere)
-
-/** A selection on the grid over another view; nothing is selected outside its own. */
-const selectionOn = (grid: SelectionGrid, { view, coverage }: HintSelection): Plane => {
-  const plane = matteOn(grid, view, coverage)
-  return { ...plane, data: plane.data.map((value) => (Number.isNaN(value) ? 0 : value)) }
-}
 
 const contains = (outer: Box, inner: Box): boolean =>
   inner.left >= outer.left &&
@@ -132,7 +106,7 @@ const lookAround = async (photo: Raster, first: Hint, finders: Finders): Promise
   }
   /** Around what is found so far; undefined where that fills most of the photo. */
   const closer = (): Box | undefined => {
-    const start = boxOf(solveIn(photo, frame, [first], mattes, null))
+    const start = boxOfSelection(solveIn(photo, frame, [first], mattes, null))
     const isSmall = start !== null && start.width * start.height < maxCloserRatio * photo.width * photo.height
     return isSmall ? grow(start, closerMargin, photo) : undefined
   }
@@ -164,7 +138,7 @@ const solveAround = (
   before: HintSelection | null,
 ): HintSelection => {
   const whole = solveIn(photo, frameOf(photo), hints, mattes, before)
-  const box = boxOf(whole)
+  const box = boxOfSelection(whole)
   if (box === null || box.width * box.height > maxCloserRatio * photo.width * photo.height) return whole
   const around = hints
     .filter(({ kind }) => kind === 'add')
@@ -178,6 +152,14 @@ const solveAround = (
 /** Solves over the view of the selection before, or over the whole photo. */
 const solveRoughly: typeof solveAround = (photo, hints, mattes, before) =>
   solveIn(photo, before?.view ?? frameOf(photo), hints, mattes, before)
+
+/** The smaller thing at a hint, its edge found again from close by; null where there is none. */
+const solvePart = (photo: Raster, hint: Hint, larger: HintSelection): HintSelection | null => {
+  const part = smallerSelection(photo, hint, larger)
+  const box = part && boxOfSelection(part)
+  if (part === null || box === null) return null
+  return solveIn(photo, grow(box, closerMargin, photo), [hint], [[part.view, part.coverage]], null)
+}
 
 /**
  * Selects what clicks and strokes mean: each once over the whole photo, and once more around what was found. Each hint is solved with
@@ -194,17 +176,26 @@ export const selectByHints = async (
   const start = hints.findIndex(({ kind }) => kind === 'add')
   const first = hints[start]
   if (first === undefined) return null
-  const place = JSON.stringify(first)
-  const mattes = finders.seen.get(place) ?? (await lookAround(photo, first, finders))
+  const { isPart = false, ...whole } = first
+  const place = JSON.stringify(whole)
+  const mattes = finders.seen.get(place) ?? (await lookAround(photo, whole, finders))
   if (finders.isRough !== true) finders.seen.set(place, mattes)
-  let selection: HintSelection | null = null
-  for (let count = start + 1; count <= hints.length; count++) {
-    const soFar = hints.slice(0, count)
+  const once = (soFar: readonly Hint[], solve: () => HintSelection): HintSelection => {
     const key = JSON.stringify(soFar)
-    const solve = finders.isRough === true && count === hints.length ? solveRoughly : solveAround
-    const latest: HintSelection = finders.solved.get(key) ?? solve(photo, soFar, mattes, selection)
+    const latest = finders.solved.get(key) ?? solve()
     finders.solved.set(key, latest)
-    selection = latest
+    return latest
+  }
+  const solver = (count: number) => (finders.isRough === true && count === hints.length ? solveRoughly : solveAround)
+  const before = hints.slice(0, start)
+  let selection = once([...before, whole], () => solver(start + 1)(photo, [...before, whole], mattes, null))
+  if (isPart) {
+    const larger = selection
+    selection = once([...before, first], () => solvePart(photo, whole, larger) ?? larger)
+  }
+  for (let count = start + 2; count <= hints.length; count++) {
+    const [soFar, latest] = [hints.slice(0, count), selection]
+    selection = once(soFar, () => solver(count)(photo, soFar, mattes, latest))
   }
   return selection
 }

@@ -52,8 +52,8 @@ export const deviceSolver = (
       if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
       return patch && patchOf(patch.box, pngOf(patch.file), pngOf(patch.changed))
     },
-    select: async ([x, y]) => {
-      const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]] }]
+    select: async ([x, y], isPart) => {
+      const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]], ...(isPart && { isPart }) }]
       const { candidates } = await engine.compute('findCandidates', { ...files, hints }, options)
       return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
     },

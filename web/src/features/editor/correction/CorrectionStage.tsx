@@ -4,6 +4,7 @@ import { button } from '../../../ui/button.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { showError } from '../actions/editorToasts.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
+import { SmallerPart, showNoPart } from '../selecting/SmallerPart.tsx'
 import { altHandlers } from '../stage/altHandlers.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
@@ -60,6 +61,7 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
         isHard: () => isAltHeld.current !== (precision.current === 'exact'),
         strayPx: () => strayPx / (shownBy.current?.view().scale ?? 1),
         onNothing: () => showError('Nothing found there', 'Click the middle of the thing, or paint over it.'),
+        onNoPart: showNoPart,
         onError: (error) => solver.onFailure(error, 'Correction failed', 'Nothing was changed. Please try again.'),
       }),
     [solver, width, height],
@@ -141,6 +143,7 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
         <p role="status" className="text-sm text-muted tabular-nums">
           {statusOf(corrections)}
         </p>
+        {corrections.canTakePart() && <SmallerPart disabled={isBusy} onTake={corrections.takePart} />}
         <PanelAction>
           <div className="grid grid-cols-2 gap-2">
             <button type="button" className={button('quiet', 'large')} disabled={isSaving} onClick={onClose}>

@@ -15,7 +15,8 @@ const dab = (column: number, row: number) => ({ at: imagePoint(column, row), rad
 
 const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof patch | null>, isHard = false) => {
   const onError = vi.fn()
-  const [onNothing, select] = [vi.fn(), vi.fn(async (): Promise<readonly Outline[]> => [box])]
+  const [onNothing, onNoPart] = [vi.fn(), vi.fn()]
+  const select = vi.fn(async (_at: readonly number[], _isPart: boolean): Promise<readonly Outline[]> => [box])
   const corrections = createCorrections({
     size: { width: 20, height: 10 },
     ask,
@@ -23,6 +24,7 @@ const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof pa
     isHard: () => isHard,
     strayPx: () => 1,
     onNothing,
+    onNoPart,
     onError,
   })
   const paint = async (value: 0 | 255) => {
@@ -37,7 +39,7 @@ const opened = (ask: (strokes: readonly CorrectionStroke[]) => Promise<typeof pa
     corrections.maskEditor.endStroke()
     await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
   }
-  return { corrections, paint, click, select, onNothing, onError }
+  return { corrections, paint, click, select, onNothing, onNoPart, onError }
 }
 
 test('a stroke of the brush keeps, one of the eraser removes; each is asked for with those before it', async () => {
@@ -105,7 +107,10 @@ test('a click keeps or removes the thing under it in one step', async () => {
   const { corrections, click, select } = opened(ask)
   await click(255)
   await click(0)
-  expect(select.mock.calls).toEqual([[[5, 5]], [[5, 5]]])
+  expect(select.mock.calls).toEqual([
+    [[5, 5], false],
+    [[5, 5], false],
+  ])
   const kept = { kind: 'keep', isHard: false, outlines: [box] }
   expect(ask.mock.calls).toEqual([[[kept]], [[kept, { ...kept, kind: 'remove' }]]])
   corrections.maskEditor.undo()
@@ -121,4 +126,37 @@ test('a click on nothing is told and asks for nothing; an exact one paints', asy
   const exact = opened(ask, true)
   await exact.click(0)
   expect([exact.select.mock.calls.length, ask.mock.calls.length]).toEqual([0, 1])
+})
+
+test('the smaller thing at a click takes its place, in one step of its own; there may be none', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, click, select, onNoPart } = opened(ask)
+  const takePart = async () => {
+    corrections.takePart()
+    await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
+  }
+  const small: Outline = [
+    [5, 5],
+    [6, 5],
+    [6, 6],
+  ]
+  const outlines = () => corrections.list().map(({ stroke }) => 'outlines' in stroke && stroke.outlines)
+  expect(corrections.canTakePart()).toBe(false)
+  await click(0)
+  expect(corrections.canTakePart()).toBe(true)
+  await takePart()
+  expect(onNoPart, 'the same thing again').toHaveBeenCalledOnce()
+  expect(outlines()).toEqual([[box]])
+  select.mockResolvedValue([small])
+  await takePart()
+  expect(select).toHaveBeenLastCalledWith([5, 5], true)
+  expect(ask).toHaveBeenLastCalledWith([{ kind: 'remove', isHard: false, outlines: [small] }])
+  expect([outlines(), corrections.canTakePart()]).toEqual([[[small]], false])
+  corrections.maskEditor.undo()
+  expect(outlines()).toEqual([[box]])
+  corrections.maskEditor.redo()
+  expect(outlines()).toEqual([[small]])
+  corrections.maskEditor.undo()
+  corrections.maskEditor.undo()
+  expect(outlines()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Outline } from '@spotless/contract/candidates'
 import type { CorrectionStroke } from '@spotless/contract/correction'
-import type { Patch } from './corrections.ts'
+import type { Patch } from './correctionHistory.ts'
 
 type Place = readonly [column: number, row: number]
 
@@ -19,8 +19,8 @@ export interface CorrectedPictures {
 export interface CutoutSolver {
   /** What the last of some strokes changes; null where it changes nothing. Without strokes the cut-out is made ready. */
   readonly solve: (strokes: readonly CorrectionStroke[]) => Promise<Patch | null>
-  /** The parts of the thing at a place in the picture that the cut-out was made from. */
-  readonly select: (place: Place) => Promise<readonly Outline[]>
+  /** The parts of the thing at a place in the picture that the cut-out was made from, or of the smaller thing there. */
+  readonly select: (place: Place, isPart: boolean) => Promise<readonly Outline[]>
   /** Roughly the same; null where there is no time to say. */
   readonly preview: (place: Place) => Promise<readonly Outline[] | null>
   /** Adds the corrected cut-out as a new result, at no cost. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Patch } from './corrections.ts'
+import type { Patch } from './correctionHistory.ts'
 import { drawCutout } from './drawCutout.ts'
 
 const picture = (name: string) => ({ name }) as unknown as CanvasImageSource

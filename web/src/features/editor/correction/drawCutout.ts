@@ -1,5 +1,5 @@
 import type { Size } from '../../../lib/geometry.ts'
-import type { Patch } from './corrections.ts'
+import type { Patch } from './correctionHistory.ts'
 
 /** How much of the photo shows where the cut-out is transparent: what was lost must be seen to be kept. */
 const photoOpacity = 0.3

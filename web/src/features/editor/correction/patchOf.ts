@@ -1,4 +1,4 @@
-import type { Patch } from './corrections.ts'
+import type { Patch } from './correctionHistory.ts'
 
 /** A mask as a picture that is opaque where the mask is white. */
 const stencilOf = (mask: ImageBitmap): OffscreenCanvas => {

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { showCallError } from '../actions/editorToasts.ts'
 import { decodePicture } from '../actions/runEdit.ts'
 import { type EditResult, editor } from '../editorStore.ts'
-import type { Patch } from './corrections.ts'
+import type { Patch } from './correctionHistory.ts'
 import type { CutoutSolver } from './cutoutSolver.ts'
 import { patchOf } from './patchOf.ts'
 
@@ -42,15 +42,21 @@ const askAtPlace = async (
   routeOf: (imageId: string) => string,
   { imageId, answer }: EditResult,
   place: readonly [number, number],
+  isPart = false,
 ): Promise<unknown> => {
-  const payload = { cutoutId: answer.editId, hints: [{ kind: 'add', points: [place] }] }
+  const hint = { kind: 'add', points: [place], ...(isPart && { isPart }) }
+  const payload = { cutoutId: answer.editId, hints: [hint] }
   const response = await call('POST', routeOf(imageId), { payload })
   return response.json()
 }
 
 /** The parts of the thing at a place in the picture that a cut-out was made from. @throws CallError when the server refuses */
-const askForThing = async (cutout: EditResult, place: readonly [number, number]): Promise<readonly Outline[]> => {
-  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place))
+const askForThing = async (
+  cutout: EditResult,
+  place: readonly [number, number],
+  isPart: boolean,
+): Promise<readonly Outline[]> => {
+  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place, isPart))
   return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
 }
 
@@ -64,7 +70,7 @@ const askForThingPreview = async (
 /** Corrects a cut-out on the server. */
 export const serverSolver = (cutout: EditResult): CutoutSolver => ({
   solve: (strokes) => askForPatch(cutout, strokes),
-  select: (place) => askForThing(cutout, place),
+  select: (place, isPart) => askForThing(cutout, place, isPart),
   preview: (place) => askForThingPreview(cutout, place),
   save: async (strokes) => {
     editor.addResult(await askForCorrected(cutout, strokes))

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Correction, Patch } from './corrections.ts'
+import type { Correction, Patch } from './correctionHistory.ts'
 import type { CutoutSolver } from './cutoutSolver.ts'
 import { drawCutout, type Pictures } from './drawCutout.ts'
 

@@ -12,6 +12,7 @@ import type { SelectListener } from '../pointer/gesture.ts'
 import { askForSelection } from '../selecting/askForSelection.ts'
 import { hintOf, isInside } from '../selecting/hintOf.ts'
 import { SelectOptions } from '../selecting/SelectOptions.tsx'
+import { SmallerPart } from '../selecting/SmallerPart.tsx'
 import { usePreview } from '../selecting/usePreview.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
@@ -46,7 +47,7 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
     [photo, from],
   )
   const selection = useSelection(ask)
-  const { outlines, isBusy, count, add, joined, undo, clear } = selection
+  const { outlines, isBusy, count, add, joined, canTakePart, takePart, undo, clear } = selection
   useEditorKeys({ maskEditor: null, viewport, onHelp })
   useEffect(() => {
     const { tool, setTool, setSelectKind } = useToolState.getState()
@@ -120,6 +121,7 @@ export const PointingStage = ({ photo, pointing, onHelp }: PointingStageProps) =
             </button>
           )}
         </div>
+        {canTakePart && <SmallerPart disabled={isBusy} onTake={takePart} />}
         <PanelAction>
           <div className="grid grid-cols-2 gap-2">
             <button

@@ -22,17 +22,17 @@ const setUp = () => {
   const maskEditor = createMaskEditor({ width: 12, height: 2 })
   const asked: (readonly SelectionHint[])[] = []
   const answers: { resolve: (selected: Selected) => void; reject: (error: Error) => void }[] = []
-  const [onSelected, onError] = [vi.fn(), vi.fn()]
+  const [onSelected, onNoPart, onError] = [vi.fn(), vi.fn(), vi.fn()]
   const ask = (hints: readonly SelectionHint[]): Promise<Selected> => {
     asked.push(hints)
     return new Promise((resolve, reject) => answers.push({ resolve, reject }))
   }
-  const selecting = createSelecting({ maskEditor, ask, onSelected, onError })
+  const selecting = createSelecting({ maskEditor, ask, onSelected, onNoPart, onError })
   const answer = async (...outlines: Outline[]) => {
     answers.shift()?.resolve({ outlines, alongside: [] })
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { maskEditor, selecting, asked, answers, answer, onSelected, onError }
+  return { maskEditor, selecting, asked, answers, answer, onSelected, onNoPart, onError }
 }
 
 test('a further click is asked with those before it, and its answer takes the place of theirs in one step', async () => {
@@ -102,4 +102,24 @@ test('an answer that fails marks nothing, and the clicks that waited for it are 
   expect(onError).toHaveBeenCalledOnce()
   expect(asked).toHaveLength(1)
   expect(maskEditor.canUndo()).toBe(false)
+})
+
+test('the smaller thing at a click takes the place of the whole, in one step; there may be none', async () => {
+  const { maskEditor, selecting, asked, answer, onNoPart } = setUp()
+  expect(selecting.canTakePart()).toBe(false)
+  selecting.add(hint(1, 1))
+  await answer(box(0, 0, 6, 2))
+  expect(selecting.canTakePart()).toBe(true)
+  selecting.takePart()
+  await answer(box(0, 0, 6, 2))
+  expect(onNoPart).toHaveBeenCalledOnce()
+  selecting.takePart()
+  await answer(box(0, 0, 2, 2))
+  expect(asked.at(-1)).toEqual([{ ...hint(1, 1), isPart: true }])
+  expect([draw(maskEditor)[0], selecting.canTakePart()]).toEqual(['##..........', false])
+  maskEditor.undo()
+  expect([draw(maskEditor)[0], selecting.canTakePart()]).toEqual(['######......', true])
+  maskEditor.redo()
+  selecting.add(hint(1, 1, 'remove'))
+  expect(asked.at(-1), 'later clicks go on from it').toEqual([{ ...hint(1, 1), isPart: true }, hint(1, 1, 'remove')])
 })

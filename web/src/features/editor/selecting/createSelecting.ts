@@ -4,6 +4,7 @@ import { imagePoint } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
 import type { Selected } from './askForSelection.ts'
+import { isSameThing, partOf } from './partOf.ts'
 
 /** A selection reaches this far around itself, as a fraction of its longer side: further away a click selects something else. */
 const reachRatio = 0.25
@@ -20,6 +21,8 @@ interface SelectingInput {
   readonly ask: (hints: readonly SelectionHint[]) => Promise<Selected>
   /** Receives what a hint selects, once it is marked. @param isFirst whether it began a selection */
   readonly onSelected: (selected: Selected, isFirst: boolean) => void
+  /** There is nothing smaller at the click that selected something. */
+  readonly onNoPart: () => void
   readonly onError: (error: unknown) => void
 }
 
@@ -28,6 +31,10 @@ export interface Selecting {
   readonly add: (hint: SelectionHint) => void
   /** The hints of the selection that a further one belongs to, with it; null where there is nothing to take away from. */
   readonly joined: (hint: SelectionHint) => readonly SelectionHint[] | null
+  /** Takes the smaller thing at the click that began the latest selection, instead of the whole. */
+  readonly takePart: () => void
+  /** Whether the latest selection is of one click or stroke that meant the whole. */
+  readonly canTakePart: () => boolean
   readonly isBusy: () => boolean
   readonly onChange: (listener: () => void) => () => void
 }
@@ -64,9 +71,9 @@ const shapeOf = (outline: Outline, hints: readonly SelectionHint[]): MaskShape =
   hints,
 })
 
-export const createSelecting = ({ maskEditor, ask, onSelected, onError }: SelectingInput): Selecting => {
+export const createSelecting = ({ maskEditor, ask, onSelected, onNoPart, onError }: SelectingInput): Selecting => {
   const changed = createEmitter<void>()
-  const waiting: SelectionHint[] = []
+  const waiting: (() => Promise<void>)[] = []
   let isBusy = false
 
   const joined = (hint: SelectionHint): readonly SelectionHint[] | null => {
@@ -82,13 +89,27 @@ export const createSelecting = ({ maskEditor, ask, onSelected, onError }: Select
     if (selection || shapes.length > 0) maskEditor.replaceShapes(selection?.shapes ?? [], shapes)
     onSelected(selected, selection === undefined)
   }
+  const selectPart = async () => {
+    const selection = selectionsIn(maskEditor).at(-1)
+    const hints = selection && partOf(selection.hints)
+    if (!selection || !hints) return
+    const selected = await ask(hints)
+    const shapes = selected.outlines.map((outline) => shapeOf(outline, hints))
+    if (isSameThing(shapes, selection.shapes)) return onNoPart()
+    maskEditor.replaceShapes(selection.shapes, shapes)
+    onSelected(selected, false)
+  }
+  const enqueue = (run: () => Promise<void>) => {
+    waiting.push(run)
+    if (!isBusy) void work()
+  }
   /** One at a time: what a hint means depends on those before it. */
   const work = async () => {
     isBusy = true
     changed.emit()
-    for (let hint = waiting.shift(); hint; hint = waiting.shift()) {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
       try {
-        await select(hint)
+        await next()
       } catch (error) {
         waiting.length = 0
         onError(error)
@@ -98,9 +119,11 @@ export const createSelecting = ({ maskEditor, ask, onSelected, onError }: Select
     changed.emit()
   }
   return {
-    add: (hint) => {
-      waiting.push(hint)
-      if (!isBusy) void work()
+    add: (hint) => enqueue(() => select(hint)),
+    takePart: () => enqueue(selectPart),
+    canTakePart: () => {
+      const selection = selectionsIn(maskEditor).at(-1)
+      return selection !== undefined && partOf(selection.hints) !== null
     },
     joined,
     isBusy: () => isBusy,

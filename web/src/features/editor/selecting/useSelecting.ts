@@ -10,6 +10,7 @@ import { useToolState } from '../tools/toolState.ts'
 import { askForSelection } from './askForSelection.ts'
 import { createSelecting } from './createSelecting.ts'
 import { hintOf, isInside } from './hintOf.ts'
+import { showNoPart } from './SmallerPart.tsx'
 import { usePreview } from './usePreview.ts'
 
 interface SelectingInput {
@@ -38,15 +39,20 @@ export const useSelecting = ({ photoId, from, maskEditor, onAlongside }: Selecti
           else
             toast({
               title: 'Object marked',
-              text: 'Press again to add to it. With “Take away” or Alt, a press takes a part off.',
+              text: 'Press again to add to it. With “Take away” or Alt, a press takes a part off. Too much? Press “Smaller part”.',
             })
         },
+        onNoPart: showNoPart,
         onError: (error) =>
           showCallError(error, 'Selecting failed', 'We could not search this photo. Please mark the area by hand.'),
       }),
     [photoId, from, maskEditor, onAlongside],
   )
   const isBusy = useSyncExternalStore(selecting?.onChange ?? subscribeToNothing, () => selecting?.isBusy() ?? false)
+  const canTakePart = useSyncExternalStore(
+    maskEditor?.onStep ?? subscribeToNothing,
+    () => selecting?.canTakePart() ?? false,
+  )
   const preview = usePreview({
     photoId,
     from,
@@ -69,5 +75,6 @@ export const useSelecting = ({ photoId, from, maskEditor, onAlongside }: Selecti
     preview.hover(
       at && maskEditor && useToolState.getState().tool === 'select' && isInside(at, maskEditor.mask) ? at : null,
     )
-  return { isBusy, onSelect, onHover, preview: preview.outlines }
+  const takePart = () => selecting?.takePart()
+  return { isBusy, canTakePart, takePart, onSelect, onHover, preview: preview.outlines }
 }

@@ -10,6 +10,8 @@ import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
 import { SelectOptions } from '../selecting/SelectOptions.tsx'
+import { SmallerPart } from '../selecting/SmallerPart.tsx'
+import type { useSelecting } from '../selecting/useSelecting.ts'
 import { useToolState } from '../tools/toolState.ts'
 import { MaskActions } from './MaskActions.tsx'
 import { PanelAction } from './PanelAction.tsx'
@@ -24,12 +26,11 @@ interface EditPanelProps {
   readonly maskEditor: MaskEditor | null
   /** Null where candidates cannot be marked. */
   readonly candidates: Candidates | null
-  /** Whether a click or a stroke waits for what it selects. */
-  readonly isSelecting: boolean
+  readonly selecting: Pick<ReturnType<typeof useSelecting>, 'isBusy' | 'canTakePart' | 'takePart'>
 }
 
 /** Options of an edit and the button that starts it. */
-export const EditPanel = ({ mode, maskEditor, candidates, isSelecting }: EditPanelProps) => {
+export const EditPanel = ({ mode, maskEditor, candidates, selecting }: EditPanelProps) => {
   const tool = useToolState((state) => state.tool)
   const { workingImage, editMode, task } = useEditor()
   return (
@@ -52,9 +53,12 @@ export const EditPanel = ({ mode, maskEditor, candidates, isSelecting }: EditPan
       {maskEditor && tool === 'select' && (
         <div className="grid gap-2">
           <SelectOptions />
-          <p role="status" className="text-sm text-muted empty:hidden">
-            {isSelecting && 'Finding its edge…'}
-          </p>
+          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+            {selecting.canTakePart && <SmallerPart disabled={selecting.isBusy} onTake={selecting.takePart} />}
+            <p role="status" className="text-sm text-muted empty:hidden">
+              {selecting.isBusy && 'Finding its edge…'}
+            </p>
+          </div>
         </div>
       )}
       {mode === 'watermark-removal' && (

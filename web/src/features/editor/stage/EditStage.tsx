@@ -66,7 +66,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
             mode={mode}
             maskEditor={maskEditor}
             candidates={canSearch ? candidates : null}
-            isSelecting={selecting.isBusy}
+            selecting={selecting}
           />
         )}
       </SidePanel>

@@ -98,7 +98,12 @@ export const PhotoStage = (props: PhotoStageProps) => {
       )}
       {maskEditor && <canvas ref={overlay} aria-hidden className="pointer-events-none absolute inset-0 size-full" />}
       <svg aria-hidden className="pointer-events-none absolute inset-0 size-full">
-        <path ref={foundShapes} fillRule="evenodd" className="fill-accent/15 stroke-accent-text stroke-2" />
+        <path
+          ref={foundShapes}
+          data-testid="outlines"
+          fillRule="evenodd"
+          className="fill-accent/15 stroke-accent-text stroke-2"
+        />
         <path
           ref={previewedShapes}
           data-testid="preview"

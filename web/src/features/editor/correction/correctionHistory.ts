@@ -1,0 +1,53 @@
+import type { CorrectionStroke } from '@spotless/contract/correction'
+
+/** A pixel of the photo. */
+export type Place = readonly [column: number, row: number]
+
+/** New pixels of a part of a cut-out. */
+export interface Patch {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Clear where pixels stay. */
+  readonly picture: CanvasImageSource
+  /** Opaque where pixels are new. */
+  readonly changed: CanvasImageSource
+}
+
+/** A stroke, or a thing that was clicked, and what it changed; null where it changed nothing. */
+export interface Correction {
+  readonly stroke: CorrectionStroke
+  readonly patch: Patch | null
+  /** Where the thing was clicked. */
+  readonly at?: Place
+  /** The same click on the whole, in place of which this is the smaller part. */
+  readonly whole?: Correction
+}
+
+/** The corrections of one cut-out that count, and those that were undone. */
+export const createCorrectionHistory = () => {
+  let [done, undone]: [readonly Correction[], readonly Correction[]] = [[], []]
+  const withoutWhole = ({ whole }: Correction): readonly Correction[] => (whole ? done.slice(0, -1) : done)
+  return {
+    /** Oldest first. */
+    done: () => done,
+    canRedo: () => undone.length > 0,
+    add: (correction: Correction): void => {
+      done = [...withoutWhole(correction), correction]
+      undone = []
+    },
+    undo: (): void => {
+      const last = done.at(-1)
+      if (!last) return
+      done = [...done.slice(0, -1), ...(last.whole ? [last.whole] : [])]
+      undone = [...undone, last]
+    },
+    redo: (): void => {
+      const next = undone.at(-1)
+      if (!next) return
+      done = [...withoutWhole(next), next]
+      undone = undone.slice(0, -1)
+    },
+  }
+}
