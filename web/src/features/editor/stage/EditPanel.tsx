@@ -53,10 +53,10 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting }: EditPanel
       {maskEditor && tool === 'select' && (
         <div className="grid gap-2">
           <SelectOptions />
-          <div className="flex flex-wrap items-center gap-2 empty:hidden">
+          <div className="flex min-h-10 flex-wrap items-center gap-2">
             {selecting.canTakePart && <SmallerPart disabled={selecting.isBusy} onTake={selecting.takePart} />}
-            <p role="status" className="text-sm text-muted empty:hidden">
-              {selecting.isBusy && 'Finding its edge…'}
+            <p role="status" className="text-sm text-muted">
+              {selecting.isBusy ? 'Finding its edge…' : maskEditor.isEmpty() && 'Click a thing, or paint over it.'}
             </p>
           </div>
         </div>
