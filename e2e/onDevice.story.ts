@@ -1,156 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Page, Request } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import type { DeviceMode } from '@spotless/contract/deviceMode'
 import { modes } from '@spotless/contract/mode'
-import { changeBackgroundSchema } from '@spotless/contract/options'
-import { type BackgroundChange, changeBackground } from '@spotless/engine/matte/changeBackground'
-import type { EditRequest } from '@spotless/engine/pipeline'
-import { pipelines } from '@spotless/engine/pipelines'
 import { weights } from '@spotless/engine-node/models/manifest'
-import { openModelStore } from '@spotless/engine-node/models/store'
-import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { probeNetwork, weightsOf } from '@spotless/engine-web/deviceWeights'
 import sharp from 'sharp'
 import { violations } from './support/axeViolations.ts'
 import { expectListedData } from './support/expectListedData.ts'
+import { editInNode, editTimeoutMs, openPage, psnr, runAndDownload } from './support/onDevice.ts'
 import { expect, fixture, signedInTest as test } from './support/story.ts'
 
 const kitten = fixture('kitten.webp')
 
-/** An edit on a busy machine of two cores. */
 test.setTimeout(600_000)
-const editTimeoutMs = 300_000
-
-/** The result of the same pipeline in Node. */
-const editInNode = async (request: Omit<EditRequest, 'action' | 'options'>): Promise<Uint8Array> => {
-  const store = openModelStore(join(import.meta.dirname, '../.cache/models'), { threads: 2 })
-  try {
-    const pipeline = pipelines[request.mode]
-    if (pipeline === undefined) throw new Error(`There is no pipeline for ${request.mode}.`)
-    return (await pipeline({ action: 'erase', options: {}, ...request }, pipelineContext(store))).file
-  } finally {
-    await store.close()
-  }
-}
-
-/** Another background by the same function in Node, which asks no network. */
-const changeInNode = async (change: BackgroundChange) => {
-  const store = openModelStore('', { threads: 1 })
-  try {
-    return await changeBackground(change, pipelineContext(store))
-  } finally {
-    await store.close()
-  }
-}
-
-const samplesOf = (file: Uint8Array) => sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-
-/** PSNR of two pictures in dB over every sample, alpha among them. */
-const psnr = async (one: Uint8Array, other: Uint8Array): Promise<number> => {
-  const [a, b] = [await samplesOf(one), await samplesOf(other)]
-  expect([a.info.width, a.info.height]).toEqual([b.info.width, b.info.height])
-  const squares = a.data.reduce((sum, value, at) => sum + (value - b.data[at]!) ** 2, 0)
-  return 10 * Math.log10(255 ** 2 / (squares / a.data.length))
-}
-
-const openPage = async (page: Page, mode: string): Promise<void> => {
-  await page.goto(`/editor?mode=${mode}`)
-  await page.getByRole('link', { name: /on this device/ }).click()
-  await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible()
-  expect(await page.evaluate('crossOriginIsolated')).toBe(true)
-}
-
-const downloadResult = async (page: Page): Promise<Buffer> => {
-  const save = page.getByRole('button', { name: 'Download' })
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  return readFile(await download.path())
-}
-
-const runAndDownload = async (page: Page, button: RegExp): Promise<Buffer> => {
-  await page.getByRole('button', { name: button }).click()
-  if (button.test(modes['watermark-removal'].label)) {
-    await page.getByRole('button', { name: 'I own it or have permission' }).click()
-  }
-  await expect(page.getByRole('button', { name: 'Download' })).toBeVisible({ timeout: editTimeoutMs })
-  return downloadResult(page)
-}
-
-/** Requests of the page and its workers that carry anything, or that go elsewhere than to its own folder. */
-const suspicious = (requests: readonly Request[]): string[] =>
-  requests
-    .filter((request) => !request.url().startsWith('blob:'))
-    .filter(
-      (request) =>
-        request.method() !== 'GET' ||
-        request.postDataBuffer() !== null ||
-        !new URL(request.url()).pathname.startsWith('/device/'),
-    )
-    .map((request) => `${request.method()} ${request.url()}`)
-
-test('a background is removed in the tab as on the server, and nothing of the photo is sent', async ({
-  page,
-  context,
-}) => {
-  const requests: Request[] = []
-  context.on('request', (request) => requests.push(request))
-  await openPage(page, 'background-removal')
-  await page.getByLabel('Photo file').setInputFiles(kitten)
-  requests.splice(
-    0,
-    requests.findIndex((request) => request.url().includes('/device/')),
-  )
-  const [here, there] = [
-    await runAndDownload(page, /Background Removal on this device/),
-    await editInNode({ mode: 'background-removal', photo: await readFile(kitten) }),
-  ]
-  const decibels = await psnr(here, there)
-  console.log(`background-removal: ${decibels.toFixed(1)} dB, ${requests.length} requests`)
-  expect(decibels).toBeGreaterThan(50)
-  expect(requests.some((request) => request.url().includes('/device/weights/'))).toBe(true)
-  expect(suspicious(requests)).toEqual([])
-  await expect(page.getByText('0 bytes of your photo sent')).toBeVisible()
-  expect(await violations(page), 'result on this device').toEqual([])
-
-  await page.getByRole('button', { name: 'White' }).click()
-  await expect(page.getByRole('heading', { name: 'Background: White' })).toBeVisible()
-  const change = changeBackgroundSchema.parse({ backdrop: { kind: 'colour', colour: '#ffffff' }, framing: 'square' })
-  await page.getByText('Square', { exact: true }).click()
-  await expect(page.getByText('The frame is cropped to the subject.')).toBeVisible()
-  const squared = await changeInNode({ cutout: here, change })
-  expect(await psnr(await downloadResult(page), squared.file)).toBeGreaterThan(50)
-  await page.getByLabel('Background photo').setInputFiles(fixture('fjord.jpg'))
-  await expect(page.getByRole('heading', { name: 'Background: Your photo' })).toBeVisible()
-  await page.getByLabel('Background photo').setInputFiles({
-    ...{ name: 'letter.txt', mimeType: 'text/plain' },
-    buffer: Buffer.from('no photo'),
-  })
-  await expect(page.getByText('The background was not changed')).toBeVisible()
-
-  await page.getByRole('button', { name: 'Correct the cut-out' }).click()
-  const surface = page.getByRole('application', { name: /Cut-out to correct/ })
-  const counted = page.getByRole('complementary', { name: 'Corrections' }).getByRole('status')
-  await expect(counted).toHaveText('No corrections yet')
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  const { x, y, width, height } = (await surface.boundingBox())!
-  const [column, row] = [x + width / 2, y + height / 2]
-  await page.mouse.move(column - 20, row)
-  await page.mouse.down()
-  await page.mouse.move(column + 20, row, { steps: 4 })
-  await page.mouse.up()
-  await expect(counted).toHaveText('1 correction', { timeout: editTimeoutMs })
-  expect(await violations(page), 'corrections on this device').toEqual([])
-  await page.mouse.click(column, row - 30)
-  await expect(counted).toHaveText(/^2 corrections/, { timeout: editTimeoutMs })
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('heading', { name: 'Corrected cut-out' })).toBeVisible({ timeout: editTimeoutMs })
-  const corrected = await samplesOf(await downloadResult(page))
-  const { width: columns, height: rows } = corrected.info
-  expect([columns, rows]).toEqual([1920, 1080])
-  const alpha = corrected.data[((rows / 2) * columns + columns / 2) * 4 + 3]
-  expect(alpha, 'the middle is removed').toBe(0)
-  expect(suspicious(requests)).toEqual([])
-})
 
 /** Keeps the mask that the page gives its engine. */
 const keepMask = `

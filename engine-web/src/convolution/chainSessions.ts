@@ -1,5 +1,4 @@
 import { float32Tensor, type ModelName, type Tensor } from '@spotless/engine/ports'
-import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import type { KernelPool } from '../kernels/kernelPool.ts'
 import type { OpenSession } from '../models/onnxSession.ts'
 import { bandsOf, joinBands } from './bandsOf.ts'
@@ -41,12 +40,12 @@ const inputOf = (chain: ConvolutionChain, feeds: Readonly<Record<string, Tensor>
  * Opens chains of convolutions in a pool of workers, each of which computes a band of the photo.
  * @param loadModule gives a build of `engine-web/assembly/convolution.ts`
  */
-export const chainSessions = (loadModule: () => Promise<WebAssembly.Module>, pool: KernelPool) => {
-  const { openOnce } = shareOpening((_kernels: 'kernels') => loadModule())
+export const chainSessions =
+  (loadModule: () => Promise<WebAssembly.Module>, pool: KernelPool) =>
   /** @throws Error when the network is no chain of convolutions */
-  return async (name: ModelName, model: Uint8Array): Promise<OpenSession> => {
+  async (name: ModelName, model: Uint8Array): Promise<OpenSession> => {
     const chain = readChain(model)
-    const module = await openOnce('kernels')
+    const module = await loadModule()
     const threads = pool.threads()
     for (const { tell } of threads) tell({ kind: 'openChain', name, module, chain })
     const { planes, readPx, writePx, layers } = chain
@@ -73,6 +72,4 @@ export const chainSessions = (loadModule: () => Promise<WebAssembly.Module>, poo
       close: async () => undefined,
     }
   }
-}
-
 export type OpenChainSession = ReturnType<typeof chainSessions>

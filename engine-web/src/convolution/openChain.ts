@@ -1,3 +1,4 @@
+import { memoryPages } from '../kernels/memoryPages.ts'
 import type { ConvolutionChain } from './readChain.ts'
 
 /** What `engine-web/assembly/convolution.ts` exports; places are in bytes. */
@@ -23,7 +24,6 @@ export interface ChainInput {
   readonly strength?: number
 }
 
-const pageBytes = 65_536
 const vectorBytes = 16
 /** Pixels behind a row and rows behind a picture that squares of 4 × 4 reach into. */
 const marginPx = 4
@@ -64,7 +64,7 @@ export const openChain = async (module: WebAssembly.Module, chain: ConvolutionCh
     const at = Math.ceil(end / vectorBytes) * vectorBytes
     end = at + values * 4
     const missing = end - memory.buffer.byteLength
-    if (missing > 0) memory.grow(Math.ceil(missing / pageBytes))
+    if (missing > 0) memory.grow(memoryPages(missing))
     return at
   }
   const floats = (at: number, length: number): Float32Array => new Float32Array(memory.buffer, at, length)

@@ -1,3 +1,5 @@
+import { shareOpening } from '@spotless/engine-node/models/shareOpening'
+
 /** Addresses of a kernel's builds: one that multiplies and adds in one instruction, and one for browsers without. */
 export interface KernelBuilds {
   readonly fused: string
@@ -5,13 +7,16 @@ export interface KernelBuilds {
 }
 
 /**
- * Compiles the faster build that this browser can run.
- * @throws Error when the file cannot be fetched
+ * A loader that compiles the faster build that this browser can run, once.
+ * @returns rejects with an Error when the file cannot be fetched; the next call tries again
  */
-export const loadKernels = async (
+export const kernelLoader = (
   { fused, plain }: KernelBuilds,
   fetchBytes: (url: string) => Promise<Uint8Array<ArrayBuffer>>,
-): Promise<WebAssembly.Module> => {
-  const bytes = await fetchBytes(fused)
-  return WebAssembly.compile(WebAssembly.validate(bytes) ? bytes : await fetchBytes(plain))
+): (() => Promise<WebAssembly.Module>) => {
+  const { openOnce } = shareOpening(async (url: string) => {
+    const bytes = await fetchBytes(url)
+    return WebAssembly.compile(WebAssembly.validate(bytes) ? bytes : await fetchBytes(plain))
+  })
+  return () => openOnce(fused)
 }

@@ -1,8 +1,8 @@
 import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { float32Tensor, type ModelName, type Tensor } from '@spotless/engine/ports'
-import { shareOpening } from '@spotless/engine-node/models/shareOpening'
 import type { KernelPool } from '../kernels/kernelPool.ts'
 import type { OpenSession } from '../models/onnxSession.ts'
+import { openNetworkMemory } from './openNetworkMemory.ts'
 import { type NetworkPlan, planNetwork } from './planNetwork.ts'
 import { type NetworkNames, readNetwork } from './readNetwork.ts'
 import { stateOf, stopRun } from './runSteps.ts'
@@ -12,7 +12,6 @@ export const maskNetworks: Readonly<Partial<Record<ModelName, NetworkNames>>> = 
   isnet: { input: 'input', output: 'output', sidePx: matteSidePx },
 }
 
-const pageBytes = 65_536
 const rgb = 3
 
 /** Planes to pixels whose channels are side by side. */
@@ -42,17 +41,14 @@ const readMask = (memory: WebAssembly.Memory, { at, width, height, channels }: N
  * Opens networks that give a mask in a memory that a pool's workers share; all of them compute each step.
  * @param loadModule gives a build of `engine-web/assembly/network.ts`
  */
-export const maskSessions = (loadModule: () => Promise<WebAssembly.Module>, pool: KernelPool) => {
-  const { openOnce } = shareOpening((_kernels: 'kernels') => loadModule())
+export const maskSessions =
+  (loadModule: () => Promise<WebAssembly.Module>, pool: KernelPool) =>
   /** @throws Error when the network is of another kind, or there is no memory for it */
-  return async (name: ModelName, names: NetworkNames, model: Uint8Array): Promise<OpenSession> => {
-    const { plan, constants } = planNetwork(readNetwork(model, names), pool.count)
-    const pages = Math.ceil(plan.bytes / pageBytes)
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-    for (const { at, data } of constants)
-      if (data instanceof Float32Array) new Float32Array(memory.buffer, at, data.length).set(data)
-      else new Uint16Array(memory.buffer, at, data.length).set(data)
-    const module = await openOnce('kernels')
+  async (name: ModelName, names: NetworkNames, model: Uint8Array): Promise<OpenSession> => {
+    const planned = planNetwork(readNetwork(model, names), pool.count)
+    const { plan } = planned
+    const memory = openNetworkMemory(planned)
+    const module = await loadModule()
     const threads = pool.threads()
     for (const [thread, { tell }] of threads.entries())
       tell({ kind: 'openNetwork', name, module, memory, plan, thread })
@@ -88,6 +84,4 @@ export const maskSessions = (loadModule: () => Promise<WebAssembly.Module>, pool
       },
     }
   }
-}
-
 export type OpenMaskSession = ReturnType<typeof maskSessions>

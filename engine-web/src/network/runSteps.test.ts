@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { openNetworkMemory } from './openNetworkMemory.ts'
 import { planNetwork } from './planNetwork.ts'
 import type { Network, NetworkStep } from './readNetwork.ts'
 import { openSteps, stateOf, stopRun } from './runSteps.ts'
@@ -121,13 +122,9 @@ const network = (): Network => {
 
 const open = async (file: string, threads: number) => {
   const described = network()
-  const { plan, constants } = planNetwork(described, threads)
-  const pages = Math.ceil(plan.bytes / 65_536)
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true })
-  for (const { at, data } of constants) {
-    const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes)
-  }
+  const planned = planNetwork(described, threads)
+  const { plan } = planned
+  const memory = openNetworkMemory(planned)
   const module = await WebAssembly.compile(await readFile(join(assembly, file)))
   const runs = await Promise.all(
     Array.from({ length: threads }, (_, thread) => openSteps(module, memory, plan, thread)),

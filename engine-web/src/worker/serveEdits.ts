@@ -9,7 +9,7 @@ import { compression } from '../compression.ts'
 import { chainSessions } from '../convolution/chainSessions.ts'
 import { weightsOf } from '../deviceWeights.ts'
 import { type KernelWorker, kernelPool } from '../kernels/kernelPool.ts'
-import { type KernelBuilds, loadKernels } from '../kernels/loadKernels.ts'
+import { type KernelBuilds, kernelLoader } from '../kernels/loadKernels.ts'
 import { findCard, keptFile, loadCardRuntime } from '../models/graphicsCard.ts'
 import { noteRuns, type RanOn } from '../models/ranOn.ts'
 import { cardCacheName, verdictMemory } from '../models/verdictMemory.ts'
@@ -127,8 +127,8 @@ const openEngine = async (
     threads,
     card: await openCard(onnxruntimeOnCard, threads, onTrial),
     onRun: runs.note,
-    openChainSession: chainSessions(() => loadKernels(kernels.convolution, fetchBytes), pool),
-    openMaskSession: crossOriginIsolated ? maskSessions(() => loadKernels(kernels.network, fetchBytes), pool) : null,
+    openChainSession: chainSessions(kernelLoader(kernels.convolution, fetchBytes), pool),
+    openMaskSession: crossOriginIsolated ? maskSessions(kernelLoader(kernels.network, fetchBytes), pool) : null,
     readWeights: async (file) => {
       const bytes = read.get(file) ?? (await cached.read(file).catch(noteFailure))
       read.delete(file)

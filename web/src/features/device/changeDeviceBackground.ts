@@ -1,13 +1,9 @@
-import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
 import { toast } from '../../lib/toast.ts'
 import type { BackgroundChoice } from '../editor/background/useBackground.ts'
+import { addDeviceResult } from './addDeviceResult.ts'
 import { openDevicePhoto } from './devicePhoto.ts'
-import { type DeviceResult, type DeviceSession, device } from './deviceStore.ts'
-import { keepResult } from './kept/keptResults.ts'
-import { engine } from './pageEngine.ts'
-
-/** Not limited in time, and not told of steps: it takes seconds. */
-const options = { signal: new AbortController().signal, onProgress: () => undefined }
+import type { DeviceResult, DeviceSession } from './deviceStore.ts'
+import { engine, unhurried } from './pageEngine.ts'
 
 /** @throws SpotlessError why the photo cannot be used here */
 const readBackdrop = async (file: File): Promise<Uint8Array> => {
@@ -37,19 +33,13 @@ export const changeDeviceBackground = async (
     const { file, format, width, height, notes } = await engine.compute(
       'changeBackground',
       { cutout, change, photo: photo.bytes, ...(other && { other }) },
-      options,
+      unhurried,
     )
-    const blob = new Blob([file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes[format] })
-    const made: DeviceResult = {
-      ...{ id: crypto.randomUUID(), mode: result.mode, label: `Background: ${label}` },
-      ...{ url: URL.createObjectURL(blob), blob },
-      name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[format][0]}`,
-      ...{ work: cutout, width, height, engine: result.engine, notes },
-      seconds: (performance.now() - startedAtMs) / 1000,
-      ranOn: { hardware: [], refusals: [] },
-    }
-    device.addResult(made, session.id)
-    void keepResult(session, made)
+    const { mode, engine: maker } = result
+    addDeviceResult(session, {
+      ...{ mode, label: `Background: ${label}`, work: cutout, engine: maker, startedAtMs },
+      ...{ file, format, width, height, notes },
+    })
     return true
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)

@@ -1,7 +1,6 @@
 import { SpotlessError } from '@spotless/contract/error'
 import { modes } from '@spotless/contract/mode'
 import { upscaleOptionsSchema } from '@spotless/contract/options'
-import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
 import type { EditOptions } from '@spotless/engine-web/worker/deviceEngine'
 import type { DeviceRequest } from '@spotless/engine-web/worker/messages'
 import { rememberHere } from '../../lib/editSeconds.ts'
@@ -10,10 +9,10 @@ import { editor } from '../editor/editorStore.ts'
 import { encodeMaskPng } from '../editor/mask/encodeMaskPng.ts'
 import type { MaskRaster } from '../editor/mask/maskRaster.ts'
 import { confirmRights } from '../editor/rights/confirmRights.ts'
+import { addDeviceResult } from './addDeviceResult.ts'
 import { describeProgress } from './describeProgress.ts'
 import { checkEnlarged, OnServerError, openDevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, type DeviceSession, device, openSession } from './deviceStore.ts'
-import { keepResult } from './kept/keptResults.ts'
 import { engine, openedModes } from './pageEngine.ts'
 
 const cancelled = Symbol('cancelled')
@@ -125,20 +124,15 @@ export const runEdit = async (mask: MaskRaster | null): Promise<void> => {
       checkEnlarged(photo, upscaleOptionsSchema.parse(editor.get().options.upscale ?? {}).scale)
     const request = await requestOf(photo, mask, previous)
     const { result: answer, ranOn } = await engine.edit(request, options)
-    const blob = new Blob([answer.file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes[answer.format] })
-    const seconds = (performance.now() - startedAtMs) / 1000
     // What a line takes says nothing of the next edit.
     const editSeconds = (performance.now() - fetchedAtMs) / 1000
     rememberHere(mode, editSeconds, photo.width * photo.height, !openedModes.has(mode))
     openedModes.add(mode)
-    const { work, width, height, engine: maker, notes } = answer
-    const result: DeviceResult = {
-      ...{ id: crypto.randomUUID(), mode, label: labelOf(request), url: URL.createObjectURL(blob), blob },
-      name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions[answer.format][0]}`,
-      ...{ work, width, height, engine: maker, notes, seconds, ranOn },
-    }
-    device.addResult(result)
-    void keepResult(session, result)
+    const { file, format, work, width, height, engine: maker, notes } = answer
+    addDeviceResult(session, {
+      ...{ mode, label: labelOf(request), work, engine: maker, startedAtMs, ranOn },
+      ...{ file, format, width, height, notes },
+    })
     editor.set({ prompt: '', editMode: 'erase' })
   } catch (error) {
     if (error !== cancelled) {

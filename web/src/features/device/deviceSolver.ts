@@ -1,15 +1,12 @@
 import { SpotlessError } from '@spotless/contract/error'
-import { photoExtensions, photoMimeTypes } from '@spotless/contract/upload'
+import { photoMimeTypes } from '@spotless/contract/upload'
 import { toast } from '../../lib/toast.ts'
 import type { CutoutSolver } from '../editor/correction/cutoutSolver.ts'
 import { patchOf } from '../editor/correction/patchOf.ts'
+import { addDeviceResult } from './addDeviceResult.ts'
 import type { DevicePhoto } from './devicePhoto.ts'
 import { type DeviceResult, device } from './deviceStore.ts'
-import { keepResult } from './kept/keptResults.ts'
-import { engine } from './pageEngine.ts'
-
-/** Not limited in time, and not told of steps: each takes seconds. */
-const options = { signal: new AbortController().signal, onProgress: () => undefined }
+import { engine, unhurried } from './pageEngine.ts'
 
 const pngOf = (file: Uint8Array): Blob => new Blob([file as Uint8Array<ArrayBuffer>], { type: photoMimeTypes.png })
 
@@ -46,34 +43,29 @@ export const deviceSolver = (
   const files = { photo: photo.bytes, cutout: bytes }
   return {
     solve: async (strokes) => {
-      const held = await engine.compute('previewCorrection', { name, strokes }, options)
+      const held = await engine.compute('previewCorrection', { name, strokes }, unhurried)
       const patch =
-        held === 'not held' ? await engine.compute('previewCorrection', { name, strokes, files }, options) : held
+        held === 'not held' ? await engine.compute('previewCorrection', { name, strokes, files }, unhurried) : held
       if (patch === 'not held') throw new Error('Expected the cut-out to be held after its files were sent.')
       return patch && patchOf(patch.box, pngOf(patch.file), pngOf(patch.changed))
     },
     select: async ([x, y], isPart) => {
       const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]], ...(isPart && { isPart }) }]
-      const { candidates } = await engine.compute('findCandidates', { ...files, hints }, options)
+      const { candidates } = await engine.compute('findCandidates', { ...files, hints }, unhurried)
       return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
     },
     // The engine answers one question at a time: a stroke would wait for what a pointer at rest asked.
     preview: async () => null,
     save: async (strokes) => {
       const startedAtMs = performance.now()
-      const corrected = await engine.compute('correctCutout', { name, strokes, files }, options)
-      const blob = pngOf(corrected.file)
-      const { width, height, notes } = corrected
-      const result: DeviceResult = {
-        ...{ id: crypto.randomUUID(), mode: 'background-removal', label: 'Corrected cut-out' },
-        name: `processed-${photo.name.replace(/\.[^.]*$/, '')}${photoExtensions.png[0]}`,
-        ...{ url: URL.createObjectURL(blob), blob, work: undefined, width, height, engine: maker, notes },
-        seconds: (performance.now() - startedAtMs) / 1000,
-        ranOn: { hardware: [], refusals: [] },
-      }
-      device.addResult(result, sessionId)
+      const corrected = await engine.compute('correctCutout', { name, strokes, files }, unhurried)
       const session = device.get().sessions.find(({ id }) => id === sessionId)
-      if (session) void keepResult(session, result)
+      if (!session) return
+      const { file, width, height, notes } = corrected
+      addDeviceResult(session, {
+        ...{ mode: 'background-removal', label: 'Corrected cut-out', work: undefined, engine: maker, startedAtMs },
+        ...{ file, format: 'png', width, height, notes },
+      })
     },
     onFailure: (error, title, fallback) =>
       toast({ title, text: error instanceof SpotlessError ? error.message : fallback, destructive: true }),

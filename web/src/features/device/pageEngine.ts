@@ -12,3 +12,6 @@ const startWorker = (): Worker => {
 
 /** The engine of this page. */
 export const engine = deviceEngine(startWorker, logRequests)
+
+/** Options of what takes seconds: not limited in time, and told of no steps. */
+export const unhurried = { signal: new AbortController().signal, onProgress: () => undefined }

@@ -110,7 +110,7 @@ export const createViewport = ({ photo, image, overlay, saved, onZoom, onView }:
       const height = Math.max(1, Math.round(next.height))
       if (width === screen.width && height === screen.height) return
       const shift = { x: (width - screen.width) / 2, y: (height - screen.height) / 2 }
-      const isFirst = frame === 0 && image.style.transform === ''
+      const isFirst = image.style.transform === ''
       screen = { width, height }
       overlay?.resize(screen)
       if (toRestore) moveTo(restoreView(toRestore, photo, screen))
