@@ -128,8 +128,8 @@ const mostConfident = (ways: readonly Removal[]): Removal =>
 /**
  * The best of the ways to take a mark away: solved with or without the layers under it, as it is where that is sound, and otherwise
  * blended with a fill, the more the less sure it is: a blend always looks surer, because it is nearer to the fill that it is compared with. Each is
- * held against the fill and against the shape of what it took away; a fill that is wrong beside the mark is no witness. Where no blend is sure enough
- * the result is the inversion, which is not sound.
+ * held against the fill and against the shape of what it took away; a fill that is wrong beside the mark is no witness, however unsure it makes. Where no
+ * blend is sure enough the result is the inversion, which is not sound.
  *
  * @param filled the same pixels, filled
  * @param noise deviation that compression added to a pixel, in levels
@@ -141,10 +141,12 @@ export const chooseRemoval = (one: SolvedMark, filled: MarkPlanes, noise: number
   const direct = mostConfident(made)
   if (evident !== null) return { ...direct, confidence: evident.confidence }
   if (direct.confidence >= soundConfidence) return direct
+  const despite = isNoisy(one, noise) ? null : despitePoorFill(one, filled)
+  if (despite !== null) return despite
   for (const factor of blendFactors) {
     made.push(...waysOf(factor))
     const best = mostConfident(made)
-    if (best.confidence >= blendConfidence) return (isNoisy(one, noise) ? null : despitePoorFill(one, filled)) ?? best
+    if (best.confidence >= blendConfidence) return best
   }
   return direct
 }
