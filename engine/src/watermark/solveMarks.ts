@@ -9,6 +9,7 @@ import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
+import { takeOvershoot } from './takeOvershoot.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and few marks are that large. */
@@ -60,8 +61,10 @@ const attempt = async (
   await options.runtime.yieldToEventLoop()
   const inverted = await explainMark(patch, mark, options, isThorough)
   if (inverted === null) return null
-  const single = { patch, mark, region, ...inverted, layered: null }
-  return isThorough ? { ...single, layered: await explainLayers(patch, mark, inverted, options) } : single
+  if (!isThorough) return { patch, mark, region, ...inverted, layered: null }
+  const layered = await explainLayers(patch, mark, inverted, options)
+  const single = { patch, mark, region, ...takeOvershoot(patch, mark, inverted) }
+  return { ...single, layered: layered && takeOvershoot(patch, mark, layered) }
 }
 
 /**

@@ -1,0 +1,43 @@
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
+import { ghostFraction } from './ghostFraction.ts'
+import type { Mark } from './mark.ts'
+import type { Explained } from './markFault.ts'
+import { markFault } from './markFault.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { measureOvershoot } from './measureOvershoot.ts'
+import { takeMark } from './takeMark.ts'
+
+/** Less is chance, or of the photo; more is of something else beside the outline. */
+const evident = { amount: 0.08, significance: 4 } as const
+const maxAmount = 0.3
+/** Opacity is read too high where overshoot is taken for it: fractions of it that are tried. */
+const opacityFactors = [0.92, 0.94, 0.96, 0.98, 1, 1.02] as const
+/** What is left of the ghost where overshoot was taken away that is there. */
+const maxGhostLeft = 0.75
+
+/**
+ * Takes away what sharpening added to a mark: coverage beyond 1 inside its outline and below 0 beside it. A photo that was made smaller after it was
+ * marked has it. Measured in `bench/notes/2026-11-22-marks-as-found.md`.
+ *
+ * @returns the solution as it is where no overshoot is evident, or where less of it leaves no weaker ghost
+ */
+export const takeOvershoot = (patch: MarkPatch, mark: Mark, solution: Explained): Explained => {
+  const { coverage, planes, step } = solution
+  const { amount, significance } = measureOvershoot(patch, mark, coverage)
+  if (amount < evident.amount || significance < evident.significance) return solution
+  const mean = boxFilter(coverage, patch.box.width, 1)
+  const factor = clamp(amount, 0, maxAmount)
+  const sharpened = coverage.map((covered, at) => covered + factor * (covered - (mean[at] as number)))
+  const before = takeMark(patch, mark, coverage)
+  const tried = opacityFactors.map((opacityFactor) => {
+    const after = takeMark(patch, { ...mark, opacity: mark.opacity * opacityFactor }, sharpened)
+    const corrected = planes.map((plane, channel) => {
+      const [own, other] = [before[channel] as Float32Array, after[channel] as Float32Array]
+      return plane.map((value, at) => value + (other[at] as number) - (own[at] as number))
+    }) as unknown as MarkPlanes
+    return { planes: corrected, ghost: ghostFraction(patch, corrected, step) }
+  })
+  const best = tried.reduce((least, one) => (one.ghost < least.ghost ? one : least))
+  return best.ghost <= maxGhostLeft * markFault(patch, solution).ghost ? { ...solution, planes: best.planes } : solution
+}
