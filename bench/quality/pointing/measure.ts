@@ -3,6 +3,7 @@
  * finished, what the click selects, and what the edit changes. `npm run bench -- quality pointing`; needs the weights.
  */
 import { findCandidates } from '@spotless/engine/candidates/findCandidates'
+import { openSelections } from '@spotless/engine/candidates/selection/openSelections'
 import { editByPrompt } from '@spotless/engine/plan/editByPrompt'
 import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
 import type { Mask } from '@spotless/engine/raster/raster'
@@ -37,6 +38,8 @@ interface Row {
   readonly isFinished: boolean
   /** Of what the click selects and what was painted. */
   readonly iou: number
+  /** The same of the smaller part that a press beside the click takes instead. */
+  readonly partIou: number
   /** Fraction of the painted thing that the edit changes, and of what it changes that is the thing. */
   readonly changed: number
   readonly within: number
@@ -45,6 +48,7 @@ interface Row {
 const models = openModels()
 const runtime = nodeRuntime(models)
 const truth = await readTruth()
+const selections = openSelections()
 const round = (value: number): number => Math.round(value * 1000) / 1000
 
 /** Fractions of a thing that differs between two pictures, and of what differs that is the thing. */
@@ -73,9 +77,14 @@ for (const [name, prompt] of Object.entries(prompts)) {
   const unknown = pointableIn(prompt, planEdit(prompt)).filter(({ isKnown }) => !isKnown)
   const click = nextClick(null, thing)
   const [x = 0, y = 0] = click?.points[0] ?? []
-  const { candidates } = await findCandidates({ photo, hints: [{ kind: 'add', points: [[x, y]] }] }, runtime)
-  const outlines = candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
-  const iou = round(maskIou(fillOutlines(outlines, raster), thing))
+  const select = async (isPart: boolean) => {
+    const hints = [{ kind: 'add' as const, points: [[x, y] as [number, number]], isPart }]
+    const { candidates } = await findCandidates({ photo, hints }, runtime, selections)
+    const outlines = candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
+    return { outlines, iou: round(maskIou(fillOutlines(outlines, raster), thing)) }
+  }
+  const { outlines, iou } = await select(false)
+  const { iou: partIou } = await select(true)
   const pointed = unknown.map((one) => ({ name: one.name, outlines }))
   const options = { prompt: { pointed } }
   const request = { mode: 'prompt-edit', photo, action: 'erase', options, prompt } as const
@@ -85,7 +94,7 @@ for (const [name, prompt] of Object.entries(prompts)) {
     result?.plan?.unknown.length === 0 &&
     result.plan.steps.every(({ state }) => state === 'done')
   const difference = result === null ? { changed: 0, within: 0 } : await compare(photo, result.file, thing)
-  rows.push({ prompt, isFinished, iou, ...difference })
+  rows.push({ prompt, isFinished, iou, partIou, ...difference })
   console.log(rows.at(-1))
 }
 await models.close()
@@ -97,15 +106,15 @@ await writeResults(
   rows,
   `# Prompts about things without a known name, after one click
 
-The click is at the middle of the painted thing. Changed: of the thing, what the edit changes. Within: of what the edit changes, what is
+The click is at the middle of the painted thing; a press beside it takes the smaller part instead. The edit is that of the click alone. Changed: of the thing, what the edit changes. Within: of what the edit changes, what is
 the thing. ${finished} of ${rows.length} end in a finished edit.
 
-| prompt | finished | IoU of the selection | changed | within |
-|---|---|---:|---:|---:|
+| prompt | finished | IoU of the selection | of its smaller part | changed | within |
+|---|---|---:|---:|---:|---:|
 ${rows
   .map(
-    ({ prompt, isFinished, iou, changed, within }) =>
-      `| ${prompt} | ${isFinished ? 'yes' : '**no**'} | ${iou.toFixed(2)} | ${percent(changed)} | ${percent(within)} |`,
+    ({ prompt, isFinished, iou, partIou, changed, within }) =>
+      `| ${prompt} | ${isFinished ? 'yes' : '**no**'} | ${iou.toFixed(2)} | ${partIou.toFixed(2)} | ${percent(changed)} | ${percent(within)} |`,
   )
   .join('\n')}
 `,
