@@ -1,4 +1,5 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
 
@@ -52,7 +53,7 @@ export const measureOvershoot = (
       const level = mean[at] as number
       const effect = -opacity * (near[at] as number) * ((colour[channel] as number) - level)
       const weight = 1 / (noiseLevels ** 2 + Math.max(0, (squares[at] as number) - level ** 2))
-      const difference = Math.max(-maxDifferenceLevels, Math.min(maxDifferenceLevels, (seen[at] as number) - level))
+      const difference = clamp((seen[at] as number) - level, -maxDifferenceLevels, maxDifferenceLevels)
       const key = `${Math.floor((at % width) / tilePx)} ${Math.floor(at / width / tilePx)}`
       const tile = tiles.get(key) ?? { pull: 0, power: 0 }
       tile.pull += weight * effect * difference

@@ -1,9 +1,7 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
-import { clamp } from '../kernel/scalar/clamp.ts'
 import { ghostFraction } from './ghostFraction.ts'
 import type { Mark } from './mark.ts'
-import type { Explained } from './markFault.ts'
-import { markFault } from './markFault.ts'
+import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { measureOvershoot } from './measureOvershoot.ts'
 import { takeMark } from './takeMark.ts'
@@ -27,7 +25,7 @@ export const takeOvershoot = (patch: MarkPatch, mark: Mark, solution: Explained)
   const { amount, significance } = measureOvershoot(patch, mark, coverage)
   if (amount < evident.amount || significance < evident.significance) return solution
   const mean = boxFilter(coverage, patch.box.width, 1)
-  const factor = clamp(amount, 0, maxAmount)
+  const factor = Math.min(amount, maxAmount)
   const sharpened = coverage.map((covered, at) => covered + factor * (covered - (mean[at] as number)))
   const before = takeMark(patch, mark, coverage)
   const tried = opacityFactors.map((opacityFactor) => {

@@ -10,6 +10,7 @@ import { dropSpecks } from './dropSpecks.ts'
 import type { Hint } from './hint.ts'
 import { boxOfSelection, type HintSelection, selectionOn } from './hintSelection.ts'
 import { hintTerritory } from './hintTerritory.ts'
+import { middleOf, windowAround } from './hintWindow.ts'
 import { gridOver, imageOn, matteOn, paintOn, type SelectionGrid } from './selectionGrid.ts'
 import { smallerSelection } from './smallerSelection.ts'
 import { spreadHints } from './spreadHints.ts'
@@ -93,11 +94,10 @@ const solveIn = (
 const lookAround = async (photo: Raster, first: Hint, finders: Finders): Promise<Mattes> => {
   const { objects, matte, clicked, whole, isRough = false } = finders
   const frame = frameOf(photo)
-  const [x, y] = first.points[Math.floor(first.points.length / 2)] ?? [0, 0]
+  const [x, y] = middleOf(first)
   const own = await clicked({ column: Math.floor(x), row: Math.floor(y) })
   if (own !== null) return [[own.view, own.coverage]]
-  const half = (windowRatio * Math.max(photo.width, photo.height)) / 2
-  const window = enclosingBox(x - half, y - half, x + half, y + half, photo)
+  const window = windowAround(photo, first, windowRatio)
   const mattes: (readonly [Box, Plane])[] = []
   const ask = async (view: Box): Promise<void> => {
     if (mattes.some(([asked]) => iou(asked, view) >= minSameViewIou)) return

@@ -1,8 +1,8 @@
-import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import type { Raster } from '../../raster/raster.ts'
 import type { Hint } from './hint.ts'
 import { type HintSelection, selectionOn } from './hintSelection.ts'
+import { windowAround } from './hintWindow.ts'
 import { gridOver, imageOn, paintOn } from './selectionGrid.ts'
 import { type WalkCut, walkCuts } from './walkCuts.ts'
 
@@ -33,12 +33,10 @@ const areaOf = ({ view, coverage }: HintSelection): number =>
  * @returns null where no such region is found
  */
 export const smallerSelection = (photo: Raster, hint: Hint, larger: HintSelection): HintSelection | null => {
-  const [x, y] = hint.points[Math.floor(hint.points.length / 2)] ?? [0, 0]
   const largerArea = areaOf(larger)
   let best: { readonly affinity: number; readonly selection: HintSelection } | null = null
   for (const ratio of windowRatios) {
-    const half = (ratio * Math.max(photo.width, photo.height)) / 2
-    const view = enclosingBox(x - half, y - half, x + half, y + half, photo)
+    const view = windowAround(photo, hint, ratio)
     const grid = gridOver(view)
     const { columns: width, rows: height } = grid
     const links = { width, height, ...colourAffinities(imageOn(photo, grid), new Uint8Array(width * height).fill(1)) }

@@ -3,6 +3,7 @@ import type { BrushStroke, CorrectionStroke, OutlinedThing } from '@spotless/con
 import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { Size } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
+import { isSameThing } from '../selecting/partOf.ts'
 import { type Correction, createCorrectionHistory, type Patch, type Place } from './correctionHistory.ts'
 import { drawStrokes } from './drawStrokes.ts'
 
@@ -87,17 +88,20 @@ export const createCorrections = ({
       history.add({ stroke: thing, patch: await askAfter(history.done(), thing), at: first })
     }
   }
-  const canTakePart = (): boolean => {
-    const last = history.done().at(-1)
-    return last?.at !== undefined && last.whole === undefined
+  /** The last correction where it is a click that meant the whole, where that was, and the thing; else null. */
+  const lastWhole = () => {
+    const whole = history.done().at(-1)
+    if (whole?.at === undefined || whole.whole !== undefined || !('outlines' in whole.stroke)) return null
+    return { whole, at: whole.at, stroke: whole.stroke }
   }
   const solvePart = async (): Promise<void> => {
-    const whole = history.done().at(-1)
-    if (whole?.at === undefined || whole.whole !== undefined || !('outlines' in whole.stroke)) return
-    const thing = await thingAt(whole.at, whole.stroke.kind, true)
-    if (thing === null || thing.outlines.join('|') === whole.stroke.outlines.join('|')) return onNoPart()
+    const last = lastWhole()
+    if (last === null) return
+    const { whole, at, stroke } = last
+    const thing = await thingAt(at, stroke.kind, true)
+    if (thing === null || isSameThing(thing.outlines, stroke.outlines)) return onNoPart()
     const patch = await askAfter(history.done().slice(0, -1), thing)
-    history.add({ stroke: thing, patch, at: whole.at, whole })
+    history.add({ stroke: thing, patch, at, whole })
   }
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
@@ -122,7 +126,7 @@ export const createCorrections = ({
     list: history.done,
     isBusy: () => open > 0,
     isSelecting: () => isSelecting,
-    canTakePart: () => open === 0 && canTakePart(),
+    canTakePart: () => open === 0 && lastWhole() !== null,
     takePart: () => enqueue(solvePart),
     maskEditor: {
       ...drawing.maskEditor,

@@ -1,7 +1,7 @@
 import type { Outline, SelectionHint } from '@spotless/contract/candidates'
 import { useCallback, useRef, useState } from 'react'
 import { showCallError } from '../actions/editorToasts.ts'
-import { partOf } from '../selecting/partOf.ts'
+import { isSameThing, partOf } from '../selecting/partOf.ts'
 import { showNoPart } from '../selecting/SmallerPart.tsx'
 
 /** What was selected: nothing, then more with each click, stroke or choice of a smaller part. */
@@ -79,7 +79,7 @@ export const useSelection = (ask: (hints: readonly SelectionHint[]) => Promise<r
     const part = partOf(hintsOf(steps.current))
     if (!part) return
     void change([...steps.current, part], (outlines, before) => {
-      const isSmaller = outlines.join('|') !== before.join('|')
+      const isSmaller = !isSameThing(outlines, before)
       if (!isSmaller) showNoPart()
       return isSmaller
     })

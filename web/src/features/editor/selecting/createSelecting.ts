@@ -95,7 +95,13 @@ export const createSelecting = ({ maskEditor, ask, onSelected, onNoPart, onError
     if (!selection || !hints) return
     const selected = await ask(hints)
     const shapes = selected.outlines.map((outline) => shapeOf(outline, hints))
-    if (isSameThing(shapes, selection.shapes)) return onNoPart()
+    if (
+      isSameThing(
+        selected.outlines,
+        selection.shapes.map(({ id }) => id),
+      )
+    )
+      return onNoPart()
     maskEditor.replaceShapes(selection.shapes, shapes)
     onSelected(selected, false)
   }
