@@ -26,11 +26,12 @@ const markedOf = (data: Samples, channels: number): Uint8Array => {
   if (channels === 1) {
     const isInWords = data.BYTES_PER_ELEMENT === 1 && data.byteOffset % 4 === 0
     const words = new Uint32Array(data.buffer, isInWords ? data.byteOffset : 0, isInWords ? data.length >> 2 : 0)
-    for (let pixel = 0; pixel < marked.length; pixel++) {
-      // Most of a mask is black: four pixels at once are passed over.
-      if (words[pixel >> 2] === 0 && (pixel & 3) === 0) pixel += 3
-      else if ((data[pixel] as number) >= threshold) marked[pixel] = 255
+    const markFrom = (from: number, end: number): void => {
+      for (let pixel = from; pixel < end; pixel++) if ((data[pixel] as number) >= threshold) marked[pixel] = 255
     }
+    // Most of a mask is black: four pixels at once are passed over.
+    for (let word = 0; word < words.length; word++) if (words[word] !== 0) markFrom(4 * word, 4 * word + 4)
+    markFrom(4 * words.length, data.length)
     return marked
   }
   // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.

@@ -14,6 +14,10 @@ export const blendPatch = (raster: Raster, patch: Samples, cover: Alpha, box: Bo
       if (alpha === 0) continue
       const from = (row * box.width + column) * 3
       const to = ((box.top + row) * width + box.left + column) * channels
+      if (alpha === 255) {
+        for (let channel = 0; channel < 3; channel++) data[to + channel] = patch[from + channel] ?? 0
+        continue
+      }
       for (let channel = 0; channel < 3; channel++) {
         const old = data[to + channel] ?? 0
         data[to + channel] = Math.round(old + (((patch[from + channel] ?? 0) - old) * alpha) / 255)

@@ -98,7 +98,7 @@ const judgeNetwork = async (task: FillTask, { window, prediction }: PredictedWin
   await task.yieldToEventLoop()
   const candidate = planesCandidate(task, window, frame, planes)
   await task.yieldToEventLoop()
-  const foreign = task.isJudged ? findForeignPatches(planes, input) : []
+  const foreign = task.isJudged ? findForeignPatches(planes, input, task.knownPatchesOf(input)) : []
   const foreignness = task.isJudged ? foreignnessOf(foreign) : 0
   const thing = thingOf(foreign)
   const fill: JudgedFill = { ...candidate, foreignness, thing, source: 'network' }
@@ -135,7 +135,7 @@ export const chooseFill = async (
   ] as const) {
     const fill = unknown === null ? null : await completeWithPatches(unknown, task.yieldToEventLoop)
     if (fill === null) continue
-    const left = findForeignPatches(fill, input)
+    const left = findForeignPatches(fill, input, task.knownPatchesOf(input))
     const judgement = { foreignness: foreignnessOf(left), thing: thingOf(left), source }
     best = betterFill(best, { ...planesCandidate(task, window, frame, fill), ...judgement })
   }

@@ -165,9 +165,9 @@ export const ensembleViews = (
 ): ViewEnsemble => {
   const [first] = detailed as readonly [Uint8Array, ...Uint8Array[]]
   const views = [...detailed, ...coarse]
+  if (views.length === 1 || mask.every((value) => value === 0)) return { planes: first, disagreement: null }
   const size = sidePx * sidePx
   const isKnown = mask.map((value) => (value === 0 ? 0 : 1))
-  if (views.length === 1 || !isKnown.includes(1)) return { planes: first, disagreement: null }
   const hole = { sidePx, isKnown }
   const membrane = channels.map((channel) => {
     const plane = new Float32Array(channelOf(image, channel, size))

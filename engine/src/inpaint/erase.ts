@@ -10,6 +10,7 @@ import { type Erased, eraseLocally } from './eraseLocally.ts'
 import { maxSoftEdgePx } from './estimateSoftEdge.ts'
 import { maxFeatherPx } from './fillCandidates.ts'
 import { fillHosted } from './fillHosted.ts'
+import { surroundingsOf } from './surroundings.ts'
 
 /** What a step that erases is given beside the pixels. */
 export interface EraseContext extends PipelineContext, Partial<EraseOptions> {
@@ -60,8 +61,9 @@ const fillMask = async (
   for await (const hostedFill of fillHosted(raster, mask, hosted, context, reach)) {
     const { view, hole } = hostedFill.window
     const fill = { ...hostedFill, view, clearPx: maxSoftEdgePx, featherPx: maxFeatherPx }
-    harmonizeFill(raster, mask, fill)
-    compositeFill(raster, mask, fill)
+    const surroundings = surroundingsOf(raster, mask, fill)
+    harmonizeFill(raster, mask, fill, surroundings)
+    compositeFill(raster, fill, surroundings)
     holes.push(hole)
     changed.push(fill.box)
     engines.add(fill.engine)

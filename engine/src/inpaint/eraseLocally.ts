@@ -18,6 +18,7 @@ import { type FillBatch, planBatches } from './planBatches.ts'
 import { planExtraViews, widenView } from './planViews.ts'
 import type { FillWindow } from './planWindows.ts'
 import { addViews, predictViews, predictWindows, type WindowPrediction } from './predictWindows.ts'
+import { prepareFill } from './prepareFill.ts'
 import { brokenCost, poorCost } from './scoreFill.ts'
 import { separateHoles } from './separateHoles.ts'
 import { variantFill } from './variantFill.ts'
@@ -70,7 +71,8 @@ const bestCandidate = async (
     isWiderAsked = true
     tally.runsLeft--
     const wider = { ...window, view: widenView(window.view) }
-    const [prediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast')) ?? []
+    const prepare = (seen: WindowPrediction): void => prepareFill(task, wider, seen)
+    const [prediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast', prepare)) ?? []
     return prediction === undefined ? null : { window: wider, prediction }
   }
   const first = await chooseFill(task, { window, prediction }, askWider)
@@ -165,15 +167,21 @@ export const eraseLocally = async (
     retried: 0,
   }
   const changed: Box[] = []
+  // Marks that are solved for their colours are left as they were judged: at once.
+  const holesOf = (window: FillWindow): readonly Box[] =>
+    context.isJudged === false ? [window.hole] : separateHoles(window, regions)
   for (const [index, batch] of batches.entries()) {
     context.onProgress('inference', index / batches.length, `Filling part ${index + 1} of ${batches.length}`)
-    const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality) : null
+    const [first] = batch.windows as [FillWindow]
+    const prepare = (seen: WindowPrediction): void => {
+      if (holesOf(first).length === 1) prepareFill(task, first, seen)
+    }
+    const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality, prepare) : null
     for (const [place, window] of batch.windows.entries()) {
       await context.yieldToEventLoop()
       tally.windows++
       const prediction = predictions?.[place]
-      // Marks that are solved for their colours are left as they were judged: at once.
-      const holes = context.isJudged === false ? [window.hole] : separateHoles(window, regions)
+      const holes = holesOf(window)
       if (prediction !== undefined && holes.length > 1) {
         changed.push(...(await pasteSeparately(task, window, prediction, holes, context)))
         continue

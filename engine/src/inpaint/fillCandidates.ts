@@ -32,28 +32,38 @@ const featherPxOf = (softEdgePx: number, scale: number): number =>
 export const joinPredictions = ({ input, detailed, coarse }: WindowPrediction): Uint8Array =>
   suppressArtifacts(ensembleViews(detailed, coarse, input).planes, input)
 
-/** The fill that a window's planes make. */
-export const planesCandidate = (
-  { raster, mask, grain, softEdgePxOf }: FillTask,
+/** Where the fill that is made from a window's planes in a frame will be. */
+export const placeOfPlanes = (
+  { raster, softEdgePxOf }: FillTask,
   { view, hole }: FillWindow,
   frame: ViewFrame,
-  planes: Uint8Array,
-): FillCandidate => {
+): Omit<Fill, 'patch'> => {
   const scale = frame.view.width / frame.sidePx
   const clearPx = softEdgePxOf(hole)
   const featherPx = featherPxOf(clearPx, scale)
-  const box = expandBox(hole, featherPx, raster)
-  const patch = upsampleFill(planes, frame.view, box, raster, frame.sidePx)
-  const fill = { box, view, clearPx, featherPx, patch, scale }
-  return { fill, score: harmonizeFill(raster, mask, fill, grain), isExemplar: false }
+  return { box: expandBox(hole, featherPx, raster), view, clearPx, featherPx, scale }
+}
+
+/** The fill that a window's planes make. */
+export const planesCandidate = (
+  task: FillTask,
+  window: FillWindow,
+  frame: ViewFrame,
+  planes: Uint8Array,
+): FillCandidate => {
+  const { raster, mask } = task
+  const place = placeOfPlanes(task, window, frame)
+  const fill = { ...place, patch: upsampleFill(planes, frame.view, place.box, raster, frame.sidePx) }
+  return { fill, score: harmonizeFill(raster, mask, fill, task.surroundingsOf(place)), isExemplar: false }
 }
 
 /** A fill made without the network. */
-export const exemplarCandidate = ({ raster, mask, grain }: FillTask, { view, hole }: FillWindow): FillCandidate => {
+export const exemplarCandidate = (task: FillTask, { view, hole }: FillWindow): FillCandidate => {
+  const { raster, mask } = task
   const box = expandBox(hole, exemplarFeatherPx, raster)
   const patch = exemplarFill(raster, mask, box)
   const fill = { box, view, clearPx: maxSoftEdgePx, featherPx: exemplarFeatherPx, patch, scale: null }
-  return { fill, score: harmonizeFill(raster, mask, fill, grain), isExemplar: true }
+  return { fill, score: harmonizeFill(raster, mask, fill, task.surroundingsOf(fill)), isExemplar: true }
 }
 
 /** The candidate of lower cost; the first of equals. */

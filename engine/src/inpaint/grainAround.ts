@@ -60,11 +60,16 @@ const measuredView = ({ data, width, channels }: Raster, mask: Mask, seen: Box) 
  */
 export const grainAround = (raster: Raster, mask: Mask): GrainAround => {
   let last: { readonly view: Box; readonly measured: ReturnType<typeof measuredView> } | null = null
+  let changed: Box[] = []
   return {
     measure: (view) => {
       if (last?.view !== view) last = { view, measured: measuredView(raster, mask, expandBox(view, 0, raster)) }
+      else for (const box of changed) last.measured.update(box)
+      changed = []
       return last.measured.deviations()
     },
-    noteChanged: (box) => last?.measured.update(box),
+    noteChanged: (box) => {
+      changed.push(box)
+    },
   }
 }

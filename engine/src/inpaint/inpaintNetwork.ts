@@ -5,10 +5,11 @@ import { runMigan } from './runMigan.ts'
 /** MI-GAN with a clock. */
 export interface InpaintNetwork {
   /**
+   * @param meanwhile called once the network has its input: where it runs in a thread of its own, this costs no time
    * @returns planes for each input, or null when the network is missing or fails
    * @throws the signal's reason when aborted
    */
-  readonly run: (inputs: readonly ModelInput[]) => Promise<Uint8Array[] | null>
+  readonly run: (inputs: readonly ModelInput[], meanwhile?: () => void) => Promise<Uint8Array[] | null>
   /** Time spent in all runs. */
   readonly elapsedMs: () => number
 }
@@ -34,14 +35,16 @@ export const inpaintNetwork = (
 ): InpaintNetwork => {
   let elapsedMs = 0
   return {
-    run: async (inputs) => {
+    run: async (inputs, meanwhile = () => {}) => {
       await yieldToEventLoop()
       if (session === null) return null
       const startedMs = nowMs()
-      const predictions = await orAborted(runMigan(session, inputs), signal).catch((error: unknown) => {
+      const predicting = orAborted(runMigan(session, inputs), signal).catch((error: unknown) => {
         if (signal.aborted) throw error
         return null
       })
+      meanwhile()
+      const predictions = await predicting
       signal.throwIfAborted()
       elapsedMs += nowMs() - startedMs
       return predictions

@@ -1,4 +1,5 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
+import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { modelSidePx } from './planWindows.ts'
@@ -54,48 +55,49 @@ export const modelInput = (raster: Raster, mask: Mask, view: Box, growPx: number
   const { data, channels, width } = raster
   const marks = mask.data
   const range = maxSampleValue(data) / 255
-  // A line of the photo at a time, in the order in which it is stored.
-  const sums = new Float64Array(3 * sidePx)
+  const firstColumn = columns.indexes.reduce((first, at) => Math.min(first, at))
+  const endColumn = columns.indexes.reduce((last, at) => Math.max(last, at)) + 1
+  // Whole lines of the photo are summed first, in the order in which they are stored.
+  const sums = new Int32Array((endColumn - firstColumn) * channels)
   for (let row = 0; row < sidePx; row++) {
     sums.fill(0)
     const top = rows.starts[row] as number
     const bottom = rows.starts[row + 1] as number
     for (let y = top; y < bottom; y++) {
       const line = (rows.indexes[y] as number) * width
-      const isMarked = marks.subarray(line, line + width).includes(255)
+      const first = (line + firstColumn) * channels
+      for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (data[first + at] as number)
+      if (!marks.subarray(line + firstColumn, line + endColumn).includes(255)) continue
       for (let column = 0; column < sidePx; column++) {
-        let red = 0
-        let green = 0
-        let blue = 0
-        const left = columns.starts[column] as number
         const right = columns.starts[column + 1] as number
-        for (let x = left; x < right; x++) {
-          const at = (line + (columns.indexes[x] as number)) * channels
-          red += data[at] as number
-          green += data[at + 1] as number
-          blue += data[at + 2] as number
-        }
-        const sum = column * 3
-        sums[sum] = (sums[sum] as number) + red
-        sums[sum + 1] = (sums[sum + 1] as number) + green
-        sums[sum + 2] = (sums[sum + 2] as number) + blue
-        if (!isMarked) continue
-        for (let x = left; x < right; x++) {
+        for (let x = columns.starts[column] as number; x < right; x++) {
           if (marks[line + (columns.indexes[x] as number)] === 255) holes[row * sidePx + column] = 1
         }
       }
     }
     for (let column = 0; column < sidePx; column++) {
-      const count = (bottom - top) * ((columns.starts[column + 1] as number) - (columns.starts[column] as number))
+      const left = columns.starts[column] as number
+      const right = columns.starts[column + 1] as number
+      let red = 0
+      let green = 0
+      let blue = 0
+      for (let x = left; x < right; x++) {
+        const at = ((columns.indexes[x] as number) - firstColumn) * channels
+        red += sums[at] as number
+        green += sums[at + 1] as number
+        blue += sums[at + 2] as number
+      }
       const to = row * sidePx + column
-      const scale = 1 / (count * range)
-      image[to] = Math.round((sums[column * 3] as number) * scale)
-      image[plane + to] = Math.round((sums[column * 3 + 1] as number) * scale)
-      image[2 * plane + to] = Math.round((sums[column * 3 + 2] as number) * scale)
+      const scale = 1 / ((bottom - top) * (right - left) * range)
+      image[to] = roundToSample(red * scale, 255)
+      image[plane + to] = roundToSample(green * scale, 255)
+      image[2 * plane + to] = roundToSample(blue * scale, 255)
     }
   }
   const grown = dilate(holes, sidePx, growPx)
-  return { sidePx, image, mask: grown.map((hole) => (hole === 1 ? 0 : keep)) }
+  const kept = new Uint8Array(plane)
+  for (let at = 0; at < plane; at++) if (grown[at] === 0) kept[at] = keep
+  return { sidePx, image, mask: kept }
 }
 
 /** Planes of the given side with every row reversed. */

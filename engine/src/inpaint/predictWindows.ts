@@ -32,6 +32,7 @@ export const windowInput = (
  *
  * @param frameOf the frame that a view's prediction is resampled to
  * @param seen inputs by window that are already made, each in a frame: a view of the same frame shows them
+ * @param meanwhile called while the network runs
  * @returns planes for each view, or null when the network does not answer
  */
 export const predictViews = async (
@@ -41,6 +42,7 @@ export const predictViews = async (
   views: readonly InferenceView[],
   frameOf: (view: InferenceView) => ViewFrame,
   seen: readonly Pick<WindowPrediction, 'frame' | 'input'>[] = [],
+  meanwhile?: () => void,
 ): Promise<Uint8Array[] | null> => {
   const inputs = views.map((view) => {
     const made = seen[view.window]
@@ -48,7 +50,7 @@ export const predictViews = async (
     const input = isMade ? made.input : windowInput(task, view, windows[view.window] as FillWindow)
     return view.isMirrored ? mirrorInput(input) : input
   })
-  const predictions = await network.run(inputs)
+  const predictions = await network.run(inputs, meanwhile)
   if (predictions === null) return null
   return predictions.map((planes, index) => {
     const view = views[index] as InferenceView
@@ -113,6 +115,7 @@ const repredictLowConfidence = async (
 /**
  * Predicts the windows of a batch, in as many runs as their views need.
  *
+ * @param meanwhile called while the network runs first, with the first window as it will be predicted
  * @returns one prediction per window, or null when a window got none
  * @throws the signal's reason when aborted
  */
@@ -121,15 +124,17 @@ export const predictWindows = async (
   network: InpaintNetwork,
   batch: FillBatch,
   quality: EraseOptions['quality'],
+  meanwhile: (first: WindowPrediction) => void = () => {},
 ): Promise<readonly WindowPrediction[] | null> => {
   let predictions = batch.windows.map((window): WindowPrediction => {
     const frame = { view: window.view, sidePx: batch.sidePx }
     return { frame, input: windowInput(task, frame, window), detailed: [], coarse: [] }
   })
-  for (const views of planViews(batch, quality)) {
+  for (const [run, views] of planViews(batch, quality).entries()) {
     const seen = predictions
     const frameOf = ({ window }: InferenceView): ViewFrame => (seen[window] as WindowPrediction).frame
-    const planes = await predictViews(task, network, batch, views, frameOf, seen)
+    const beside = run === 0 ? () => meanwhile(seen[0] as WindowPrediction) : undefined
+    const planes = await predictViews(task, network, batch, views, frameOf, seen, beside)
     if (planes === null) break
     predictions = predictions.map((prediction, window) => {
       const isOfWindow = (_: unknown, index: number): boolean => views[index]?.window === window

@@ -20,14 +20,18 @@ const tapsOf = (from: number, count: number, viewFrom: number, side: number, sid
   return { at, weight }
 }
 
-/** Writes columns `from` to `to` of the weighted sum of four rows of a plane into `line`. */
+/**
+ * Writes columns `from` to `to` of the weighted sum of four rows of a plane into `line`, as one of its three channels, in
+ * single precision.
+ */
 const sumRows = (
   planes: Uint8Array,
   plane: number,
+  channel: number,
   sidePx: number,
   { at, weight }: Taps,
   row: number,
-  { line, from, to }: { readonly line: Float32Array; readonly from: number; readonly to: number },
+  { line, from, to }: { readonly line: Float64Array; readonly from: number; readonly to: number },
 ): void => {
   const a = plane + (at[row * 4] as number) * sidePx
   const b = plane + (at[row * 4 + 1] as number) * sidePx
@@ -38,30 +42,35 @@ const sumRows = (
   const ofC = weight[row * 4 + 2] as number
   const ofD = weight[row * 4 + 3] as number
   for (let column = from; column < to; column++) {
-    line[column] =
+    line[column * 3 + channel] = Math.fround(
       ofA * (planes[a + column] as number) +
-      ofB * (planes[b + column] as number) +
-      ofC * (planes[c + column] as number) +
-      ofD * (planes[d + column] as number)
+        ofB * (planes[b + column] as number) +
+        ofC * (planes[c + column] as number) +
+        ofD * (planes[d + column] as number),
+    )
   }
 }
 
-/** Writes one channel of one row of samples from a line of the plane. */
-const writeRow = (
-  line: Float32Array,
-  { at, weight }: Taps,
-  patch: Uint16Array | Uint8ClampedArray,
-  first: number,
-  range: number,
-): void => {
+/** Writes one row of samples from a line of three channels. */
+const writeRow = (line: Float64Array, { at, weight }: Taps, patch: Samples, first: number, range: number): void => {
   const limit = 255 * range
-  for (let tap = 0, to = first; tap < at.length; tap += 4, to += 3) {
-    const value =
-      (line[at[tap] as number] as number) * (weight[tap] as number) +
-      (line[at[tap + 1] as number] as number) * (weight[tap + 1] as number) +
-      (line[at[tap + 2] as number] as number) * (weight[tap + 2] as number) +
-      (line[at[tap + 3] as number] as number) * (weight[tap + 3] as number)
-    patch[to] = roundToSample(value * range, limit)
+  for (let tap = 0, to = first; tap < at.length; tap += 4) {
+    const a = (at[tap] as number) * 3
+    const b = (at[tap + 1] as number) * 3
+    const c = (at[tap + 2] as number) * 3
+    const d = (at[tap + 3] as number) * 3
+    const ofA = weight[tap] as number
+    const ofB = weight[tap + 1] as number
+    const ofC = weight[tap + 2] as number
+    const ofD = weight[tap + 3] as number
+    for (let channel = 0; channel < 3; channel++, to++) {
+      const value =
+        (line[a + channel] as number) * ofA +
+        (line[b + channel] as number) * ofB +
+        (line[c + channel] as number) * ofC +
+        (line[d + channel] as number) * ofD
+      patch[to] = roundToSample(value * range, limit)
+    }
   }
 }
 
@@ -74,18 +83,18 @@ const writeRow = (
 export const upsampleFill = (planes: Uint8Array, view: Box, box: Box, like: Raster, sidePx = modelSidePx): Samples => {
   const isWide = like.data instanceof Uint16Array
   const range = isWide ? 257 : 1
-  const patch = new (isWide ? Uint16Array : Uint8ClampedArray)(box.width * box.height * 3)
+  const patch = new (isWide ? Uint16Array : Uint8Array)(box.width * box.height * 3)
   const columnTaps = tapsOf(box.left, box.width, view.left, view.width, sidePx)
   const rowTaps = tapsOf(box.top, box.height, view.top, view.height, sidePx)
   const plane = sidePx * sidePx
-  const line = new Float32Array(sidePx)
+  const line = new Float64Array(sidePx * 3)
   const from = columnTaps.at[0] as number
   const to = (columnTaps.at.at(-1) as number) + 1
   for (let row = 0; row < box.height; row++) {
     for (let channel = 0; channel < 3; channel++) {
-      sumRows(planes, channel * plane, sidePx, rowTaps, row, { line, from, to })
-      writeRow(line, columnTaps, patch, row * box.width * 3 + channel, range)
+      sumRows(planes, channel * plane, channel, sidePx, rowTaps, row, { line, from, to })
     }
+    writeRow(line, columnTaps, patch, row * box.width * 3, range)
   }
-  return isWide ? (patch as Uint16Array) : new Uint8Array(patch.buffer)
+  return patch
 }

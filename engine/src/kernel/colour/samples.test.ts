@@ -19,4 +19,5 @@ test('0–1 becomes the nearest sample, halves upwards', () => {
 test('sample units become the nearest sample, halves upwards', () => {
   expect([-3, 0.49, 2.5, 254.6, 300].map((value) => roundToSample(value, 255))).toEqual([0, 0, 3, 255, 255])
   expect(roundToSample(70_000, 65_535)).toBe(65_535)
+  expect([0.5 - 2 ** -54, 0.5, 1.5 - 2 ** -52, 254.5].map((value) => roundToSample(value, 255))).toEqual([0, 1, 1, 255])
 })

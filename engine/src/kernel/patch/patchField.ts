@@ -22,30 +22,31 @@ export interface PatchField {
 /**
  * Sum of squared differences of the patches around two pixels, or some number of at least `limit` once it exceeds that.
  *
- * @param one index of a pixel at least `patchRadiusPx` inside the image
+ * @param samples interleaved RGB
+ * @param one index of a pixel at least `patchRadiusPx` inside the image, as `other`
  */
 export const patchDistance = (
-  { samples: first }: PatchImage,
-  { width, samples }: PatchImage,
+  samples: Float64Array,
+  width: number,
   one: number,
   other: number,
   limit: number,
 ): number => {
-  const stride = width * 3
-  const offset = patchRadiusPx * (stride + 3)
-  let a = one * 3 - offset
-  let b = other * 3 - offset
+  const offset = patchRadiusPx * (width + 1)
+  const toNextRow = (width - patchPx) * 3
+  let a = (one - offset) * 3
+  let b = (other - offset) * 3
   let sum = 0
   for (let row = 0; row < patchPx; row++) {
-    for (let at = 0; at < patchPx * 3; at += 3) {
-      const red = (first[a + at] as number) - (samples[b + at] as number)
-      const green = (first[a + at + 1] as number) - (samples[b + at + 1] as number)
-      const blue = (first[a + at + 2] as number) - (samples[b + at + 2] as number)
+    for (const end = a + patchPx * 3; a < end; a += 3, b += 3) {
+      const red = (samples[a] as number) - (samples[b] as number)
+      const green = (samples[a + 1] as number) - (samples[b + 1] as number)
+      const blue = (samples[a + 2] as number) - (samples[b + 2] as number)
       sum += red * red + green * green + blue * blue
     }
     if (sum >= limit) return sum
-    a += stride
-    b += stride
+    a += toNextRow
+    b += toNextRow
   }
   return sum
 }

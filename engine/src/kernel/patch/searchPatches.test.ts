@@ -18,11 +18,11 @@ const repeating = (): PatchImage => {
 const fieldOf = (size: number) => ({ match: new Int32Array(size).fill(-1), cost: new Float32Array(size) })
 
 test('the distance of a patch from its repetition is 0, and from a brighter copy 147 squared differences', () => {
-  const image = repeating()
-  const brighter = { ...image, samples: image.samples.map((level) => level + 2) }
+  const samples = new Float64Array(repeating().samples)
   const at = 10 * side + 10
-  expect(patchDistance(image, image, at, at + 20, 1e9)).toBe(0)
-  expect(patchDistance(image, brighter, at, at, 1e9)).toBe(147 * 4)
+  expect(patchDistance(samples, side, at, at + 20, 1e9)).toBe(0)
+  const halfBrighter = samples.map((level, index) => (index % (side * 3) < side * 1.5 ? level : level + 2))
+  expect(patchDistance(halfBrighter, side, at, at + 20, 1e9)).toBe(147 * 4)
 })
 
 test('a patch is whole where it is inside the image and touches no flagged pixel', () => {

@@ -38,6 +38,8 @@ export const searchPatches = (search: PatchSearch, field: PatchField, passes: nu
   const { image, targets, isSource, minOffsetPx, distancePenalty, uniform } = search
   const { width, height } = image
   const { match, cost } = field
+  // In double precision they need not be converted at each of their many reads.
+  const samples = new Float64Array(image.samples)
   const first = patchRadiusPx
   const [lastColumn, lastRow] = [width - 1 - patchRadiusPx, height - 1 - patchRadiusPx]
   const isPlaceWeighed = minOffsetPx > 0 || distancePenalty > 0
@@ -52,7 +54,7 @@ export const searchPatches = (search: PatchSearch, field: PatchField, passes: nu
     }
     const limit = (cost[target] as number) - penalty
     if (limit <= 0) return
-    const distance = patchDistance(image, image, target, candidate, limit)
+    const distance = patchDistance(samples, width, target, candidate, limit)
     if (distance >= limit) return
     match[target] = candidate
     cost[target] = distance + penalty
@@ -76,8 +78,8 @@ export const searchPatches = (search: PatchSearch, field: PatchField, passes: nu
       if (above >= 0) consider(target, above + step * width)
       for (let reach = longest; reach >= 1; reach >>= 1) {
         const around = match[target] as number
-        const column = (around % width) + Math.round((uniform() * 2 - 1) * reach)
-        const row = ((around / width) | 0) + Math.round((uniform() * 2 - 1) * reach)
+        const column = (around % width) + Math.floor((uniform() * 2 - 1) * reach + 0.5)
+        const row = ((around / width) | 0) + Math.floor((uniform() * 2 - 1) * reach + 0.5)
         if (column < first || row < first || column > lastColumn || row > lastRow) continue
         consider(target, row * width + column)
       }
