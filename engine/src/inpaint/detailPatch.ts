@@ -12,7 +12,7 @@ const middlesPx = Array.from({ length: cells }, (_, cell) => Math.floor(((cell +
 
 /** Writes the smoothed colours on the cells of a patch, by its place in the planes, at `to`. */
 export const describePatch = (
-  { area, smooth }: DetailPlanes,
+  { width, smooth }: DetailPlanes,
   left: number,
   top: number,
   out: Float32Array,
@@ -22,7 +22,7 @@ export const describePatch = (
   let feature = to
   for (const y of middlesPx) {
     for (const x of middlesPx) {
-      const from = (top + y) * area.width + left + x
+      const from = (top + y) * width + left + x
       out[feature++] = red[from] as number
       out[feature++] = green[from] as number
       out[feature++] = blue[from] as number

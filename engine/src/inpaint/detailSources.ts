@@ -5,7 +5,7 @@ import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
 import { describePatch, energyOf, features, patchPx } from './detailPatch.ts'
-import { type DetailPlanes, detailPlanes } from './detailPlanes.ts'
+import { type DetailPlanes, detailOfPatches } from './detailPlanes.ts'
 
 const maxSources = 200
 /** How far around the box sources are searched for, in relation to its longer side. */
@@ -54,25 +54,18 @@ const samplePlaces = (area: Box, box: Box, mask: Mask, radiusPx: number): readon
   return places
 }
 
-/** Part of the area around a box, with the area's edges as its own. */
-export const partOfArea = (area: Box, box: Box, byPx: number): Box => {
-  const part = expandBox({ ...box, left: box.left - area.left, top: box.top - area.top }, byPx, area)
-  return { ...part, left: area.left + part.left, top: area.top + part.top }
-}
-
-/** Reads a source from planes that hold it and what smoothing mixes into it. */
+/** Reads a source from its place in planes. */
 export const readSource = (
-  { places, descriptions, detail, energies }: DetailSources,
+  { descriptions, detail, energies }: DetailSources,
   index: number,
   planes: DetailPlanes,
+  left: number,
+  top: number,
 ): void => {
-  const place = places[index] as Box
-  const left = place.left - planes.area.left
-  const top = place.top - planes.area.top
   describePatch(planes, left, top, descriptions, index * features)
   const first = index * patchPx * patchPx
   for (let row = 0; row < patchPx; row++) {
-    const from = (top + row) * planes.area.width + left
+    const from = (top + row) * planes.width + left
     detail.set(planes.detail.subarray(from, from + patchPx), first + row * patchPx)
   }
   energies[index] = energyOf(detail, patchPx, first)
@@ -92,17 +85,19 @@ export const detailSources = (raster: Raster, mask: Mask, box: Box, scale: numbe
   const radiusPx = Math.max(1, Math.round(scale / 2))
   const places = samplePlaces(area, box, mask, radiusPx)
   if (places.length === 0) return null
-  const seenParts = places.map((place) => partOfArea(area, place, radiusPx))
+  const isBesideFill = (index: number): boolean =>
+    boxesIntersect(expandBox(places[index] as Box, radiusPx, raster), box)
   const sources = {
     area,
     radiusPx,
     places,
-    besideFill: [...places.keys()].filter((index) => boxesIntersect(seenParts[index] as Box, box)),
+    besideFill: [...places.keys()].filter(isBesideFill),
     descriptions: new Float32Array(places.length * features),
     detail: new Float32Array(places.length * patchPx * patchPx),
     energies: new Float64Array(places.length),
   }
-  for (const [index, seen] of seenParts.entries())
-    readSource(sources, index, detailPlanes(raster, seen, radiusPx, null))
+  const planes = detailOfPatches(raster, area, radiusPx, places)
+  const seenPx = patchPx + 2 * radiusPx
+  for (const index of places.keys()) readSource(sources, index, planes, radiusPx, index * seenPx + radiusPx)
   return sources
 }

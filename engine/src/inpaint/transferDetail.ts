@@ -1,10 +1,11 @@
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
+import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 import { describePatch, energyOf, features, patchPx } from './detailPatch.ts'
-import { type DetailPlanes, detailPlanes } from './detailPlanes.ts'
-import { type DetailSources, partOfArea, readSource } from './detailSources.ts'
+import { type DetailPlanes, detailOfFill } from './detailPlanes.ts'
+import { type DetailSources, readSource } from './detailSources.ts'
 
 /** Patches overlap by half. */
 const stepPx = patchPx / 2
@@ -63,22 +64,27 @@ const addPatch = (
   }
 }
 
+/** The part of the area that is at most `byPx` from a box. */
+const partAround = (box: Box, byPx: number, area: Box): Box => {
+  const part = expandBox({ ...box, left: box.left - area.left, top: box.top - area.top }, byPx, area)
+  return { ...part, left: area.left + part.left, top: area.top + part.top }
+}
+
 /** Adds to every patch of the box the detail of the source that looks most like it. */
-const synthesizeDetail = (planes: DetailPlanes, box: Box, sources: DetailSources): PatchSums => {
+const synthesizeDetail = (planes: DetailPlanes, part: Box, box: Box, sources: DetailSources): PatchSums => {
   const { area } = sources
   const sums = {
     weighted: new Float32Array(box.width * box.height),
     squaredWeights: new Float32Array(box.width * box.height),
   }
   const wanted = new Float32Array(features)
-  const { left: originX, top: originY, width } = planes.area
   for (let top = box.top - stepPx; top < box.top + box.height; top += stepPx) {
     for (let left = box.left - stepPx; left < box.left + box.width; left += stepPx) {
       const x = clamp(left, area.left, area.left + area.width - patchPx)
       const y = clamp(top, area.top, area.top + area.height - patchPx)
-      describePatch(planes, x - originX, y - originY, wanted, 0)
+      describePatch(planes, x - part.left, y - part.top, wanted, 0)
       const source = nearestSource(wanted, sources.descriptions)
-      const present = energyOf(planes.detail, width, (y - originY) * width + x - originX)
+      const present = energyOf(planes.detail, part.width, (y - part.top) * part.width + x - part.left)
       // Only what is missing: a fill that was upsampled little has some detail of its own.
       const gain = Math.sqrt(Math.max(0, 1 - present / (sources.energies[source] as number)))
       const from = source * patchPx * patchPx
@@ -97,10 +103,14 @@ const synthesizeDetail = (planes: DetailPlanes, box: Box, sources: DetailSources
  * @param sources from `detailSources` of the same box
  */
 export const transferDetail = (patch: Samples, box: Box, raster: Raster, sources: DetailSources): void => {
-  const { area, radiusPx, besideFill } = sources
-  const planes = detailPlanes(raster, partOfArea(area, box, patchPx + 2 * radiusPx), radiusPx, { patch, box })
-  for (const index of besideFill) readSource(sources, index, planes)
-  const { weighted, squaredWeights } = synthesizeDetail(planes, box, sources)
+  const { area, radiusPx, places, besideFill } = sources
+  const part = partAround(box, patchPx + 2 * radiusPx, area)
+  const planes = detailOfFill(raster, part, radiusPx, { patch, box })
+  for (const index of besideFill) {
+    const { left, top } = places[index] as Box
+    readSource(sources, index, planes, left - part.left, top - part.top)
+  }
+  const { weighted, squaredWeights } = synthesizeDetail(planes, part, box, sources)
   const max = maxSampleValue(raster.data)
   for (let at = 0; at < weighted.length; at++) {
     // Dividing by the root of the squared weights keeps the strength of detail that differs between patches.
