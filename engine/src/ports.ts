@@ -60,6 +60,7 @@ export interface PixelCodec {
   readonly decode: (file: Uint8Array, options: DecodeOptions) => Promise<PixelBuffer>
   /**
    * Decodes a PNG to 8 bits a sample with the channels that it has (a palette gives RGB), no profile applied.
+   * @returns samples in memory of its own
    * @throws Error when the picture is damaged or cut short
    */
   readonly decodeChannels: (file: Uint8Array) => Promise<PixelBuffer>

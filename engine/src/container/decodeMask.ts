@@ -20,20 +20,25 @@ const whiteness = (data: Samples, at: number, channels: number): number => {
   return (value * alpha) / 255
 }
 
-/** 255 where a pixel is white enough to mark. */
-const markedOf = (data: Samples, channels: number): Uint8Array => {
-  const marked = new Uint8Array(data.length / channels)
-  if (channels === 1) {
-    const isInWords = data.BYTES_PER_ELEMENT === 1 && data.byteOffset % 4 === 0
-    const words = new Uint32Array(data.buffer, isInWords ? data.byteOffset : 0, isInWords ? data.length >> 2 : 0)
-    const markFrom = (from: number, end: number): void => {
-      for (let pixel = from; pixel < end; pixel++) if ((data[pixel] as number) >= threshold) marked[pixel] = 255
-    }
-    // Most of a mask is black: four pixels at once are passed over.
-    for (let word = 0; word < words.length; word++) if (words[word] !== 0) markFrom(4 * word, 4 * word + 4)
-    markFrom(4 * words.length, data.length)
-    return marked
+/** Turns grey samples, in place, into 255 where they are white enough to mark and 0 elsewhere. */
+const markGrey = (data: Uint8Array): Uint8Array => {
+  // Not the decoder's own class, whose `slice` may share memory.
+  const marked = new Uint8Array(data.buffer, data.byteOffset, data.length)
+  const isInWords = data.byteOffset % 4 === 0
+  const words = new Uint32Array(data.buffer, isInWords ? data.byteOffset : 0, isInWords ? data.length >> 2 : 0)
+  const markFrom = (from: number, end: number): void => {
+    for (let pixel = from; pixel < end; pixel++) marked[pixel] = (marked[pixel] as number) >= threshold ? 255 : 0
   }
+  // Most of a mask is black: four pixels at once are passed over.
+  for (let word = 0; word < words.length; word++) if (words[word] !== 0) markFrom(4 * word, 4 * word + 4)
+  markFrom(4 * words.length, marked.length)
+  return marked
+}
+
+/** 255 where a pixel is white enough to mark. Grey samples are overwritten. */
+const markedOf = (data: Samples, channels: number): Uint8Array => {
+  if (channels === 1 && data instanceof Uint8Array) return markGrey(data)
+  const marked = new Uint8Array(data.length / channels)
   // Most of a mask is black: passing over it before weighing the channels keeps a 12 MP mask cheap.
   const [green, blue] = channels < 3 ? [0, 0] : [1, 2]
   for (let pixel = 0, at = 0; pixel < marked.length; pixel++, at += channels) {

@@ -90,20 +90,23 @@ export interface PredictedWindow {
   readonly prediction: WindowPrediction
 }
 
-/** The network's fill of a window, and the planes that it was made from. */
+/** What the network drew in a window, and the fill that it makes, which is not made before it is asked for. */
 const judgeNetwork = async (task: FillTask, { window, prediction }: PredictedWindow) => {
   const { frame, input } = prediction
   const planes = joinPredictions(prediction)
   // Each of these takes a few tenths of a second at 24 MP: an abort is seen in between.
   await task.yieldToEventLoop()
-  const candidate = planesCandidate(task, window, frame, planes)
-  await task.yieldToEventLoop()
   const foreign = task.isJudged ? findForeignPatches(planes, input, task.knownPatchesOf(input)) : []
   const foreignness = task.isJudged ? foreignnessOf(foreign) : 0
   const thing = thingOf(foreign)
-  const fill: JudgedFill = { ...candidate, foreignness, thing, source: 'network' }
+  let made: JudgedFill | null = null
+  const fill = async (): Promise<JudgedFill> => {
+    await task.yieldToEventLoop()
+    made ??= { ...planesCandidate(task, window, frame, planes), foreignness, thing, source: 'network' }
+    return made
+  }
   const isForeign = foreignness > minForeignness || thing > minThing
-  return { fill, isForeign, window, frame, input, planes, foreign }
+  return { fill, foreignness, isForeign, window, frame, input, planes, foreign }
 }
 
 /**
@@ -111,21 +114,26 @@ const judgeNetwork = async (task: FillTask, { window, prediction }: PredictedWin
  * both does not belong, the best of the better one, of the same with what does not belong filled from the photo's own pixels,
  * and of a fill from those pixels alone.
  *
- * @param askAgain gives the window in another view, or null where no call of the network is left
+ * @param askAgain gives the window in another view, or null where no call of the network is left; meanwhile it may have the
+ *   given work done
  * @throws the signal's reason when aborted
  */
 export const chooseFill = async (
   task: FillTask,
   first: PredictedWindow,
-  askAgain: () => Promise<PredictedWindow | null> = async () => null,
+  askAgain: (meanwhile: () => Promise<void>) => Promise<PredictedWindow | null> = async () => null,
 ): Promise<JudgedFill> => {
   let judged = await judgeNetwork(task, first)
-  if (!judged.isForeign) return judged.fill
-  const isMuchForeign = judged.fill.foreignness > minForeignness
-  const other = await askAgain()
-  const otherJudged = other === null ? judged : await judgeNetwork(task, other)
-  if (betterFill(judged.fill, otherJudged.fill) !== judged.fill) judged = otherJudged
-  let best = judged.fill
+  const firstFill = judged.fill
+  if (!judged.isForeign) return firstFill()
+  const isMuchForeign = judged.foreignness > minForeignness
+  const other = await askAgain(async () => void (await firstFill()))
+  let best = await firstFill()
+  if (other !== null) {
+    const otherJudged = await judgeNetwork(task, other)
+    const otherFill = await otherJudged.fill()
+    if (betterFill(best, otherFill) !== best) [judged, best] = [otherJudged, otherFill]
+  }
   if (!isMuchForeign || best.foreignness <= maxSecondForeignness) return best
   const { window, frame, input, planes, foreign } = judged
   const part = foreignPart(planes, input, foreign)

@@ -1,11 +1,12 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Raster, Samples } from '../raster/raster.ts'
 
-/** A part of a photo, smoothed, and what smoothing takes away. */
+/** Pixels smoothed by a box filter, and what that takes away. */
 export interface DetailPlanes {
-  /** The part, in image space. */
-  readonly area: Box
+  readonly width: number
+  /** Red, green and blue. */
   readonly smooth: readonly Float32Array[]
   /** Luma that smoothing takes away. */
   readonly detail: Float32Array
@@ -18,42 +19,26 @@ export interface PlacedFill {
   readonly box: Box
 }
 
-const readRow = (
-  data: Samples,
-  first: number,
-  step: number,
+const emptyPlanes = (size: number): readonly Float32Array[] => [0, 1, 2].map(() => new Float32Array(size))
+
+/** Copies `count` pixels from index `from` of samples on to index `to` of planes on. */
+const readPixels = (
+  { data, channels }: Pick<Raster, 'data' | 'channels'>,
+  from: number,
   planes: readonly Float32Array[],
   to: number,
-  end: number,
-) => {
+  count: number,
+): void => {
   const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array]
-  for (let at = to, from = first; at < end; at++, from += step) {
-    red[at] = data[from] as number
-    green[at] = data[from + 1] as number
-    blue[at] = data[from + 2] as number
+  for (let at = to, sample = from * channels; at < to + count; at++, sample += channels) {
+    red[at] = data[sample] as number
+    green[at] = data[sample + 1] as number
+    blue[at] = data[sample + 2] as number
   }
 }
 
-/** Red, green and blue of an area of the photo, with the fill, which is inside the area, in its place. */
-const composed = (raster: Raster, area: Box, fill: PlacedFill | null): readonly Float32Array[] => {
-  const planes = [0, 1, 2].map(() => new Float32Array(area.width * area.height))
-  for (let row = 0; row < area.height; row++) {
-    const first = ((area.top + row) * raster.width + area.left) * raster.channels
-    readRow(raster.data, first, raster.channels, planes, row * area.width, (row + 1) * area.width)
-  }
-  if (fill === null) return planes
-  const { patch, box } = fill
-  for (let row = 0; row < box.height; row++) {
-    const to = (box.top - area.top + row) * area.width + box.left - area.left
-    readRow(patch, row * box.width * 3, 3, planes, to, to + box.width)
-  }
-  return planes
-}
-
-/** Smooths an area of a photo with a box filter; the area's edges repeat. */
-export const detailPlanes = (raster: Raster, area: Box, radiusPx: number, fill: PlacedFill | null): DetailPlanes => {
-  const planes = composed(raster, area, fill)
-  const smooth = planes.map((plane) => boxFilter(plane, area.width, radiusPx))
+const smoothed = (planes: readonly Float32Array[], width: number, radiusPx: number): DetailPlanes => {
+  const smooth = planes.map((plane) => boxFilter(plane, width, radiusPx))
   const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array]
   const [smoothRed, smoothGreen, smoothBlue] = smooth as [Float32Array, Float32Array, Float32Array]
   const detail = new Float32Array(red.length)
@@ -64,5 +49,41 @@ export const detailPlanes = (raster: Raster, area: Box, radiusPx: number, fill: 
       (blue[at] as number) - (smoothBlue[at] as number),
     )
   }
-  return { area, smooth, detail }
+  return { width, smooth, detail }
+}
+
+/** An area of a photo with a fill, which is inside the area, in its place; the area's edges repeat where they are smoothed. */
+export const detailOfFill = (raster: Raster, area: Box, radiusPx: number, { patch, box }: PlacedFill): DetailPlanes => {
+  const planes = emptyPlanes(area.width * area.height)
+  for (let row = 0; row < area.height; row++) {
+    readPixels(raster, (area.top + row) * raster.width + area.left, planes, row * area.width, area.width)
+  }
+  for (let row = 0; row < box.height; row++) {
+    const to = (box.top - area.top + row) * area.width + box.left - area.left
+    readPixels({ data: patch, channels: 3 }, row * box.width, planes, to, box.width)
+  }
+  return smoothed(planes, area.width, radiusPx)
+}
+
+/**
+ * Patches of a photo one below the other, each with `radiusPx` pixels around it, so that nothing of one is smoothed into
+ * another. What is around them beyond the area repeats the area's edges.
+ *
+ * @param places the patches, inside the area, of one size
+ */
+export const detailOfPatches = (raster: Raster, area: Box, radiusPx: number, places: readonly Box[]): DetailPlanes => {
+  const [{ width, height }] = places as readonly [Box]
+  const [seenWidth, seenHeight] = [width + 2 * radiusPx, height + 2 * radiusPx]
+  const planes = emptyPlanes(seenWidth * seenHeight * places.length)
+  const [endColumn, endRow] = [area.left + area.width, area.top + area.height]
+  let to = 0
+  for (const { left, top } of places) {
+    for (let y = top - radiusPx; y < top + height + radiusPx; y++) {
+      const line = clamp(y, area.top, endRow - 1) * raster.width
+      for (let x = left - radiusPx; x < left + width + radiusPx; x++, to++) {
+        readPixels(raster, line + clamp(x, area.left, endColumn - 1), planes, to, 1)
+      }
+    }
+  }
+  return smoothed(planes, seenWidth, radiusPx)
 }

@@ -4,8 +4,8 @@ import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { xorshift32 } from '../kernel/random/xorshift32.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { describePatch, energyOf, features, patchPx } from './detailPatch.ts'
-import { type DetailPlanes, detailPlanes } from './detailPlanes.ts'
+import { type DetailPatch, describePatch, features, patchPx } from './detailPatch.ts'
+import { type DetailPlanes, detailOfPatches } from './detailPlanes.ts'
 
 const maxSources = 200
 /** How far around the box sources are searched for, in relation to its longer side. */
@@ -20,13 +20,23 @@ export interface DetailSources {
   readonly radiusPx: number
   /** In image space. */
   readonly places: readonly Box[]
-  /** Indexes of the places beside the box: smoothing mixes the fill into these, so they are read anew with each fill. */
-  readonly besideFill: readonly number[]
-  /** Of one place after another: its description, its detail row by row, and the energy of that. */
+  /**
+   * Indexes of the places that are read with each fill: those beside the box, into which smoothing mixes the fill, or all
+   * where the area is smaller than they are together.
+   */
+  readonly withFill: readonly number[]
+  /** The places one below the other; null where all are read with the fill. */
+  readonly planes: DetailPlanes | null
+  /** Of one place after another; those that are read with the fill are overwritten. */
   readonly descriptions: Float32Array
-  readonly detail: Float32Array
-  readonly energies: Float64Array
 }
+
+/** A source among the others of its kind. */
+export const sourceIn = (planes: DetailPlanes, radiusPx: number, index: number): DetailPatch => ({
+  planes,
+  left: radiusPx,
+  top: index * (patchPx + 2 * radiusPx) + radiusPx,
+})
 
 /** Random patches of the area that hold nothing of the fill's box and nothing marked. */
 const samplePlaces = (area: Box, box: Box, mask: Mask, radiusPx: number): readonly Box[] => {
@@ -54,32 +64,8 @@ const samplePlaces = (area: Box, box: Box, mask: Mask, radiusPx: number): readon
   return places
 }
 
-/** Part of the area around a box, with the area's edges as its own. */
-export const partOfArea = (area: Box, box: Box, byPx: number): Box => {
-  const part = expandBox({ ...box, left: box.left - area.left, top: box.top - area.top }, byPx, area)
-  return { ...part, left: area.left + part.left, top: area.top + part.top }
-}
-
-/** Reads a source from planes that hold it and what smoothing mixes into it. */
-export const readSource = (
-  { places, descriptions, detail, energies }: DetailSources,
-  index: number,
-  planes: DetailPlanes,
-): void => {
-  const place = places[index] as Box
-  const left = place.left - planes.area.left
-  const top = place.top - planes.area.top
-  describePatch(planes, left, top, descriptions, index * features)
-  const first = index * patchPx * patchPx
-  for (let row = 0; row < patchPx; row++) {
-    const from = (top + row) * planes.area.width + left
-    detail.set(planes.detail.subarray(from, from + patchPx), first + row * patchPx)
-  }
-  energies[index] = energyOf(detail, patchPx, first)
-}
-
 /**
- * The patches around a fill's box that its detail may come from: they depend on the photo alone, but for those beside the box.
+ * The patches around a fill's box that its detail may come from. Most of large areas are read before the fill is known.
  *
  * @param scale photo pixels per pixel of the fill before it was upsampled
  * @returns null where there are none
@@ -92,17 +78,12 @@ export const detailSources = (raster: Raster, mask: Mask, box: Box, scale: numbe
   const radiusPx = Math.max(1, Math.round(scale / 2))
   const places = samplePlaces(area, box, mask, radiusPx)
   if (places.length === 0) return null
-  const seenParts = places.map((place) => partOfArea(area, place, radiusPx))
-  const sources = {
-    area,
-    radiusPx,
-    places,
-    besideFill: [...places.keys()].filter((index) => boxesIntersect(seenParts[index] as Box, box)),
-    descriptions: new Float32Array(places.length * features),
-    detail: new Float32Array(places.length * patchPx * patchPx),
-    energies: new Float64Array(places.length),
-  }
-  for (const [index, seen] of seenParts.entries())
-    readSource(sources, index, detailPlanes(raster, seen, radiusPx, null))
-  return sources
+  const descriptions = new Float32Array(places.length * features)
+  if (places.length * (patchPx + 2 * radiusPx) ** 2 > area.width * area.height)
+    return { area, radiusPx, places, withFill: [...places.keys()], planes: null, descriptions }
+  const planes = detailOfPatches(raster, area, radiusPx, places)
+  for (const index of places.keys()) describePatch(sourceIn(planes, radiusPx, index), descriptions, index * features)
+  const isBesideFill = (place: Box): boolean => boxesIntersect(expandBox(place, radiusPx, raster), box)
+  const withFill = [...places.keys()].filter((index) => isBesideFill(places[index] as Box))
+  return { area, radiusPx, places, withFill, planes, descriptions }
 }

@@ -37,9 +37,10 @@ export const editUnderMask =
     const startedMs = nowMs()
     onProgress('decoding', 0, 'Reading the photo')
     const isRestoring = request.action === 'restore'
-    const [{ raster, source }, mask, session] = await Promise.all([
-      decodeRecent(request.photo, context),
+    // The mask first: a photo that is remembered is copied while the mask is decoded in another thread.
+    const [mask, { raster, source }, session] = await Promise.all([
       maskOfRequest(request.mask, request, context.codec),
+      decodeRecent(request.photo, context),
       isRestoring ? null : models.session('migan').catch(() => null),
     ])
     if (!isRestoring) checkSurroundings(mask)

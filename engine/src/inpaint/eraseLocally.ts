@@ -66,12 +66,15 @@ const bestCandidate = async (
   const window = batch.windows[place] as FillWindow
   const { runsLeft } = tally
   let isWiderAsked = false
-  const askWider = async (): Promise<PredictedWindow | null> => {
+  const askWider = async (meanwhile = async () => {}): Promise<PredictedWindow | null> => {
     if (isWiderAsked || tally.runsLeft === 0) return null
     isWiderAsked = true
     tally.runsLeft--
     const wider = { ...window, view: widenView(window.view) }
-    const prepare = (seen: WindowPrediction): void => prepareFill(task, wider, seen)
+    const prepare = async (seen: WindowPrediction): Promise<void> => {
+      await meanwhile()
+      await prepareFill(task, wider, seen)
+    }
     const [prediction] = (await predictWindows(task, network, { ...batch, windows: [wider] }, 'fast', prepare)) ?? []
     return prediction === undefined ? null : { window: wider, prediction }
   }
@@ -173,8 +176,8 @@ export const eraseLocally = async (
   for (const [index, batch] of batches.entries()) {
     context.onProgress('inference', index / batches.length, `Filling part ${index + 1} of ${batches.length}`)
     const [first] = batch.windows as [FillWindow]
-    const prepare = (seen: WindowPrediction): void => {
-      if (holesOf(first).length === 1) prepareFill(task, first, seen)
+    const prepare = async (seen: WindowPrediction): Promise<void> => {
+      if (holesOf(first).length === 1) await prepareFill(task, first, seen)
     }
     const predictions = attempt === 0 ? await predictWindows(task, network, batch, quality, prepare) : null
     for (const [place, window] of batch.windows.entries()) {

@@ -5,11 +5,12 @@ import { runMigan } from './runMigan.ts'
 /** MI-GAN with a clock. */
 export interface InpaintNetwork {
   /**
-   * @param meanwhile called once the network has its input: where it runs in a thread of its own, this costs no time
+   * @param meanwhile called once the network has its input, and waited for: where that runs in a thread of its own, both are
+   *   done at once
    * @returns planes for each input, or null when the network is missing or fails
    * @throws the signal's reason when aborted
    */
-  readonly run: (inputs: readonly ModelInput[], meanwhile?: () => void) => Promise<Uint8Array[] | null>
+  readonly run: (inputs: readonly ModelInput[], meanwhile?: () => Promise<void>) => Promise<Uint8Array[] | null>
   /** Time spent in all runs. */
   readonly elapsedMs: () => number
 }
@@ -35,7 +36,7 @@ export const inpaintNetwork = (
 ): InpaintNetwork => {
   let elapsedMs = 0
   return {
-    run: async (inputs, meanwhile = () => {}) => {
+    run: async (inputs, meanwhile = async () => {}) => {
       await yieldToEventLoop()
       if (session === null) return null
       const startedMs = nowMs()
@@ -43,8 +44,7 @@ export const inpaintNetwork = (
         if (signal.aborted) throw error
         return null
       })
-      meanwhile()
-      const predictions = await predicting
+      const [predictions] = await Promise.all([predicting, meanwhile()])
       signal.throwIfAborted()
       elapsedMs += nowMs() - startedMs
       return predictions

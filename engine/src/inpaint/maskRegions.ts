@@ -38,7 +38,8 @@ const markCells = ({ width, height, data }: Mask): Cells => {
 /** Tight boxes around the separate marks of a mask, in image space. Marks less than 16 px apart may share a box. */
 export const maskRegions = (mask: Mask): Box[] => {
   const { columns, rows, bounds } = markCells(mask)
-  const isMarked = Uint8Array.from({ length: columns * rows }, (_, cell) => (bounds[cell * 4 + 2] === 0 ? 0 : 1))
+  const isMarked = new Uint8Array(columns * rows)
+  for (let cell = 0; cell < isMarked.length; cell++) if (bounds[cell * 4 + 2] !== 0) isMarked[cell] = 1
   const { labels, count } = labelComponents(isMarked, columns, 8)
   const edges = Array.from({ length: count }, () => ({ left: mask.width, top: mask.height, right: 0, bottom: 0 }))
   for (let cell = 0; cell < labels.length; cell++) {

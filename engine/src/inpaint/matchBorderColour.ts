@@ -86,22 +86,24 @@ const addInterpolated = (
     acrossOf[column] = x - Math.floor(x)
   }
   // One cell more than the grid has, so that the last pixels have a neighbour.
-  const line = new Float32Array((columns + 1) * 3)
+  const line = new Float32Array(columns + 1)
   for (let row = 0; row < box.height; row++) {
     const y = Math.min(rows - 1, Math.max(0, (row + 0.5) / cellPx - 0.5))
     const above = Math.floor(y) * columns
     const below = Math.min(rows - 1, Math.floor(y) + 1) * columns
     const down = y - Math.floor(y)
-    for (let at = 0; at < columns * 3; at++) {
-      line[at] = (corrections[above * 3 + at] as number) * (1 - down) + (corrections[below * 3 + at] as number) * down
-    }
-    line.copyWithin(columns * 3, columns * 3 - 3)
-    for (let column = 0, to = row * box.width * 3; column < box.width; column++) {
-      const left = (leftOf[column] as number) * 3
-      const across = acrossOf[column] as number
-      for (let at = left; at < left + 3; at++, to++) {
-        const from = line[at] as number
-        const value = (patch[to] as number) + from + ((line[at + 3] as number) - from) * across
+    for (let channel = 0; channel < 3; channel++) {
+      for (let cell = 0; cell < columns; cell++) {
+        line[cell] =
+          (corrections[(above + cell) * 3 + channel] as number) * (1 - down) +
+          (corrections[(below + cell) * 3 + channel] as number) * down
+      }
+      line[columns] = line[columns - 1] as number
+      let to = row * box.width * 3 + channel
+      for (let column = 0; column < box.width; column++, to += 3) {
+        const left = leftOf[column] as number
+        const from = line[left] as number
+        const value = (patch[to] as number) + from + ((line[left + 1] as number) - from) * (acrossOf[column] as number)
         patch[to] = value < 0 ? 0 : value > range ? range : value + 0.5
       }
     }

@@ -42,7 +42,7 @@ export const predictViews = async (
   views: readonly InferenceView[],
   frameOf: (view: InferenceView) => ViewFrame,
   seen: readonly Pick<WindowPrediction, 'frame' | 'input'>[] = [],
-  meanwhile?: () => void,
+  meanwhile?: () => Promise<void>,
 ): Promise<Uint8Array[] | null> => {
   const inputs = views.map((view) => {
     const made = seen[view.window]
@@ -124,7 +124,7 @@ export const predictWindows = async (
   network: InpaintNetwork,
   batch: FillBatch,
   quality: EraseOptions['quality'],
-  meanwhile: (first: WindowPrediction) => void = () => {},
+  meanwhile: (first: WindowPrediction) => Promise<void> = async () => {},
 ): Promise<readonly WindowPrediction[] | null> => {
   let predictions = batch.windows.map((window): WindowPrediction => {
     const frame = { view: window.view, sidePx: batch.sidePx }

@@ -52,10 +52,8 @@ export const runMigan = async (session: ModelSession, inputs: readonly ModelInpu
     copySquare({ ...whole, data: input.mask }, placeOf(index, mask), 1, side)
   }
   const shape = [modelSidePx, modelSidePx]
-  const answer = await session.run({
-    image: uint8Tensor(image, [1, 3, ...shape]),
-    mask: uint8Tensor(mask, [1, 1, ...shape]),
-  })
+  const feeds = { image: uint8Tensor(image, [1, 3, ...shape]), mask: uint8Tensor(mask, [1, 1, ...shape]) }
+  const answer = await session.run(feeds, [miganOutput])
   const planes = answer[miganOutput]?.data
   if (!(planes instanceof Float32Array) || planes.length !== image.length) {
     throw new Error(`MI-GAN answered ${planes?.length ?? 'no'} samples, expected ${image.length}.`)

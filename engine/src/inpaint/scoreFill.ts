@@ -25,13 +25,6 @@ const noiseLevels = 2
 /** Of larger boxes only every few rows are read. */
 const maxPixels = 400_000
 
-/** Writes the luma, 0–255, of as many pixels as `luma` has; `range` is the samples' over 255. */
-const readLuma = (data: Samples, first: number, channels: number, range: number, luma: Float64Array): void => {
-  for (let column = 0, at = first; column < luma.length; column++, at += channels) {
-    luma[column] = lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number) / range
-  }
-}
-
 /**
  * Scores a fill by its seam, its sharpness and how well it continues the photo.
  *
@@ -47,23 +40,23 @@ export const scoreFill = (
   rim: { readonly fromPx: number; readonly toPx: number },
 ): FillScore => {
   const range = maxSampleValue(raster.data) / 255
+  const lumaAt = (data: Samples, at: number): number =>
+    lumaBt601(data[at] as number, data[at + 1] as number, data[at + 2] as number) / range
+  const fillAt = (at: number): number => lumaAt(patch, at * 3)
+  const photoAt = (column: number, row: number): number =>
+    lumaAt(raster.data, ((box.top + row) * raster.width + box.left + column) * raster.channels)
   let [border, inside, near, outside, gap] = [0, 0, 0, 0, 0]
   let [borderCount, insideCount, nearCount, outsideCount, gapCount] = [0, 0, 0, 0, 0]
   const { width, height } = box
   const rowStep = Math.max(1, Math.ceil((width * height) / maxPixels))
   const [from, to] = [rim.fromPx * unitsPerPx.chamfer, rim.toPx * unitsPerPx.chamfer]
-  const fill = new Float64Array(width)
-  const photo = new Float64Array(width)
   for (let row = 0; row < height; row += rowStep) {
-    readLuma(patch, row * width * 3, 3, range, fill)
-    const first = ((box.top + row) * raster.width + box.left) * raster.channels
-    readLuma(raster.data, first, raster.channels, range, photo)
     for (let column = 0; column + 1 < width; column++) {
       const at = row * width + column
       const here = distance[at] === 0
       const next = distance[at + 1] === 0
       if (here || next) {
-        const step = Math.abs((fill[column] as number) - (fill[column + 1] as number))
+        const step = Math.abs(fillAt(at) - fillAt(at + 1))
         if (here !== next) {
           border += step
           borderCount++
@@ -76,12 +69,12 @@ export const scoreFill = (
         near += step
         nearCount++
       } else {
-        const luma = photo[column] as number
-        outside += Math.abs(luma - (photo[column + 1] as number))
+        const luma = photoAt(column, row)
+        outside += Math.abs(luma - photoAt(column + 1, row))
         outsideCount++
         const away = distance[at] as number
         if (away <= from || away > to) continue
-        gap += Math.abs(luma - (fill[column] as number))
+        gap += Math.abs(luma - fillAt(at))
         gapCount++
       }
     }

@@ -28,6 +28,21 @@ const holeBounds = ({ sidePx, mask }: ModelInput) => {
   return { left, top, right, bottom }
 }
 
+/** The part of a plane around the hole that its smoothing reads. */
+const cropAroundHole = (plane: Uint8Array, input: ModelInput) => {
+  const { left, top, right, bottom } = holeBounds(input)
+  const [firstColumn, firstRow] = [Math.max(0, left - lowPassPx), Math.max(0, top - lowPassPx)]
+  const width = Math.min(input.sidePx, right + 1 + lowPassPx) - firstColumn
+  const height = Math.min(input.sidePx, bottom + 1 + lowPassPx) - firstRow
+  const samples = new Float32Array(width * height)
+  const first = firstRow * input.sidePx + firstColumn
+  for (let row = 0; row < height; row++) {
+    const from = first + row * input.sidePx
+    samples.set(plane.subarray(from, from + width), row * width)
+  }
+  return { samples, width, first }
+}
+
 /** Mean difference of horizontal neighbours in green, in the hole and in the photo around it; NaN without any photo. */
 const meanGradients = (planes: Uint8Array, input: ModelInput): { readonly hole: number; readonly photo: number } => {
   const { sidePx, mask } = input
@@ -68,12 +83,13 @@ export const suppressArtifacts = (planes: Uint8Array, input: ModelInput): Uint8A
   const size = input.sidePx ** 2
   const out = planes.slice()
   for (let from = 0; from < out.length; from += size) {
-    const plane = new Float32Array(planes.subarray(from, from + size))
-    const low = boxFilter(plane, input.sidePx, lowPassPx)
-    for (let at = 0; at < size; at++) {
-      if (input.mask[at] !== 0) continue
+    const { samples, width, first } = cropAroundHole(planes.subarray(from, from + size), input)
+    const low = boxFilter(samples, width, lowPassPx)
+    for (let at = 0; at < samples.length; at++) {
+      const to = first + Math.floor(at / width) * input.sidePx + (at % width)
+      if (input.mask[to] !== 0) continue
       const base = low[at] as number
-      out[from + at] = roundToSample(base + ((plane[at] as number) - base) * gain, 255)
+      out[from + to] = roundToSample(base + ((samples[at] as number) - base) * gain, 255)
     }
   }
   return out

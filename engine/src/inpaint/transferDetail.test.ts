@@ -71,3 +71,15 @@ test('a fill that is as rough as its surroundings gains nothing', () => {
   transferDetail(rough, box, raster, sourcesOf(raster, mask))
   expect(measure(rough, 75, 110).rough / before).toBeLessThan(1.15)
 })
+
+test('where many patches are more than the area, all are read with the fill, else those beside it alone', () => {
+  const { raster, mask } = setUp(1)
+  expect(sourcesOf(raster, mask)).toMatchObject({ planes: null })
+  const side = 900
+  const data = new Uint8Array(side * side * 3)
+  const large = { width: side, height: side, channels: 3 as const, data }
+  const hole = { left: 250, top: 250, width: 400, height: 400 }
+  const sources = detailSources(large, { width: side, height: side, data: new Uint8Array(side * side) }, hole, 2.5)
+  expect(sources?.planes?.width).toBe(34)
+  expect(sources?.withFill.length).toBeLessThan(10)
+})
