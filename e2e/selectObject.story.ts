@@ -69,7 +69,7 @@ test.describe('on a desk', () => {
 test.describe('with the keyboard', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('Enter selects, arrows and Alt with Enter take a part away', async ({ page, press }) => {
+  test('Enter selects, Smaller part narrows it, arrows and Alt with Enter take a part away', async ({ page, press }) => {
     await open(page, press)
     await photoToMark(page).focus()
     await page.keyboard.press('ArrowDown')
@@ -78,6 +78,13 @@ test.describe('with the keyboard', () => {
     await settled(page)
     await press(page.getByText('Marked area'))
     const whole = await count(page)
+    await page.getByRole('button', { name: 'Smaller part' }).focus()
+    await page.keyboard.press('Enter')
+    await settled(page)
+    expect(await count(page)).toBeLessThan(0.8 * whole)
+    await photoToMark(page).focus()
+    await page.keyboard.press('Control+z')
+    expect(await count(page)).toBe(whole)
     await photoToMark(page).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Alt+Enter')
@@ -89,12 +96,22 @@ test.describe('with the keyboard', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test(`a finger selects, and takes a part away, light`, async ({ page, press }) => {
+  test(`a finger selects, narrows it to a smaller part, and takes a part away, light`, async ({ page, press }) => {
     await page.addInitScript(`localStorage.setItem('theme', 'light')`)
     const middle = await open(page, press)
     await page.touchscreen.tap(middle.x, middle.y)
     await settled(page)
     expect(await violations(page), 'selecting').toEqual([])
+    await page.getByText('Marked area').tap()
+    const whole = await count(page)
+    await page.getByText('Marked area').tap()
+    await page.getByRole('button', { name: 'Smaller part' }).tap()
+    await settled(page)
+    await page.getByText('Marked area').tap()
+    expect(await count(page)).toBeLessThan(0.8 * whole)
+    await page.getByRole('button', { name: 'Undo' }).tap()
+    expect(await count(page)).toBe(whole)
+    await page.getByText('Marked area').tap()
     await page.getByText('Take away', { exact: true }).tap()
     await page.touchscreen.tap(middle.x, middle.y + 40)
     await settled(page)
