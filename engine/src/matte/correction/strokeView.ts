@@ -1,0 +1,66 @@
+import { createPlane } from '../../kernel/memory/planePool.ts'
+import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { resizePlane } from '../../kernel/resample/resizePlane.ts'
+import { clamp } from '../../kernel/scalar/clamp.ts'
+import type { Plane } from '../../raster/plane.ts'
+import type { StrokeField } from './strokeField.ts'
+import type { CoarseWalk } from './walkStroke.ts'
+
+/** Distance from a stroke, relative to its half width, that counts as far. */
+const farRadii = 10
+
+/** Log odds of colours at most. */
+const maxLogOdds = 3
+
+/** What a network is shown of a stroke, one plane after the other, 0–1 each. */
+export interface StrokeView {
+  readonly width: number
+  readonly height: number
+  readonly planes: readonly Plane[]
+}
+
+/**
+ * A stroke on a grid of a given longest side: colours (3), what already is as asked, the stroke, strokes of the other kind, log
+ * odds of colours, the walk over the coarse grid, the distance from the stroke relative to its half width and to its reach, and
+ * whether it may cross a pattern.
+ */
+export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWalk, sidePx: number): StrokeView => {
+  const { width: columns, height: rows } = field.alpha
+  const scale = sidePx / Math.max(columns, rows)
+  const width = Math.max(1, Math.round(columns * scale))
+  const height = Math.max(1, Math.round(rows * scale))
+  const fit = (plane: Plane): Plane => resizePlane(plane, width, height)
+  const flags = (data: Uint8Array): Plane =>
+    data.includes(1) ? fit({ ...field.alpha, data: new Float32Array(data) }) : createPlane(width, height)
+  const stroke = flags(field.stroke)
+  const painted = Uint8Array.from(stroke.data, (value) => (value >= 0.3 ? 1 : 0))
+  const depth = distanceTransform(
+    painted.map((value) => 1 - value),
+    width,
+  )
+  const radius = Math.max(1, depth.reduce((most, value) => Math.max(most, value), 0) / unitsPerPx.chamfer)
+  const away = distanceTransform(painted, width)
+  const ratio = (limit: number): Plane => ({
+    width,
+    height,
+    data: Float32Array.from(away, (value) => clamp(value / (unitsPerPx.chamfer * limit), 0, 1)),
+  })
+  const { alpha } = spread.field
+  const colourOdds = fit({ ...alpha, data: odds.map((value) => 0.5 + value / (2 * maxLogOdds)) })
+  const crossing = new Float32Array(width * height).fill(field.mayCross ? 1 : 0)
+  return {
+    width,
+    height,
+    planes: [
+      ...field.image.map(fit),
+      fit(field.alpha),
+      stroke,
+      flags(field.opposite),
+      colourOdds,
+      fit(sides.walked as Plane),
+      ratio(farRadii * radius),
+      ratio(field.reachPx * scale),
+      { width, height, data: crossing },
+    ],
+  }
+}
