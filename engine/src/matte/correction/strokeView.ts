@@ -1,13 +1,16 @@
 import { createPlane } from '../../kernel/memory/planePool.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
-import { clamp } from '../../kernel/scalar/clamp.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { StrokeField } from './strokeField.ts'
 import type { CoarseWalk } from './walkStroke.ts'
 
 /** Distance from a stroke, relative to its half width, that counts as far. */
 const farRadii = 10
+
+/** Coverage of a cell from which the stroke is in it. */
+const paintedFrom = 0.3
 
 /** Log odds of colours at most. */
 const maxLogOdds = 3
@@ -33,18 +36,20 @@ export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWa
   const flags = (data: Uint8Array): Plane =>
     data.includes(1) ? fit({ ...field.alpha, data: new Float32Array(data) }) : createPlane(width, height)
   const stroke = flags(field.stroke)
-  const painted = Uint8Array.from(stroke.data, (value) => (value >= 0.3 ? 1 : 0))
+  const painted = flagWhere(width * height, (pixel) => (stroke.data[pixel] as number) >= paintedFrom)
   const depth = distanceTransform(
-    painted.map((value) => 1 - value),
+    flagWhere(painted.length, (pixel) => painted[pixel] === 0),
     width,
   )
-  const radius = Math.max(1, depth.reduce((most, value) => Math.max(most, value), 0) / unitsPerPx.chamfer)
+  let deepest: number = unitsPerPx.chamfer
+  for (let pixel = 0; pixel < depth.length; pixel++) deepest = Math.max(deepest, depth[pixel] as number)
   const away = distanceTransform(painted, width)
-  const ratio = (limit: number): Plane => ({
-    width,
-    height,
-    data: Float32Array.from(away, (value) => clamp(value / (unitsPerPx.chamfer * limit), 0, 1)),
-  })
+  const ratio = (limitUnits: number): Plane => {
+    const plane = createPlane(width, height)
+    for (let pixel = 0; pixel < away.length; pixel++)
+      plane.data[pixel] = Math.min(1, (away[pixel] as number) / limitUnits)
+    return plane
+  }
   const { alpha } = spread.field
   const colourOdds = fit({ ...alpha, data: odds.map((value) => 0.5 + value / (2 * maxLogOdds)) })
   const crossing = new Float32Array(width * height).fill(field.mayCross ? 1 : 0)
@@ -58,8 +63,8 @@ export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWa
       flags(field.opposite),
       colourOdds,
       fit(sides.walked as Plane),
-      ratio(farRadii * radius),
-      ratio(field.reachPx * scale),
+      ratio(farRadii * deepest),
+      ratio(unitsPerPx.chamfer * field.reachPx * scale),
       { width, height, data: crossing },
     ],
   }
