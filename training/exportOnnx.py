@@ -19,8 +19,11 @@ from network import LumaNetwork
 from photos import credits_of, read_credits
 from restorerNetwork import RestorerNetwork
 from shadowNetwork import ShadowNetwork, ShippedShadow
+from strokeNetwork import INPUTS as STROKE_INPUTS
+from strokeNetwork import ShippedStroke, StrokeNetwork
 from trainCoverage import training_files
 from trainShadow import training_files as shadow_files
+from trainStrokes import training_files as stroke_files
 
 OPSET = 13
 
@@ -83,7 +86,14 @@ def shadow_network(saved: dict) -> Export:
     return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer, "shadow": shadow_network}
+def stroke_network(saved: dict) -> Export:
+    network = StrokeNetwork()
+    network.load_state_dict(saved["network"])
+    axes = {"view": sides("rows", "columns"), "meant": sides("meantRows", "meantColumns")}
+    return Export(ShippedStroke(network), (torch.zeros(1, STROKE_INPUTS, 48, 64),), axes, {}, stroke_files(), True)
+
+
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}
 
 
 def main() -> None:

@@ -29,8 +29,8 @@ const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
   'prompt-edit': () => [],
 }
 
-/** Networks that steps of prompts ask for beside those of the modes: they look for things and letters, and for shadows. */
-const networksOfSteps = ['objects', 'lettering', 'shadow'] as const satisfies readonly ModelName[]
+/** Networks that are asked for beside those of the modes: by steps of prompts, for things, letters and shadows, and by corrections. */
+const networksBeside = ['objects', 'lettering', 'shadow', 'strokes'] as const satisfies readonly ModelName[]
 
 /** The smallest network that modes use, on which a machine's speed is measured once. */
 export const probeNetwork = 'faithful2x' satisfies ModelName
@@ -47,7 +47,7 @@ const redistributableLicences: readonly string[] = ['Apache-2.0', 'BSD-3-Clause'
 
 /** Every file of weights that a device may ask for; those that may not be passed on are left out. */
 export const deviceWeights: readonly WeightsFile[] = [
-  ...new Set([...Object.values(networks).flatMap((of) => everyChoice.flatMap(of)), ...networksOfSteps]),
+  ...new Set([...Object.values(networks).flatMap((of) => everyChoice.flatMap(of)), ...networksBeside]),
 ]
   .map((name) => weights[name])
   .filter(({ licence }) => redistributableLicences.includes(licence))

@@ -142,6 +142,7 @@ export const modelNames = [
   'softCoverage',
   'restorer',
   'shadow',
+  'strokes',
 ] as const
 export type ModelName = (typeof modelNames)[number]
 

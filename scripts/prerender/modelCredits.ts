@@ -20,6 +20,7 @@ export const purposes: Readonly<Record<string, readonly [name: string, purpose: 
   coverage: ['Spotless coverage', 'Estimates the opacity of a translucent watermark at each pixel'],
   softCoverage: ['Spotless soft coverage', 'The same for watermarks with blurred edges'],
   shadow: ['Spotless shadow', 'Finds the shadow that an erased object casts'],
+  strokes: ['Spotless strokes', 'Reads what a stroke over a cut-out means'],
   restorer: ['Spotless restorer', 'Restores small, blurred, noisy and compressed faces'],
 }
 

@@ -1,5 +1,6 @@
 import { correctMatte } from '@spotless/engine/matte/correction/correctMatte'
 import type { MattePatch, MatteStroke } from '@spotless/engine/matte/correction/matteStroke'
+import type { StrokeReader } from '@spotless/engine/matte/correction/strokeReader'
 import type { Plane } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { alphaOf } from '../matte/bandScore.ts'
@@ -33,6 +34,8 @@ interface Strokes {
   readonly pattern?: Uint8Array
   /** Pixels that a person looks at, 1 or 0; by default all. */
   readonly within?: Uint8Array
+  /** The network that reads strokes; without one colours decide. */
+  readonly read?: StrokeReader | null
 }
 
 const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
@@ -46,10 +49,10 @@ const lay = (cutout: Raster, { box, raster }: MattePatch): void => {
 }
 
 /** Corrects a cut-out in place by strokes that are simulated from its truth, until it is right or no stroke is left. */
-export const correctByStrokes = (
+export const correctByStrokes = async (
   { photo, cutout, truth }: Correctable,
-  { care, pattern, within }: Strokes,
-): readonly StrokeRow[] => {
+  { care, pattern, within, read = null }: Strokes,
+): Promise<readonly StrokeRow[]> => {
   // What nobody looks at counts as right.
   const seen = (alpha: Plane): Plane =>
     within === undefined
@@ -68,7 +71,7 @@ export const correctByStrokes = (
     const kind = count(alpha, 'keep') >= count(alpha, 'remove') ? 'keep' : 'remove'
     const stroke = simulateStroke(alpha, truth, kind, rows.length === 0 ? pattern : undefined, care)
     if (stroke === null) break
-    const patch = correctMatte(photo, cutout, stroke, earlier)
+    const patch = await correctMatte(photo, cutout, stroke, { earlier, read })
     earlier.push(stroke)
     if (patch !== null) lay(cutout, patch)
     const after = seen(alphaOf(cutout))

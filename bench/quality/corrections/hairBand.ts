@@ -1,5 +1,6 @@
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
+import type { StrokeReader } from '@spotless/engine/matte/correction/strokeReader'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
 import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
@@ -40,10 +41,12 @@ const damage = (own: Raster, damaged: Uint8Array): Raster => {
  * wrong in its cut-out for other reasons is not corrected.
  *
  * @param matteOf the network's matte of a photo, on its own grid
+ * @param read the network that reads strokes; without one colours decide
  */
 export const measureHair = async (
   sample: DamageCase,
   matteOf: (name: string, photo: RgbPlanes) => Promise<Plane>,
+  read: StrokeReader | null = null,
 ): Promise<HairRow> => {
   const { photo, truth, damaged } = await damagedCutout(sample, matteOf)
   const predicted = await matteOf(`corrected ${sample.name}`, boxDownsample(photo, 1))
@@ -66,7 +69,7 @@ export const measureHair = async (
     return sum / Math.max(1, count)
   }
   const [before, broken] = [alphaOf(own), alphaOf(cutout)]
-  const strokes = correctByStrokes({ photo, cutout, truth }, { care: 'careful', within: damaged })
+  const strokes = await correctByStrokes({ photo, cutout, truth }, { care: 'careful', within: damaged, read })
   const after = alphaOf(cutout)
   return {
     name: sample.name,

@@ -218,4 +218,11 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe shadow-1, see engine/weights/shadow.md',
   },
+  strokes: {
+    file: 'strokes.onnx',
+    bytes: 688_158,
+    sha256: 'c0279d72cd68dcb69f324539e1130c122746ec1f7e6e1d70097af5006e0a466b',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe strokes-1, see engine/weights/strokes.md',
+  },
 } as const satisfies Record<ModelName, WeightsEntry>

@@ -57,6 +57,9 @@ const cannotOpen = (name: ModelName, file: string, cause: unknown): Error =>
 /** Each call of these takes long enough that an abort must not wait for its end, and other work can be done beside it. */
 const inThreads: ReadonlySet<ModelName> = new Set(['migan', 'isnet'])
 
+/** Small ones, whose threads would wait for each other longer than they save: on a busy machine two take twice one's time. */
+const inOneThread: ReadonlySet<ModelName> = new Set(['strokes'])
+
 /**
  * Sessions over the weights in a folder. A call to `run` on most occupies the calling thread until it ends, so the
  * engine lives in a process of its own, never beside an HTTP server.
@@ -67,7 +70,8 @@ export const openModelStore = (folder: string, options: StoreOptions): NodeModel
     const entry: WeightsEntry = weights[name]
     const innerOutput = 'innerOutput' in entry ? entry.innerOutput : undefined
     const openFile = inThreads.has(name) ? threadedSession : openSession
-    return openWithFallback(file, options, innerOutput, openFile).catch((error: unknown) => {
+    const own = inOneThread.has(name) ? { ...options, threads: 1 } : options
+    return openWithFallback(file, own, innerOutput, openFile).catch((error: unknown) => {
       throw cannotOpen(name, file, error)
     })
   }

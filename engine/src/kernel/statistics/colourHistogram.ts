@@ -24,17 +24,22 @@ export const colourCellOf = (red: number, green: number, blue: number): number =
  */
 const toProbabilities = (counts: Float64Array): Float64Array => {
   let blurred = counts
+  let total = 0
+  for (let cell = 0; cell < colourCells; cell++) total += counts[cell] as number
   for (const step of [1, bins, bins * bins]) {
     const from = blurred
-    blurred = from.map((count, cell) => {
-      const bin = Math.floor(cell / step) % bins
+    blurred = new Float64Array(colourCells)
+    for (let cell = 0, place = 0, bin = 0; cell < colourCells; cell++) {
       const before = bin > 0 ? (from[cell - step] as number) : 0
       const after = bin < bins - 1 ? (from[cell + step] as number) : 0
-      return count / 2 + (before + after) / 4
-    })
+      blurred[cell] = (from[cell] as number) / 2 + (before + after) / 4
+      if (++place < step) continue
+      place = 0
+      bin = bin === bins - 1 ? 0 : bin + 1
+    }
   }
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  return blurred.map((count) => count / Math.max(1, total))
+  for (let cell = 0; cell < colourCells; cell++) blurred[cell] = (blurred[cell] as number) / Math.max(1, total)
+  return blurred
 }
 
 /**

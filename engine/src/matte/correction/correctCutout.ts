@@ -17,6 +17,7 @@ import { correctMatte } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
 import { rehearse } from './rehearse.ts'
+import { openStrokeReader, type StrokeReader } from './strokeReader.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
 interface CutoutFiles {
@@ -57,7 +58,7 @@ export interface CorrectedCutout {
   readonly notes: readonly string[]
 }
 
-type CorrectionRuntime = Pick<Runtime, 'codec' | 'compression' | 'signal'> &
+type CorrectionRuntime = Pick<Runtime, 'codec' | 'compression' | 'models' | 'signal'> &
   Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
 
 interface AppliedStroke {
@@ -76,6 +77,7 @@ interface Correction {
   readonly source: Source
   readonly cutout: Raster
   readonly grid: CorrectionGrid
+  readonly read: StrokeReader | null
   readonly applied: AppliedStroke[]
 }
 
@@ -96,7 +98,7 @@ const lay = ({ cutout, grid }: Correction, { box, raster: piece }: MattePatch): 
 const open = async (
   name: string,
   { photo, cutout }: CutoutFiles,
-  { codec }: CorrectionRuntime,
+  { codec, models }: CorrectionRuntime,
 ): Promise<Correction> => {
   const own = await decodePhoto(photo, codec)
   const { raster, source } = await decodePhoto(cutout, codec)
@@ -113,14 +115,15 @@ const open = async (
     source,
     cutout: raster,
     grid: createCorrectionGrid(own.raster, raster),
+    read: await openStrokeReader(models),
     applied: [],
   }
 }
 
-const apply = (correction: Correction, key: string, painted: MatteStroke | null): void => {
-  const { photo, cutout, grid, applied } = correction
+const apply = async (correction: Correction, key: string, painted: MatteStroke | null): Promise<void> => {
+  const { photo, cutout, grid, read, applied } = correction
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
-  const patch = painted === null ? null : correctMatte(photo, cutout, painted, earlier, grid)
+  const patch = painted === null ? null : await correctMatte(photo, cutout, painted, { earlier, grid, read })
   const before = patch === null ? null : { box: patch.box, raster: crop(cutout, patch.box) }
   if (patch !== null) lay(correction, patch)
   applied.push({ key, painted, patch, before })
@@ -189,33 +192,44 @@ export const openCorrector = (): Corrector => {
       })
       .toReversed()
   }
-  const follow = (
+  const follow = async (
     correction: Correction,
     strokes: readonly CorrectionStroke[],
     { signal }: CorrectionRuntime,
-  ): void => {
+  ): Promise<void> => {
     assertPaintable(strokes, correction.photo)
     signal.throwIfAborted()
     const keys = strokes.map((stroke) => JSON.stringify(stroke))
     rewind(correction, keys)
     for (const [index, stroke] of strokes.entries()) {
       if (index < correction.applied.length) continue
-      apply(correction, keys[index] as string, paintStroke(stroke, correction.photo))
+      await apply(correction, keys[index] as string, paintStroke(stroke, correction.photo))
       signal.throwIfAborted()
     }
   }
+  let turn: Promise<unknown> = Promise.resolve()
+  /** Works after what was begun before has ended: a cut-out is not held while strokes are solved on it. */
+  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = turn.then(work)
+    turn = result.catch(() => undefined)
+    return result
+  }
   return {
     preview: async ({ name, files, strokes }, runtime) => {
-      const known = take(name)
-      if (known === undefined && files === undefined) return 'not held'
-      const correction = known ?? (await open(name, files as CutoutFiles, runtime))
-      follow(correction, strokes, runtime)
-      hold(correction)
+      const correction = await inOrder(async () => {
+        const known = take(name)
+        if (known === undefined && files === undefined) return null
+        const opened = known ?? (await open(name, files as CutoutFiles, runtime))
+        await follow(opened, strokes, runtime)
+        hold(opened)
+        return opened
+      })
+      if (correction === null) return 'not held'
       const { applied, source } = correction
       if (strokes.length === 0 && !isRehearsed) {
         isRehearsed = true
-        const { photo, cutout, grid } = correction
-        const patch = rehearse(photo, cutout, grid)
+        const { photo, cutout, grid, read } = correction
+        const patch = await inOrder(() => rehearse(photo, cutout, grid, read))
         if (patch !== null) await encodePatch(patch, crop(cutout, patch.box), source, runtime)
         return null
       }
@@ -226,7 +240,7 @@ export const openCorrector = (): Corrector => {
     finish: async ({ name, files, strokes, keep, remove, isMaskHard = false }, runtime) => {
       const hasMasks = keep !== undefined || remove !== undefined
       const correction = take(name) ?? (await open(name, files, runtime))
-      follow(correction, hasMasks ? [] : strokes, runtime)
+      await follow(correction, hasMasks ? [] : strokes, runtime)
       const { photo, cutout, source } = correction
       if (hasMasks) {
         assertPaintable(strokes, photo)
@@ -234,7 +248,7 @@ export const openCorrector = (): Corrector => {
           mask === undefined ? undefined : decodeMask(mask, photo, runtime.codec)
         const masks = strokesOfMasks(await read(keep), await read(remove), isMaskHard)
         for (const painted of [...masks, ...strokes.map((stroke) => paintStroke(stroke, photo))]) {
-          apply(correction, '', painted)
+          await apply(correction, '', painted)
           runtime.signal.throwIfAborted()
         }
       }

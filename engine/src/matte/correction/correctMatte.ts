@@ -3,9 +3,7 @@ import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { createPlane } from '../../kernel/memory/planePool.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
-import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
-import { clamp } from '../../kernel/scalar/clamp.ts'
 import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import { crop } from '../../raster/crop.ts'
 import { cropPlane } from '../../raster/cropPlane.ts'
@@ -18,15 +16,9 @@ import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctio
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
+import type { StrokeReader } from './strokeReader.ts'
+import { contextUnits, strokeWindow } from './strokeWindow.ts'
 import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
-
-/** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
-const reachUnits = { min: 24, max: 280 } as const
-/** The same relative to the stroke's length and to its half width. */
-const [reachPerLength, reachPerRadius] = [0.3, 5]
-
-/** Context of the refinement beyond the reach, in pixels of the network's grid. */
-const contextUnits = 26
 
 /** What composing reads around a pixel: neighbours to interpolate, and the mean that tells an edge. */
 const composedUnits = 4
@@ -36,38 +28,6 @@ const edgeUnits = 8
 
 /** Width of the band around what changed in which the edge is solved anew, in pixels of the network's grid. */
 const bandUnits = 8
-
-/** The stroke's window in photo pixels, whole pixels of the grid, and its reach in pixels of the grid. */
-const windowOf = (photo: Raster, stroke: MatteStroke, factor: number, unitPx: number) => {
-  const { width } = stroke.box
-  const painted = boundingBox(stroke.data, width, 128)
-  if (painted === null) return null
-  const box = { ...painted, left: stroke.box.left + painted.left, top: stroke.box.top + painted.top }
-  const grid = strokeOnGrid(stroke, box, factor)
-  const columns = Math.ceil(box.width / factor)
-  const padded = new Uint8Array((columns + 2) * (grid.length / columns + 2)).fill(1)
-  for (let at = 0; at < grid.length; at++) {
-    if (grid[at] === 1) padded[(Math.floor(at / columns) + 1) * (columns + 2) + (at % columns) + 1] = 0
-  }
-  const deepest = distanceTransform(padded, columns + 2).reduce((most, depth) => Math.max(most, depth), 0)
-  const radius = deepest / unitsPerPx.chamfer
-  const length = Math.max(box.width, box.height) / factor
-  const wanted = stroke.isWhole ? 0 : Math.max(reachPerLength * length, reachPerRadius * radius)
-  const reachPx = clamp(wanted, reachUnits.min * unitPx, reachUnits.max * unitPx)
-  const around = expandBox(box, Math.ceil(reachPx + contextUnits * unitPx) * factor, photo)
-  const left = Math.floor(around.left / factor) * factor
-  const top = Math.floor(around.top / factor) * factor
-  // Whole pixels of the grid, but for those that the photo's own edge cuts off.
-  const upTo = (end: number, start: number, limit: number): number =>
-    Math.min(limit, Math.ceil(end / factor) * factor) - start
-  const window = {
-    left,
-    top,
-    width: upTo(around.left + around.width, left, photo.width),
-    height: upTo(around.top + around.height, top, photo.height),
-  }
-  return { window, reachPx }
-}
 
 /** 1 for what changes, falling to 0 across the band around it. */
 const influenceOf = (found: Plane, alpha: Plane, unitPx: number): Plane => {
@@ -158,6 +118,16 @@ const blend = (
   }
 }
 
+/** What a stroke is solved with; each may be left out. */
+interface Correcting {
+  /** Strokes before this one: those of the other kind hold what they marked. */
+  readonly earlier?: readonly MatteStroke[]
+  /** Grid of photo and cut-out, where it is kept between strokes. */
+  readonly grid?: CorrectionGrid
+  /** A network that reads strokes; without one colours decide. */
+  readonly read?: StrokeReader | null
+}
+
 /**
  * Corrects a cut-out by one stroke: what the stroke points at is found around it by colours and edges, and the matte is
  * solved again in a band around what changed. A stroke to keep never lowers alpha, one to remove never raises it; pixels outside
@@ -165,21 +135,18 @@ const blend = (
  *
  * @param photo the photo that the cut-out was made from
  * @param cutout RGBA of the photo's size
- * @param earlier strokes before this one: those of the other kind hold what they marked
- * @param grid of photo and cut-out, where it is kept between strokes
  * @returns null where the stroke changes nothing
  */
-export const correctMatte = (
+export const correctMatte = async (
   photo: Raster,
   cutout: Raster,
   stroke: MatteStroke,
-  earlier: readonly MatteStroke[] = [],
-  grid: CorrectionGrid = createCorrectionGrid(photo, cutout),
-): MattePatch | null => {
+  { earlier = [], grid = createCorrectionGrid(photo, cutout), read = null }: Correcting = {},
+): Promise<MattePatch | null> => {
   if (stroke.isHard) return hardPatch(photo, cutout, stroke)
   const { factor } = grid
   const unitPx = Math.max(1, Math.max(photo.width, photo.height) / factor / matteGridSidePx)
-  const place = windowOf(photo, stroke, factor, unitPx)
+  const place = strokeWindow(photo, stroke, factor, unitPx)
   if (place === null) return null
   const { window, reachPx } = place
   const { image, alpha } = cropGrid(grid, window)
@@ -196,16 +163,19 @@ export const correctMatte = (
   const painted = strokeOnGrid(stroke, window, factor)
   const found = stroke.isWhole
     ? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
-    : propagateStroke({
-        image,
-        alpha: towards,
-        stroke: painted,
-        opposite,
-        // What is to be kept is painted on itself; gaps are painted across.
-        mayCross: !isKept,
-        reachPx,
-        edgePx: edgeUnits * unitPx,
-      })
+    : await propagateStroke(
+        {
+          image,
+          alpha: towards,
+          stroke: painted,
+          opposite,
+          // What is to be kept is painted on itself; gaps are painted across.
+          mayCross: !isKept,
+          reachPx,
+          edgePx: edgeUnits * unitPx,
+        },
+        read,
+      )
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null

@@ -1,31 +1,18 @@
-import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
-import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
-import { smoothstep } from '../../kernel/scalar/smoothstep.ts'
 import type { Plane } from '../../raster/plane.ts'
 import { settleFound } from './settleFound.ts'
-import { type Sides, weighColours } from './strokeColours.ts'
-import { edgeRadiusPx, prepareSpread, resizeFlags, type Spread, type StrokeField, settledFrom } from './strokeField.ts'
+import { edgeRadiusPx, prepareSpread, resizeFlags, type StrokeField, settledFrom } from './strokeField.ts'
+import type { StrokeReader } from './strokeReader.ts'
+import { strokeView } from './strokeView.ts'
+import { spreadOnce, walkCoarsely } from './walkStroke.ts'
 
-/** Longest sides of the grids on which a stroke spreads, in pixels: on the coarse one first, then on the fine one from there. */
-const [coarseSidePx, fineSidePx] = [200, 420]
+/** Longest side of what the network is shown of a stroke, in pixels: that of its training. */
+const viewSidePx = 192
 
-/** Strength of seeds, and of the prior that far pixels stay as they are. */
-const [seedStrength, stayStrength] = [20, 0.25]
-
-/** Strength of colours, and where a stroke crosses a pattern, whose gaps nothing else joins. */
-const colourStrength = { plain: 0.04, crossing: 0.2 } as const
-
-/** Fractions of the reach from which pixels show the other side's colours, and from which they are held. */
-const [samplesFrom, heldFrom] = [0.3, 0.35]
-
-/** Residual of a walk; it is read against thresholds, so that finer ones change no pixel that shows. */
-const tolerance = 1e-3
-
-/** Colours are estimated from the strokes first, then from what was found by them. */
-const passes = 2
+/** Longest side of the grid on which a stroke spreads from what was found on the coarse one, in pixels. */
+const fineSidePx = 420
 
 /** Joins what was found to what it touches: the soft edge between them belongs to both. */
 const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
@@ -35,58 +22,28 @@ const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
   }
 }
 
-const sidesOf = ({ field, open, core }: Spread, walked: Plane, isCrossing: boolean): Sides => {
-  const inside = threshold(walked.data, 0.5)
-  // Gaps of a pattern do not hang together; all that are alike are meant.
-  const found = isCrossing ? inside : reconstruct(core, inside, field.alpha.width, 4)
-  const other = open.map((value, pixel) => (value === 1 && inside[pixel] === 0 ? 1 : 0))
-  return { walked, found, other, isCrossing }
-}
-
-const spreadOnce = (spread: Spread, sides: Sides): Sides => {
-  const { field, open, core, links, far } = spread
-  const { alpha, opposite } = field
-  const { seeds, odds, isCrossing } = weighColours(spread, sides)
-  const colour = isCrossing ? colourStrength.crossing : colourStrength.plain
-  const start = sides.walked?.data
-  const strength = new Float32Array(open.length)
-  const target = new Float32Array(open.length)
-  for (let pixel = 0; pixel < open.length; pixel++) {
-    if (open[pixel] === 0) continue
-    const likely = 1 / (1 + Math.exp(-(odds[pixel] as number)))
-    const isSeed = seeds[pixel] === 1
-    const isHeld = (far[pixel] as number) >= 1 || (opposite[pixel] === 1 && core[pixel] === 0)
-    const stay = isHeld ? seedStrength : stayStrength * smoothstep(heldFrom, 1, far[pixel] as number)
-    const own = isSeed ? seedStrength : colour
-    strength[pixel] = own + (isSeed ? 0 : stay)
-    target[pixel] = isSeed ? 1 : (own * likely) / (own + stay)
-  }
-  const next = solveRandomWalk({ ...alpha, ...links, strength, target, tolerance, ...(start && { start }) })
-  return sidesOf(spread, next, isCrossing)
-}
-
 /**
  * Spreads a stroke over what it points at: from the stroke's middle to the edges of the photo and as far as colours are more
- * like the stroke's than like the surroundings', within its reach. What already is as asked takes no part, so that nothing
+ * like the stroke's than like the surroundings', within its reach; where a network reads the stroke, by its answer too. What already is as asked takes no part, so that nothing
  * spreads from it.
  *
+ * @param read a network that reads strokes; without one colours and edges decide
  * @returns probability 0–1 that a pixel belongs to what was pointed at, on the field's grid
  */
-export const propagateStroke = (field: StrokeField): Plane => {
-  const coarse = prepareSpread(field, coarseSidePx)
-  let sides: Sides = {
-    found: coarse.core,
-    other: coarse.open.map((value, pixel) => (value === 1 && (coarse.far[pixel] as number) > samplesFrom ? 1 : 0)),
-  }
-  for (let pass = 0; pass < passes; pass++) sides = spreadOnce(coarse, sides)
+export const propagateStroke = async (field: StrokeField, read: StrokeReader | null = null): Promise<Plane> => {
+  const walk = walkCoarsely(field)
+  const { spread: coarse, sides: coarseSides } = walk
+  const meant = read === null ? null : await read(strokeView(field, walk, viewSidePx))
   const fine = prepareSpread(field, fineSidePx)
   const { width, height } = fine.field.alpha
-  const { found, other } = sides
-  sides = spreadOnce(fine, {
-    walked: resizePlane(sides.walked as Plane, width, height),
+  const { found, other } = coarseSides
+  const before = {
+    isCrossing: coarseSides.isCrossing === true,
+    walked: resizePlane(coarseSides.walked as Plane, width, height),
     found: resizeFlags(found, coarse.field.alpha, width, height, 0.5),
     other: resizeFlags(other, coarse.field.alpha, width, height, 0.5),
-  })
+  }
+  const { sides } = spreadOnce(fine, before, meant === null ? null : resizePlane(meant, width, height))
   const walked = sides.walked as Plane
   const likely = walked.data.slice()
   const reached = dilate(sides.found, width, 1)

@@ -3,6 +3,7 @@ import type { CorrectionGrid } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
 import type { MattePatch } from './matteStroke.ts'
 import { paintStroke } from './paintStroke.ts'
+import type { StrokeReader } from './strokeReader.ts'
 
 /** Half the width of a rehearsed stroke, relative to the photo's longest side: about that of a brush as it is first offered. */
 const radiusRatio = 0.023
@@ -31,7 +32,12 @@ const middleWhere = (
  *
  * @returns the last patch
  */
-export const rehearse = (photo: Raster, cutout: Raster, grid: CorrectionGrid): MattePatch | null => {
+export const rehearse = async (
+  photo: Raster,
+  cutout: Raster,
+  grid: CorrectionGrid,
+  read: StrokeReader | null,
+): Promise<MattePatch | null> => {
   const radiusPx = radiusRatio * Math.max(photo.width, photo.height)
   let last: MattePatch | null = null
   for (const [kind, range] of [
@@ -40,7 +46,7 @@ export const rehearse = (photo: Raster, cutout: Raster, grid: CorrectionGrid): M
   ] as const) {
     const at = middleWhere(grid, range)
     const stroke = at && paintStroke({ kind, isHard: false, radiusPx, points: [[at[0], at[1]]] }, photo)
-    const patch = stroke && correctMatte(photo, cutout, stroke, [], grid)
+    const patch = stroke && (await correctMatte(photo, cutout, stroke, { grid, read }))
     last = patch ?? last
   }
   return last

@@ -116,7 +116,7 @@ const seedsOf = ({ field, core }: Spread, unlike: Uint8Array): Uint8Array => {
 }
 
 /** What colours say about the pixels that a stroke may reach. */
-interface ColourEvidence {
+export interface ColourEvidence {
   /** 1 where the stroke is sure to be meant, else 0. */
   readonly seeds: Uint8Array
   /** Log odds for the found side over the other. */

@@ -39,6 +39,7 @@ export const resizeFlags = (
   rows: number,
   above = 0.2,
 ): Uint8Array => {
+  if (!flags.includes(1)) return new Uint8Array(columns * rows)
   const plane = { width, height, data: new Float32Array(flags) }
   return threshold(resizePlane(plane, columns, rows).data, above)
 }
