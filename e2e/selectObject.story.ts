@@ -69,7 +69,7 @@ test.describe('on a desk', () => {
 test.describe('with the keyboard', () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
-  test('Enter selects, Smaller part narrows it, arrows and Alt with Enter take a part away', async ({ page, press }) => {
+  test('Enter selects and narrows, arrows and Alt with Enter take a part away', async ({ page, press }) => {
     await open(page, press)
     await photoToMark(page).focus()
     await page.keyboard.press('ArrowDown')
