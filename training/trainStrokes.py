@@ -34,7 +34,7 @@ def read(file: Path) -> np.ndarray:
 
 
 def turn(records: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Mirrored and turned, with colours in another order, brighter or darker."""
+    """Mirrored and turned, with colours in another order."""
     if rng.random() < 0.5:
         records = records[:, :, ::-1]
     if rng.random() < 0.5:

@@ -4,7 +4,7 @@ import { blendPatch } from './blendPatch.ts'
 import { featherAlpha } from './featherAlpha.ts'
 import { matchBorderColour } from './matchBorderColour.ts'
 import { type FillScore, scoreFill } from './scoreFill.ts'
-import { type FillPlace, type Surroundings, surroundingsOf } from './surroundings.ts'
+import type { FillPlace, Surroundings } from './surroundings.ts'
 import { transferDetail } from './transferDetail.ts'
 
 /** A fill of one box of a photo, before it is composited. */
@@ -22,7 +22,7 @@ export const harmonizeFill = (
   raster: Raster,
   mask: Mask,
   fill: Fill,
-  { distance, grain, sources }: Surroundings = surroundingsOf(raster, mask, fill),
+  { distance, grain, sources }: Surroundings,
 ): FillScore => {
   const { patch, box, clearPx, featherPx, scale } = fill
   const rim = { fromPx: clearPx, toPx: featherPx }

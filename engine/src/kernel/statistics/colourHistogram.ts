@@ -10,7 +10,7 @@ export const colourCells = bins ** 3
 const smoothing = 1e-5
 
 /** Largest log odds: no colour is proof. */
-const maxLogOdds = 3
+export const maxColourLogOdds = 3
 
 const binOf = (value: number): number => Math.min(bins - 1, Math.floor(value * bins))
 
@@ -50,6 +50,6 @@ export const colourCellLogOdds = (foreground: Float64Array, background: Float64A
   const ofBackground = toProbabilities(background)
   return toProbabilities(foreground).map((ofForeground, cell) => {
     const odds = (ofForeground + smoothing) / ((ofBackground[cell] as number) + smoothing)
-    return clamp(Math.log(odds), -maxLogOdds, maxLogOdds)
+    return clamp(Math.log(odds), -maxColourLogOdds, maxColourLogOdds)
   })
 }

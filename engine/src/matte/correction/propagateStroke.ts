@@ -24,8 +24,8 @@ const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
 
 /**
  * Spreads a stroke over what it points at: from the stroke's middle to the edges of the photo and as far as colours are more
- * like the stroke's than like the surroundings', within its reach; where a network reads the stroke, by its answer too. What already is as asked takes no part, so that nothing
- * spreads from it.
+ * like the stroke's than like the surroundings', within its reach; where a network reads the stroke, by its answer too. What
+ * already is as asked takes no part, so that nothing spreads from it.
  *
  * @param read a network that reads strokes; without one colours and edges decide
  * @returns probability 0–1 that a pixel belongs to what was pointed at, on the field's grid

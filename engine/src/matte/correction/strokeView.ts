@@ -2,6 +2,7 @@ import { createPlane } from '../../kernel/memory/planePool.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
+import { maxColourLogOdds } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { StrokeField } from './strokeField.ts'
 import type { CoarseWalk } from './walkStroke.ts'
@@ -11,9 +12,6 @@ const farRadii = 10
 
 /** Coverage of a cell from which the stroke is in it. */
 const paintedFrom = 0.3
-
-/** Log odds of colours at most. */
-const maxLogOdds = 3
 
 /** What a network is shown of a stroke, one plane after the other, 0–1 each. */
 export interface StrokeView {
@@ -51,7 +49,7 @@ export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWa
     return plane
   }
   const { alpha } = spread.field
-  const colourOdds = fit({ ...alpha, data: odds.map((value) => 0.5 + value / (2 * maxLogOdds)) })
+  const colourOdds = fit({ ...alpha, data: odds.map((value) => 0.5 + value / (2 * maxColourLogOdds)) })
   const crossing = new Float32Array(width * height).fill(field.mayCross ? 1 : 0)
   return {
     width,
