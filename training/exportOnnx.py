@@ -14,6 +14,7 @@ from torch import Tensor, nn
 from colourNetwork import ColourNetwork, FusedColourNetwork
 from coverageNetwork import CoverageNetwork, ShippedCoverage
 from facePairs import CROP_RATIO, SIDES_PX
+from ghostNetwork import GhostNetwork, ShippedGhost
 from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
@@ -21,7 +22,7 @@ from restorerNetwork import RestorerNetwork
 from shadowNetwork import ShadowNetwork, ShippedShadow
 from strokeNetwork import INPUTS as STROKE_INPUTS
 from strokeNetwork import ShippedStroke, StrokeNetwork
-from trainCoverage import training_files
+from markPatches import GHOST_USES, training_files
 from trainShadow import training_files as shadow_files
 from trainStrokes import training_files as stroke_files
 
@@ -70,6 +71,17 @@ def coverage_network(saved: dict) -> Export:
     return Export(ShippedCoverage(network), example, {**axes, "coverage": sides("coverageRows", "coverageColumns")}, {}, training_files(), True)
 
 
+def ghost_network(saved: dict) -> Export:
+    network = GhostNetwork()
+    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    one = torch.ones(1, 1, 1, 1)
+    plane, colours = torch.ones(1, 1, 40, 48) / 2, torch.zeros(1, 3, 40, 48)
+    example = colours, plane, torch.ones(1, 3, 1, 1), plane, one / 3, colours, plane, plane
+    planes = {name: sides("rows", "columns") for name in ("seen", "painted", "opacity", "inverted", "coverage", "under")}
+    axes = {name: planes.get(name, {}) for name in ("seen", "painted", "colour", "opacity", "noise", "inverted", "coverage", "under")}
+    return Export(ShippedGhost(network), example, {**axes, "correction": sides("correctionRows", "correctionColumns")}, {}, training_files(GHOST_USES), True)
+
+
 def restorer(saved: dict) -> Export:
     network = RestorerNetwork()
     network.load_state_dict(saved["network"])
@@ -93,7 +105,7 @@ def stroke_network(saved: dict) -> Export:
     return Export(ShippedStroke(network), (torch.zeros(1, STROKE_INPUTS, 48, 64),), axes, {}, stroke_files(), True)
 
 
-KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}
+KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "ghost": ghost_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}
 
 
 def main() -> None:

@@ -1,5 +1,5 @@
 /**
- * Random marks without a photo, for `trainCoverage.py`: `node training/markShapes.ts OUT [count]` writes their coverage, one byte a
+ * Random marks without a photo, for `trainCoverage.py`: `node training/markShapes.ts OUT [count] [more]` writes their coverage, one byte a
  * pixel, one mark after the other, each of `markWidth` × `markHeight`.
  */
 
@@ -11,7 +11,7 @@ import { pick, type Random } from './markSamples.ts'
 
 const [markWidth, markHeight] = [384, 256]
 const firstSeed = 5
-const faces = [
+const usualFaces = [
   'DejaVu Sans',
   'DejaVu Serif',
   'DejaVu Sans Mono',
@@ -30,6 +30,21 @@ const faces = [
   'EB Garamond 12',
   'Vollkorn',
 ] as const
+const moreFaces = [
+  'Dancing Script',
+  'Yanone Kaffeesatz',
+  'Roboto Slab',
+  'Old Standard TT',
+  'Quattrocento',
+  'Bebas Neue',
+  'Courier Prime',
+  'Leckerli One',
+  'Manrope',
+  'Goudy Bookletter 1911',
+  'Clear Sans',
+  'B612',
+] as const
+const faces = process.argv[4] === 'more' ? [...usualFaces, ...moreFaces] : usualFaces
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789©.-']
 /** Other scripts, each in a face of its own. */
 const scripts = [

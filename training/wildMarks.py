@@ -23,12 +23,15 @@ class LaidMark:
     """A patch with a mark, uint8 [rows, columns, 3], and the truth about it."""
 
     seen: np.ndarray
+    photo: np.ndarray
     behind: np.ndarray
     """What the first layer covers: the photo, with the mark's other layers where it has any."""
     cover: np.ndarray
     """Coverage by the first layer, 0–255."""
     opacity: np.ndarray
     """Opacity of the first layer at each pixel, 0–1."""
+    layers: list[tuple[np.ndarray, float]]
+    """What lies under the first layer, the lowest first: alpha 0–1 at each pixel, and level."""
 
 
 def under_layers(cover: np.ndarray, rng: np.random.Generator) -> list[tuple[np.ndarray, float, float]]:
@@ -46,10 +49,10 @@ def under_layers(cover: np.ndarray, rng: np.random.Generator) -> list[tuple[np.n
     return [(shift(cover, offset, order=1), 0.0, strength), (shift(cover, -offset, order=1), 255.0, strength)]
 
 
-def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator) -> LaidMark:
-    """Lays a mark over a photo and reduces both by a factor of at most 1."""
+def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator, blurred: float = BLURRED_PROBABILITY) -> LaidMark:
+    """Lays a mark over a photo, its edges blurred with the given probability, and reduces both by a factor of at most 1."""
     share = cover.astype(np.float64) / 255
-    if rng.random() < BLURRED_PROBABILITY:
+    if rng.random() < blurred:
         share = gaussian_filter(share, rng.uniform(0.3, 2.2) / factor)
     rows, columns = share.shape
     map_ = np.full(share.shape, opacity)
@@ -59,26 +62,37 @@ def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: 
         along = ((x - columns / 2) * np.cos(angle) + (y - rows / 2) * np.sin(angle)) / rows + 0.5
         map_ = opacity * (least + (1 - least) * along.clip(0, 1))
     behind = photo.astype(np.float64)
+    layers: list[tuple[np.ndarray, float]] = []
     if rng.random() < LAYERED_PROBABILITY:
         for layer, level, strength in under_layers(share, rng):
-            alpha = strength * layer.clip(0, 1)[..., None]
-            behind = (1 - alpha) * behind + alpha * level
+            alpha = strength * layer.clip(0, 1)
+            behind = (1 - alpha[..., None]) * behind + alpha[..., None] * level
+            layers.append((alpha.astype(np.float32), level))
     alpha = (map_ * share)[..., None]
     seen = (1 - alpha) * behind + alpha * colour
-    planes = [np.floor(of + 0.5).clip(0, 255).astype(np.uint8) for of in (seen, behind, 255 * share)]
+    planes = [np.floor(of + 0.5).clip(0, 255).astype(np.uint8) for of in (seen, photo, behind, 255 * share)]
     if factor < 1:
         size = round(columns * factor), round(rows * factor)
         planes = [np.asarray(Image.fromarray(of).resize(size, Image.Resampling.LANCZOS)) for of in planes]
         map_ = np.asarray(Image.fromarray(map_.astype(np.float32)).resize(size, Image.Resampling.BILINEAR))
-    return LaidMark(*planes, map_)
+        layers = [(np.asarray(Image.fromarray(alpha).resize(size, Image.Resampling.LANCZOS)).clip(0, 1), level) for alpha, level in layers]
+    return LaidMark(*planes, map_, layers)
 
 
-def compress_like_files(image: np.ndarray, quality: int, rng: np.random.Generator) -> np.ndarray:
+@dataclass(frozen=True)
+class Stored:
+    image: np.ndarray
+    is_chroma_halved: bool
+    """Whether the file that it was read from keeps colour at half the resolution."""
+
+
+def compress_like_files(image: np.ndarray, quality: int, rng: np.random.Generator) -> Stored:
     """JPEG or WebP, sometimes saved twice with another quality."""
     if rng.random() < TWICE_PROBABILITY:
         image = compress(image, int(rng.integers(max(60, quality - 10), 97)), CHROMA_HALVED)
     if rng.random() < WEBP_PROBABILITY:
         file = io.BytesIO()
         Image.fromarray(image).save(file, "WEBP", quality=quality, method=2)
-        return np.asarray(Image.open(file).convert("RGB"))
-    return compress(image, quality, CHROMA_FULL if rng.random() < 0.15 else CHROMA_HALVED)
+        return Stored(np.asarray(Image.open(file).convert("RGB")), True)
+    is_halved = rng.random() >= 0.15
+    return Stored(compress(image, quality, CHROMA_HALVED if is_halved else CHROMA_FULL), is_halved)

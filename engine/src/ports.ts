@@ -140,6 +140,7 @@ export const modelNames = [
   'clean',
   'coverage',
   'softCoverage',
+  'ghost',
   'restorer',
   'shadow',
   'strokes',

@@ -204,6 +204,13 @@ export const weights = {
     licence: 'CC0-1.0',
     source: 'Trained by training/, recipe soft-coverage-1, see engine/weights/softCoverage.md',
   },
+  ghost: {
+    file: 'ghost.onnx',
+    bytes: 1_453_813,
+    sha256: '1e6d93425639cc46162f5c890e90eb31397be95a27e3db72bfd676673cd3b091',
+    licence: 'CC0-1.0',
+    source: 'Trained by training/, recipe ghost-1, see engine/weights/ghost.md',
+  },
   restorer: {
     file: 'restorer.onnx',
     bytes: 8_783_639,

@@ -4,8 +4,9 @@ import { evidentForm, likelierForm } from './evidentForm.ts'
 import { fillError } from './fillError.ts'
 import { judgeInversion, judgeMark, soundConfidence } from './judgeMark.ts'
 import { markEvidence } from './markEvidence.ts'
-import { markFault } from './markFault.ts'
+import { markFault, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { outlineTrace, visibleTrace } from './outlineTrace.ts'
 import type { SolvedMark } from './solveMarks.ts'
 import { wienerBlend } from './wienerBlend.ts'
 
@@ -30,6 +31,8 @@ const poorFill = { levels: 35, fault: 0.025, ghost: 0.1, confidence: 0.7 } as co
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
+/** A result whose lines a person sees on calm ground, where fills are good, is no surer than this. */
+const tracedConfidence = 0.5
 
 /** What is written over one area. */
 export interface Removal {
@@ -104,11 +107,18 @@ const removalWays = (
   const isAlwaysBlended = isNoisy(one, noise)
   return (factor) =>
     bases.map(({ inverted, evidence, fault }) => {
-      if (factor === 0 && !isAlwaysBlended)
-        return { planes: inverted.planes, confidence: judgeInversion(evidence, fault), kind: 'solved' }
-      const planes = blend(one, inverted, filled, noise, factor * evidence.ghostRatio)
-      const own = markEvidence(one.patch, planes, filled, inverted.step)
-      return { planes, confidence: factor === 0 ? judgeInversion(own, fault) : judgeMark(own), kind: 'blended' }
+      const written = writtenPlanes(inverted)
+      const removal = (planes: MarkPlanes, judged: number, kind: Removal['kind']): Removal => {
+        const isSeen = outlineTrace(one.patch, planes, inverted) >= visibleTrace
+        return { planes, confidence: isSeen ? Math.min(judged, tracedConfidence) : judged, kind }
+      }
+      if (factor === 0 && !isAlwaysBlended) return removal(written, judgeInversion(evidence, fault), 'solved')
+      const blended = (planes: MarkPlanes): MarkPlanes =>
+        blend(one, { ...inverted, planes }, filled, noise, factor * evidence.ghostRatio)
+      const judgedPlanes = blended(inverted.planes)
+      const own = markEvidence(one.patch, judgedPlanes, filled, inverted.step)
+      const planes = written === inverted.planes ? judgedPlanes : blended(written)
+      return removal(planes, factor === 0 ? judgeInversion(own, fault) : judgeMark(own), 'blended')
     })
 }
 
@@ -119,7 +129,7 @@ const despitePoorFill = (one: SolvedMark, filled: MarkPlanes): Removal | null =>
   if (fault > poorFill.fault || ghost > poorFill.ghost) return null
   return fillError(one.patch, filled, form.step) < poorFill.levels
     ? null
-    : { planes: form.planes, confidence: poorFill.confidence, kind: 'solved' }
+    : { planes: writtenPlanes(form), confidence: poorFill.confidence, kind: 'solved' }
 }
 
 const mostConfident = (ways: readonly Removal[]): Removal =>

@@ -1,11 +1,9 @@
-import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
-import { float32Tensor, type ModelSession, type ModelStore, type Tensor, type Yielding } from '../ports.ts'
-import type { Box } from '../raster/raster.ts'
-import { tile } from '../raster/tile.ts'
+import type { ModelSession, ModelStore, Yielding } from '../ports.ts'
 import { edgeSoftness } from './edgeWidth.ts'
 import { type Mark, opacityPlane } from './mark.ts'
 import type { MarkPatch } from './markPatch.ts'
+import { predictByTiles } from './predictByTiles.ts'
 
 /** Predicts how much a mark of known colour and opacity covers each pixel. */
 export interface CoverageNetwork {
@@ -24,78 +22,11 @@ export interface CoverageNetwork {
   ) => Promise<Float32Array>
 }
 
-/** Longest side of a tile, which keeps the network's memory under 400 MB. */
-const tileSidePx = 768
-/** Context around a tile; pixels farther away do not change a prediction. */
-const contextPx = 64
-/** The network's coarsest level is an eighth of its input. */
-const sideMultiple = 8
-
-const roundUp = (length: number): number => Math.ceil(length / sideMultiple) * sideMultiple
-
-/** A tile with its context, aligned to the network's cells so that tiling does not change a prediction. */
-const contextOf = (part: Box, size: { readonly width: number; readonly height: number }): Box => {
-  const grown = expandBox(part, contextPx, size)
-  const left = grown.left - (grown.left % sideMultiple)
-  const top = grown.top - (grown.top % sideMultiple)
-  const right = Math.min(size.width, roundUp(grown.left + grown.width))
-  const bottom = Math.min(size.height, roundUp(grown.top + grown.height))
-  return { left, top, width: right - left, height: bottom - top }
-}
-
 const rotated180 = ({ box, planes: [red, green, blue], painted }: MarkPatch): MarkPatch => ({
   box,
   planes: [red.toReversed(), green.toReversed(), blue.toReversed()],
   painted: painted.toReversed(),
 })
-
-const planesTensor = (data: Float32Array, channels: number, rows: number, columns: number): Tensor =>
-  float32Tensor(data, [1, channels, rows, columns])
-
-/** Runs the network on one tile and writes its prediction into the patch's coverage. */
-const predictTile = async (
-  session: ModelSession,
-  { box, planes, painted }: MarkPatch,
-  { colour }: Mark,
-  opacities: Float32Array,
-  noise: number,
-  part: Box,
-  into: Float32Array,
-): Promise<void> => {
-  const { width } = box
-  const view = contextOf(part, { width, height: into.length / width })
-  const columns = roundUp(view.width)
-  const rows = roundUp(view.height)
-  const count = columns * rows
-  const seen = new Float32Array(3 * count)
-  const paintedInput = new Float32Array(count)
-  const opacityInput = new Float32Array(count)
-  for (let row = 0; row < rows; row++) {
-    // Rows and columns past the patch repeat its edge.
-    const rowStart = (view.top + Math.min(row, view.height - 1)) * width + view.left
-    for (let column = 0; column < columns; column++) {
-      const to = row * columns + column
-      const from = rowStart + Math.min(column, view.width - 1)
-      for (let channel = 0; channel < 3; channel++) {
-        seen[channel * count + to] = (planes[channel] as Float32Array)[from] as number
-      }
-      paintedInput[to] = painted[from] as number
-      opacityInput[to] = opacities[from] as number
-    }
-  }
-  const { coverage } = await session.run({
-    seen: planesTensor(seen, 3, rows, columns),
-    painted: planesTensor(paintedInput, 1, rows, columns),
-    colour: planesTensor(Float32Array.from(colour), 3, 1, 1),
-    opacity: planesTensor(opacityInput, 1, rows, columns),
-    noise: planesTensor(Float32Array.of(noise), 1, 1, 1),
-  })
-  const predicted = coverage?.data as Float32Array
-  for (let row = 0; row < part.height; row++) {
-    const from = (part.top + row - view.top) * columns + part.left - view.left
-    into.set(predicted.subarray(from, from + part.width), (part.top + row) * width + part.left)
-  }
-}
 
 interface PredictionMemo {
   readonly get: (patch: MarkPatch, mark: Mark, noise: number) => Float32Array | undefined
@@ -122,7 +53,7 @@ const predictionMemo = (): PredictionMemo => {
  * (`softCoverage.md`), which predicts where the edges that the first one finds are soft. Without the second the first does all.
  * @throws Error when the weights of the first are missing or cannot be read
  */
-export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx): Promise<CoverageNetwork> => {
+export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): Promise<CoverageNetwork> => {
   const crispSession = await store.session('coverage')
   const softSession = await store.session('softCoverage').catch(() => null)
   const predictPatch = async (
@@ -133,13 +64,13 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx = tileSidePx
     noise: number,
     runtime: Yielding,
   ): Promise<Float32Array> => {
-    const { width } = patch.box
-    const coverage = new Float32Array(patch.painted.length)
-    for (const part of tile(width, coverage.length / width, tilePx)) {
-      await runtime.yieldToEventLoop()
-      await predictTile(session, patch, mark, opacities, noise, part, coverage)
+    const question = {
+      width: patch.box.width,
+      planes: { seen: patch.planes, painted: [patch.painted], opacity: [opacities] },
+      constants: { colour: mark.colour, noise: [noise] },
+      ...{ output: 'coverage', outputPlanes: 1 },
     }
-    return coverage
+    return (await predictByTiles(session, question, runtime, tilePx))[0] as Float32Array
   }
   // Rating, refining and solving a mark ask for the same prediction.
   const straight = new Map([crispSession, softSession].map((session) => [session, predictionMemo()]))

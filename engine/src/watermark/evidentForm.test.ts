@@ -27,9 +27,10 @@ const laid = (opacity: number): MarkPlanes =>
 const patch = { box, painted, planes: laid(0.45) }
 /** What the mark adds to an even photo. */
 const step = planesOf(coverage.map((covered) => 0.45 * covered * (255 - 110)))
+const known = { mark: { opacity: 0.45, colour: [255, 255, 255] as const }, under: new Float32Array(width * height) }
 const solution = (planes: MarkPlanes, softness: number): SolvedMark => ({
   ...{ patch, region: box, planes, softness, coverage, step, layered: null },
-  mark: { opacity: 0.45, colour: [255, 255, 255] },
+  ...known,
 })
 
 test('a decided inversion is evident although a busy photo agrees with the mark’s shape by chance', () => {
@@ -52,10 +53,18 @@ test('crisp edges without layers under them allow for more chance than soft ones
 })
 
 test('layers under a mark are taken away only where less speaks against that', () => {
-  const plain = { planes: planesOf(photo), coverage, step, softness: 0.02 }
-  const spoilt = { planes: laid(0.1), coverage, step, softness: 0.02 }
+  const plain = { ...known, planes: planesOf(photo), coverage, step, softness: 0.02 }
+  const spoilt = { ...known, planes: laid(0.1), coverage, step, softness: 0.02 }
   expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt })?.form.planes[0]).toBe(photo)
   expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain })?.form).toBe(plain)
+})
+
+test('lines that can be seen where the mark was keep a form from being evident', () => {
+  const calm = planesOf(new Float32Array(width * height).fill(110))
+  const edges = gaussianFilter(coverage, width, 0.7)
+  const lined = planesOf(calm[0].map((value, at) => value + 24 * (edges[at] as number) * (1 - (edges[at] as number))))
+  expect(evidentForm(solution(calm, 0.02))?.confidence).toBe(0.95)
+  expect(evidentForm(solution(lined, 0.02))).toBeNull()
 })
 
 test('paint that follows the mark allows for more, with less confidence', () => {

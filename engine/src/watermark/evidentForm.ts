@@ -1,5 +1,6 @@
 import { edgeWidthPx, outlineLengthPx } from './edgeWidth.ts'
-import { type Explained, markFault } from './markFault.ts'
+import { type Explained, markFault, writtenPlanes } from './markFault.ts'
+import { outlineTrace, visibleTrace } from './outlineTrace.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
 /** Of 102 areas none at or below it shows its mark or is worse than a fill; the first that is has 0.0056. */
@@ -58,12 +59,13 @@ export interface EvidentForm {
 
 /**
  * The form of a solution that needs no fill to be judged by: it leaves so little of its own shape, for how decided its coverage is, that the mark is
- * evidently gone.
+ * evidently gone, and no lines where it was on calm ground.
  *
  * @returns null where neither form is evident
  */
 export const evidentForm = (one: SolvedMark): EvidentForm | null => {
   const form = likelierForm(one)
+  if (outlineTrace(one.patch, writtenPlanes(form), form) >= visibleTrace) return null
   const { fault, ghost } = markFault(one.patch, form)
   const maxFault = maxCrispFault(one) ?? maxEvidentFault
   if (fault <= maxFault && ghost <= maxEvidentGhost) return { form, confidence: evidentConfidence }

@@ -37,6 +37,14 @@ const withoutLayers = (patch: MarkPatch, { mark, layers }: LayeredMark, coverage
   return { ...patch, planes: clean }
 }
 
+/** Alpha of all layers together, 0–1, where paint lets them be. */
+const alphaOfAll = (layers: LayeredMark['layers'], { painted, box }: MarkPatch): Float32Array => {
+  const mayBeCovered = dilate(painted, box.width, 1)
+  return Float32Array.from(painted, (_, at) =>
+    mayBeCovered[at] === 1 ? 1 - layers.reduce((left, { alpha }) => left * (1 - (alpha[at] as number)), 1) : 0,
+  )
+}
+
 /** The layers under a mark, each found in what is left once those found before are taken away. */
 const findLayers = (patch: MarkPatch, mark: Mark, coverage: Float32Array): LayeredMark => {
   let own: LayeredMark = { mark, layers: [] }
@@ -65,7 +73,7 @@ const explainUnder = async (
     if (round > 0) own = fitLayers(patch, own, coverage)
     const next = await explainMark(withoutLayers(patch, own, coverage), own.mark, options, true)
     if (next === null) break
-    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers) }
+    layered = { ...next, step: stepOver(patch.box, next, own.mark, own.layers), under: alphaOfAll(own.layers, patch) }
     coverage = next.coverage
   }
   return layered

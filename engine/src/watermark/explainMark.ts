@@ -28,5 +28,6 @@ export const explainMark = async (
   const inverted = invertMark(patch, isInside, mark, noise, predicted)
   const planes = isChromaHalved ? invertHalvedChroma(patch, mark, inverted) : inverted.planes
   const solution = { planes, coverage: inverted.coverage }
-  return { ...solution, softness, step: stepOver(patch.box, solution, mark) }
+  const under = new Float32Array(patch.painted.length)
+  return { ...solution, mark, softness, step: stepOver(patch.box, solution, mark), under }
 }

@@ -1,5 +1,6 @@
 import { ghostFraction } from './ghostFraction.ts'
 import type { Inverted } from './invertMark.ts'
+import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 /** An inversion with the softness of the coverage that it rests on. */
@@ -8,6 +9,12 @@ export interface Explained extends Inverted {
   readonly softness: number
   /** What the mark adds to each sample, in levels: the shape in which a ghost of it is looked for. */
   readonly step: MarkPlanes
+  /** The first layer that was taken away. */
+  readonly mark: Mark
+  /** What is written instead of `planes`, where a network took away what the inversion left. The judge looks at the inversion: it was not deceived by it. */
+  readonly cleaned?: MarkPlanes
+  /** Alpha of what lies under it, all layers together, 0–1. */
+  readonly under: Float32Array
 }
 
 /** Taken for the softness of a coverage that no network predicted. */
@@ -19,6 +26,10 @@ interface MarkFault {
   /** What is left of the mark's shape, from `ghostFraction`. */
   readonly ghost: number
 }
+
+/** What is written over a patch where a solution is taken. */
+export const writtenPlanes = ({ planes, cleaned = planes }: Pick<Explained, 'planes' | 'cleaned'>): MarkPlanes =>
+  cleaned
 
 const known = new WeakMap<Explained, MarkFault>()
 

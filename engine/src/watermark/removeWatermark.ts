@@ -15,9 +15,11 @@ import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
 import { evidentForm } from './evidentForm.ts'
+import { openGhostNetwork } from './ghostNetwork.ts'
 import { hasStructure } from './hasStructure.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { soundConfidence } from './judgeMark.ts'
+import { writtenPlanes } from './markFault.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
 import { type SolvedMark, solveMarks } from './solveMarks.ts'
@@ -73,7 +75,7 @@ const chooseRemovals = async (
 ): Promise<Chosen[]> => {
   const evident = (one: SolvedMark): Removal | null => {
     const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
-    return found === null ? null : { planes: found.form.planes, confidence: found.confidence, kind: 'solved' }
+    return found === null ? null : { planes: writtenPlanes(found.form), confidence: found.confidence, kind: 'solved' }
   }
   const unsure = solved.filter((one) => evident(one) === null)
   const filled = { ...raster, data: raster.data.slice() }
@@ -141,11 +143,13 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   await loadPerceptrons(context.assets)
   const noise = compressionNoise(source, raster)
   const network = await openCoverageNetwork(context.models).catch(() => null)
+  const ghosts = await openGhostNetwork(context.models).catch(() => null)
   const { solved, unsolved } = await solveMarks(raster, mask, {
     noise,
     isChromaHalved: isChromaHalved(source, noise),
     runtime: context,
     network,
+    ghosts,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
   const boxes = maskRegions(mask)

@@ -10,6 +10,7 @@ import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
 import { takeOvershoot } from './takeOvershoot.ts'
+import { type CleanOptions, withoutGhosts } from './withoutGhosts.ts'
 
 const marginPx = 12
 /** Larger painted regions are filled: solving takes seconds per megapixel, and few marks are that large. */
@@ -24,7 +25,6 @@ const minVisibleRegions = 3
 /** One painted region whose mark was solved. */
 export interface SolvedMark extends Explained {
   readonly patch: MarkPatch
-  readonly mark: Mark
   /** What was painted. */
   readonly region: Box
   /** The same mark with the shadow, outline or relief under it taken away too; null where none was found. */
@@ -40,7 +40,7 @@ export interface SolvedMarks {
 }
 
 /** Without the network pixels are segmented by the photo's continuation alone. */
-export interface SolveOptions extends EstimateOptions {
+export interface SolveOptions extends EstimateOptions, CleanOptions {
   readonly onRegion: (done: number, all: number) => void
 }
 
@@ -61,9 +61,9 @@ const attempt = async (
   await options.runtime.yieldToEventLoop()
   const inverted = await explainMark(patch, mark, options, isThorough)
   if (inverted === null) return null
-  if (!isThorough) return { patch, mark, region, ...inverted, layered: null }
+  if (!isThorough) return { patch, region, ...inverted, layered: null }
   const layered = await explainLayers(patch, mark, inverted, options)
-  const single = { patch, mark, region, ...takeOvershoot(patch, mark, inverted) }
+  const single = { patch, region, ...takeOvershoot(patch, mark, inverted) }
   return { ...single, layered: layered && takeOvershoot(patch, mark, layered) }
 }
 
@@ -98,8 +98,7 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     if (tried.length === 0 && patches.length > 1) await add(await likelyMarks([patch], options))
     const found = tried.length === 0 ? null : tried.reduce((best, one) => (faultOf(one) < faultOf(best) ? one : best))
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
-    else if (wasVisible(patch, found)) solved.push(found)
-    else faint.push(found)
+    else (wasVisible(patch, found) ? solved : faint).push(await withoutGhosts(found, options))
   }
   // White on white proves nothing by itself, but is accepted where the same mark is visible elsewhere.
   const isKnown = ({ mark }: SolvedMark): boolean =>

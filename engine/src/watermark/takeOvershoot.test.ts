@@ -29,7 +29,8 @@ const markedBy = (amount: number): MarkPatch => {
 }
 const solvedOf = (patch: MarkPatch, own: Mark = mark): Explained => {
   const planes = takeMark(patch, own, coverage)
-  return { planes, coverage, softness: 0.1, step: stepOver(box, { planes, coverage }, own) }
+  const step = stepOver(box, { planes, coverage }, own)
+  return { planes, coverage, softness: 0.1, mark: own, step, under: new Float32Array(coverage.length) }
 }
 const errorOf = (planes: MarkPlanes): number =>
   Math.sqrt(planes[0].reduce((sum, value, at) => sum + (value - photo(at)) ** 2, 0) / planes[0].length)

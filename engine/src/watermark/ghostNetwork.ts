@@ -1,0 +1,73 @@
+import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import type { ModelStore, Yielding } from '../ports.ts'
+import { opacityPlane } from './mark.ts'
+import type { Explained } from './markFault.ts'
+import { groundVariance, markOutline } from './markOutline.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import { predictByTiles } from './predictByTiles.ts'
+
+/** Sees what an inverted mark left in a photo, and takes it away. */
+export interface GhostNetwork {
+  /**
+   * @param solution whose planes are corrected where the mark or what lies under it was, and close by
+   * @param noise deviation that the file's compression adds to a pixel, in levels
+   * @returns levels, not clamped
+   * @throws the signal's reason when aborted
+   */
+  readonly withoutGhost: (
+    patch: MarkPatch,
+    solution: Explained,
+    noise: number,
+    runtime: Yielding,
+  ) => Promise<MarkPlanes>
+}
+
+/** Alpha from which a pixel counts as marked, and how far around such pixels corrections were learnt. */
+const leastAlpha = 0.01
+const reachPx = 3
+/** Deviation of the ground, in levels, at which half of a correction is made: over texture the inversion knows better, and errors are not seen. */
+const halfAtLevels = 16
+
+/**
+ * Opens the network described by its model card, `engine/weights/ghost.md`.
+ * @throws Error when its weights are missing or cannot be read
+ */
+export const openGhostNetwork = async (store: ModelStore): Promise<GhostNetwork> => {
+  const session = await store.session('ghost')
+  return {
+    withoutGhost: async (patch, { planes, coverage, mark, under }, noise, runtime) => {
+      const { width } = patch.box
+      const opacity = opacityPlane(mark, patch.box)
+      const isMarked = Uint8Array.from(coverage, (covered, at) =>
+        covered * (opacity[at] as number) > leastAlpha || (under[at] as number) > leastAlpha ? 1 : 0,
+      )
+      const mayBeCovered = dilate(patch.painted, width, 1)
+      const isNear = dilate(isMarked, width, reachPx).map((near, at) => near * (mayBeCovered[at] as number))
+      const question = {
+        width,
+        planes: {
+          ...{ inverted: planes, seen: patch.planes, painted: [patch.painted] },
+          ...{ coverage: [coverage.map(clamp01)], opacity: [opacity], under: [under] },
+        },
+        constants: { colour: mark.colour, noise: [noise] },
+        ...{ output: 'correction', outputPlanes: 3 },
+      }
+      const corrections = await predictByTiles(session, question, runtime)
+      const outline = markOutline({ mark, coverage, under }, patch.box)
+      const [red, green, blue] = planes
+      const luma = red.map((value, at) => lumaBt601(value, green[at] as number, blue[at] as number))
+      const weights = groundVariance(luma, outline ?? new Uint8Array(luma.length), width).map(
+        (variance) => halfAtLevels ** 2 / (halfAtLevels ** 2 + variance),
+      )
+      return planes.map((plane, channel) =>
+        plane.map((value, at) =>
+          isNear[at] === 1
+            ? value + (weights[at] as number) * ((corrections[channel] as Float32Array)[at] as number)
+            : value,
+        ),
+      ) as unknown as MarkPlanes
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { dilate } from '../kernel/morphology/dilate.ts'
+import { quantile } from '../kernel/statistics/quantile.ts'
+import { opacityPlane } from './mark.ts'
+import type { Explained } from './markFault.ts'
+import type { MarkPatch } from './markPatch.ts'
+
+/** The outline is where the step of alpha is at least this fraction of its usual one. */
+const outlineFraction = 0.25
+const leastStep = 0.004
+/** The photo is as calm as it is this far around, the outline left out. */
+const groundRadiusPx = 6
+/** Of which at least this fraction must be other than outline. */
+const minGround = 0.15
+
+/** What of a solution says where its outline is. */
+export type TakenMark = Pick<Explained, 'mark' | 'coverage' | 'under'>
+
+/** 1 along the outline of a mark that was taken away and of what lay under it, a pixel around; null where it has none. */
+export const markOutline = ({ mark, coverage, under }: TakenMark, box: MarkPatch['box']): Uint8Array | null => {
+  const opacity = opacityPlane(mark, box)
+  const alpha = coverage.map((covered, at) => 1 - (1 - covered * (opacity[at] as number)) * (1 - (under[at] as number)))
+  const { width } = box
+  const steps = alpha.map((_, at) => {
+    const [column, before, after] = [at % width, at - width, at + width]
+    const across = (alpha[column + 1 < width ? at + 1 : at] as number) - (alpha[column > 0 ? at - 1 : at] as number)
+    const down = (alpha[after < alpha.length ? after : at] as number) - (alpha[before >= 0 ? before : at] as number)
+    return Math.hypot(across, down) / 2
+  })
+  const plain = steps.filter((step) => step > leastStep)
+  if (plain.length === 0) return null
+  const least = outlineFraction * quantile(plain, 0.9)
+  return dilate(
+    Uint8Array.from(steps, (step) => (step > least ? 1 : 0)),
+    width,
+    1,
+  )
+}
+
+/** Mean square deviation of a plane around each pixel, where a weight is not 0. */
+const varianceAround = (plane: Float32Array, weight: Float32Array, width: number) => {
+  const share = boxFilter(weight, width, groundRadiusPx)
+  const around = (power: 1 | 2): Float32Array =>
+    boxFilter(
+      plane.map((value, at) => (weight[at] as number) * value ** power),
+      width,
+      groundRadiusPx,
+    )
+  const [sums, squares] = [around(1), around(2)]
+  const variance = share.map((of, at) => Math.max(0, (squares[at] as number) / of - ((sums[at] as number) / of) ** 2))
+  return { share, variance }
+}
+
+/**
+ * Variance of a plane around each pixel, the outline left out, because what was taken away has its errors there; with the outline where there is hardly
+ * anything else.
+ */
+export const groundVariance = (plane: Float32Array, outline: Uint8Array, width: number): Float32Array => {
+  const ground = varianceAround(
+    plane,
+    Float32Array.from(outline, (isOutline) => 1 - isOutline),
+    width,
+  )
+  const all = varianceAround(plane, new Float32Array(plane.length).fill(1), width)
+  return ground.share.map((share, at) => (share > minGround ? ground.variance : all.variance)[at] as number)
+}

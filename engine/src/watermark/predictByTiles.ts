@@ -1,0 +1,91 @@
+import { expandBox } from '../kernel/geometry/expandBox.ts'
+import { float32Tensor, type ModelSession, type Tensor, type Yielding } from '../ports.ts'
+import type { Box } from '../raster/raster.ts'
+import { tile } from '../raster/tile.ts'
+
+/** Longest side of a tile, which keeps the networks' memory under 400 MB. */
+const tileSidePx = 768
+/** Context around a tile; pixels farther away do not change a prediction. */
+const contextPx = 64
+/** The networks' coarsest level is an eighth of their input. */
+const sideMultiple = 8
+
+const roundUp = (length: number): number => Math.ceil(length / sideMultiple) * sideMultiple
+
+/** A tile with its context, aligned to the network's cells so that tiling does not change a prediction. */
+const contextOf = (part: Box, size: { readonly width: number; readonly height: number }): Box => {
+  const grown = expandBox(part, contextPx, size)
+  const left = grown.left - (grown.left % sideMultiple)
+  const top = grown.top - (grown.top % sideMultiple)
+  const right = Math.min(size.width, roundUp(grown.left + grown.width))
+  const bottom = Math.min(size.height, roundUp(grown.top + grown.height))
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+/** What a network of a mark's patch is asked. */
+export interface PatchQuestion {
+  readonly width: number
+  /** The planes of each input by its name, row by row. */
+  readonly planes: Readonly<Record<string, readonly ArrayLike<number>[]>>
+  /** Inputs that are the same for every pixel, [1, channels, 1, 1]. */
+  readonly constants: Readonly<Record<string, readonly number[]>>
+  /** The output's name, and how many planes it has. */
+  readonly output: string
+  readonly outputPlanes: number
+}
+
+/** Cuts planes for one tile into a tensor; rows and columns past the patch repeat its edge. */
+const cutPlanes = (
+  planes: readonly ArrayLike<number>[],
+  width: number,
+  view: Box,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Tensor => {
+  const count = rows * columns
+  const data = new Float32Array(planes.length * count)
+  for (const [channel, plane] of planes.entries()) {
+    for (let row = 0; row < rows; row++) {
+      const from = (view.top + Math.min(row, view.height - 1)) * width + view.left
+      const to = channel * count + row * columns
+      for (let column = 0; column < columns; column++) {
+        data[to + column] = plane[from + Math.min(column, view.width - 1)] as number
+      }
+    }
+  }
+  return float32Tensor(data, [1, planes.length, rows, columns])
+}
+
+/**
+ * Runs a network whose answer at a pixel depends on at most 64 pixels to each side, over a patch of any size.
+ * @param tilePx longest side of a tile
+ * @returns the planes of its output, of the patch's size
+ * @throws the signal's reason when aborted
+ */
+export const predictByTiles = async (
+  session: ModelSession,
+  { width, planes, constants, output, outputPlanes }: PatchQuestion,
+  runtime: Yielding,
+  tilePx = tileSidePx,
+): Promise<Float32Array[]> => {
+  const [first] = Object.values(planes).flat()
+  const count = first?.length ?? 0
+  const size = { width, height: count / width }
+  const into = Array.from({ length: outputPlanes }, () => new Float32Array(count))
+  const fixed = Object.entries(constants).map(
+    ([name, values]) => [name, float32Tensor(Float32Array.from(values), [1, values.length, 1, 1])] as const,
+  )
+  for (const part of tile(size.width, size.height, tilePx)) {
+    await runtime.yieldToEventLoop()
+    const view = contextOf(part, size)
+    const padded = { rows: roundUp(view.height), columns: roundUp(view.width) }
+    const cut = Object.entries(planes).map(([name, of]) => [name, cutPlanes(of, width, view, padded)] as const)
+    const answer = (await session.run(Object.fromEntries([...cut, ...fixed])))[output]?.data as Float32Array
+    for (const [channel, plane] of into.entries()) {
+      for (let row = 0; row < part.height; row++) {
+        const from = (channel * padded.rows + part.top + row - view.top) * padded.columns + part.left - view.left
+        plane.set(answer.subarray(from, from + part.width), (part.top + row) * width + part.left)
+      }
+    }
+  }
+  return into
+}
