@@ -228,7 +228,7 @@ const afterStroke = async (
 
 /** The record of a stroke: its view, what it means, and 1 where that is asked. */
 const recordOf = (field: StrokeField, right: Plane): readonly Plane[] => {
-  const view = strokeView(field, walkCoarsely(field), sidePx)
+  const view = strokeView(field, field, walkCoarsely(field), sidePx)
   const meant = resizePlane(field.mayCross ? turned(right) : right, view.width, view.height)
   const [towards, far] = [view.planes[3] as Plane, view.planes[9] as Plane]
   const weight = createPlane(view.width, view.height)

@@ -182,6 +182,16 @@ describe('ugly strokes', () => {
     expect(corrected.data[(115 * width + 140) * 4 + 3]).toBeGreaterThan(250)
   })
 
+  test('one painted over an earlier one of the other kind takes back what that did', async () => {
+    const cutout = cutoutOf(isSubject)
+    const removing = strokeOf('remove', [130, 108, 172, 122])
+    const without = patched(cutout, await correctMatte(photo, cutout, removing))
+    expect(wrongPixels(without)).toBeGreaterThan(0.25 * pawArea)
+    const keeping = strokeOf('keep', [140, 110, 165, 120])
+    const again = patched(without, await correctMatte(photo, without, keeping, { earlier: [removing] }))
+    expect(wrongPixels(again)).toBeLessThan(0.05 * pawArea)
+  })
+
   test('one in a cut-out that lost everything finds the thing under it', async () => {
     const corrected = patched(
       cutoutOf(() => false),

@@ -33,8 +33,8 @@ const closeSeams = (found: Plane, alpha: Plane, open: Uint8Array): void => {
 export const propagateStroke = async (field: StrokeField, read: StrokeReader | null = null): Promise<Plane> => {
   const walk = walkCoarsely(field)
   const { spread: coarse, sides: coarseSides } = walk
-  const meant = read === null ? null : await read(strokeView(field, walk, viewSidePx))
   const fine = prepareSpread(field, fineSidePx)
+  const meant = read === null ? null : await read(strokeView(field, fine.field, walk, viewSidePx))
   const { width, height } = fine.field.alpha
   const { found, other } = coarseSides
   const before = {

@@ -26,7 +26,7 @@ const field = {
 }
 
 test('a view has eleven planes from 0 to 1, each as large as the longest side asks', () => {
-  const view = strokeView(field, walkCoarsely(field), 32)
+  const view = strokeView(field, field, walkCoarsely(field), 32)
   expect([view.width, view.height, view.planes.length]).toEqual([32, 16, 11])
   const at = (x: number, y: number) => view.planes.map(({ data }) => data[y * 32 + x] as number)
   const [red, green, blue, settled, stroke, opposite, , walked, nearByWidth, nearByReach, mayCross] = at(6, 8)
@@ -45,6 +45,6 @@ test('a view has eleven planes from 0 to 1, each as large as the longest side as
 
 test('a stroke to remove says that it may cross a pattern', () => {
   const removing = { ...field, mayCross: true }
-  const { planes } = strokeView(removing, walkCoarsely(removing), 32)
+  const { planes } = strokeView(removing, removing, walkCoarsely(removing), 32)
   expect(planes[10]?.data[0]).toBe(1)
 })

@@ -24,8 +24,15 @@ export interface StrokeView {
  * A stroke on a grid of a given longest side: colours (3), what already is as asked, the stroke, strokes of the other kind, log
  * odds of colours, the walk over the coarse grid, the distance from the stroke relative to its half width and to its reach, and
  * whether it may cross a pattern.
+ *
+ * @param shrunk the field's colours and alpha on a smaller grid, from which fewer pixels have to be read
  */
-export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWalk, sidePx: number): StrokeView => {
+export const strokeView = (
+  field: StrokeField,
+  shrunk: Pick<StrokeField, 'image' | 'alpha'>,
+  { spread, sides, odds }: CoarseWalk,
+  sidePx: number,
+): StrokeView => {
   const { width: columns, height: rows } = field.alpha
   const scale = sidePx / Math.max(columns, rows)
   const width = Math.max(1, Math.round(columns * scale))
@@ -55,8 +62,8 @@ export const strokeView = (field: StrokeField, { spread, sides, odds }: CoarseWa
     width,
     height,
     planes: [
-      ...field.image.map(fit),
-      fit(field.alpha),
+      ...shrunk.image.map(fit),
+      fit(shrunk.alpha),
       stroke,
       flags(field.opposite),
       colourOdds,
