@@ -22,6 +22,18 @@ CHECK_EVERY = 500
 Rate = Callable[[int, int], float]
 
 
+class InBfloat16(nn.Module):
+    """A network that computes in bfloat16 while it learns; its weights stay 32-bit floats, named `network.…`."""
+
+    def __init__(self, network: nn.Module) -> None:
+        super().__init__()
+        self.network = network
+
+    def forward(self, x: Tensor) -> Tensor:
+        with torch.autocast("cpu", torch.bfloat16):
+            return self.network(x).float()
+
+
 @dataclass(frozen=True)
 class Run:
     steps: int

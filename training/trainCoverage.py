@@ -12,7 +12,7 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
-from loop import Run, cosine, train
+from loop import InBfloat16, Run, cosine, train
 from markPatches import LOSSLESS_PROBABILITY, PATCH_PX, SHORT_SIDES_PX, WATCHED, PatchKinds, draw_patch, read_marks, read_photos, training_files
 from readWeights import read_weights
 from wildMarks import BLURRED_PROBABILITY
@@ -90,17 +90,6 @@ def main() -> None:
         entropy = (entropy * open_).sum() / open_.sum().clamp(min=1)
         return torch.log10(square + LEAST_SQUARE).mean() + CROSS_ENTROPY_WEIGHT * entropy
 
-    class Quick(nn.Module):
-        """The same network in bfloat16 while it learns."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.network = network
-
-        def forward(self, x: Tensor) -> Tensor:
-            with torch.autocast("cpu", torch.bfloat16):
-                return self.network(x).float()
-
     @torch.no_grad()
     def watch(_: nn.Module) -> str:
         scores: dict[int, list[float]] = {}
@@ -124,7 +113,7 @@ def main() -> None:
             wild += [10 * np.log10(255**2 / (a - b)[c].square().mean().item()) for a, b, c in zip(found, photo, covered)]
         return f"wild {np.mean(wild):.2f} | " + " ".join(f"{np.mean(of):.2f}" for of in scores.values()) + " | " + " ".join(f"{x:.1f}" for of in scores.values() for x in of)
 
-    train(Quick(), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "coverage"}, loss))
+    train(InBfloat16(network), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "coverage"}, loss))
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ from torch.nn import functional
 from coverageNetwork import LEAST_LEFT, CoverageNetwork, coverage_of
 from coverageNetwork import view as coverage_view
 from ghostNetwork import GhostNetwork, view
-from loop import Run, cosine, train
+from loop import InBfloat16, Run, cosine, train
 from markPatches import GHOST_USES, SHORT_SIDES_PX, WATCHED, MarkedPatch, PatchKinds, draw_patch, read_marks, read_photos, training_files
 from readWeights import read_weights
 
@@ -123,17 +123,6 @@ def main() -> None:
     def loss(correction: Tensor, truth: Tensor) -> Tensor:
         return torch.log10(errors(correction, truth) + LEAST_SQUARE).mean()
 
-    class Quick(nn.Module):
-        """The same network in bfloat16 while it learns."""
-
-        def __init__(self) -> None:
-            super().__init__()
-            self.network = network
-
-        def forward(self, x: Tensor) -> Tensor:
-            with torch.autocast("cpu", torch.bfloat16):
-                return self.network(x).float()
-
     @torch.no_grad()
     def watch(_: nn.Module) -> str:
         scores = []
@@ -146,7 +135,7 @@ def main() -> None:
             scores.append(f"{torch.cat(before).mean():.2f} -> {torch.cat(after).mean():.2f}")
         return f"crisp {scores[0]} wild {scores[1]} dB"
 
-    train(Quick(), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "ghost"}, loss))
+    train(InBfloat16(network), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "ghost"}, loss))
 
 
 if __name__ == "__main__":

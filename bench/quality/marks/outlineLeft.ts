@@ -1,7 +1,7 @@
 import { boxFilter } from '@spotless/engine/kernel/filter/boxFilter'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
-import { quantile } from '@spotless/engine/kernel/statistics/quantile'
+import { edgesOf } from '@spotless/engine/watermark/markOutline'
 
 /** A change wider than this is no line. */
 const fineRadiusPx = 3
@@ -11,8 +11,8 @@ const justSeen = 1.5
 const tilePx = 24
 /** A tile with fewer pixels of the outline says nothing. */
 const minOutlinePixels = 25
-/** The outline is where the mark's step is at least this fraction of its usual one. */
-const outlineFraction = 0.25
+/** Slower changes of what the mark added, in levels per pixel, are no outline. */
+const leastStepLevels = 1
 /** Paint further than this from the mark shows what a fill does where no mark was. */
 const besidePx = 4
 const minBesidePixels = 200
@@ -59,20 +59,8 @@ export const outlineLeft = (
     const variance = Math.max(0, (squares[at] as number) - (local[at] as number) ** 2)
     return (value - (slow[at] as number)) ** 2 / (justSeen ** 2 + variance)
   })
-  const steps = mark.map((_, at) => {
-    const [column, before, after] = [at % width, at - width, at + width]
-    const across = (mark[column + 1 < width ? at + 1 : at] as number) - (mark[column > 0 ? at - 1 : at] as number)
-    const down = (mark[after < mark.length ? after : at] as number) - (mark[before >= 0 ? before : at] as number)
-    return Math.hypot(across, down) / 2
-  })
-  const plain = steps.filter((step) => step > 1)
-  if (plain.length === 0) return { detail: 0, overBeside: 0 }
-  const least = outlineFraction * quantile(plain, 0.9)
-  const outline = dilate(
-    Uint8Array.from(steps, (step) => (step > least ? 1 : 0)),
-    width,
-    1,
-  )
+  const outline = edgesOf(mark, width, leastStepLevels)
+  if (outline === null) return { detail: 0, overBeside: 0 }
   const nearMark = dilate(isMarked, width, besidePx)
   const beside: number[] = []
   const tiles = new Map<number, number[]>()
