@@ -11,6 +11,7 @@ from scipy.ndimage import gaussian_filter, shift
 from torch import Tensor, nn
 from torch.nn import functional
 
+from colourNetwork import TO_YCC
 from coverageNetwork import LEAST_LEFT, CoverageNetwork, coverage_of
 from coverageNetwork import view as coverage_view
 from ghostNetwork import GhostNetwork, view
@@ -42,17 +43,17 @@ def believed_layers(patch: MarkedPatch, rng: np.random.Generator) -> list[tuple[
     return [(gaussian_filter(shift(alpha, offset, order=1, mode="nearest"), blur).clip(0, 0.9) * factor, level) for alpha, level in patch.laid.layers]
 
 
-TO_YCBCR = torch.tensor([[0.299, 0.587, 0.114], [-0.168736, -0.331264, 0.5], [0.5, -0.418688, -0.081312]])
-TO_RGB = torch.linalg.inv(TO_YCBCR)
+RGB_TO_YCC = torch.tensor(TO_YCC)
+YCC_TO_RGB = torch.linalg.inv(RGB_TO_YCC)
 
 
 def with_halved_chroma(seen: Tensor, inverted: Tensor, alpha: Tensor, colour: Tensor) -> Tensor:
     """The inversion with colour inverted at half the resolution, as the engine does where the file keeps it so (`invertHalvedChroma.ts`)."""
     half = functional.interpolate(functional.avg_pool2d(alpha, 2), scale_factor=2, mode="bilinear", align_corners=False)
-    turned = [torch.einsum("rc,nchw->nrhw", TO_YCBCR, of) for of in (seen, inverted, colour)]
+    turned = [torch.einsum("rc,nchw->nrhw", RGB_TO_YCC, of) for of in (seen, inverted, colour)]
     chroma = (turned[0][:, 1:] - half * turned[2][:, 1:]) / (1 - half).clamp(min=LEAST_LEFT)
     touched = ((alpha > 0) | (half > 0)).float()
-    return inverted + touched * (torch.einsum("rc,nchw->nrhw", TO_RGB, torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
+    return inverted + touched * (torch.einsum("rc,nchw->nrhw", YCC_TO_RGB, torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
 
 
 def open_coverage(file: Path) -> nn.Module:

@@ -1,4 +1,5 @@
 import { boxFilter } from '@spotless/engine/kernel/filter/boxFilter'
+import { localVariance } from '@spotless/engine/kernel/filter/localVariance'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { fitTemplates } from '@spotless/engine/kernel/statistics/fitTemplates'
 import type { Raster } from '@spotless/engine/raster/raster'
@@ -76,15 +77,7 @@ const inPlane = (result: Raster, { truth, added, isMarked }: MarkCase, isChroma:
     width,
   )
   const photo = planeOf(truth.data, count, isChroma)
-  const mean = boxFilter(photo, width, textureRadiusPx)
-  const squares = boxFilter(
-    photo.map((value) => value * value),
-    width,
-    textureRadiusPx,
-  )
-  const weight = photo.map(
-    (_, at) => 1 / (justSeen ** 2 + Math.max(0, (squares[at] as number) - (mean[at] as number) ** 2)),
-  )
+  const weight = localVariance(photo, width, textureRadiusPx).map((variance) => 1 / (justSeen ** 2 + variance))
   const isNear = dilate(isMarked, width, reachPx)
   const tiles = new Map<number, number[]>()
   const places: number[] = []

@@ -1,4 +1,5 @@
 import { boxFilter } from '@spotless/engine/kernel/filter/boxFilter'
+import { localVariance } from '@spotless/engine/kernel/filter/localVariance'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { mean } from '@spotless/engine/kernel/statistics/mean'
 import { edgesOf } from '@spotless/engine/watermark/markOutline'
@@ -48,17 +49,11 @@ export const outlineLeft = (
   painted: Uint8Array,
   width: number,
 ): OutlineLeft => {
-  const local = boxFilter(photo, width, textureRadiusPx)
-  const squares = boxFilter(
-    photo.map((value) => value * value),
-    width,
-    textureRadiusPx,
-  )
+  const variances = localVariance(photo, width, textureRadiusPx)
   const slow = boxFilter(error, width, fineRadiusPx)
-  const visible = error.map((value, at) => {
-    const variance = Math.max(0, (squares[at] as number) - (local[at] as number) ** 2)
-    return (value - (slow[at] as number)) ** 2 / (justSeen ** 2 + variance)
-  })
+  const visible = error.map(
+    (value, at) => (value - (slow[at] as number)) ** 2 / (justSeen ** 2 + (variances[at] as number)),
+  )
   const outline = edgesOf(mark, width, leastStepLevels)
   if (outline === null) return { detail: 0, overBeside: 0 }
   const nearMark = dilate(isMarked, width, besidePx)

@@ -1,4 +1,4 @@
-import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
@@ -56,8 +56,7 @@ export const openGhostNetwork = async (store: ModelStore): Promise<GhostNetwork>
       }
       const corrections = await predictByTiles(session, question, runtime)
       const outline = markOutline({ mark, coverage, under }, patch.box)
-      const [red, green, blue] = planes
-      const luma = red.map((value, at) => lumaBt601(value, green[at] as number, blue[at] as number))
+      const luma = lumaOfPlanes(planes, planes[0].length)
       const weights = groundVariance(luma, outline ?? new Uint8Array(luma.length), width).map(
         (variance) => halfAtLevels ** 2 / (halfAtLevels ** 2 + variance),
       )

@@ -1,4 +1,5 @@
-import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
+import { localVariance } from '../kernel/filter/localVariance.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { fitTemplates, type TemplateFit } from '../kernel/statistics/fitTemplates.ts'
 import { ghostTemplates, withoutLight } from './ghostTemplates.ts'
@@ -39,22 +40,12 @@ export interface MarkEvidence {
   readonly coveredPixels: number
 }
 
-const lumaOf = ([red, green, blue]: MarkPlanes): Float32Array =>
-  red.map((value, at) => 0.299 * value + 0.587 * (green[at] as number) + 0.114 * (blue[at] as number))
+const lumaOf = (planes: MarkPlanes): Float32Array => lumaOfPlanes(planes, planes[0].length)
 const chromaOf = ([red, , blue]: MarkPlanes): Float32Array => red.map((value, at) => (value - (blue[at] as number)) / 2)
 
 /** 1 ⁄ (variance of the photo around each pixel). */
-const calmWeights = (plane: Float32Array, width: number): Float32Array => {
-  const mean = boxFilter(plane, width, textureRadiusPx)
-  const squares = boxFilter(
-    plane.map((value) => value * value),
-    width,
-    textureRadiusPx,
-  )
-  return plane.map(
-    (_, at) => 1 / (justSeenLevels ** 2 + Math.max(0, (squares[at] as number) - (mean[at] as number) ** 2)),
-  )
-}
+const calmWeights = (plane: Float32Array, width: number): Float32Array =>
+  localVariance(plane, width, textureRadiusPx).map((variance) => 1 / (justSeenLevels ** 2 + variance))
 
 /** A plane moved cyclically. */
 const rolled = (plane: Float32Array, width: number, dx: number, dy: number): Float32Array => {

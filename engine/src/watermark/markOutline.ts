@@ -1,4 +1,5 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { localVariance } from '../kernel/filter/localVariance.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
 import { opacityPlane } from './mark.ts'
@@ -46,30 +47,24 @@ export const markOutline = ({ mark, coverage, under }: TakenMark, box: MarkPatch
   return edgesOf(alpha, box.width, leastAlphaStep)
 }
 
-/** Mean square deviation of a plane around each pixel, where a weight is not 0. */
-const varianceAround = (plane: Float32Array, weight: Float32Array, width: number) => {
-  const share = boxFilter(weight, width, groundRadiusPx)
-  const around = (power: 1 | 2): Float32Array =>
-    boxFilter(
-      plane.map((value, at) => (weight[at] as number) * value ** power),
-      width,
-      groundRadiusPx,
-    )
-  const [sums, squares] = [around(1), around(2)]
-  const variance = share.map((of, at) => Math.max(0, (squares[at] as number) / of - ((sums[at] as number) / of) ** 2))
-  return { share, variance }
-}
-
 /**
  * Variance of a plane around each pixel, the outline left out, because what was taken away has its errors there; with the outline where there is hardly
  * anything else.
  */
 export const groundVariance = (plane: Float32Array, outline: Uint8Array, width: number): Float32Array => {
-  const ground = varianceAround(
-    plane,
-    Float32Array.from(outline, (isOutline) => 1 - isOutline),
-    width,
+  const onGround = (of: (at: number) => number): Float32Array =>
+    boxFilter(
+      Float32Array.from(outline, (isOutline, at) => (isOutline === 1 ? 0 : of(at))),
+      width,
+      groundRadiusPx,
+    )
+  const shares = onGround(() => 1)
+  const sums = onGround((at) => plane[at] as number)
+  const squares = onGround((at) => (plane[at] as number) ** 2)
+  const withOutline = localVariance(plane, width, groundRadiusPx)
+  return shares.map((share, at) =>
+    share > minGround
+      ? Math.max(0, (squares[at] as number) / share - ((sums[at] as number) / share) ** 2)
+      : (withOutline[at] as number),
   )
-  const all = varianceAround(plane, new Float32Array(plane.length).fill(1), width)
-  return ground.share.map((share, at) => (share > minGround ? ground.variance : all.variance)[at] as number)
 }

@@ -1,4 +1,4 @@
-import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
+import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { groundVariance, markOutline, type TakenMark } from './markOutline.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -26,11 +26,11 @@ export const visibleTrace = 0.85
  * @param planes what is left, in levels
  * @returns 0 where there is no calm ground
  */
-export const outlineTrace = ({ box }: MarkPatch, [red, green, blue]: MarkPlanes, taken: TakenMark): number => {
+export const outlineTrace = ({ box }: MarkPatch, planes: MarkPlanes, taken: TakenMark): number => {
   const outline = markOutline(taken, box)
   if (outline === null) return 0
   const { width } = box
-  const luma = red.map((value, at) => lumaBt601(value, green[at] as number, blue[at] as number))
+  const luma = lumaOfPlanes(planes, planes[0].length)
   const slow = boxFilter(luma, width, fineRadiusPx)
   const variances = groundVariance(luma, outline, width)
   const tiles = new Map<number, { count: number; variance: number; seen: number }>()

@@ -77,7 +77,8 @@ const chooseRemovals = async (
     const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
     return found === null ? null : { planes: writtenPlanes(found.form), confidence: found.confidence, kind: 'solved' }
   }
-  const unsure = solved.filter((one) => evident(one) === null)
+  const known = solved.map((one) => ({ one, removal: evident(one) }))
+  const unsure = known.filter(({ removal }) => removal === null).map(({ one }) => one)
   const filled = { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
@@ -89,9 +90,9 @@ const chooseRemovals = async (
     return isLeftToUs ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
   }
   const chosen: Chosen[] = []
-  for (const one of solved) {
+  for (const { one, removal } of known) {
     await context.yieldToEventLoop()
-    chosen.push({ one, removal: evident(one) ?? choose(one), asked: askedFor(one.region) })
+    chosen.push({ one, removal: removal ?? choose(one), asked: askedFor(one.region) })
   }
   return chosen
 }

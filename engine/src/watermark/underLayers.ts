@@ -1,3 +1,4 @@
+import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { fitTemplates } from '../kernel/statistics/fitTemplates.ts'
@@ -37,8 +38,7 @@ export const withoutLayer = (planes: MarkPlanes, { alpha, level }: Pick<UnderLay
     ),
   ) as unknown as MarkPlanes
 
-const lumaOf = ([red, green, blue]: MarkPlanes): Float32Array =>
-  red.map((value, at) => 0.299 * value + 0.587 * (green[at] as number) + 0.114 * (blue[at] as number))
+const lumaOf = (planes: MarkPlanes): Float32Array => lumaOfPlanes(planes, planes[0].length)
 
 /**
  * The layer that lies under a mark, found in the photo that its removal leaves: the shape of the mark itself, moved, widened or
