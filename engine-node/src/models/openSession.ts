@@ -24,6 +24,12 @@ const assertIsBuiltIn = (executionProvider: ExecutionProvider): void => {
 }
 
 /**
+ * Threads that wait for the next call by spinning take a processor from the other networks and from the code between calls: two networks asked in turn on
+ * two processors take 1.8 times as long, and one by itself gains nothing.
+ */
+const withoutSpinning = { session: { intra_op: { allow_spinning: '0' } } }
+
+/**
  * Opens a model's file.
  * @param innerOutput a value inside the graph that the session is to give as well
  * @throws Error when the file is no model, or the execution provider cannot be used on this machine
@@ -33,7 +39,7 @@ export const openSession = async (
   { threads, executionProvider = 'cpu' }: SessionOptions,
   innerOutput?: string,
 ): Promise<OnnxSession> => {
-  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false }
+  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false, extra: withoutSpinning }
   const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
     innerOutput === undefined
       ? InferenceSession.create(file, options)

@@ -36,3 +36,24 @@ test('the same mark over the same patch is predicted once; another mark, noise o
   await predict(white, 2, false)
   expect(calls).toBe(4)
 })
+
+test('where edges are soft, marks close to the first are asked of the network for soft edges alone', async () => {
+  const calls = { coverage: 0, softCoverage: 0 }
+  const ramp = Float32Array.from({ length: width * height }, (_, at) => (at % width) / (width - 1))
+  const sessionOf = (name: keyof typeof calls): ModelSession => ({
+    inputNames: [],
+    run: async () => {
+      calls[name]++
+      return { coverage: float32Tensor(ramp, [1, 1, height, width]) }
+    },
+  })
+  const network = await openCoverageNetwork({ session: async (name) => sessionOf(name as keyof typeof calls) })
+  const predict = (mark: Mark): Promise<Float32Array> =>
+    network.predictCoverage(patch, mark, 0.3, runtimeWithoutModels())
+  const first = await predict(white)
+  expect(await predict({ ...white, opacity: 0.48 })).toEqual(first)
+  expect(calls).toEqual({ coverage: 1, softCoverage: 2 })
+  await predict({ ...white, opacity: 0.6 })
+  await predict({ opacity: 0.4, colour: [255, 255, 200] })
+  expect(calls).toEqual({ coverage: 3, softCoverage: 4 })
+})

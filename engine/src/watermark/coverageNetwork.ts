@@ -28,6 +28,13 @@ const rotated180 = ({ box, planes: [red, green, blue], painted }: MarkPatch): Ma
   painted: painted.toReversed(),
 })
 
+/** Marks within this factor of opacity and these levels of colour are predicted with edges of about the same softness. */
+const near = { opacityFactor: 1.25, levels: 24 } as const
+
+const isNear = (one: Mark, other: Mark): boolean =>
+  Math.max(one.opacity / other.opacity, other.opacity / one.opacity) <= near.opacityFactor &&
+  one.colour.every((level, channel) => Math.abs(level - (other.colour[channel] as number)) <= near.levels)
+
 interface PredictionMemo {
   readonly get: (patch: MarkPatch, mark: Mark, noise: number) => Float32Array | undefined
   readonly set: (patch: MarkPatch, mark: Mark, noise: number, coverage: Float32Array) => void
@@ -74,6 +81,8 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
   }
   // Rating, refining and solving a mark ask for the same prediction.
   const straight = new Map([crispSession, softSession].map((session) => [session, predictionMemo()]))
+  // The last mark of each patch whose edges were all soft: of marks near it the network for crisp edges need not be asked.
+  const soft = new WeakMap<MarkPatch, Mark>()
   return {
     predictCoverage: async (patch, mark, noise, runtime, isThorough = false) => {
       const opacities = opacityPlane(mark, patch.box)
@@ -87,11 +96,14 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
           : first
         return first.map((value, at) => (mayBeCovered[at] === 1 ? (value + (second[at] as number)) / 2 : 0))
       }
+      const known = soft.get(patch)
+      if (softSession !== null && known !== undefined && isNear(mark, known)) return predict(softSession)
       const crisp = await predict(crispSession)
       const softness = softSession === null ? 0 : edgeSoftness(crisp, patch.box.width)
       if (softSession === null || softness === 0) return crisp
-      const soft = await predict(softSession)
-      return crisp.map((value, at) => value + softness * ((soft[at] as number) - value))
+      if (softness === 1) soft.set(patch, mark)
+      const blurred = await predict(softSession)
+      return crisp.map((value, at) => value + softness * ((blurred[at] as number) - value))
     },
   }
 }

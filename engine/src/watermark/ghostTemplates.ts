@@ -8,8 +8,10 @@ const rimReachPx = 2
 
 /** A plane less what changes slowly in it. */
 export const withoutLight = (plane: Float32Array, width: number): Float32Array => {
-  const light = boxFilter(boxFilter(plane, width, lightRadiusPx), width, lightRadiusPx)
-  return plane.map((value, at) => value - (light[at] as number))
+  const once = boxFilter(plane, width, lightRadiusPx)
+  const detail = boxFilter(once, width, lightRadiusPx, once)
+  for (let at = 0; at < plane.length; at++) detail[at] = (plane[at] as number) - (detail[at] as number)
+  return detail
 }
 
 /**
