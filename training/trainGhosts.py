@@ -56,9 +56,13 @@ def with_halved_chroma(seen: Tensor, inverted: Tensor, alpha: Tensor, colour: Te
     return inverted + touched * (torch.einsum("rc,nchw->nrhw", YCC_TO_RGB, torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
 
 
+def without_prefix(weights: dict[str, Tensor]) -> dict[str, Tensor]:
+    return {name.removeprefix("network."): value for name, value in weights.items()}
+
+
 def open_coverage(file: Path) -> nn.Module:
     network = CoverageNetwork().to(memory_format=torch.channels_last).eval()
-    network.load_state_dict({name.removeprefix("network."): value for name, value in read_weights(file).items()})
+    network.load_state_dict(without_prefix(read_weights(file)))
     return network.requires_grad_(False)
 
 
@@ -70,6 +74,7 @@ def main() -> None:
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos")
     parser.add_argument("--crisp", type=Path, required=True, help="coverage.onnx")
     parser.add_argument("--soft", type=Path, required=True, help="softCoverage.onnx")
+    parser.add_argument("--trunk", type=Path, help="checkpoint of this network to go on from; from the weights of --soft unless given")
     parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--checkpoint", type=Path, required=True)
@@ -79,7 +84,10 @@ def main() -> None:
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
     network = GhostNetwork().to(memory_format=torch.channels_last)
-    network.start_from_coverage({name.removeprefix("network."): value for name, value in read_weights(given.soft).items()})
+    if given.trunk is None:
+        network.start_from_coverage(without_prefix(read_weights(given.soft)))
+    else:
+        network.load_state_dict(without_prefix(read_weights(given.trunk)))
     crisp, soft = open_coverage(given.crisp), open_coverage(given.soft)
     marks = read_marks(given.marks)
     photos = read_photos(training_files(GHOST_USES), given.photos)

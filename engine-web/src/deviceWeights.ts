@@ -14,7 +14,7 @@ const faces = ['faceBoxes', 'faceMesh', 'faceIdentity', 'restorer', 'clean'] as 
 const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
   'background-removal': () => ['isnet'],
   'object-removal': () => ['migan'],
-  'watermark-removal': () => ['migan', 'coverage', 'softCoverage', 'ghost'],
+  'watermark-removal': () => ['migan', 'coverage', 'softCoverage', 'ghost', 'lettering'],
   'image-upscale': ({ upscale }) => {
     const { scale, variant } = upscaleOptionsSchema.parse(upscale ?? {})
     return [...enlarging[scale], 'clean', ...(variant === 'crisp' ? (['crisp'] as const) : [])]
@@ -29,8 +29,8 @@ const networks: Readonly<Record<DeviceMode, NetworksOf>> = {
   'prompt-edit': () => [],
 }
 
-/** Networks that are asked for beside those of the modes: by steps of prompts, for things, letters and shadows, and by corrections. */
-const networksBeside = ['objects', 'lettering', 'shadow', 'strokes'] as const satisfies readonly ModelName[]
+/** Networks that are asked for beside those of the modes: by steps of prompts, for things and shadows, and by corrections. */
+const networksBeside = ['objects', 'shadow', 'strokes'] as const satisfies readonly ModelName[]
 
 /** The smallest network that modes use, on which a machine's speed is measured once. */
 export const probeNetwork = 'faithful2x' satisfies ModelName

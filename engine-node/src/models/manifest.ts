@@ -200,16 +200,16 @@ export const weights = {
   softCoverage: {
     file: 'softCoverage.onnx',
     bytes: 1_449_397,
-    sha256: '1e01569318597bae7b753e7400d2d9a2650ed478ef4708be3c0d902aeb33918f',
+    sha256: '2a651802b9aa9264bce6be0c89cee1383c6f21a9ff2ea89ce40058613867a0aa',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe soft-coverage-1, see engine/weights/softCoverage.md',
+    source: 'Trained by training/, recipe soft-coverage-2, see engine/weights/softCoverage.md',
   },
   ghost: {
     file: 'ghost.onnx',
     bytes: 1_453_813,
-    sha256: '1e6d93425639cc46162f5c890e90eb31397be95a27e3db72bfd676673cd3b091',
+    sha256: '948d0c417cf264302552ff0f5b7f27f1564f684936178d87d9740ba0fb5ed08d',
     licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe ghost-1, see engine/weights/ghost.md',
+    source: 'Trained by training/, recipe ghost-2, see engine/weights/ghost.md',
   },
   restorer: {
     file: 'restorer.onnx',

@@ -31,7 +31,7 @@ const poorFill = { levels: 35, fault: 0.025, ghost: 0.1, confidence: 0.7 } as co
 /** The blend that a person is offered: half way. */
 const offeredFactor = 2
 const nearRadiusPx = 2
-/** A result whose lines a person sees on calm ground, where fills are good, is no surer than this. */
+/** A result whose lines a person sees on calm ground, where fills are good, or in which lettering can be read is no surer than this. */
 const tracedConfidence = 0.5
 
 /** What is written over one area. */
@@ -109,7 +109,7 @@ const removalWays = (
     bases.map(({ inverted, evidence, fault }) => {
       const written = writtenPlanes(inverted)
       const removal = (planes: MarkPlanes, judged: number, kind: Removal['kind']): Removal => {
-        const isSeen = outlineTrace(one.patch, planes, inverted) >= visibleTrace
+        const isSeen = inverted.isLegible || outlineTrace(one.patch, planes, inverted) >= visibleTrace
         return { planes, confidence: isSeen ? Math.min(judged, tracedConfidence) : judged, kind }
       }
       if (factor === 0 && !isAlwaysBlended) return removal(written, judgeInversion(evidence, fault), 'solved')
@@ -125,6 +125,7 @@ const removalWays = (
 /** The inversion of which little enough speaks against, where the fill is too far from the photo to be held against it; null elsewhere. */
 const despitePoorFill = (one: SolvedMark, filled: MarkPlanes): Removal | null => {
   const form = likelierForm(one)
+  if (form.isLegible) return null
   const { fault, ghost } = markFault(one.patch, form)
   if (fault > poorFill.fault || ghost > poorFill.ghost) return null
   return fillError(one.patch, filled, form.step) < poorFill.levels

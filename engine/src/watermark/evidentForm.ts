@@ -59,12 +59,13 @@ export interface EvidentForm {
 
 /**
  * The form of a solution that needs no fill to be judged by: it leaves so little of its own shape, for how decided its coverage is, that the mark is
- * evidently gone, and no lines where it was on calm ground.
+ * evidently gone, and neither lines where it was on calm ground nor lettering.
  *
  * @returns null where neither form is evident
  */
 export const evidentForm = (one: SolvedMark): EvidentForm | null => {
   const form = likelierForm(one)
+  if (form.isLegible) return null
   if (outlineTrace(one.patch, writtenPlanes(form), form) >= visibleTrace) return null
   const { fault, ghost } = markFault(one.patch, form)
   const maxFault = maxCrispFault(one) ?? maxEvidentFault

@@ -13,6 +13,8 @@ export interface Explained extends Inverted {
   readonly mark: Mark
   /** What is written instead of `planes`, where a network took away what the inversion left. The judge looks at the inversion: it was not deceived by it. */
   readonly cleaned?: MarkPlanes
+  /** Whether lettering can still be read in what is written; unknown unless layers were found under the mark. */
+  readonly isLegible?: boolean
   /** Alpha of what lies under it, all layers together, 0–1. */
   readonly under: Float32Array
 }

@@ -19,6 +19,7 @@ import { openGhostNetwork } from './ghostNetwork.ts'
 import { hasStructure } from './hasStructure.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { soundConfidence } from './judgeMark.ts'
+import { openLetteringReader } from './letteringReader.ts'
 import { writtenPlanes } from './markFault.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
@@ -145,12 +146,14 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const noise = compressionNoise(source, raster)
   const network = await openCoverageNetwork(context.models).catch(() => null)
   const ghosts = await openGhostNetwork(context.models).catch(() => null)
+  const letters = await openLetteringReader(context.models).catch(() => null)
   const { solved, unsolved } = await solveMarks(raster, mask, {
     noise,
     isChromaHalved: isChromaHalved(source, noise),
     runtime: context,
     network,
     ghosts,
+    letters,
     onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
   })
   const boxes = maskRegions(mask)

@@ -5,6 +5,7 @@ import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { explainLayers } from './explainLayers.ts'
 import { explainMark } from './explainMark.ts'
+import { type LetteringReader, withLegibility } from './letteringReader.ts'
 import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
 import { type Explained, markFault } from './markFault.ts'
@@ -41,6 +42,8 @@ export interface SolvedMarks {
 
 /** Without the network pixels are segmented by the photo's continuation alone. */
 export interface SolveOptions extends EstimateOptions, CleanOptions {
+  /** Null where its weights are missing. */
+  readonly letters?: LetteringReader | null
   readonly onRegion: (done: number, all: number) => void
 }
 
@@ -98,7 +101,11 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     if (tried.length === 0 && patches.length > 1) await add(await likelyMarks([patch], options))
     const found = tried.length === 0 ? null : tried.reduce((best, one) => (faultOf(one) < faultOf(best) ? one : best))
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
-    else (wasVisible(patch, found) ? solved : faint).push(await withoutGhosts(found, options))
+    else {
+      const cleaned = await withoutGhosts(found, options)
+      const read = await withLegibility(cleaned, { letters: options.letters ?? null, runtime: options.runtime })
+      ;(wasVisible(patch, found) ? solved : faint).push(read)
+    }
   }
   // White on white proves nothing by itself, but is accepted where the same mark is visible elsewhere.
   const isKnown = ({ mark }: SolvedMark): boolean =>

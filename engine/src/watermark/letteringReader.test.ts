@@ -1,0 +1,73 @@
+import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
+import { expect, test } from 'vitest'
+import { float32Tensor, type ModelSession, type Tensor } from '../ports.ts'
+import { evidentForm } from './evidentForm.ts'
+import { openLetteringReader, withLegibility } from './letteringReader.ts'
+import type { Explained } from './markFault.ts'
+import type { MarkPatch, MarkPlanes } from './markPatch.ts'
+import type { SolvedMark } from './solveMarks.ts'
+
+const [width, height] = [64, 64]
+const count = width * height
+const planesOf = (level: number): MarkPlanes => [
+  new Float32Array(count).fill(level),
+  new Float32Array(count).fill(level),
+  new Float32Array(count).fill(level),
+]
+/** Painted in the left half. */
+const patch: MarkPatch = {
+  box: { left: 10, top: 20, width, height },
+  planes: planesOf(120),
+  painted: Uint8Array.from({ length: count }, (_, at) => (at % width < 32 ? 1 : 0)),
+}
+const runtime = runtimeWithoutModels()
+
+/** A detector that takes bright planes for text, in the columns from `from` to `to` of 64, with the given probability. */
+const detector = (from: number, to: number, probability: (columns: number) => number): ModelSession => ({
+  inputNames: ['x'],
+  run: async ({ x }) => {
+    const [, , rows, columns] = (x as Tensor).dims as [number, number, number, number]
+    const isBright = ((x as Tensor).data[0] as number) > 1
+    const map = Float32Array.from({ length: rows * columns }, (_, at) => {
+      const column = ((at % columns) * width) / columns
+      return isBright && column >= from && column < to ? probability(columns) : 0
+    })
+    return { map: float32Tensor(map, [1, 1, rows, columns]) }
+  },
+})
+
+const isLegible = async (session: ModelSession, planes = planesOf(200)): Promise<boolean> =>
+  (await openLetteringReader({ session: async () => session })).isLegible(patch, planes, runtime)
+
+test('lettering counts under the paint, from 3 % of it on', async () => {
+  expect(await isLegible(detector(10, 12, () => 0.9))).toBe(true)
+  expect(
+    await isLegible(
+      detector(10, 12, () => 0.9),
+      planesOf(20),
+    ),
+  ).toBe(false)
+  expect(await isLegible(detector(40, 60, () => 0.9))).toBe(false)
+  expect(await isLegible(detector(10, 10.9, () => 0.35))).toBe(false)
+  expect(await isLegible(detector(10, 30, () => 0.35))).toBe(false)
+})
+
+test('both sizes that a patch is read at count alike', async () => {
+  expect(await isLegible(detector(0, 32, (columns) => (columns > width ? 0.7 : 0)))).toBe(false)
+  expect(await isLegible(detector(0, 32, (columns) => (columns > width ? 0.9 : 0.1)))).toBe(true)
+})
+
+test('a form with layers in which lettering can be read is not evident; without layers none is read', async () => {
+  const letters = await openLetteringReader({ session: async () => detector(0, 32, () => 0.9) })
+  const form: Explained = {
+    ...{ planes: planesOf(200), coverage: new Float32Array(count), step: planesOf(0), softness: 0.01 },
+    ...{ mark: { opacity: 0.4, colour: [255, 255, 255] as const }, under: new Float32Array(count) },
+  }
+  const cleaned: Explained = { ...form, cleaned: planesOf(20) }
+  const plain: SolvedMark = { ...form, patch, region: patch.box, layered: null }
+  expect(await withLegibility(plain, { letters, runtime })).toBe(plain)
+  const read = await withLegibility({ ...plain, layered: cleaned }, { letters, runtime })
+  expect([read.isLegible, read.layered?.isLegible]).toEqual([true, false])
+  expect(evidentForm(read)).toBeNull()
+  expect(await withLegibility(read, { letters: null, runtime })).toBe(read)
+})
