@@ -56,7 +56,7 @@ test('a background is removed in the tab as on the server, and nothing of the ph
     ...{ name: 'letter.txt', mimeType: 'text/plain' },
     buffer: Buffer.from('no photo'),
   })
-  await expect(page.getByText('The background was not changed')).toBeVisible()
+  await expect(page.getByText('The background was not changed', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Correct the cut-out' }).click()
   const surface = page.getByRole('application', { name: /Cut-out to correct/ })

@@ -39,7 +39,12 @@ export const openSession = async (
   { threads, executionProvider = 'cpu' }: SessionOptions,
   innerOutput?: string,
 ): Promise<OnnxSession> => {
-  const settings = { intraOpNumThreads: threads, interOpNumThreads: 1, enableCpuMemArena: false, extra: withoutSpinning }
+  const settings = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    enableCpuMemArena: false,
+    extra: withoutSpinning,
+  }
   const create = async (options: InferenceSession.SessionOptions): Promise<InferenceSession> =>
     innerOutput === undefined
       ? InferenceSession.create(file, options)

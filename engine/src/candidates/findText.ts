@@ -1,7 +1,7 @@
+import { predictText, textSideMultiple } from '../lettering/predictText.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { mergeTextMaps } from './mergeTextMaps.ts'
-import { predictText, textSideMultiple } from './predictText.ts'
 import { readTextMap } from './readTextMap.ts'
 import { type TextLine, textLine } from './textLine.ts'
 

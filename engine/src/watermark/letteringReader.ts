@@ -1,5 +1,5 @@
-import { predictText, textSideMultiple } from '../candidates/predictText.ts'
 import { quantile } from '../kernel/statistics/quantile.ts'
+import { predictText, textSideMultiple } from '../lettering/predictText.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { type Explained, writtenPlanes } from './markFault.ts'
