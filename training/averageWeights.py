@@ -10,7 +10,7 @@ from pathlib import Path
 
 import torch
 
-from readWeights import read_weights
+from readWeights import read_weights, without_prefix
 
 
 def main() -> None:
@@ -21,9 +21,9 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()
 
-    before = {name.removeprefix("network."): value for name, value in read_weights(given.before).items()}
+    before = without_prefix(read_weights(given.before))
     saved = torch.load(given.after)
-    after = {name.removeprefix("network."): value for name, value in saved["network"].items()}
+    after = without_prefix(saved["network"])
     mixed = {name: (1 - given.fraction) * before[name] + given.fraction * value for name, value in after.items()}
     torch.save({**saved, "network": mixed}, given.out)
 

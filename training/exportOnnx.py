@@ -18,6 +18,7 @@ from ghostNetwork import GhostNetwork, ShippedGhost
 from halfPrecision import halve
 from network import LumaNetwork
 from photos import credits_of, read_credits
+from readWeights import without_prefix
 from restorerNetwork import RestorerNetwork
 from shadowNetwork import ShadowNetwork, ShippedShadow
 from strokeNetwork import INPUTS as STROKE_INPUTS
@@ -64,7 +65,7 @@ def cleaner(saved: dict) -> Export:
 
 def coverage_network(saved: dict) -> Export:
     network = CoverageNetwork()
-    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    network.load_state_dict(without_prefix(saved["network"]))
     one = torch.ones(1, 1, 1, 1)
     example = torch.zeros(1, 3, 40, 48), torch.ones(1, 1, 40, 48), torch.ones(1, 3, 1, 1), torch.ones(1, 1, 40, 48) / 2, one / 3
     axes = {"seen": sides("rows", "columns"), "painted": sides("rows", "columns"), "colour": {}, "opacity": sides("rows", "columns"), "noise": {}}
@@ -73,7 +74,7 @@ def coverage_network(saved: dict) -> Export:
 
 def ghost_network(saved: dict) -> Export:
     network = GhostNetwork()
-    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    network.load_state_dict(without_prefix(saved["network"]))
     one = torch.ones(1, 1, 1, 1)
     plane, colours = torch.ones(1, 1, 40, 48) / 2, torch.zeros(1, 3, 40, 48)
     example = colours, plane, torch.ones(1, 3, 1, 1), plane, one / 3, colours, plane, plane
@@ -92,7 +93,7 @@ def restorer(saved: dict) -> Export:
 
 def shadow_network(saved: dict) -> Export:
     network = ShadowNetwork()
-    network.load_state_dict({name.removeprefix("network."): value for name, value in saved["network"].items()})
+    network.load_state_dict(without_prefix(saved["network"]))
     example = torch.zeros(1, 3, 48, 64), torch.ones(1, 1, 48, 64), torch.zeros(1, 1, 48, 64)
     axes = {name: sides("rows", "columns") for name in ("seen", "painted", "foot")}
     return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True)

@@ -50,6 +50,11 @@ def read_weights(path: Path) -> dict[str, Tensor]:
     return open_colour(tensors) if "first.weight" in tensors else tensors
 
 
+def without_prefix(weights: dict[str, Tensor]) -> dict[str, Tensor]:
+    """The weights by the names that the network itself gives them, without that of the module it learned in."""
+    return {name.removeprefix("network."): value for name, value in weights.items()}
+
+
 @torch.no_grad()
 def start_from(network: nn.Module, weights: dict[str, Tensor]) -> None:
     """Copies the weights of a network of the same or smaller width.

@@ -14,7 +14,7 @@ from torch.nn import functional
 from coverageNetwork import SIDE_MULTIPLE, CoverageNetwork, taken, view
 from loop import InBfloat16, Run, cosine, train
 from markPatches import LOSSLESS_PROBABILITY, PATCH_PX, SHORT_SIDES_PX, WATCHED, PatchKinds, draw_patch, read_marks, read_photos, training_files
-from readWeights import read_weights
+from readWeights import read_weights, without_prefix
 from wildMarks import BLURRED_PROBABILITY
 
 BATCH = 8
@@ -58,7 +58,7 @@ def main() -> None:
     network = CoverageNetwork().to(memory_format=torch.channels_last)
     if given.trunk is not None:
         weights = read_weights(given.trunk)
-        network.load_state_dict({name.removeprefix("network."): value for name, value in weights.items()})
+        network.load_state_dict(without_prefix(weights))
     marks = read_marks(given.marks)
     photos = read_photos(training_files(), given.photos)
     print(len(photos), "pictures", sum(p.nbytes for p in photos) >> 20, "MiB", flush=True)

@@ -17,7 +17,7 @@ from coverageNetwork import view as coverage_view
 from ghostNetwork import GhostNetwork, view
 from loop import InBfloat16, Run, cosine, train
 from markPatches import GHOST_USES, SHORT_SIDES_PX, WATCHED, MarkedPatch, PatchKinds, draw_patch, read_marks, read_photos, training_files
-from readWeights import read_weights
+from readWeights import read_weights, without_prefix
 
 BATCH = 8
 PEAK_RATE = 1.5e-3
@@ -54,10 +54,6 @@ def with_halved_chroma(seen: Tensor, inverted: Tensor, alpha: Tensor, colour: Te
     chroma = (turned[0][:, 1:] - half * turned[2][:, 1:]) / (1 - half).clamp(min=LEAST_LEFT)
     touched = ((alpha > 0) | (half > 0)).float()
     return inverted + touched * (torch.einsum("rc,nchw->nrhw", YCC_TO_RGB, torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
-
-
-def without_prefix(weights: dict[str, Tensor]) -> dict[str, Tensor]:
-    return {name.removeprefix("network."): value for name, value in weights.items()}
 
 
 def open_coverage(file: Path) -> nn.Module:

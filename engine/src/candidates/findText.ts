@@ -1,4 +1,4 @@
-import { predictText, textSideMultiple } from '../lettering/predictText.ts'
+import { predictText, textSidePx } from '../lettering/predictText.ts'
 import type { Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 import { mergeTextMaps } from './mergeTextMaps.ts'
@@ -25,8 +25,7 @@ const agreeingViews = 2
 export const findText = async (raster: Raster, runtime: Runtime): Promise<TextLine[]> => {
   const session = await runtime.models.session('lettering')
   const longestPx = Math.max(raster.width, raster.height)
-  const scaledPx = (lengthPx: number, longerPx: number): number =>
-    Math.max(textSideMultiple, Math.round((lengthPx * longerPx) / longestPx / textSideMultiple) * textSideMultiple)
+  const scaledPx = (lengthPx: number, longerPx: number): number => textSidePx((lengthPx * longerPx) / longestPx)
   const mergedColumns = scaledPx(raster.width, mergedLongerPx)
   const mergedRows = scaledPx(raster.height, mergedLongerPx)
   const longerSides = new Set(

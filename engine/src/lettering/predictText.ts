@@ -3,8 +3,12 @@ import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { float32Tensor, type ModelSession, type Yielding } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
 
-/** Sides of the network's input are multiples of this. */
-export const textSideMultiple = 32
+const sideMultiple = 32
+
+/** The side of the network's input nearest to a length in pixels: a multiple of 32. */
+export const textSidePx = (lengthPx: number): number =>
+  Math.max(sideMultiple, Math.round(lengthPx / sideMultiple) * sideMultiple)
+
 /** ImageNet means and deviations in the order blue, green, red, as in the network's training. */
 const means = [0.485, 0.456, 0.406] as const
 const deviations = [0.229, 0.224, 0.225] as const
@@ -28,7 +32,7 @@ const resizedPlanes = (raster: Raster, columns: number, rows: number): Float32Ar
  * What the lettering detector sees in a photo that is scaled to the given size.
  *
  * @param session of the model `lettering`
- * @param columns and `rows`: multiples of `textSideMultiple`
+ * @param columns and `rows`: from `textSidePx`
  * @returns probability of text 0–1 of each place, `columns` × `rows`
  * @throws the signal's reason when aborted
  */

@@ -1,8 +1,8 @@
 import { quantile } from '../kernel/statistics/quantile.ts'
-import { predictText, textSideMultiple } from '../lettering/predictText.ts'
+import { predictText, textSidePx } from '../lettering/predictText.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type Explained, writtenPlanes } from './markFault.ts'
+import { type Explained, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 /** How many times its size a patch is read at; what is seen at both counts. */
@@ -45,9 +45,7 @@ export const openLetteringReader = async (store: ModelStore): Promise<LetteringR
       const probabilities: number[] = []
       const maps: { readonly map: Float32Array; readonly columns: number; readonly rows: number }[] = []
       for (const scale of scales) {
-        const sideOf = (lengthPx: number): number =>
-          Math.max(textSideMultiple, Math.round((lengthPx * scale) / textSideMultiple) * textSideMultiple)
-        const [columns, rows] = [sideOf(width), sideOf(height)]
+        const [columns, rows] = [textSidePx(width * scale), textSidePx(height * scale)]
         maps.push({ map: await predictText(session, raster, columns, rows, runtime), columns, rows })
       }
       for (let at = 0; at < painted.length; at++) {
@@ -68,9 +66,10 @@ export const openLetteringReader = async (store: ModelStore): Promise<LetteringR
   }
 }
 
-interface Solution extends Explained {
-  readonly patch: MarkPatch
-  readonly layered: Explained | null
+export interface ReadOptions {
+  /** Null where its weights are missing. */
+  readonly letters?: LetteringReader | null
+  readonly runtime: Yielding
 }
 
 /**
@@ -79,7 +78,7 @@ interface Solution extends Explained {
  */
 export const withLegibility = async <One extends Solution>(
   one: One,
-  { letters, runtime }: { readonly letters: LetteringReader | null; readonly runtime: Yielding },
+  { letters = null, runtime }: ReadOptions,
 ): Promise<One> => {
   const { patch, layered } = one
   if (letters === null || layered === null) return one

@@ -19,6 +19,13 @@ export interface Explained extends Inverted {
   readonly under: Float32Array
 }
 
+/** A patch whose mark is inverted in two ways. */
+export interface Solution extends Explained {
+  readonly patch: MarkPatch
+  /** The same mark with the shadow, outline or relief under it taken away too; null where none was found. */
+  readonly layered: Explained | null
+}
+
 /** Taken for the softness of a coverage that no network predicted. */
 const unknownSoftness = 0.16
 

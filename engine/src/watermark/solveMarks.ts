@@ -5,10 +5,10 @@ import { hasEnoughInk, wasVisible } from './checkInversion.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import { explainLayers } from './explainLayers.ts'
 import { explainMark } from './explainMark.ts'
-import { type LetteringReader, withLegibility } from './letteringReader.ts'
+import { type ReadOptions, withLegibility } from './letteringReader.ts'
 import { likelyMarks } from './likelyMarks.ts'
 import type { Mark } from './mark.ts'
-import { type Explained, markFault } from './markFault.ts'
+import { markFault, type Solution } from './markFault.ts'
 import { cutMarkPatch, type MarkPatch } from './markPatch.ts'
 import { takeOvershoot } from './takeOvershoot.ts'
 import { type CleanOptions, withoutGhosts } from './withoutGhosts.ts'
@@ -24,12 +24,9 @@ const ghostTolerance = 0.03
 const minVisibleRegions = 3
 
 /** One painted region whose mark was solved. */
-export interface SolvedMark extends Explained {
-  readonly patch: MarkPatch
+export interface SolvedMark extends Solution {
   /** What was painted. */
   readonly region: Box
-  /** The same mark with the shadow, outline or relief under it taken away too; null where none was found. */
-  readonly layered: Explained | null
 }
 
 export interface SolvedMarks {
@@ -41,9 +38,7 @@ export interface SolvedMarks {
 }
 
 /** Without the network pixels are segmented by the photo's continuation alone. */
-export interface SolveOptions extends EstimateOptions, CleanOptions {
-  /** Null where its weights are missing. */
-  readonly letters?: LetteringReader | null
+export interface SolveOptions extends EstimateOptions, CleanOptions, ReadOptions {
   readonly onRegion: (done: number, all: number) => void
 }
 
@@ -103,8 +98,7 @@ export const solveMarks = async (raster: Raster, mask: Mask, options: SolveOptio
     if (found === null || !hasEnoughInk(patch, found)) unsolved.push(region)
     else {
       const cleaned = await withoutGhosts(found, options)
-      const read = await withLegibility(cleaned, { letters: options.letters ?? null, runtime: options.runtime })
-      ;(wasVisible(patch, found) ? solved : faint).push(read)
+      ;(wasVisible(patch, found) ? solved : faint).push(await withLegibility(cleaned, options))
     }
   }
   // White on white proves nothing by itself, but is accepted where the same mark is visible elsewhere.

@@ -2,7 +2,7 @@ import { edgeSoftness } from './edgeWidth.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
 import type { GhostNetwork } from './ghostNetwork.ts'
 import { isLossy } from './isLossy.ts'
-import type { Explained } from './markFault.ts'
+import type { Explained, Solution } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
 import { outlineTrace } from './outlineTrace.ts'
 
@@ -19,12 +19,6 @@ const mayLeaveGhosts = (patch: MarkPatch, solution: Explained, noise: number): b
 export interface CleanOptions extends Pick<EstimateOptions, 'noise' | 'runtime'> {
   /** Null where its weights are missing. */
   readonly ghosts?: GhostNetwork | null
-}
-
-/** What is inverted in two ways, with and without layers under the mark. */
-interface Solution extends Explained {
-  readonly patch: MarkPatch
-  readonly layered: Explained | null
 }
 
 /** A solution with what is written where it is taken: its inversions without what they left of the mark. As it is without the network. */
