@@ -15,6 +15,8 @@ export interface MarkCondition {
   readonly layout: Layout
   /** Marked at this many times the finished size, then made smaller. */
   readonly drawnScale: number
+  /** How many times larger the photo and the paint's margins are than usual. */
+  readonly enlarged: number
   readonly paint: Paint
   readonly storage: Storage
 }
@@ -49,6 +51,7 @@ const usual: Omit<MarkCondition, 'name'> = {
   isGradient: false,
   layout: 'once',
   drawnScale: 1,
+  enlarged: 1,
   paint: 'loose',
   storage: lossless,
 }
@@ -99,4 +102,5 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
   row('serif with shadow, made smaller, JPEG 90, rectangle', {
     ...{ face: 'serif', relief: 'shadow', drawnScale: 1 / 0.62, storage: jpeg(90), paint: 'rectangle' },
   }),
+  row('large photo, 168 px letters, JPEG 90', { enlarged: 3, fontPx: 168, storage: jpeg(90) }),
 ]

@@ -7,7 +7,8 @@ import { type Centre, centresOf, drawGlyphs, type Lettering, layersOf, type Mark
 import { paintMark } from './paintMark.ts'
 import type { MarkSet } from './photos.ts'
 
-const sidePx = 480
+/** Shorter side of usual photos. */
+export const sidePx = 480
 /** Alpha from which a mark can be seen. */
 const visibleAlpha = 0.012
 /** A mark is laid where its colour differs from the photo under it by so many levels on average. */
@@ -131,7 +132,7 @@ export const markCase = async (
   index: number,
 ): Promise<MarkCase> => {
   const scale = condition.drawnScale
-  const photo = await readPhoto(path, scale)
+  const photo = await readPhoto(path, scale * condition.enlarged)
   const size = { width: Math.round(photo.width / scale), height: Math.round(photo.height / scale) }
   const random = seeded(set.seed * 7 + index)
   const lettering = letteringOf(set, condition, index)
@@ -166,7 +167,7 @@ export const markCase = async (
       ? marked.map((value, at) => value - (photo.data[at] as number))
       : Float32Array.from(laidData, (value, at) => value - (truthData[at] as number)),
     isMarked,
-    mask: paintMark(isMarked, size.width, condition.paint, lettering.angleDegrees),
+    mask: paintMark(isMarked, size.width, condition, lettering.angleDegrees),
     inks: await inksOf(lettering, centres, condition, photo, size),
   }
 }

@@ -85,8 +85,8 @@ export const markReport = (rows: readonly MarkRow[]): string =>
   [
     '# Marks as they are found: PSNR (dB) inside the mark',
     '',
-    'White, 40 %, 56 px, painted 12 px loose unless the row says otherwise; photos of about 480 px that trained and tuned nothing. "Stays": the',
-    'result’s error has the mark’s shape, or follows its outline, strong enough to be seen, or a detector reads lettering in it that the photo has not. "Note right": what is called reversed is gone and no worse than a fill.',
+    'White, 40 %, 56 px, painted 12 px loose unless the row says otherwise; photos of about 480 px (large ones of 1080 or 1440, measured as seen at a half or a third of their size) that trained and tuned nothing. "Stays": the',
+    'result’s error has the mark’s shape, or follows its outline, strong enough to be seen, or a detector reads lettering in it where the photo has none. "Note right": what is called reversed is gone and no worse than a fill.',
     `In the fills, which cannot hold a mark, the same measure finds one in ${rows.filter(({ isFoundInFill }) => isFoundInFill).length} of ${rows.length} cases: that often it is wrong.`,
     '',
     provenance(rows),

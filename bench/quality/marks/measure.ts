@@ -20,7 +20,7 @@ import { runMark } from './runMark.ts'
 
 const maxCasesPerRow = 3
 const seedsPerRow = 6
-const setNames: readonly MarkSetName[] = ['judging', 'judging2', 'calibration', 'development']
+const setNames = Object.keys(markSets) as MarkSetName[]
 const name = setNames.find((set) => set === process.argv[2]) ?? 'judging'
 const [count, ...others] = process.argv.slice(3)
 const casesPerRow = /^[1-3]$/.test(count ?? '') ? Number(count) : maxCasesPerRow
@@ -43,8 +43,9 @@ for (let index = 0; index < casesPerRow; index++) {
     const condition = variants[0]?.name as string
     if (!isWanted(condition)) continue
     // Rows take turns with the photos, so that each row has easy and hard ones.
-    const photo = set.photos[(number * 5 + index) % set.photos.length] as string
     const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
+    const photos = variant.enlarged > 1 ? set.largePhotos : set.photos
+    const photo = photos[(number * 5 + index) % photos.length] as string
     const one = await markCase(photoPath(photo), variant, set, number * seedsPerRow + index)
     const { before, after, filled, ...outcome } = await runMark(one, context)
     rows = [...rows, { condition, photo, set: name, measuredAt, ...outcome }]

@@ -1,9 +1,9 @@
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import type { Mask } from '@spotless/engine/raster/raster'
-import type { Paint } from './conditions.ts'
+import type { MarkCondition } from './conditions.ts'
 
-const tightPx = 3
-const loosePx = 12
+/** How far the paint reaches beyond the mark in usual photos. */
+const usualPx = { tight: 3, loose: 12 } as const
 /** How far a swipe wavers up and down, and over which length. */
 const waver = { heightPx: 5, lengthPx: 60 } as const
 
@@ -12,8 +12,14 @@ const waver = { heightPx: 5, lengthPx: 60 } as const
  * @param isMarked 1 where the mark can be seen
  * @param angleDegrees direction in which it is written, which a swipe follows
  */
-export const paintMark = (isMarked: Uint8Array, width: number, paint: Paint, angleDegrees: number): Mask => {
+export const paintMark = (
+  isMarked: Uint8Array,
+  width: number,
+  { paint, enlarged }: Pick<MarkCondition, 'paint' | 'enlarged'>,
+  angleDegrees: number,
+): Mask => {
   const height = isMarked.length / width
+  const [tightPx, loosePx] = [usualPx.tight * enlarged, usualPx.loose * enlarged]
   if (paint === 'tight' || paint === 'loose') {
     const painted = dilate(isMarked, width, paint === 'tight' ? tightPx : loosePx)
     return { width, height, data: painted.map((value) => value * 255) }

@@ -74,18 +74,42 @@ const developmentPhotos = [
   'gcompris-qt-data/lincolnMemorial.webp',
 ] as const
 
+/** Photos rich in fine detail to develop on: those above are calmer than those that judge. */
+const texturedPhotos = [
+  'gcompris-qt-data/hedgehog.webp',
+  'gcompris-qt-data/ajantaCave.webp',
+  'gcompris-qt-data/pig.webp',
+  'gcompris-qt-data/bison.webp',
+  'gcompris-qt-data/jaguar.webp',
+  'gcompris-qt-data/berlinCathedral.webp',
+  'gcompris-qt-data/kangaroo.webp',
+  'gcompris-qt-data/aulaPalatina.webp',
+  'gcompris-qt-data/konarkSunTemple.webp',
+  'gcompris-qt-data/koala.webp',
+  'gcompris-qt-data/schwerinPalace.webp',
+  'gcompris-qt-data/rocamadour.webp',
+] as const
+
 interface Faces {
   readonly any: readonly string[]
   readonly serif: readonly string[]
   readonly hairline: readonly string[]
 }
 
-/** `development` chooses how marks are solved, `calibration` what counts as sure, both draws of judging neither. */
-export type MarkSetName = 'judging' | 'judging2' | 'calibration' | 'development'
+const developmentFaces: Faces = {
+  any: ['Roboto', 'Open Sans', 'Lato', 'Vollkorn', 'Roboto Condensed'],
+  serif: ['Vollkorn', 'EB Garamond 12'],
+  hairline: ['Lato Hairline', 'Roboto Thin'],
+}
+
+/** `development` and `textured` choose how marks are solved, `calibration` what counts as sure, both draws of judging neither. */
+export type MarkSetName = 'judging' | 'judging2' | 'calibration' | 'development' | 'textured'
 
 /** Photos and words with the faces they are set in. Nothing of the judging sets is in another or trained a network. */
 export interface MarkSet {
   readonly photos: readonly string[]
+  /** Of more than 1000 px on the shorter side, for large photos. */
+  readonly largePhotos: readonly string[]
   readonly faces: Faces
   readonly words: readonly string[]
   readonly seed: number
@@ -101,6 +125,11 @@ export interface MarkSet {
 export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
   judging: {
     photos: judgingPhotos,
+    largePhotos: [
+      'lomiri-wallpapers-16.04/seeding_by_Clements_Engelhardt.jpg',
+      'lomiri-wallpapers-16.04/Bridge_by_Sander_Klootwijk.jpg',
+      'gcompris-qt-data/kitten.webp',
+    ],
     faces: {
       any: ['Cabin', 'Karla', 'Caladea', 'Kaushan Script', 'Comic Neue', 'Gentium Plus', 'Jura'],
       serif: ['Caladea', 'Gentium Plus'],
@@ -111,6 +140,7 @@ export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
   },
   judging2: {
     photos: secondJudgingPhotos,
+    largePhotos: ['gcompris-qt-data/cheetah.webp', 'gcompris-qt-data/squirrel.webp', 'gcompris-qt-data/macaque.webp'],
     faces: {
       any: ['Inter', 'Play', 'Prociono', 'Gillius ADF', 'Baskervald ADF Std', 'League Spartan', 'Andika'],
       serif: ['Prociono', 'Baskervald ADF Std'],
@@ -121,6 +151,11 @@ export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
   },
   calibration: {
     photos: calibrationPhotos,
+    largePhotos: [
+      'budgie-backgrounds/casa-mila.jpg',
+      'budgie-backgrounds/singaporean-cityscape.jpg',
+      'pop-wallpapers/kait-herzog-8242.jpg',
+    ],
     faces: {
       any: ['Cantarell', 'Quicksand', 'Lobster Two', 'Linux Biolinum O', 'Hack', 'Noto Serif'],
       serif: ['Linux Libertine O', 'Noto Serif'],
@@ -131,12 +166,20 @@ export const markSets: Readonly<Record<MarkSetName, MarkSet>> = {
   },
   development: {
     photos: developmentPhotos,
-    faces: {
-      any: ['Roboto', 'Open Sans', 'Lato', 'Vollkorn', 'Roboto Condensed'],
-      serif: ['Vollkorn', 'EB Garamond 12'],
-      hairline: ['Lato Hairline', 'Roboto Thin'],
-    },
+    largePhotos: [
+      'budgie-backgrounds/piazza-gae-aulenti.jpg',
+      'budgie-backgrounds/lake-sherburne.jpg',
+      'pop-wallpapers/sean-afnan-244576.jpg',
+    ],
+    faces: developmentFaces,
     words: ['DRAFT', 'Anna Berg', '© photos.net', 'For review', 'Copy 317'],
     seed: 100,
+  },
+  textured: {
+    photos: texturedPhotos,
+    largePhotos: ['gcompris-qt-data/gorilla.webp'],
+    faces: developmentFaces,
+    words: ['Pixel Loft', 'WATERMARK', '© J. Harlan', 'Probe 88', 'do not copy'],
+    seed: 3100,
   },
 }

@@ -3,13 +3,14 @@ import { boundingBox } from '@spotless/engine/kernel/geometry/boundingBox'
 import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import type { Pipeline, PipelineContext } from '@spotless/engine/pipeline'
 import type { Mask, Raster } from '@spotless/engine/raster/raster'
-import { openLetteringReader } from '@spotless/engine/watermark/letteringReader'
+import { isLettering, openLetteringReader } from '@spotless/engine/watermark/letteringReader'
 import { cutMarkPatch } from '@spotless/engine/watermark/markPatch'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
 import type { MarkCase } from './markCase.ts'
 import { type MarkLeft, markLeft } from './markLeft.ts'
+import { reduceCase } from './reduceCase.ts'
 
 /** What became of one case. */
 export interface MarkOutcome {
@@ -45,16 +46,22 @@ const psnrInside = (one: Raster, { truth, isMarked }: MarkCase): number => {
   return 10 * Math.log10(255 ** 2 / Math.max(1e-3, error / count))
 }
 
-/** Whether the detector of lettering reads something under the paint of a result that it does not read in the photo without its mark. */
+/** Where the photo without its mark looks less like text than this, what is read is the result's. */
+const maxOwnProbability = 0.15
+
+/** Whether the detector of lettering reads something under the paint of a result where it reads nothing in the photo without its mark. */
 const canBeRead = async (result: Raster, { truth, mask }: MarkCase, context: PipelineContext): Promise<boolean> => {
   const painted = boundingBox(mask.data, mask.width, 1)
   if (painted === null) return false
   const reader = await openLetteringReader(context.models)
-  const reads = (raster: Raster): Promise<boolean> => {
+  const read = (raster: Raster): Promise<number[]> => {
     const patch = cutMarkPatch(raster, mask, expandBox(painted, marginPx, raster))
-    return reader.isLegible(patch, patch.planes, context)
+    return reader.readText(patch, patch.planes, context)
   }
-  return (await reads(result)) && !(await reads(truth))
+  const found = await read(result)
+  if (!isLettering(found)) return false
+  const own = await read(truth)
+  return isLettering(found.map((value, at) => ((own[at] as number) < maxOwnProbability ? value : 0)))
 }
 
 /** Removes the mark of a case, and fills the same mask beside it. */
@@ -73,8 +80,9 @@ export const runMark = async (
   const before = (await decodePhoto(one.file)).raster
   const [ours, filled] = [await run(removeWatermark), await run(removeObject)]
   const leftIn = async (raster: Raster): Promise<MarkLeft> => {
-    const left = markLeft(raster, one)
-    return { ...left, stays: left.stays || (await canBeRead(raster, one, context)) }
+    const seen = reduceCase(raster, one)
+    const left = markLeft(seen.result, seen.one)
+    return { ...left, stays: left.stays || (await canBeRead(seen.result, seen.one, context)) }
   }
   return {
     untouchedDb: psnrInside(before, one),

@@ -2,7 +2,7 @@ import { quantile } from '../kernel/statistics/quantile.ts'
 import { predictText, textSidePx } from '../lettering/predictText.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
-import { type Explained, type Solution, writtenPlanes } from './markFault.ts'
+import { type Explained, markFault, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 
 /** How many times its size a patch is read at; what is seen at both counts. */
@@ -14,6 +14,12 @@ const textProbability = 0.3
  */
 const legible = { surestQuantile: 0.98, probability: 0.4, fraction: 0.03 } as const
 
+/**
+ * A form against which so little speaks leaves no lettering: of 220 areas of development and calibration the detector reads something in five such, whose photos have
+ * shapes like letters themselves. Only one of the five shows its mark, by lines along its outline.
+ */
+const doubtlessFault = 0.0025
+
 /** Looks for lettering in what is left of a mark. */
 export interface LetteringReader {
   /**
@@ -22,6 +28,22 @@ export interface LetteringReader {
    * @throws the signal's reason when aborted
    */
   readonly isLegible: (patch: MarkPatch, planes: MarkPlanes, runtime: Yielding) => Promise<boolean>
+  /**
+   * @param planes as for `isLegible`
+   * @returns how surely each painted pixel belongs to text, 0–1, row by row
+   * @throws the signal's reason when aborted
+   */
+  readonly readText: (patch: MarkPatch, planes: MarkPlanes, runtime: Yielding) => Promise<number[]>
+}
+
+/**
+ * Whether painted pixels look like lettering that a person can read.
+ * @param probabilities of text, 0–1, from `readText`
+ */
+export const isLettering = (probabilities: readonly number[]): boolean => {
+  if (probabilities.length === 0) return false
+  const seen = probabilities.filter((value) => value > textProbability).length / probabilities.length
+  return quantile(probabilities, legible.surestQuantile) >= legible.probability && seen >= legible.fraction
 }
 
 const rasterOf = ({ width, height }: MarkPatch['box'], planes: MarkPlanes): Raster => {
@@ -38,31 +60,30 @@ const rasterOf = ({ width, height }: MarkPatch['box'], planes: MarkPlanes): Rast
  */
 export const openLetteringReader = async (store: ModelStore): Promise<LetteringReader> => {
   const session = await store.session('lettering')
+  const readText: LetteringReader['readText'] = async ({ box, painted }, planes, runtime) => {
+    const { width, height } = box
+    const raster = rasterOf(box, planes)
+    const probabilities: number[] = []
+    const maps: { readonly map: Float32Array; readonly columns: number; readonly rows: number }[] = []
+    for (const scale of scales) {
+      const [columns, rows] = [textSidePx(width * scale), textSidePx(height * scale)]
+      maps.push({ map: await predictText(session, raster, columns, rows, runtime), columns, rows })
+    }
+    for (let at = 0; at < painted.length; at++) {
+      if (painted[at] === 0) continue
+      const [across, down] = [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height]
+      const sum = maps.reduce(
+        (total, { map, columns, rows }) =>
+          total + (map[Math.floor(down * rows) * columns + Math.floor(across * columns)] as number),
+        0,
+      )
+      probabilities.push(sum / maps.length)
+    }
+    return probabilities
+  }
   return {
-    isLegible: async ({ box, painted }, planes, runtime) => {
-      const { width, height } = box
-      const raster = rasterOf(box, planes)
-      const probabilities: number[] = []
-      const maps: { readonly map: Float32Array; readonly columns: number; readonly rows: number }[] = []
-      for (const scale of scales) {
-        const [columns, rows] = [textSidePx(width * scale), textSidePx(height * scale)]
-        maps.push({ map: await predictText(session, raster, columns, rows, runtime), columns, rows })
-      }
-      for (let at = 0; at < painted.length; at++) {
-        if (painted[at] === 0) continue
-        const [across, down] = [((at % width) + 0.5) / width, (Math.floor(at / width) + 0.5) / height]
-        const sum = maps.reduce(
-          (total, { map, columns, rows }) =>
-            total + (map[Math.floor(down * rows) * columns + Math.floor(across * columns)] as number),
-          0,
-        )
-        probabilities.push(sum / maps.length)
-      }
-      if (probabilities.length === 0) return false
-      const seen = probabilities.filter((value) => value > textProbability).length / probabilities.length
-      const surest = quantile(probabilities, legible.surestQuantile)
-      return surest >= legible.probability && seen >= legible.fraction
-    },
+    readText,
+    isLegible: async (patch, planes, runtime) => isLettering(await readText(patch, planes, runtime)),
   }
 }
 
@@ -74,7 +95,7 @@ export interface ReadOptions {
 
 /**
  * A solution that says of each of its forms whether lettering can be read in what it leaves. Only where layers were found under the mark: they are what goes wrong
- * unnoticed, and elsewhere the photo's own shapes are taken for letters more often than a mark is left.
+ * unnoticed, and elsewhere the photo's own shapes are taken for letters more often than a mark is left. A form of which hardly anything speaks against is not read.
  */
 export const withLegibility = async <One extends Solution>(
   one: One,
@@ -84,7 +105,8 @@ export const withLegibility = async <One extends Solution>(
   if (letters === null || layered === null) return one
   const read = async <Of extends Explained>(form: Of): Promise<Of> => ({
     ...form,
-    isLegible: await letters.isLegible(patch, writtenPlanes(form), runtime),
+    isLegible:
+      markFault(patch, form).fault > doubtlessFault && (await letters.isLegible(patch, writtenPlanes(form), runtime)),
   })
   return { ...(await read(one)), layered: await read(layered) }
 }
