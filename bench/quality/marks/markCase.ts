@@ -15,9 +15,8 @@ const visibleAlpha = 0.012
 const minContrast = 60
 const maxPlaces = 8
 
-/** A photo with a mark of known layers, as a file and as it was. */
-export interface MarkCase {
-  readonly file: Uint8Array
+/** What is known of a photo with a mark, by which a result is measured. */
+export interface MarkTruth {
   /** The photo without the mark, never compressed. */
   readonly truth: Raster<Uint8Array>
   /** What the mark adds to each sample before the file is stored, in levels. */
@@ -25,6 +24,11 @@ export interface MarkCase {
   /** 1 where the mark can be seen. */
   readonly isMarked: Uint8Array
   readonly mask: Mask
+}
+
+/** A photo with a mark of known layers, as a file and as it was. */
+export interface MarkCase extends MarkTruth {
+  readonly file: Uint8Array
   /** Pixels that half or more of is covered, one list for each copy of the mark. */
   readonly inks: readonly (readonly number[])[]
 }

@@ -3,7 +3,7 @@ import { localVariance } from '@spotless/engine/kernel/filter/localVariance'
 import { dilate } from '@spotless/engine/kernel/morphology/dilate'
 import { fitTemplates } from '@spotless/engine/kernel/statistics/fitTemplates'
 import type { Raster } from '@spotless/engine/raster/raster'
-import type { MarkCase } from './markCase.ts'
+import type { MarkTruth } from './markCase.ts'
 import { type OutlineLeft, outlineLeft } from './outlineLeft.ts'
 
 /** Radius of the filter whose output is taken off: a change wider than this is no ghost but a tint. */
@@ -57,7 +57,7 @@ const planeOf = (samples: ArrayLike<number>, count: number, isChroma: boolean): 
       )
     : lumaOf(samples, count)
 
-const inPlane = (result: Raster, { truth, added, isMarked }: MarkCase, isChroma: boolean): Shape => {
+const inPlane = (result: Raster, { truth, added, isMarked }: MarkTruth, isChroma: boolean): Shape => {
   const { width } = truth
   const count = isMarked.length
   const error = highPass(
@@ -107,7 +107,7 @@ const inPlane = (result: Raster, { truth, added, isMarked }: MarkCase, isChroma:
  * mark, then tile by tile. Calm parts of the photo weigh most, for there a ghost is seen. A fill's errors do not have the mark's shape. Lines along its outline
  * are looked for beside that (`outlineLeft`).
  */
-export const markLeft = (result: Raster, truth: MarkCase): MarkLeft => {
+export const markLeft = (result: Raster, truth: MarkTruth): MarkLeft => {
   const [luma, chroma] = [inPlane(result, truth, false), inPlane(result, truth, true)]
   const isSeen = ({ levels, explained, tiles }: Shape): boolean =>
     (levels > leftLimits.wholeLevels && explained > leftLimits.wholeExplained) || tiles > leftLimits.tiles

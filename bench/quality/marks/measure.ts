@@ -42,8 +42,8 @@ for (let index = 0; index < casesPerRow; index++) {
   for (const [number, variants] of markConditions.entries()) {
     const condition = variants[0]?.name as string
     if (!isWanted(condition)) continue
-    // Rows take turns with the photos, so that each row has easy and hard ones.
     const variant = variants[Math.floor((index * variants.length) / maxCasesPerRow)] as (typeof variants)[number]
+    // Rows take turns with the photos, so that each row has easy and hard ones.
     const photos = variant.enlarged > 1 ? set.largePhotos : set.photos
     const photo = photos[(number * 5 + index) % photos.length] as string
     const one = await markCase(photoPath(photo), variant, set, number * seedsPerRow + index)

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
-import { type MarkCase, sidePx } from './markCase.ts'
+import { type MarkTruth, sidePx } from './markCase.ts'
 import { reduceCase } from './reduceCase.ts'
 
-const caseOf = (width: number, height: number): MarkCase => ({
-  file: new Uint8Array(),
+const caseOf = (width: number, height: number): MarkTruth => ({
   truth: { width, height, channels: 3, data: new Uint8Array(3 * width * height).fill(100) },
   added: new Float32Array(3 * width * height),
   isMarked: new Uint8Array(width * height),
   mask: { width, height, data: new Uint8Array(width * height) },
-  inks: [],
 })
 
 test('a large case is measured as the means of squares, marked and painted where any of their pixels is', () => {

@@ -1,5 +1,5 @@
 import type { Raster } from '@spotless/engine/raster/raster'
-import { type MarkCase, sidePx } from './markCase.ts'
+import { type MarkTruth, sidePx } from './markCase.ts'
 
 interface Samples {
   readonly data: ArrayLike<number>
@@ -35,8 +35,8 @@ const viewFactor = ({ width, height }: Raster): number => Math.max(1, Math.round
 /** A result with its case as a person sees them who looks at the whole of a large photo: both as they are where the photo is small. */
 export const reduceCase = (
   result: Raster,
-  one: MarkCase,
-): { readonly result: Raster<Uint8Array>; readonly one: MarkCase } => {
+  one: MarkTruth,
+): { readonly result: Raster<Uint8Array>; readonly one: MarkTruth } => {
   const factor = viewFactor(one.truth)
   const { width, height } = one.truth
   const size = { width: Math.floor(width / factor), height: Math.floor(height / factor) }
@@ -48,7 +48,7 @@ export const reduceCase = (
     })
     return { ...size, channels: 3, data: out }
   }
-  const flags = (data: Uint8Array): Uint8Array => {
+  const flags = (data: ArrayLike<number>): Uint8Array => {
     const out = new Uint8Array(count)
     reduce({ data, width, height, channels: 1 }, factor, (at, _, max) => {
       out[at] = max
@@ -62,9 +62,8 @@ export const reduceCase = (
   return {
     result: raster(result.data),
     one: {
-      ...one,
       ...{ truth: raster(one.truth.data), added, isMarked: flags(one.isMarked) },
-      mask: { ...size, data: flags(Uint8Array.from(one.mask.data)) },
+      mask: { ...size, data: flags(one.mask.data) },
     },
   }
 }

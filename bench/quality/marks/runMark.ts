@@ -8,7 +8,7 @@ import { cutMarkPatch } from '@spotless/engine/watermark/markPatch'
 import { removeWatermark } from '@spotless/engine/watermark/removeWatermark'
 import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
 import sharp from 'sharp'
-import type { MarkCase } from './markCase.ts'
+import type { MarkCase, MarkTruth } from './markCase.ts'
 import { type MarkLeft, markLeft } from './markLeft.ts'
 import { reduceCase } from './reduceCase.ts'
 
@@ -50,7 +50,7 @@ const psnrInside = (one: Raster, { truth, isMarked }: MarkCase): number => {
 const maxOwnProbability = 0.15
 
 /** Whether the detector of lettering reads something under the paint of a result where it reads nothing in the photo without its mark. */
-const canBeRead = async (result: Raster, { truth, mask }: MarkCase, context: PipelineContext): Promise<boolean> => {
+const canBeRead = async (result: Raster, { truth, mask }: MarkTruth, context: PipelineContext): Promise<boolean> => {
   const painted = boundingBox(mask.data, mask.width, 1)
   if (painted === null) return false
   const reader = await openLetteringReader(context.models)

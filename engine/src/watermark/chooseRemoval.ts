@@ -29,8 +29,8 @@ const blendConfidence = 0.7
  * six areas of development and calibration kept by the second line alone, five show no mark, and all are 6 to 18 dB nearer to the photo than what was taken before.
  */
 const poorFills = [
-  { levels: 35, fault: 0.025, ghost: 0.1, trace: Infinity },
-  { levels: 45, fault: 0.052, ghost: 0.18, trace: visibleTrace },
+  { levels: 35, fault: 0.025, ghost: 0.1, mayShowLines: true },
+  { levels: 45, fault: 0.052, ghost: 0.18, mayShowLines: false },
 ] as const
 /** Of such an inversion; a person is asked. */
 const despiteConfidence = 0.7
@@ -134,13 +134,15 @@ const despitePoorFill = (one: SolvedMark, filled: MarkPlanes): Removal | null =>
   if (form.isLegible) return null
   const planes = writtenPlanes(form)
   const { fault, ghost } = markFault(one.patch, form)
-  const trace = outlineTrace(one.patch, planes, form)
-  const bounds = poorFills.filter((limit) => fault <= limit.fault && ghost <= limit.ghost && trace < limit.trace)
-  if (bounds.length === 0) return null
   const errorLevels = fillError(one.patch, filled, form.step)
-  return bounds.some(({ levels }) => errorLevels >= levels)
-    ? { planes, confidence: despiteConfidence, kind: 'solved' }
-    : null
+  const isKept = poorFills.some(
+    (limit) =>
+      errorLevels >= limit.levels &&
+      fault <= limit.fault &&
+      ghost <= limit.ghost &&
+      (limit.mayShowLines || outlineTrace(one.patch, planes, form) < visibleTrace),
+  )
+  return isKept ? { planes, confidence: despiteConfidence, kind: 'solved' } : null
 }
 
 const mostConfident = (ways: readonly Removal[]): Removal =>
