@@ -15,7 +15,7 @@ export interface MarkCondition {
   readonly layout: Layout
   /** Marked at this many times the finished size, then made smaller. */
   readonly drawnScale: number
-  /** How many times larger the photo and the paint's margins are than usual. */
+  /** How many times larger the photo, the relief and the paint's margins are than usual. */
   readonly enlarged: number
   readonly paint: Paint
   readonly storage: Storage
@@ -103,4 +103,10 @@ export const markConditions: readonly (readonly MarkCondition[])[] = [
     ...{ face: 'serif', relief: 'shadow', drawnScale: 1 / 0.62, storage: jpeg(90), paint: 'rectangle' },
   }),
   row('large photo, 168 px letters, JPEG 90', { enlarged: 3, fontPx: 168, storage: jpeg(90) }),
+  row(
+    'large photo, shadow, gradient or colour, JPEG 90',
+    { enlarged: 3, fontPx: 168, storage: jpeg(90), relief: 'shadow' },
+    { enlarged: 3, fontPx: 168, storage: jpeg(90), isGradient: true },
+    { enlarged: 3, fontPx: 168, storage: jpeg(90), colour: red },
+  ),
 ]

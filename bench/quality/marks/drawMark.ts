@@ -26,7 +26,7 @@ export interface Lettering {
 
 const black = [0, 0, 0] as const
 const white = [255, 255, 255] as const
-/** In pixels of the photo that the mark is drawn on. */
+/** In pixels of the photo that the mark is drawn on, where that is of the usual size. */
 const shadow = { dx: 3, dy: 3, blurPx: 2, opacity: 0.5 } as const
 const outline = { radiusPx: 2, opacity: 0.45 } as const
 const emboss = { offsetPx: 1, opacity: 0.4 } as const
@@ -80,18 +80,23 @@ export const drawGlyphs = async (
   return Float32Array.from(alpha, (value) => value / 255)
 }
 
-const reliefLayers = (coverage: Float32Array, width: number, relief: MarkCondition['relief']): MarkLayer[] => {
+const reliefLayers = (
+  coverage: Float32Array,
+  width: number,
+  { relief, enlarged }: Pick<MarkCondition, 'relief' | 'enlarged'>,
+): MarkLayer[] => {
   if (relief === 'shadow') {
     const { dx, dy, blurPx, opacity } = shadow
-    const soft = gaussianFilter(shifted(coverage, width, dx, dy), width, blurPx)
+    const soft = gaussianFilter(shifted(coverage, width, dx * enlarged, dy * enlarged), width, blurPx * enlarged)
     return [{ alpha: soft.map((value) => value * opacity), colour: black }]
   }
   if (relief === 'outline') {
-    const wide = maxFilter(coverage, width, outline.radiusPx)
+    const wide = maxFilter(coverage, width, outline.radiusPx * enlarged)
     return [{ alpha: wide.map((value) => value * outline.opacity), colour: black }]
   }
   if (relief === 'emboss') {
-    const { offsetPx, opacity } = emboss
+    const { opacity } = emboss
+    const offsetPx = emboss.offsetPx * enlarged
     return [
       { alpha: shifted(coverage, width, offsetPx, offsetPx).map((value) => value * opacity), colour: black },
       { alpha: shifted(coverage, width, -offsetPx, -offsetPx).map((value) => value * opacity), colour: white },
@@ -116,7 +121,7 @@ export const layersOf = (crisp: Float32Array, width: number, condition: MarkCond
     return condition.opacity * (gradient.most + (gradient.least - gradient.most) * along)
   }
   return [
-    ...reliefLayers(coverage, width, condition.relief),
+    ...reliefLayers(coverage, width, condition),
     { alpha: coverage.map((value, at) => (value === 0 ? 0 : value * opacityAt(at))), colour: condition.colour },
   ]
 }

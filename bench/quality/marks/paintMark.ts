@@ -4,7 +4,7 @@ import type { MarkCondition } from './conditions.ts'
 
 /** How far the paint reaches beyond the mark in usual photos. */
 const usualPx = { tight: 3, loose: 12 } as const
-/** How far a swipe wavers up and down, and over which length. */
+/** How far a swipe wavers up and down on usual photos, and over which length. */
 const waver = { heightPx: 5, lengthPx: 60 } as const
 
 /**
@@ -24,6 +24,7 @@ export const paintMark = (
     const painted = dilate(isMarked, width, paint === 'tight' ? tightPx : loosePx)
     return { width, height, data: painted.map((value) => value * 255) }
   }
+  const [heightPx, lengthPx] = [waver.heightPx * enlarged, waver.lengthPx * enlarged]
   const angle = paint === 'swipe' ? (angleDegrees * Math.PI) / 180 : 0
   const along = (x: number, y: number): number => x * Math.cos(angle) + y * Math.sin(angle)
   const across = (x: number, y: number): number => y * Math.cos(angle) - x * Math.sin(angle)
@@ -40,8 +41,8 @@ export const paintMark = (
   for (let at = 0; at < data.length; at++) {
     const [x, y] = [at % width, Math.floor(at / width)]
     const [u, v] = [along(x, y), across(x, y)]
-    const shift = paint === 'swipe' ? waver.heightPx * Math.sin((2 * Math.PI * u) / waver.lengthPx) : 0
-    const marginPx = paint === 'swipe' ? loosePx / 2 + waver.heightPx : loosePx / 2
+    const shift = paint === 'swipe' ? heightPx * Math.sin((2 * Math.PI * u) / lengthPx) : 0
+    const marginPx = paint === 'swipe' ? loosePx / 2 + heightPx : loosePx / 2
     const isBeside = u < first - loosePx || u > last + loosePx
     if (!isBeside && v >= top - marginPx + shift && v <= bottom + marginPx + shift) data[at] = 255
   }

@@ -3,7 +3,7 @@ import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
 import { opacityPlane } from './mark.ts'
-import type { Explained } from './markFault.ts'
+import type { InvertedMark } from './markFault.ts'
 import { groundVariance, markOutline } from './markOutline.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { predictByTiles } from './predictByTiles.ts'
@@ -11,14 +11,14 @@ import { predictByTiles } from './predictByTiles.ts'
 /** Sees what an inverted mark left in a photo, and takes it away. */
 export interface GhostNetwork {
   /**
-   * @param solution whose planes are corrected where the mark or what lies under it was, and close by
+   * @param inverted whose planes are corrected where the mark or what lies under it was, and close by
    * @param noise deviation that the file's compression adds to a pixel, in levels
    * @returns levels, not clamped
    * @throws the signal's reason when aborted
    */
   readonly withoutGhost: (
     patch: MarkPatch,
-    solution: Explained,
+    inverted: InvertedMark,
     noise: number,
     runtime: Yielding,
   ) => Promise<MarkPlanes>

@@ -19,6 +19,9 @@ export interface Explained extends Inverted {
   readonly under: Float32Array
 }
 
+/** An inversion with the mark and the layers that were taken away. */
+export type InvertedMark = Pick<Explained, 'planes' | 'coverage' | 'mark' | 'under'>
+
 /** A patch whose mark is inverted in two ways. */
 export interface Solution extends Explained {
   readonly patch: MarkPatch

@@ -1,40 +1,32 @@
 import { type MarkRemoval, markRemovals } from '@spotless/contract/options'
 import { editUnderMask } from '../inpaint/editUnderMask.ts'
-import { type EraseContext, type EraseStep, erase } from '../inpaint/erase.ts'
-import { type Erased, eraseLocally } from '../inpaint/eraseLocally.ts'
+import { type EraseStep, erase } from '../inpaint/erase.ts'
+import type { Erased } from '../inpaint/eraseLocally.ts'
 import { maskRegions } from '../inpaint/maskRegions.ts'
 import { maxSampleValue } from '../kernel/colour/maxSampleValue.ts'
 import { roundToSample } from '../kernel/colour/roundToSample.ts'
 import { expandBox } from '../kernel/geometry/expandBox.ts'
 import { isSameBox } from '../kernel/geometry/isSameBox.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { ModelSession } from '../ports.ts'
+import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
+import { type Chosen, chooseRemovals } from './chooseRemovals.ts'
 import { compressionNoise } from './compressionNoise.ts'
 import { openCoverageNetwork } from './coverageNetwork.ts'
 import { doubtedAreas } from './doubtedAreas.ts'
-import { evidentForm } from './evidentForm.ts'
 import { openGhostNetwork } from './ghostNetwork.ts'
 import { hasStructure } from './hasStructure.ts'
 import { isChromaHalved } from './isChromaHalved.ts'
 import { soundConfidence } from './judgeMark.ts'
+import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
-import { writtenPlanes } from './markFault.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
-import { type SolvedMark, solveMarks } from './solveMarks.ts'
+import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
 /** Width of the surroundings by which the quality of a fill is chosen. */
 const besidePx = 16
-
-interface Chosen {
-  readonly one: SolvedMark
-  readonly removal: Removal
-  /** What a person wants there; null where the engine chooses. */
-  readonly asked: MarkRemoval | null
-}
 
 const writeRemoval = (raster: Raster, { one: { patch }, removal: { planes } }: Chosen): void => {
   const { box } = patch
@@ -47,55 +39,6 @@ const writeRemoval = (raster: Raster, { one: { patch }, removal: { planes } }: C
       raster.data[pixel * raster.channels + channel] = roundToSample(value, max)
     }
   }
-}
-
-/** The mask with everything outside the boxes cleared. */
-const maskInside = (mask: Mask, boxes: readonly Box[]): Mask => {
-  const data = new Uint8Array(mask.data.length)
-  for (const { left, top, width, height } of boxes) {
-    for (let row = top; row < top + height; row++) {
-      const from = row * mask.width + left
-      data.set(mask.data.subarray(from, from + width), from)
-    }
-  }
-  return { ...mask, data }
-}
-
-/**
- * The best removal of each solved mark, held against a fill of the same pixels by our own engines. A mark that is evidently gone needs no
- * fill to compare.
- */
-const chooseRemovals = async (
-  raster: Raster,
-  mask: Mask,
-  solved: readonly SolvedMark[],
-  noise: number,
-  session: ModelSession | null,
-  context: EraseContext,
-  askedFor: (region: Box) => MarkRemoval | null,
-): Promise<Chosen[]> => {
-  const evident = (one: SolvedMark): Removal | null => {
-    const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
-    return found === null ? null : { planes: writtenPlanes(found.form), confidence: found.confidence, kind: 'solved' }
-  }
-  const known = solved.map((one) => ({ one, removal: evident(one) }))
-  const unsure = known.filter(({ removal }) => removal === null).map(({ one }) => one)
-  const filled = { ...raster, data: raster.data.slice() }
-  const regions = unsure.map(({ region }) => region)
-  if (unsure.length > 0)
-    await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
-  const choose = (one: SolvedMark): Removal => {
-    const fill = cutMarkPatch(filled, mask, one.patch.box).planes
-    const asked = askedFor(one.region)
-    const isLeftToUs = asked === null || asked === 'filled'
-    return isLeftToUs ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
-  }
-  const chosen: Chosen[] = []
-  for (const { one, removal } of known) {
-    await context.yieldToEventLoop()
-    chosen.push({ one, removal: removal ?? choose(one), asked: askedFor(one.region) })
-  }
-  return chosen
 }
 
 /** Whether a region needs the best fill: it lies over structure. */
@@ -147,16 +90,20 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
   const network = await openCoverageNetwork(context.models).catch(() => null)
   const ghosts = await openGhostNetwork(context.models).catch(() => null)
   const letters = await openLetteringReader(context.models).catch(() => null)
-  const { solved, unsolved } = await solveMarks(raster, mask, {
+  const boxes = maskRegions(mask)
+  let finished = 0
+  const solveOptions: SolveOptions = {
     noise,
     isChromaHalved: isChromaHalved(source, noise),
     runtime: context,
     network,
     ghosts,
     letters,
-    onRegion: (done, all) => onProgress('inference', done / all, `Reversing watermark ${done + 1} of ${all}`),
-  })
-  const boxes = maskRegions(mask)
+    onRegion: (done) => {
+      const number = Math.min(boxes.length - 1, finished + done)
+      onProgress('inference', number / boxes.length, `Reversing watermark ${number + 1} of ${boxes.length}`)
+    },
+  }
   const askedFor = (region: Box): MarkRemoval | null =>
     everywhere ??
     ways.find(({ area }) => {
@@ -164,7 +111,12 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
       return box !== undefined && isSameBox(box, region)
     })?.way ??
     null
-  const chosen = await chooseRemovals(raster, mask, solved, noise, session, context, askedFor)
+  const tools = { session, context, askedFor }
+  const large = await chooseLargeRemovals(raster, mask, boxes, solveOptions, tools)
+  finished = large.length
+  const others = boxes.filter((box) => !large.some(({ one }) => one.region === box))
+  const { solved, unsolved } = await solveMarks(raster, maskInside(mask, others), solveOptions)
+  const chosen = [...large, ...(await chooseRemovals(raster, mask, solved, noise, tools))]
   const sound = chosen.filter(isKept)
   const painted = chosen.filter((one) => !sound.includes(one))
   const left = chosen.filter(({ asked }) => asked === null)

@@ -1,0 +1,140 @@
+import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
+import { maskInside } from '../../raster/maskInside.ts'
+import type { Box, Mask, Raster } from '../../raster/raster.ts'
+import { type ChoiceTools, type Chosen, chooseRemovals } from '../chooseRemovals.ts'
+import type { CoverageNetwork } from '../coverageNetwork.ts'
+import { outlineLengthPx } from '../edgeWidth.ts'
+import { cutMarkPatch } from '../markPatch.ts'
+import { type SolvedMark, type SolveOptions, solveMarks } from '../solveMarks.ts'
+import { cleanInversion } from '../withoutGhosts.ts'
+import { enlargeBox, enlargeMark } from './enlargeMark.ts'
+import { enlargeCoverage, enlargeRemoval } from './enlargeRemoval.ts'
+import { type ReducedPhoto, reducePhoto } from './reducePhoto.ts'
+import { reductionFactor } from './reductionFactor.ts'
+
+/** Mean width of the strokes that are solved best on a smaller photo, and the widths between which they are kept. */
+const strokesPx = { best: 6.5, min: 4, max: 10 } as const
+/** No file is stored without it: rounding. */
+const minNoise = 0.3
+
+/** The mean width of strokes: twice the area over the length of the outline. */
+const strokeWidthPx = ({ coverage, patch }: SolvedMark): number =>
+  (2 * coverage.reduce((sum, covered) => sum + covered, 0)) / Math.max(1, outlineLengthPx(coverage, patch.box.width))
+
+/** A mark solved on a photo made smaller. */
+interface ReducedMark {
+  readonly small: ReducedPhoto
+  readonly one: SolvedMark
+  /** The painted regions of the photo that it lies under: more than one where they have grown together on the smaller photo. */
+  readonly regions: readonly Box[]
+}
+
+/** Options for a photo whose pixels are means of `factor` × `factor`. */
+const reducedOptions = (options: SolveOptions, factor: number): SolveOptions => ({
+  ...options,
+  noise: Math.max(minNoise, options.noise / factor),
+  isChromaHalved: false,
+})
+
+const solveReduced = async (
+  raster: Raster,
+  mask: Mask,
+  regions: readonly Box[],
+  factor: number,
+  options: SolveOptions,
+): Promise<ReducedMark[]> => {
+  const small = reducePhoto(raster, maskInside(mask, regions), factor)
+  const { solved } = await solveMarks(small.raster, small.mask, reducedOptions(options, factor))
+  return solved.map((one) => {
+    const box = enlargeBox(one.region, factor, raster)
+    const inside = regions.filter(({ left, top, width, height }) =>
+      containsPoint(box, left + width / 2, top + height / 2),
+    )
+    return { small, one, regions: inside }
+  })
+}
+
+/** Regions by the whole number by which the photo is made smaller for them, those left out that are solved at full size. */
+const regionsByFactor = (regions: readonly (readonly [Box, number])[]): ReadonlyMap<number, readonly Box[]> => {
+  const groups = new Map<number, Box[]>()
+  for (const [region, factor] of regions) {
+    if (factor > 1) groups.set(factor, [...(groups.get(factor) ?? []), region])
+  }
+  return groups
+}
+
+/** Solves regions on the photo made smaller, once more with another factor where strokes turn out too wide or too narrow. */
+const solveLargeMarks = async (
+  raster: Raster,
+  mask: Mask,
+  boxes: readonly Box[],
+  options: SolveOptions,
+): Promise<ReducedMark[]> => {
+  const found: ReducedMark[] = []
+  const again: [Box, number][] = []
+  const isFit = (strokePx: number): boolean => strokePx >= strokesPx.min && strokePx <= strokesPx.max
+  for (const [factor, regions] of regionsByFactor(boxes.map((box) => [box, reductionFactor(mask, box)]))) {
+    for (const mark of await solveReduced(raster, mask, regions, factor, options)) {
+      const strokePx = strokeWidthPx(mark.one)
+      if (isFit(strokePx)) found.push(mark)
+      else {
+        const fitting = Math.round((factor * strokePx) / strokesPx.best)
+        again.push(...mark.regions.map((region) => [region, fitting] as [Box, number]))
+      }
+    }
+  }
+  for (const [factor, regions] of regionsByFactor(again)) {
+    const marks = await solveReduced(raster, mask, regions, factor, options)
+    found.push(...marks.filter(({ one }) => strokeWidthPx(one) >= strokesPx.min))
+  }
+  return found
+}
+
+const enlarge = async (
+  raster: Raster,
+  mask: Mask,
+  region: Box,
+  { small: { factor }, one }: ReducedMark,
+  { removal, asked }: Chosen,
+  options: SolveOptions & { readonly network: CoverageNetwork },
+): Promise<Chosen> => {
+  const mark = enlargeMark(one.mark, factor)
+  const patch = cutMarkPatch(raster, maskInside(mask, [region]), enlargeBox(one.patch.box, factor, raster))
+  const found = { planes: removal.planes, coverage: one.coverage, width: one.patch.box.width, factor }
+  const predicted = await options.network.predictCoverage(patch, mark, options.noise, options.runtime)
+  const coverage = enlargeCoverage(predicted, patch.box.width, found)
+  const planes = enlargeRemoval(patch, mark, coverage, found, options.isChromaHalved)
+  const inverted = { planes, coverage, mark, under: new Float32Array(coverage.length) }
+  const cleaned = removal.kind === 'solved' ? await cleanInversion(patch, inverted, options) : null
+  return { asked, one: { mark, patch, region }, removal: { ...removal, planes: cleaned ?? planes } }
+}
+
+/**
+ * Solves marks with wide strokes, as large photos have them: on the photo made smaller until their letters are as large as those that the networks know,
+ * where they are judged and blended too; at full size the outline alone is looked for anew. Needs the network.
+ *
+ * @param boxes painted regions
+ * @returns what becomes of those that were solved so; the others are left to be solved at full size
+ * @throws the signal's reason when aborted
+ */
+export const chooseLargeRemovals = async (
+  raster: Raster,
+  mask: Mask,
+  boxes: readonly Box[],
+  options: SolveOptions,
+  tools: ChoiceTools,
+): Promise<Chosen[]> => {
+  const { network } = options
+  if (network === null || network === undefined) return []
+  const chosen: Chosen[] = []
+  for (const found of await solveLargeMarks(raster, mask, boxes, options)) {
+    const { small, one } = found
+    const { noise } = reducedOptions(options, small.factor)
+    for (const region of found.regions) {
+      const askedFor = () => tools.askedFor(region)
+      const [choice] = await chooseRemovals(small.raster, small.mask, [one], noise, { ...tools, askedFor })
+      chosen.push(await enlarge(raster, mask, region, found, choice as Chosen, { ...options, network }))
+    }
+  }
+  return chosen
+}
