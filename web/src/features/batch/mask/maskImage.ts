@@ -1,5 +1,6 @@
 import { type MaskPlacement, placeTemplate } from '@spotless/contract/maskPlacement'
 import type { Size } from '../../../lib/geometry.ts'
+import { pngOfDataUrl } from '../../../lib/pngOfDataUrl.ts'
 
 /** A mask as a PNG, with the size of the photo that it was painted over. */
 export interface TemplateMask extends Size {
@@ -8,15 +9,9 @@ export interface TemplateMask extends Size {
 
 const pngType = 'image/png'
 
-/** The PNG of a data URL, which the page's security policy does not let `fetch` read. */
-const blobOfDataUrl = (dataUrl: string): Blob => {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) => character.charCodeAt(0))
-  return new Blob([bytes], { type: pngType })
-}
-
 /** @throws {Error} if the browser cannot decode it */
 export const templateOfDataUrl = async (dataUrl: string): Promise<TemplateMask> => {
-  const file = blobOfDataUrl(dataUrl)
+  const file = pngOfDataUrl(dataUrl)
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap
   bitmap.close()

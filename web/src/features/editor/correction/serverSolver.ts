@@ -3,17 +3,13 @@ import { type CorrectionStroke, correctionPreviewAnswerSchema } from '@spotless/
 import { processAnswerSchema } from '@spotless/contract/edit'
 import { route } from '@spotless/contract/route'
 import { call } from '../../../lib/call.ts'
+import { pngOfDataUrl } from '../../../lib/pngOfDataUrl.ts'
 import { showCallError } from '../actions/editorToasts.ts'
 import { decodePicture } from '../actions/runEdit.ts'
 import { type EditResult, editor } from '../editorStore.ts'
 import type { Patch } from './correctionHistory.ts'
 import type { CutoutSolver } from './cutoutSolver.ts'
 import { patchOf } from './patchOf.ts'
-
-const blobOf = (dataUrl: string): Blob => {
-  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
-  return new Blob([bytes], { type: 'image/png' })
-}
 
 /** What the last of some strokes over a cut-out changes. @throws CallError when the server refuses */
 const askForPatch = async (
@@ -23,7 +19,7 @@ const askForPatch = async (
   const payload = { editId: answer.editId, strokes }
   const response = await call('POST', route.correctionPreview(imageId), { payload })
   const { patch } = correctionPreviewAnswerSchema.parse(await response.json())
-  return patch && patchOf(patch, blobOf(patch.png), blobOf(patch.changed))
+  return patch && patchOf(patch, pngOfDataUrl(patch.png), pngOfDataUrl(patch.changed))
 }
 
 /** A cut-out corrected by strokes, as a new result at no cost. @throws CallError when the server refuses */
