@@ -22,14 +22,16 @@ import { chooseLargeRemovals } from './large/chooseLargeRemovals.ts'
 import { openLetteringReader } from './letteringReader.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import { loadPerceptrons } from './multilayerPerceptron.ts'
+import { smoothResidue } from './smoothResidue.ts'
 import { type SolveOptions, solveMarks } from './solveMarks.ts'
 
 const solverName = 'inversion of the mark'
 /** Width of the surroundings by which the quality of a fill is chosen. */
 const besidePx = 16
 
-const writeRemoval = (raster: Raster, { one: { patch }, removal: { planes } }: Chosen): void => {
+const writeRemoval = (raster: Raster, { one: { patch, mark }, removal }: Chosen, noise: number): void => {
   const { box } = patch
+  const planes = smoothResidue(patch, removal.planes, mark, noise)
   const max = maxSampleValue(raster.data)
   for (let at = 0; at < patch.painted.length; at++) {
     if (patch.planes.every((plane, channel) => plane[at] === (planes[channel] as Float32Array)[at])) continue
@@ -124,7 +126,7 @@ export const eraseMarks: EraseStep = async (raster, mask, session, context, sour
     left.map(({ one, removal }) => ({ region: one.region, removal })),
     boxes,
   )
-  for (const one of sound) writeRemoval(raster, one)
+  for (const one of sound) writeRemoval(raster, one, noise)
   const solvedMs = nowMs() - startedMs
   const toFill = [...unsolved, ...painted.map(({ one }) => one.region)]
   const filled: Erased =
