@@ -4,6 +4,7 @@ import { boxDownsamplePlane } from '../../kernel/resample/boxDownsamplePlane.ts'
 import { resizePlane } from '../../kernel/resample/resizePlane.ts'
 import { clamp01 } from '../../kernel/scalar/clamp01.ts'
 import { cropPlane } from '../../raster/cropPlane.ts'
+import type { Plane } from '../../raster/plane.ts'
 import { invertHalvedChroma } from '../invertHalvedChroma.ts'
 import type { Mark } from '../mark.ts'
 import type { MarkPatch, MarkPlanes } from '../markPatch.ts'
@@ -23,6 +24,13 @@ export interface SmallRemoval {
   readonly factor: number
 }
 
+/** A plane of the smaller photo at full size, its last column and row cut off where the photo ends. */
+const enlarge = (
+  { width, height, data }: Plane,
+  factor: number,
+  size: { readonly width: number; readonly height: number },
+) => cropPlane(resizePlane({ width, height, data }, width * factor, height * factor), { left: 0, top: 0, ...size }).data
+
 /**
  * The coverage of a mark at full size: what a network predicts there, corrected so that its means are the coverage found on the smaller photo. Away from
  * outlines that coverage alone counts, because the network does not know strokes as wide as those of large marks.
@@ -34,18 +42,15 @@ export const enlargeCoverage = (
   width: number,
   { coverage, width: columns, factor }: Pick<SmallRemoval, 'coverage' | 'width' | 'factor'>,
 ): Float32Array => {
-  const height = predicted.length / width
-  const rows = coverage.length / columns
-  const enlarge = (data: Float32Array): Float32Array =>
-    cropPlane(resizePlane({ width: columns, height: rows, data }, columns * factor, rows * factor), {
-      ...{ left: 0, top: 0, width, height },
-    }).data
-  const means = boxDownsamplePlane({ width, height, data: predicted }, factor).data
-  const missing = enlarge(means.map((value, at) => (coverage[at] as number) - value))
-  const smooth = enlarge(coverage)
-  const most = enlarge(maxFilter(coverage, columns, 1))
+  const size = { width, height: predicted.length / width }
+  const enlarged = (data: Float32Array): Float32Array =>
+    enlarge({ width: columns, height: data.length / columns, data }, factor, size)
+  const means = boxDownsamplePlane({ ...size, data: predicted }, factor).data
+  const missing = enlarged(means.map((value, at) => (coverage[at] as number) - value))
+  const smooth = enlarged(coverage)
+  const most = enlarged(maxFilter(coverage, columns, 1))
   const uncovered = coverage.map((value) => 1 - value)
-  const mostUncovered = enlarge(maxFilter(uncovered, columns, 1))
+  const mostUncovered = enlarged(maxFilter(uncovered, columns, 1))
   return predicted.map((value, at) => {
     const isOutline = (most[at] as number) >= whole && (mostUncovered[at] as number) >= whole
     return clamp01(isOutline ? value + (missing[at] as number) : (smooth[at] as number))
@@ -64,7 +69,7 @@ export const enlargeRemoval = (
   patch: MarkPatch,
   mark: Mark,
   coverage: Float32Array,
-  { planes, width: columns, factor }: SmallRemoval,
+  { planes, factor }: SmallRemoval,
   isChromaHalved = false,
 ): MarkPlanes => {
   const { width, height } = patch.box
@@ -74,10 +79,7 @@ export const enlargeRemoval = (
   return direct.map((plane, channel) => {
     const means = boxDownsamplePlane({ width, height, data: plane }, factor)
     const data = means.data.map((value, at) => ((planes[channel] as Float32Array)[at] as number) - value)
-    const rows = means.height
-    const missing = cropPlane(resizePlane({ width: columns, height: rows, data }, columns * factor, rows * factor), {
-      ...{ left: 0, top: 0, width, height },
-    }).data
+    const missing = enlarge({ ...means, data }, factor, { width, height })
     const seen = patch.planes[channel] as Float32Array
     return plane.map((value, at) => (mayBeCovered[at] === 1 ? value + (missing[at] as number) : (seen[at] as number)))
   }) as unknown as MarkPlanes
