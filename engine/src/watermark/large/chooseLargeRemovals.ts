@@ -1,10 +1,14 @@
+import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
+import { expandBox } from '../../kernel/geometry/expandBox.ts'
+import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
+import { cropPlane } from '../../raster/cropPlane.ts'
 import { maskInside } from '../../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../../raster/raster.ts'
 import { type ChoiceTools, type Chosen, chooseRemovals } from '../chooseRemovals.ts'
 import type { CoverageNetwork } from '../coverageNetwork.ts'
 import { outlineLengthPx } from '../edgeWidth.ts'
-import { cutMarkPatch } from '../markPatch.ts'
+import { cutMarkPatch, type MarkPlanes } from '../markPatch.ts'
 import { type SolvedMark, type SolveOptions, solveMarks } from '../solveMarks.ts'
 import { cleanInversion } from '../withoutGhosts.ts'
 import { enlargeBox, enlargeMark } from './enlargeMark.ts'
@@ -14,6 +18,11 @@ import { reductionFactor } from './reductionFactor.ts'
 
 /** Mean width of the strokes that are solved best on a smaller photo, and the widths between which they are kept. */
 const strokesPx = { best: 6.5, min: 4, max: 10 } as const
+/** Coverage and changes of a pixel up to these are chance: nobody sees them. */
+const leastCoverage = 0.05
+const leastChangeLevels = 2
+/** Surroundings of a mark that the networks see at full size, in pixels of the smaller photo. */
+const surroundPx = 8
 /** No file is stored without it: rounding. */
 const minNoise = 0.3
 
@@ -90,6 +99,23 @@ const solveLargeMarks = async (
   return found
 }
 
+/** The part of a patch in which a removal changes anything, with its surroundings: paint may reach far beyond the mark. */
+const changedPart = ({ patch, coverage }: SolvedMark, planes: MarkPlanes): Box => {
+  const { width, height } = patch.box
+  const isChanged = flagWhere(
+    coverage.length,
+    (at) =>
+      (coverage[at] as number) > leastCoverage ||
+      planes.some(
+        (plane, channel) =>
+          Math.abs((plane[at] as number) - ((patch.planes[channel] as Float32Array)[at] as number)) > leastChangeLevels,
+      ),
+  )
+  const whole = { left: 0, top: 0, width, height }
+  const changed = boundingBox(isChanged, width, 1)
+  return changed === null ? whole : expandBox(changed, surroundPx, whole)
+}
+
 const enlarge = async (
   raster: Raster,
   mask: Mask,
@@ -99,8 +125,16 @@ const enlarge = async (
   options: SolveOptions & { readonly network: CoverageNetwork },
 ): Promise<Chosen> => {
   const mark = enlargeMark(one.mark, factor)
-  const patch = cutMarkPatch(raster, maskInside(mask, [region]), enlargeBox(one.patch.box, factor, raster))
-  const found = { planes: removal.planes, coverage: one.coverage, width: one.patch.box.width, factor }
+  const { box } = one.patch
+  const part = changedPart(one, removal.planes)
+  const cut = (data: Float32Array): Float32Array => cropPlane({ width: box.width, height: box.height, data }, part).data
+  const found = {
+    planes: removal.planes.map(cut) as unknown as MarkPlanes,
+    coverage: cut(one.coverage),
+    ...{ width: part.width, factor },
+  }
+  const inSmall = { ...part, left: box.left + part.left, top: box.top + part.top }
+  const patch = cutMarkPatch(raster, maskInside(mask, [region]), enlargeBox(inSmall, factor, raster))
   const predicted = await options.network.predictCoverage(patch, mark, options.noise, options.runtime)
   const coverage = enlargeCoverage(predicted, patch.box.width, found)
   const planes = enlargeRemoval(patch, mark, coverage, found, options.isChromaHalved)
