@@ -44,7 +44,7 @@ export const chooseRemovals = async (
   }
   const known = solved.map((one) => ({ one, removal: evident(one) }))
   const unsure = known.filter(({ removal }) => removal === null).map(({ one }) => one)
-  const filled = { ...raster, data: raster.data.slice() }
+  const filled = unsure.length === 0 ? raster : { ...raster, data: raster.data.slice() }
   const regions = unsure.map(({ region }) => region)
   if (unsure.length > 0)
     await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')

@@ -2,7 +2,8 @@ import type { Source } from '../container/photo.ts'
 import type { Raster } from '../raster/raster.ts'
 import { earlierJpegQuality } from './earlierJpegQuality.ts'
 
-const losslessNoise = 0.3
+/** Deviation of a pixel in a file without loss, in levels: rounding. */
+export const losslessNoise = 0.3
 
 /**
  * Deviation that compression added to a pixel, in levels; fitted to photographs in JPEG 75–95. A lossless file may hold a

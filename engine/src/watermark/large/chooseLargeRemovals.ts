@@ -6,6 +6,7 @@ import { cropPlane } from '../../raster/cropPlane.ts'
 import { maskInside } from '../../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../../raster/raster.ts'
 import { type ChoiceTools, type Chosen, chooseRemovals } from '../chooseRemovals.ts'
+import { losslessNoise } from '../compressionNoise.ts'
 import type { CoverageNetwork } from '../coverageNetwork.ts'
 import { outlineLengthPx } from '../edgeWidth.ts'
 import { cutMarkPatch, type MarkPlanes } from '../markPatch.ts'
@@ -23,8 +24,6 @@ const leastCoverage = 0.05
 const leastChangeLevels = 2
 /** Surroundings of a mark that the networks see at full size, in pixels of the smaller photo. */
 const surroundPx = 8
-/** No file is stored without it: rounding. */
-const minNoise = 0.3
 
 /** The mean width of strokes: twice the area over the length of the outline. */
 const strokeWidthPx = ({ coverage, patch }: SolvedMark): number =>
@@ -41,7 +40,7 @@ interface ReducedMark {
 /** Options for a photo whose pixels are means of `factor` × `factor`. */
 const reducedOptions = (options: SolveOptions, factor: number): SolveOptions => ({
   ...options,
-  noise: Math.max(minNoise, options.noise / factor),
+  noise: Math.max(losslessNoise, options.noise / factor),
   isChromaHalved: false,
 })
 

@@ -25,11 +25,8 @@ export interface SmallRemoval {
 }
 
 /** A plane of the smaller photo at full size, its last column and row cut off where the photo ends. */
-const enlarge = (
-  { width, height, data }: Plane,
-  factor: number,
-  size: { readonly width: number; readonly height: number },
-) => cropPlane(resizePlane({ width, height, data }, width * factor, height * factor), { left: 0, top: 0, ...size }).data
+const enlarge = (plane: Plane, factor: number, size: Omit<Plane, 'data'>): Float32Array =>
+  cropPlane(resizePlane(plane, plane.width * factor, plane.height * factor), { left: 0, top: 0, ...size }).data
 
 /**
  * The coverage of a mark at full size: what a network predicts there, corrected so that its means are the coverage found on the smaller photo. Away from

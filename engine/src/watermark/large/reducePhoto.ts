@@ -1,7 +1,6 @@
+import { maxSampleValue } from '../../kernel/colour/maxSampleValue.ts'
 import { boxDownsample } from '../../kernel/resample/boxDownsample.ts'
 import type { Mask, Raster } from '../../raster/raster.ts'
-
-const maxSample = 65_535
 
 /** A photo made smaller with its mask, both by a whole number. */
 export interface ReducedPhoto {
@@ -29,6 +28,7 @@ export const reducePhoto = (raster: Raster, mask: Mask, factor: number): Reduced
   const planes = boxDownsample(raster, factor)
   const [{ width, height }] = planes
   const data = new Uint16Array(3 * width * height)
+  const maxSample = maxSampleValue(data)
   for (const [channel, plane] of planes.entries()) {
     for (let at = 0; at < plane.data.length; at++) {
       data[3 * at + channel] = Math.round((plane.data[at] as number) * maxSample)
