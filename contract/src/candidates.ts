@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-/** Kinds of candidates: a line of text, a repeated mark, the object under a click, the shadow that it casts, or its reflection. */
-export const candidateKinds = ['text', 'repeat', 'object', 'shadow', 'reflection'] as const
+/**
+ * Kinds of candidates: a line of text, a repeated mark, the object under a click, what is missed of the object that is marked, the
+ * shadow that it casts, or its reflection.
+ */
+export const candidateKinds = ['text', 'repeat', 'object', 'rest', 'shadow', 'reflection'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** Most corners of an outline. */
@@ -14,7 +17,7 @@ export const outlineSchema = z.array(cornerSchema).min(3).max(maxOutlineCorners)
 export type Outline = z.infer<typeof outlineSchema>
 
 /** Longest side of the grid on which a marked area is described. */
-export const maxMarkedGridPx = 256
+export const maxMarkedGridPx = 512
 
 /** What is marked in a photo, on a coarse grid over all of it. */
 export const markedAreaSchema = z
@@ -67,25 +70,31 @@ export const candidatesRequestSchema = z.strictObject({
   hints: hintsSchema.optional(),
   /** A pixel of the upright photo: finds the object there, its shadow and its reflection, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
-  /** Finds the shadow and the reflection of the object that is marked, instead of text and marks. */
+  /** Finds what is missed of the object that is marked, its shadow and its reflection, instead of text and marks. */
   marked: markedAreaSchema.optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
 
 /** Body of `POST /api/images/{id}/candidates/preview`. */
-export const selectionPreviewSchema = z.strictObject({
-  /** The result to look at; by default the photo itself. */
-  editId: editIdSchema.optional(),
-  /** Instead of `editId`: a cut-out; selects in the picture that it was made from, as a click in its corrections does. */
-  cutoutId: editIdSchema.optional(),
-  /** The clicks and strokes so far, and the one to come. */
-  hints: hintsSchema,
-})
+export const selectionPreviewSchema = z
+  .strictObject({
+    /** The result to look at; by default the photo itself. */
+    editId: editIdSchema.optional(),
+    /** Instead of `editId`: a cut-out; selects in the picture that it was made from, as a click in its corrections does. */
+    cutoutId: editIdSchema.optional(),
+    /** The clicks and strokes so far, and the one to come. */
+    hints: hintsSchema.optional(),
+    /** Instead of `hints`: what is marked; finds what is missed of the object that it means. */
+    marked: markedAreaSchema.optional(),
+  })
+  .refine(({ hints, marked }) => (hints === undefined) !== (marked === undefined), {
+    error: 'A preview is about hints or about what is marked.',
+  })
 export type SelectionPreview = z.input<typeof selectionPreviewSchema>
 
 /** Answer of a preview. */
 export const selectionPreviewAnswerSchema = z.object({
-  /** Roughly what would be selected, the largest part first; null where the server is busy with other searches. */
+  /** Roughly what would be selected, or what is missed, the largest part first; null where the server is busy with other searches. */
   outlines: z.array(outlineSchema).nullable(),
 })
 export type SelectionPreviewAnswer = z.infer<typeof selectionPreviewAnswerSchema>

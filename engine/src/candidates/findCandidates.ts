@@ -14,6 +14,7 @@ import type { Raster } from '../raster/raster.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
 import { findShadowsAndReflections } from './findShadowsAndReflections.ts'
+import { restOfMarked } from './rest/restOfMarked.ts'
 import { openSelections, type Selections } from './selection/openSelections.ts'
 import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
 import { selectByHints } from './selection/selectByHints.ts'
@@ -21,7 +22,10 @@ import { selectByHints } from './selection/selectByHints.ts'
 export interface CandidatesSearch extends Omit<CandidatesRequest, 'editId' | 'cutoutId'> {
   /** The untouched original or a result, encoded. */
   readonly photo: Uint8Array
-  /** Of hints: selects roughly what they mean, by what is known of the photo already, and looks for nothing that belongs to it. */
+  /**
+   * Of hints: selects roughly what they mean, by what is known of the photo already. Of these and of what is marked: looks for no
+   * shadow and no reflection.
+   */
   readonly isPreview?: boolean
   /** Of hints: the photo's cut-out, encoded, in which they mean something: its alpha says what stands out, and no shadow is looked for. */
   readonly cutout?: Uint8Array
@@ -61,7 +65,7 @@ const selected = async (
 }
 
 /**
- * What may be erased from a photo: the object under a click, what clicks and strokes select, each with its shadow and its reflection, those of what is marked, or without either its lines of text and repeated marks.
+ * What may be erased from a photo: the object under a click, what clicks and strokes select, each with its shadow and its reflection, those of what is marked and what that misses, or without either its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
@@ -70,7 +74,7 @@ export const findCandidates = async (
   runtime: Runtime,
   selections: Selections = openSelections(),
 ): Promise<CandidatesAnswer> => {
-  const { photo, click, hints, marked } = search
+  const { photo, click, hints, marked, isPreview = false } = search
   const { raster } = await decodeRecent(photo, runtime)
   const { width, height } = raster
   runtime.signal.throwIfAborted()
@@ -82,7 +86,12 @@ export const findCandidates = async (
     const candidates = object === null ? [] : [object, ...(await alongsideOf(raster, object.outline, runtime.models))]
     return { width, height, candidates }
   }
-  if (marked !== undefined) return { width, height, candidates: await alongsideOf(raster, marked, runtime.models) }
+  if (marked !== undefined) {
+    const { matte } = selections({ file: photo, photo: raster, isPreview }, runtime)
+    const rest = await restOfMarked(raster, marked, matte)
+    const alongside = isPreview ? [] : await alongsideOf(raster, marked, runtime.models)
+    return { width, height, candidates: [...rest, ...alongside] }
+  }
   const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }
 }

@@ -115,6 +115,10 @@ test('a preview gives outlines alone, and none while the server searches', async
   const bob = await server.token('bob@example.com')
   expect((await preview(bob, { hints })).statusCode).toBe(404)
   expect((await preview(ann, {})).statusCode).toBe(400)
+  const marked = { columns: 2, rows: 1, runs: [1, 1] }
+  expect((await preview(ann, { marked })).json()).toEqual({ outlines: [outline] })
+  expect((await preview(ann, { marked, hints })).statusCode).toBe(400)
+  expect((await preview(ann, { marked: { ...marked, runs: [1, 2] } })).statusCode).toBe(400)
   server.engine.isIdle = () => false
   expect((await preview(ann, { hints })).json()).toEqual({ outlines: null })
   server.engine.isIdle = () => true

@@ -19,8 +19,9 @@ export interface SelectionGrid {
   readonly rows: number
 }
 
-export const gridOver = (view: Box): SelectionGrid => {
-  const scale = Math.min(1, gridSidePx / Math.max(view.width, view.height))
+/** @param maxSidePx longest side of a coarser grid */
+export const gridOver = (view: Box, maxSidePx = gridSidePx): SelectionGrid => {
+  const scale = Math.min(1, Math.min(gridSidePx, maxSidePx) / Math.max(view.width, view.height))
   return {
     view,
     columns: Math.max(2, Math.round(view.width * scale)),
@@ -30,7 +31,7 @@ export const gridOver = (view: Box): SelectionGrid => {
 
 /** The photo's colours 0–1 on a grid. */
 export const imageOn = (photo: Raster, { view, columns, rows }: SelectionGrid): RgbPlanes => {
-  const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / gridSidePx))
+  const factor = Math.max(1, Math.floor(Math.max(view.width, view.height) / Math.max(columns, rows)))
   const [red, green, blue] = boxDownsample(crop(photo, view), factor)
   return [resizePlane(red, columns, rows), resizePlane(green, columns, rows), resizePlane(blue, columns, rows)]
 }

@@ -1,6 +1,7 @@
 import type { CandidateKind } from '@spotless/contract/candidates'
-import { Check, Plus, ScanText, SunDim } from 'lucide-react'
+import { ScanText, SunDim } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
+import { CandidateChip } from './CandidateChip.tsx'
 import { isAlongside } from './isAlongside.ts'
 import type { Candidates } from './useCandidates.ts'
 
@@ -8,17 +9,9 @@ const names: Readonly<Record<CandidateKind, string>> = {
   text: 'Text',
   repeat: 'Watermark',
   object: 'Object',
+  rest: 'And the rest of it',
   shadow: 'And its shadow',
   reflection: 'And its reflection',
-}
-
-const chip =
-  'flex min-h-9 items-center gap-1.5 rounded-full bg-raised px-3 py-1.5 text-xs tabular-nums hover:bg-line aria-pressed:bg-accent aria-pressed:text-on-accent'
-
-/** Both icons have the same width, so that no chip moves when one is pressed. */
-const StateIcon = ({ isMarked }: { readonly isMarked: boolean }) => {
-  const Icon = isMarked ? Check : Plus
-  return <Icon className="size-3.5" aria-hidden />
 }
 
 interface CandidateListProps {
@@ -70,15 +63,14 @@ export const CandidateList = ({ candidates, hasAlongside }: CandidateListProps) 
         <ul className="flex max-h-46 flex-wrap gap-1.5 overflow-y-auto p-0.5">
           {shown.length > 1 && (
             <li>
-              <button type="button" aria-pressed={isAllMarked} className={chip} onClick={toggleAll}>
-                <StateIcon isMarked={isAllMarked === true} /> All {shown.length}
-              </button>
+              <CandidateChip isMarked={isAllMarked === true} onPress={toggleAll}>
+                All {shown.length}
+              </CandidateChip>
             </li>
           )}
           {shown.map(({ kind, confidence, isMarked, index }) => (
             <li key={index}>
-              <button type="button" aria-pressed={isMarked} className={chip} onClick={() => toggle(index)}>
-                <StateIcon isMarked={isMarked} />
+              <CandidateChip isMarked={isMarked} onPress={() => toggle(index)}>
                 {names[kind]}
                 {!isAlongside({ kind }) && (
                   <>
@@ -86,7 +78,7 @@ export const CandidateList = ({ candidates, hasAlongside }: CandidateListProps) 
                     {index + 1} <span className="opacity-80">{Math.round(confidence * 100)}%</span>
                   </>
                 )}
-              </button>
+              </CandidateChip>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { Outline } from '@spotless/contract/candidates'
+import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { ImagePoint, Rectangle, Size } from '../../../lib/geometry.ts'
 import { holdsMarked } from './fillPolygon.ts'
 import { createMaskChanges } from './maskChanges.ts'
@@ -43,6 +44,8 @@ export interface MaskEditor {
   readonly isEmpty: () => boolean
   /** Reports changed pixels, in image space. */
   readonly onPaint: (listener: (area: Rectangle) => void) => () => void
+  /** Reports that a stroke or a polygon was drawn by hand, and the value that it gave: not of shapes, nor of undo. */
+  readonly onDraw: (listener: (value: MaskValue) => void) => () => void
   /** Reports that a step was made, undone or redone. */
   readonly onStep: (listener: () => void) => () => void
   /** Number of `onStep` reports so far: a version number for React. */
@@ -53,6 +56,8 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   const mask = createMask(width, height)
   const changes = createMaskChanges(mask)
   const { apply } = changes
+  const drawn = createEmitter<MaskValue>()
+  let strokeValue: MaskValue = 255
   const shapes = () => loggedShapes(changes.log()).filter(({ corners }) => holdsMarked(mask, corners))
   /** @returns whether any of them was there */
   const exchange = (replaced: readonly MaskShape[], others: readonly MaskShape[]): boolean => {
@@ -68,10 +73,19 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
   }
   return {
     mask,
-    stroke: (from, to, value) => changes.paintSegment({ from, to, value }),
-    endStroke: changes.endStroke,
+    stroke: (from, to, value) => {
+      strokeValue = value
+      changes.paintSegment({ from, to, value })
+    },
+    endStroke: () => {
+      changes.endStroke()
+      drawn.emit(strokeValue)
+    },
     cancelStroke: changes.cancelStroke,
-    polygon: (corners, value) => apply({ kind: 'polygon', corners, value }),
+    polygon: (corners, value) => {
+      apply({ kind: 'polygon', corners, value })
+      drawn.emit(value)
+    },
     addShapes: (shapes) => apply({ kind: 'shapes', shapes }),
     removeShapes: (removed) => void exchange(removed, []),
     replaceShapes: (replaced, others) => {
@@ -98,6 +112,7 @@ export const createMaskEditor = ({ width, height }: Size): MaskEditor => {
     canRedo: changes.canRedo,
     isEmpty: () => isEmpty(mask),
     onPaint: changes.onPaint,
+    onDraw: drawn.subscribe,
     onStep: changes.onStep,
     steps: changes.steps,
   }

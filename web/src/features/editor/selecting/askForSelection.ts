@@ -1,6 +1,7 @@
 import {
   type Candidate,
   candidatesAnswerSchema,
+  type MarkedArea,
   type Outline,
   type SelectionHint,
   selectionPreviewAnswerSchema,
@@ -18,16 +19,19 @@ export interface Selected {
   readonly alongside: readonly Candidate[]
 }
 
-/** Asks about hints in a photo or in one of its results. */
+/** What is asked about: clicks and strokes, or what is marked. */
+type About = { readonly hints: readonly SelectionHint[] } | { readonly marked: MarkedArea }
+
+/** Asks about something in a photo or in one of its results. */
 const askAbout = async (
   routeOf: (imageId: string) => string,
   photoId: string,
   from: EditResult | null,
-  hints: readonly SelectionHint[],
+  about: About,
 ): Promise<unknown> => {
   // A result that is an upload of its own is searched as that upload.
   const editId = from === null || from.isUpload ? undefined : from.answer.editId
-  const payload = { hints, ...(editId !== undefined && { editId }) }
+  const payload = { ...about, ...(editId !== undefined && { editId }) }
   const response = await call('POST', routeOf(from?.imageId ?? photoId), { payload })
   return response.json()
 }
@@ -41,7 +45,7 @@ export const askForSelection = async (
   from: EditResult | null,
   hints: readonly SelectionHint[],
 ): Promise<Selected> => {
-  const { candidates } = candidatesAnswerSchema.parse(await askAbout(route.candidates, photoId, from, hints))
+  const { candidates } = candidatesAnswerSchema.parse(await askAbout(route.candidates, photoId, from, { hints }))
   return {
     outlines: candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline),
     alongside: candidates.filter(isAlongside),
@@ -57,4 +61,15 @@ export const askForPreview = async (
   from: EditResult | null,
   hints: readonly SelectionHint[],
 ): Promise<readonly Outline[] | null> =>
-  selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, hints)).outlines
+  selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, { hints })).outlines
+
+/**
+ * What is missed there of the objects that are marked; null where the server has no time to say.
+ * @throws {CallError} if the server refuses
+ */
+export const askForRest = async (
+  photoId: string,
+  from: EditResult | null,
+  marked: MarkedArea,
+): Promise<readonly Outline[] | null> =>
+  selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, { marked })).outlines

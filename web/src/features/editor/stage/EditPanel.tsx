@@ -9,6 +9,8 @@ import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
+import { RestChip } from '../rest/RestChip.tsx'
+import type { MissedRest } from '../rest/useRest.ts'
 import { SelectOptions } from '../selecting/SelectOptions.tsx'
 import { SmallerPart } from '../selecting/SmallerPart.tsx'
 import type { useSelecting } from '../selecting/useSelecting.ts'
@@ -26,11 +28,13 @@ interface EditPanelProps {
   readonly maskEditor: MaskEditor | null
   /** Null where candidates cannot be marked. */
   readonly candidates: Candidates | null
+  /** Null where nothing was missed. */
+  readonly rest: MissedRest | null
   readonly selecting: Pick<ReturnType<typeof useSelecting>, 'isBusy' | 'canTakePart' | 'takePart'>
 }
 
 /** Options of an edit and the button that starts it. */
-export const EditPanel = ({ mode, maskEditor, candidates, selecting }: EditPanelProps) => {
+export const EditPanel = ({ mode, maskEditor, candidates, selecting, rest }: EditPanelProps) => {
   const tool = useToolState((state) => state.tool)
   const { workingImage, editMode, task } = useEditor()
   return (
@@ -64,6 +68,7 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting }: EditPanel
       {mode === 'watermark-removal' && (
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
+      <RestChip rest={rest} />
       {candidates && <CandidateList candidates={candidates} hasAlongside={mode === 'object-removal'} />}
       {maskEditor && <MaskActions maskEditor={maskEditor} />}
       <ModeOptions mode={mode} />

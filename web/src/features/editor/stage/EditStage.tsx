@@ -21,7 +21,10 @@ interface EditStageProps {
 /** Stage 2: the photo, to be marked or described, and the options of the edit. */
 export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
   const src = useEditor(({ workingImage }) => workingImage?.answer.processedPath ?? photo.url)
-  const { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting } = useMarking(mode, photo)
+  const { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, rest } = useMarking(
+    mode,
+    photo,
+  )
   const [viewport, setViewport] = useState<Viewport | null>(null)
   const { needsPrompt, needsMask, label } = modes[mode]
   useEditorKeys({ maskEditor, viewport, canSelect: needsMask, onHelp })
@@ -67,6 +70,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
             maskEditor={maskEditor}
             candidates={canSearch ? candidates : null}
             selecting={selecting}
+            rest={rest}
           />
         )}
       </SidePanel>

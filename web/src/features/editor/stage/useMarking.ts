@@ -3,12 +3,14 @@ import { useEffect, useMemo } from 'react'
 import { useCandidates } from '../candidates/useCandidates.ts'
 import { type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { createMaskEditor } from '../mask/maskEditor.ts'
+import { useRest } from '../rest/useRest.ts'
 import { useSelecting } from '../selecting/useSelecting.ts'
 import { useToolState } from '../tools/toolState.ts'
 
 /** Mask, candidates and selection of a photo in stage 2. */
 export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
   const workingImage = useEditor((state) => state.workingImage)
+  const editMode = useEditor((state) => state.editMode)
   const { width, height } = workingImage?.answer ?? photo.answer
   const { needsMask } = modes[mode]
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new working image starts with an empty mask, even at the same size
@@ -23,6 +25,11 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
     maskEditor,
     onAlongside: candidates.offerAlongside,
   })
+  const rest = useRest({
+    photoId: photo.answer.id,
+    from: workingImage,
+    maskEditor: mode === 'object-removal' && editMode === 'erase' ? maskEditor : null,
+  })
   // Candidates are found in the uploaded photo, so they fit no other working image.
   const canSearch = needsMask && workingImage === null
   const unmarkedOutlines = useMemo(
@@ -32,5 +39,5 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
   useEffect(() => {
     if (!needsMask && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
   }, [needsMask])
-  return { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting }
+  return { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, rest }
 }

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axeViolations.ts'
+import { kitten, marked, maskOf } from './support/maskEditor.ts'
+import { expect, openPhoto, photoToMark, signedInTest as test } from './support/story.ts'
+
+// The first search asks the matting network, beside other stories on two cores.
+const search = { timeout: 120_000 }
+test.describe.configure({ timeout: 300_000 })
+
+/** Around the kitten, its ear on the left left out, as fractions of the photo's sides. */
+const withoutEar = [
+  [0.36, 0.46],
+  [0.43, 0.3],
+  [0.5, 0.24],
+  [0.58, 0.24],
+  [0.66, 0.16],
+  [0.69, 0.2],
+  [0.68, 0.5],
+  [0.66, 0.62],
+  [0.64, 0.92],
+  [0.42, 0.93],
+  [0.4, 0.8],
+  [0.3, 0.79],
+  [0.34, 0.6],
+] as const
+/** Where that ear is. */
+const ear = [0.38, 0.34] as const
+
+const photoRatio = 1920 / 1080
+const marginPx = 16
+
+/** Draws around the kitten with the lasso; the photo is fitted into the stage. */
+const drawAround = async (page: Page) => {
+  const stage = (await photoToMark(page).boundingBox())!
+  const width = Math.min(stage.width - 2 * marginPx, (stage.height - 2 * marginPx) * photoRatio)
+  const [left, top] = [stage.x + (stage.width - width) / 2, stage.y + (stage.height - width / photoRatio) / 2]
+  const [first, ...others] = withoutEar.map(
+    ([x, y]) => [left + x * width, top + (y * width) / photoRatio] as const,
+  ) as [readonly [number, number], ...(readonly [number, number])[]]
+  await page.mouse.move(...first)
+  await page.mouse.down()
+  for (const corner of others) await page.mouse.move(...corner, { steps: 3 })
+  await page.mouse.up()
+}
+
+const isEarMarked = async (page: Page): Promise<boolean> => {
+  const { data, width, height } = await maskOf(page)
+  return data[Math.floor(ear[1] * height) * width + Math.floor(ear[0] * width)] === 255
+}
+
+test('the ear that a lasso misses is marked too, a chip leaves it, and undo takes all back', async ({
+  page,
+  press,
+}) => {
+  await openPhoto(page, 'object-removal', kitten)
+  await press(page.getByRole('button', { name: 'Lasso' }))
+  await drawAround(page)
+  const drawn = marked(await maskOf(page))
+  expect(await isEarMarked(page)).toBe(false)
+  const chip = page.getByRole('button', { name: 'And the rest of it' })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true', search)
+  await expect(page.getByText('Your mark missed a part, which is marked too.')).toBeVisible()
+  expect(await violations(page), 'a mark that was completed').toEqual([])
+  expect(await isEarMarked(page)).toBe(true)
+  await press(chip)
+  await expect(chip).toHaveAttribute('aria-pressed', 'false')
+  expect(marked(await maskOf(page))).toBe(drawn)
+  await press(chip)
+  expect(await isEarMarked(page)).toBe(true)
+  const steps = ['drawn', 'found', 'left', 'taken again']
+  for (const _ of steps) await press(page.getByRole('button', { name: 'Undo' }))
+  await expect(chip).toBeHidden()
+})

@@ -1,0 +1,145 @@
+import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
+import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
+import { dilate } from '../../kernel/morphology/dilate.ts'
+import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
+import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
+import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
+import { threshold } from '../../kernel/morphology/threshold.ts'
+import { clamp } from '../../kernel/scalar/clamp.ts'
+import type { Plane, RgbPlanes } from '../../raster/plane.ts'
+import { logOddsOfColours, pureLogOddsOfColours } from './objectColours.ts'
+
+/** A marked area and its surroundings, all of one size. */
+export interface MarkedField {
+  /** Colours 0–1. */
+  readonly image: RgbPlanes
+  /** 1 where marked, else 0. */
+  readonly marked: Uint8Array
+  /** Coverage 0–1 of what stands out in the photo. */
+  readonly matte: Plane
+}
+
+/** What a mark misses of its object. */
+export interface Rest {
+  /** 1 where that is, with a margin that may reach under the mark, else 0. */
+  readonly flags: Uint8Array
+  /** Mean probability 0–1 of its pixels. */
+  readonly confidence: number
+}
+
+const passes = 3
+const [seedStrength, priorStrength] = [50, 0.06]
+/** Log odds for the object under the mark, right beside it, and how they fall with the distance over the mark's own size. */
+const [underMark, besideMark, falling] = [1.2, -0.8, -4]
+/** The mark's middle is surely meant: what is deeper than this fraction of its greatest depth. */
+const middleRatio = 0.6
+/** Weight of the matte's log odds, and the coverage from which on it says no more. */
+const [matteWeight, maxCoverage] = [0.8, 0.95]
+/** Coverage that other things of the matte have for this mark. */
+const coverageOfOthers = 0.15
+/** A matte shows the marked object where both overlap by at least this IoU. */
+const minMatteIou = 0.45
+/** The rest is at most this fraction of the object: of a mark that misses more it is not sure that it means the whole. */
+const maxRestRatio = 0.15
+/** Smaller parts, as a fraction of the object and in pixels, and parts no further from the mark than this are its edge. */
+const [minPartRatio, minPartPixels, edgePx] = [0.002, 6, 1.3]
+/** Mean coverage by the matte from which on a part stands out. */
+const minPartCoverage = 0.6
+/** Pixels by which the rest is grown: a fill needs the soft edge too. */
+const marginPx = 2
+
+const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
+
+const countOfBoth = (one: Uint8Array, other: Uint8Array): number =>
+  one.reduce((sum, value, at) => sum + (value & (other[at] as number)), 0)
+
+/** Log odds of the matte for the marked object; null where it shows something else, or nothing. */
+const matteLogOdds = ({ marked, matte }: MarkedField): Float32Array | null => {
+  const solid = threshold(matte.data, 0.5)
+  const met = reconstruct(marked, solid, matte.width, 4)
+  const both = countOfBoth(met, marked)
+  if (both < minMatteIou * (countOf(met) + countOf(marked) - both)) return null
+  return matte.data.map((value, at) => {
+    const coverage = solid[at] === 1 && met[at] === 0 ? coverageOfOthers : value
+    const bounded = clamp(coverage, 1 - maxCoverage, maxCoverage)
+    return matteWeight * Math.log(bounded / (1 - bounded))
+  })
+}
+
+/** Where the mark's object is, 1 or 0, and the probability 0–1 of each pixel. */
+const findObject = (
+  { image, marked }: MarkedField,
+  matte: Float32Array,
+  distance: Uint16Array,
+): { readonly flags: Uint8Array; readonly walked: Plane } => {
+  const { width, height } = image[0]
+  const depth = distanceTransform(
+    marked.map((value) => 1 - value),
+    width,
+  )
+  const deepest = depth.reduce((most, value) => Math.max(most, value), 1)
+  const middle = depth.map((value) => (value >= middleRatio * deepest ? 1 : 0))
+  const size = Math.sqrt(countOf(marked)) * unitsPerPx.chamfer
+  const links = colourAffinities(image, new Uint8Array(marked.length).fill(1))
+  let flags: Uint8Array = marked
+  let walked: Plane = { width, height, data: Float32Array.from(marked) }
+  for (let pass = 0; pass < passes; pass++) {
+    const odds = pass === 0 ? pureLogOddsOfColours(image, marked) : logOddsOfColours(image, flags)
+    const strength = new Float32Array(marked.length).fill(priorStrength)
+    const target = odds.map((ofColour, at) => {
+      if (middle[at] === 1 && ofColour > 0) {
+        strength[at] = seedStrength
+        return 1
+      }
+      const ofPlace = marked[at] === 1 ? underMark : besideMark + (falling * (distance[at] as number)) / size
+      return 1 / (1 + Math.exp(-(ofPlace + ofColour + (matte[at] as number))))
+    })
+    walked = solveRandomWalk({ width, height, ...links, strength, target, start: walked.data })
+    flags = reconstruct(Uint8Array.from(middle), threshold(walked.data, 0.5), width, 4)
+  }
+  return { flags, walked }
+}
+
+/** Parts of what is missed that are large enough and stand out. */
+const partsThatCount = (missed: Uint8Array, distance: Uint16Array, matte: Plane, objectSize: number): Uint8Array => {
+  const { labels, count } = labelComponents(missed, matte.width, 8)
+  const [sizes, coverages, reaches] = [
+    new Int32Array(count + 1),
+    new Float64Array(count + 1),
+    new Uint16Array(count + 1),
+  ]
+  for (const [at, label] of labels.entries()) {
+    sizes[label] = (sizes[label] as number) + 1
+    coverages[label] = (coverages[label] as number) + (matte.data[at] as number)
+    reaches[label] = Math.max(reaches[label] as number, distance[at] as number)
+  }
+  const least = Math.max(minPartPixels, minPartRatio * objectSize)
+  const counts = sizes.map((size, label) => {
+    const isEdge = size < least || (reaches[label] as number) <= edgePx * unitsPerPx.chamfer
+    return label > 0 && !isEdge && (coverages[label] as number) >= minPartCoverage * size ? 1 : 0
+  })
+  return Uint8Array.from(labels, (label) => counts[label] as number)
+}
+
+/**
+ * What a mark misses of the object that it means: random walks from the mark's middle over the photo's edges, drawn to the mark, to
+ * what stands out in the photo and to the colours that the mark has and its surroundings have not. Sources: Grady, "Multilabel random
+ * walker image segmentation using prior models", CVPR 2005; Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004.
+ *
+ * @returns null where the mark means no object that stands out, only a part of one, or misses nothing
+ */
+export const findRest = (field: MarkedField): Rest | null => {
+  const { marked, matte } = field
+  const { width } = matte
+  const odds = matteLogOdds(field)
+  if (odds === null) return null
+  const distance = distanceTransform(marked, width)
+  const { flags: object, walked } = findObject(field, odds, distance)
+  const objectSize = countOf(object)
+  const missed = object.map((value, at) => value & (1 - (marked[at] as number)))
+  const rest = partsThatCount(missed, distance, matte, objectSize)
+  const size = countOf(rest)
+  if (size === 0 || countOf(missed) > maxRestRatio * objectSize) return null
+  const confidence = walked.data.reduce((sum, value, at) => sum + value * (rest[at] as number), 0) / size
+  return { flags: dilate(rest, width, marginPx), confidence }
+}

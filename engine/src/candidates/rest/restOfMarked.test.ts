@@ -1,0 +1,101 @@
+import type { MarkedArea } from '@spotless/contract/candidates'
+import { expect, test } from 'vitest'
+import { isInPolygon } from '../../kernel/geometry/isInPolygon.ts'
+import type { Plane } from '../../raster/plane.ts'
+import type { Raster } from '../../raster/raster.ts'
+import { restOfMarked } from './restOfMarked.ts'
+
+const [width, height] = [400, 300]
+type Inside = (x: number, y: number) => boolean
+
+/** Two animals of 90 px with a leg each, orange in a green meadow. */
+const bodies: Inside = (x, y) => Math.hypot(x - 100, y - 120) < 45 || Math.hypot(x - 300, y - 120) < 45
+const legs: Inside = (x, y) => y >= 120 && y < 205 && (Math.abs(x - 100) < 8 || Math.abs(x - 300) < 8)
+const thing: Inside = (x, y) => bodies(x, y) || legs(x, y)
+
+const photo: Raster<Uint8Array> = {
+  width,
+  height,
+  channels: 3,
+  data: Uint8Array.from({ length: width * height * 3 }, (_, index) => {
+    const [x, y] = [Math.floor(index / 3) % width, Math.floor(index / 3 / width)]
+    const colour = thing(x, y) ? [200, 120, 50] : [60, 150, 70]
+    return (colour[index % 3] as number) + ((x * 7 + y * 13) % 9)
+  }),
+}
+const matte: Plane = {
+  width,
+  height,
+  data: Float32Array.from({ length: width * height }, (_, at) => (thing(at % width, Math.floor(at / width)) ? 1 : 0)),
+}
+
+/** What is marked, on cells of two pixels. */
+const areaOf = (inside: Inside): MarkedArea => {
+  const runs: number[] = []
+  let [value, length] = [false, 0]
+  for (let row = 0; row < height / 2; row++) {
+    for (let column = 0; column < width / 2; column++) {
+      const here = inside(column * 2 + 1, row * 2 + 1)
+      if (here !== value) {
+        runs.push(length)
+        value = here
+        length = 0
+      }
+      length++
+    }
+  }
+  return { columns: width / 2, rows: height / 2, runs: [...runs, length] }
+}
+const left: Inside = (x, y) => Math.hypot(x - 100, y - 120) < 52
+const both: Inside = (x, y) => left(x, y) || Math.hypot(x - 300, y - 120) < 52
+
+test('the leg of the marked animal is outlined in pixels of the photo, that of the other is not', async () => {
+  const rest = await restOfMarked(photo, areaOf(left), async () => matte)
+  expect(rest.map(({ kind }) => kind)).toEqual(['rest'])
+  const outline = rest[0]?.outline ?? []
+  expect([isInPolygon(100, 190, outline), isInPolygon(300, 190, outline), isInPolygon(60, 190, outline)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('each of several marks is completed', async () => {
+  const rest = await restOfMarked(photo, areaOf(both), async () => matte)
+  expect([100, 300].map((x) => rest.some(({ outline }) => isInPolygon(x, 190, outline)))).toEqual([true, true])
+})
+
+test('an empty mark, a speck and a whole photo ask for nothing or find nothing', async () => {
+  let questions = 0
+  const ask = async (): Promise<Plane> => {
+    questions++
+    return matte
+  }
+  expect(
+    await restOfMarked(
+      photo,
+      areaOf(() => false),
+      ask,
+    ),
+  ).toEqual([])
+  expect(
+    await restOfMarked(
+      photo,
+      areaOf((x, y) => Math.hypot(x - 100, y - 120) < 5),
+      ask,
+    ),
+  ).toEqual([])
+  expect(questions).toBe(0)
+  expect(
+    await restOfMarked(
+      photo,
+      areaOf(() => true),
+      ask,
+    ),
+  ).toEqual([])
+  expect(questions).toBe(1)
+})
+
+test('where nothing says what stands out, nothing is added', async () => {
+  expect(await restOfMarked(photo, areaOf(left), async () => null)).toEqual([])
+})

@@ -1,0 +1,82 @@
+import type { MarkedArea, Outline } from '@spotless/contract/candidates'
+import { imagePoint } from '../../../lib/geometry.ts'
+import { markedArea } from '../mask/markedArea.ts'
+import type { MaskEditor } from '../mask/maskEditor.ts'
+import type { MaskShape } from '../mask/maskOperation.ts'
+
+/** How long nothing is drawn before a search, and before the next where the server had no time. */
+const [defaultQuietMs, busyMs] = [500, 1_500]
+/** A server that had no time so often in a row is left alone until something else is drawn. */
+const maxTries = 4
+
+interface RestSearchInput {
+  readonly maskEditor: MaskEditor
+  /** What is missed of the objects that are marked; null where nobody has the time to say. */
+  readonly ask: (marked: MarkedArea) => Promise<readonly Outline[] | null>
+  /** Receives what is missed, which is marked too unless the person took such a part away before. */
+  readonly onFound: (shapes: readonly MaskShape[]) => void
+  readonly quietMs?: number
+}
+
+const shapeOf = (outline: Outline): MaskShape => ({
+  id: outline.join(),
+  corners: outline.map(([column, row]) => imagePoint(column, row)),
+})
+
+/**
+ * Completes what is drawn by hand: once the hand rests, what the mark misses of its object is found and marked in a step of its own.
+ * Whoever takes such a part away, or erases from the mark, is offered no more than a chip until the mask is empty again.
+ *
+ * @returns what ends it
+ */
+export const createRestSearch = ({ maskEditor, ask, onFound, quietMs = defaultQuietMs }: RestSearchInput) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsking = false
+  let isEnded = false
+  let isDeclined = false
+  let added: readonly MaskShape[] = []
+
+  const wait = (tries: number, forMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void search(tries), forMs)
+  }
+  const isTakenAway = (): boolean => {
+    const ids = maskEditor.shapeIds()
+    return added.some(({ id }) => !ids.has(id))
+  }
+  const search = async (tries: number) => {
+    if (isAsking) return wait(tries, quietMs)
+    if (maskEditor.isEmpty()) return
+    isAsking = true
+    const steps = maskEditor.steps()
+    const outlines = await ask(markedArea(maskEditor.mask)).catch((): readonly Outline[] => [])
+    isAsking = false
+    // What was drawn meanwhile is searched after it.
+    if (isEnded || maskEditor.steps() !== steps) return
+    if (outlines === null && tries > 1) return wait(tries - 1, busyMs)
+    if (outlines === null || outlines.length === 0) return
+    isDeclined ||= isTakenAway()
+    const shapes = outlines.map(shapeOf)
+    if (!isDeclined) {
+      added = shapes
+      maskEditor.addShapes(shapes)
+    }
+    onFound(shapes)
+  }
+
+  const endDraw = maskEditor.onDraw((value) => {
+    if (value === 0) isDeclined = true
+    else wait(maxTries, quietMs)
+  })
+  const endStep = maskEditor.onStep(() => {
+    if (!maskEditor.isEmpty()) return
+    isDeclined = false
+    added = []
+  })
+  return () => {
+    isEnded = true
+    clearTimeout(timer)
+    endDraw()
+    endStep()
+  }
+}
