@@ -48,7 +48,7 @@ const isEarMarked = async (page: Page): Promise<boolean> => {
   return data[Math.floor(ear[1] * height) * width + Math.floor(ear[0] * width)] === 255
 }
 
-test('the ear that a lasso misses is marked too, a chip leaves it, and undo takes all back', async ({
+test('a lasso that misses an ear is fitted to the kitten, a chip leaves it as drawn, and undo takes all back', async ({
   page,
   press,
 }) => {
@@ -57,9 +57,9 @@ test('the ear that a lasso misses is marked too, a chip leaves it, and undo take
   await drawAround(page)
   const drawn = marked(await maskOf(page))
   expect(await isEarMarked(page)).toBe(false)
-  const chip = page.getByRole('button', { name: 'And the rest of it' })
+  const chip = page.getByRole('button', { name: 'Fitted to the object' })
   await expect(chip).toHaveAttribute('aria-pressed', 'true', search)
-  await expect(page.getByText('Your mark missed a part, which is marked too.')).toBeVisible()
+  await expect(page.getByText('Your mark missed some of it. Now it reaches past the edge.')).toBeVisible()
   expect(await violations(page), 'a mark that was completed').toEqual([])
   expect(await isEarMarked(page)).toBe(true)
   await press(chip)

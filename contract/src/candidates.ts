@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 /**
- * Kinds of candidates: a line of text, a repeated mark, the object under a click, what is missed of the object that is marked, the
- * shadow that it casts, or its reflection.
+ * Kinds of candidates: a line of text, a repeated mark, the object under a click, the whole object that a mark means, the shadow
+ * that it casts, or its reflection.
  */
-export const candidateKinds = ['text', 'repeat', 'object', 'rest', 'shadow', 'reflection'] as const
+export const candidateKinds = ['text', 'repeat', 'object', 'whole', 'shadow', 'reflection'] as const
 export type CandidateKind = (typeof candidateKinds)[number]
 
 /** Most corners of an outline. */
@@ -68,9 +68,14 @@ export const candidatesRequestSchema = z.strictObject({
   cutoutId: editIdSchema.optional(),
   /** Selects what all clicks and strokes so far mean, and finds its shadow and its reflection; the first adds. Each part is a candidate. */
   hints: hintsSchema.optional(),
+  /** Of hints: the outlines of what they select reach a little past its edge, as erasing needs. */
+  pastEdge: z.boolean().optional(),
   /** A pixel of the upright photo: finds the object there, its shadow and its reflection, instead of text and marks. */
   click: z.strictObject({ x: z.int().nonnegative(), y: z.int().nonnegative() }).optional(),
-  /** Finds what is missed of the object that is marked, its shadow and its reflection, instead of text and marks. */
+  /**
+   * Finds the whole of the object that is marked, a little past its edge, where the mark misses some of it; its shadow and its
+   * reflection; instead of text and marks.
+   */
   marked: markedAreaSchema.optional(),
 })
 export type CandidatesRequest = z.input<typeof candidatesRequestSchema>
@@ -84,7 +89,7 @@ export const selectionPreviewSchema = z
     cutoutId: editIdSchema.optional(),
     /** The clicks and strokes so far, and the one to come. */
     hints: hintsSchema.optional(),
-    /** Instead of `hints`: what is marked; finds what is missed of the object that it means. */
+    /** Instead of `hints`: what is marked; finds the whole of the object that it means, where it misses some of it. */
     marked: markedAreaSchema.optional(),
   })
   .refine(({ hints, marked }) => (hints === undefined) !== (marked === undefined), {
@@ -94,7 +99,7 @@ export type SelectionPreview = z.input<typeof selectionPreviewSchema>
 
 /** Answer of a preview. */
 export const selectionPreviewAnswerSchema = z.object({
-  /** Roughly what would be selected, or what is missed, the largest part first; null where the server is busy with other searches. */
+  /** Roughly what would be selected, or the whole of what is marked, the largest part first; null where the server is busy with other searches. */
   outlines: z.array(outlineSchema).nullable(),
 })
 export type SelectionPreviewAnswer = z.infer<typeof selectionPreviewAnswerSchema>

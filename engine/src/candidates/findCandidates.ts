@@ -11,10 +11,12 @@ import { maxPointedOutlines } from '@spotless/contract/pointed'
 import { decodeRecent } from '../container/decodeRecent.ts'
 import type { ModelStore, Runtime } from '../ports.ts'
 import type { Raster } from '../raster/raster.ts'
+import { completedMarks } from './completion/completedMarks.ts'
 import { findMarks } from './findMarks.ts'
 import { findObject } from './findObject.ts'
 import { findShadowsAndReflections } from './findShadowsAndReflections.ts'
-import { restOfMarked } from './rest/restOfMarked.ts'
+import { growObject } from './growObject.ts'
+import type { HintSelection } from './selection/hintSelection.ts'
 import { openSelections, type Selections } from './selection/openSelections.ts'
 import { outlinesOfSelection } from './selection/outlinesOfSelection.ts'
 import { selectByHints } from './selection/selectByHints.ts'
@@ -40,9 +42,21 @@ const outsidePhoto = ([x, y]: readonly [number, number], { width, height }: Rast
 const alongsideOf = async (raster: Raster, object: Outline | MarkedArea, models: ModelStore): Promise<Candidate[]> =>
   findShadowsAndReflections(raster, object, await models.session('shadow').catch(() => null))
 
+/** A selection a little past its edge. */
+const grown = ({ view, coverage }: HintSelection): HintSelection => {
+  const flags = Uint8Array.from(coverage.data, (value) => (value > 0.5 ? 1 : 0))
+  return { view, coverage: { ...coverage, data: Float32Array.from(growObject(flags, coverage.width)) } }
+}
+
 /** What hints select, its shadow and its reflection; more confident the clearer its border is. */
 const selected = async (
-  { photo, hints, isPreview = false, cutout }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
+  {
+    photo,
+    hints,
+    pastEdge = false,
+    isPreview = false,
+    cutout,
+  }: CandidatesSearch & { readonly hints: readonly SelectionHint[] },
   raster: Raster,
   runtime: Runtime,
   selections: Selections,
@@ -61,11 +75,12 @@ const selected = async (
   const outlines = outlinesOfSelection(selection, maxPointedOutlines)
   const [largest] = isPreview || cutout !== undefined ? [] : outlines
   const alongside = largest === undefined ? [] : await alongsideOf(raster, largest, runtime.models)
-  return [...outlines.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...alongside]
+  const shown = pastEdge ? outlinesOfSelection(grown(selection), maxPointedOutlines) : outlines
+  return [...shown.map((outline): Candidate => ({ kind: 'object', confidence, outline })), ...alongside]
 }
 
 /**
- * What may be erased from a photo: the object under a click, what clicks and strokes select, each with its shadow and its reflection, those of what is marked and what that misses, or without either its lines of text and repeated marks.
+ * What may be erased from a photo: the object under a click, what clicks and strokes select, each with its shadow and its reflection, those of what is marked and the whole of it, or without either its lines of text and repeated marks.
  *
  * @throws SpotlessError those of `decodePhoto`; `invalid_input` when the click lies outside; the signal's reason when aborted
  */
@@ -88,9 +103,9 @@ export const findCandidates = async (
   }
   if (marked !== undefined) {
     const { matte } = selections({ file: photo, photo: raster, isPreview }, runtime)
-    const rest = await restOfMarked(raster, marked, matte)
+    const whole = await completedMarks(raster, marked, matte)
     const alongside = isPreview ? [] : await alongsideOf(raster, marked, runtime.models)
-    return { width, height, candidates: [...rest, ...alongside] }
+    return { width, height, candidates: [...whole, ...alongside] }
   }
   const lines = await findMarks(raster, runtime)
   return { width, height, candidates: lines.map(({ kind, confidence, outline }) => ({ kind, confidence, outline })) }

@@ -9,7 +9,7 @@ const names: Readonly<Record<CandidateKind, string>> = {
   text: 'Text',
   repeat: 'Watermark',
   object: 'Object',
-  rest: 'And the rest of it',
+  whole: 'And the whole of it',
   shadow: 'And its shadow',
   reflection: 'And its reflection',
 }

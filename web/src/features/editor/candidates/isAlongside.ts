@@ -1,8 +1,8 @@
 import type { Candidate } from '@spotless/contract/candidates'
 
 /**
- * Whether a candidate is not a thing of its own but the rest of one, its shadow or its reflection: all its parts are marked
+ * Whether a candidate is not a thing of its own but the whole of one, its shadow or its reflection: all its parts are marked
  * together.
  */
 export const isAlongside = ({ kind }: Pick<Candidate, 'kind'>): boolean =>
-  kind === 'rest' || kind === 'shadow' || kind === 'reflection'
+  kind === 'whole' || kind === 'shadow' || kind === 'reflection'

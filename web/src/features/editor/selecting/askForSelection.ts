@@ -20,7 +20,7 @@ export interface Selected {
 }
 
 /** What is asked about: clicks and strokes, or what is marked. */
-type About = { readonly hints: readonly SelectionHint[] } | { readonly marked: MarkedArea }
+type About = { readonly hints: readonly SelectionHint[]; readonly pastEdge?: boolean } | { readonly marked: MarkedArea }
 
 /** Asks about something in a photo or in one of its results. */
 const askAbout = async (
@@ -38,14 +38,18 @@ const askAbout = async (
 
 /**
  * What clicks and strokes select in a photo or in one of its results.
+ * @param pastEdge outlines reach a little past the edge, as erasing needs
  * @throws {CallError} if the server refuses
  */
 export const askForSelection = async (
   photoId: string,
   from: EditResult | null,
   hints: readonly SelectionHint[],
+  pastEdge = false,
 ): Promise<Selected> => {
-  const { candidates } = candidatesAnswerSchema.parse(await askAbout(route.candidates, photoId, from, { hints }))
+  const { candidates } = candidatesAnswerSchema.parse(
+    await askAbout(route.candidates, photoId, from, { hints, pastEdge }),
+  )
   return {
     outlines: candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline),
     alongside: candidates.filter(isAlongside),
@@ -64,10 +68,10 @@ export const askForPreview = async (
   selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, { hints })).outlines
 
 /**
- * What is missed there of the objects that are marked; null where the server has no time to say.
+ * The objects there that a mark means and misses some of; null where the server has no time to say.
  * @throws {CallError} if the server refuses
  */
-export const askForRest = async (
+export const askForWhole = async (
   photoId: string,
   from: EditResult | null,
   marked: MarkedArea,

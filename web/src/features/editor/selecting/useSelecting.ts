@@ -31,7 +31,7 @@ export const useSelecting = ({ photoId, from, maskEditor, onAlongside }: Selecti
       maskEditor &&
       createSelecting({
         maskEditor,
-        ask: (hints) => askForSelection(photoId, from, hints),
+        ask: (hints) => askForSelection(photoId, from, hints, true),
         onSelected: ({ outlines, alongside }, isFirst) => {
           onAlongside(alongside)
           if (!isFirst) return

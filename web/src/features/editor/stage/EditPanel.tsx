@@ -4,13 +4,13 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { processPhoto } from '../actions/processPhoto.ts'
 import { CandidateList } from '../candidates/CandidateList.tsx'
 import type { Candidates } from '../candidates/useCandidates.ts'
+import { CompletionChip } from '../completion/CompletionChip.tsx'
+import type { Completion } from '../completion/useCompletion.ts'
 import { editor, useEditor } from '../editorStore.ts'
 import { ResultStrip } from '../history/ResultStrip.tsx'
 import { HostedNotice } from '../hosted/HostedNotice.tsx'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import { ModeOptions } from '../options/ModeOptions.tsx'
-import { RestChip } from '../rest/RestChip.tsx'
-import type { MissedRest } from '../rest/useRest.ts'
 import { SelectOptions } from '../selecting/SelectOptions.tsx'
 import { SmallerPart } from '../selecting/SmallerPart.tsx'
 import type { useSelecting } from '../selecting/useSelecting.ts'
@@ -28,13 +28,13 @@ interface EditPanelProps {
   readonly maskEditor: MaskEditor | null
   /** Null where candidates cannot be marked. */
   readonly candidates: Candidates | null
-  /** Null where nothing was missed. */
-  readonly rest: MissedRest | null
+  /** Null where the mark was not completed. */
+  readonly completion: Completion | null
   readonly selecting: Pick<ReturnType<typeof useSelecting>, 'isBusy' | 'canTakePart' | 'takePart'>
 }
 
 /** Options of an edit and the button that starts it. */
-export const EditPanel = ({ mode, maskEditor, candidates, selecting, rest }: EditPanelProps) => {
+export const EditPanel = ({ mode, maskEditor, candidates, selecting, completion }: EditPanelProps) => {
   const tool = useToolState((state) => state.tool)
   const { workingImage, editMode, task } = useEditor()
   return (
@@ -68,7 +68,7 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting, rest }: Edi
       {mode === 'watermark-removal' && (
         <p className="text-xs text-muted">Use this only on images you own or are licensed to edit.</p>
       )}
-      <RestChip rest={rest} />
+      <CompletionChip completion={completion} />
       {candidates && <CandidateList candidates={candidates} hasAlongside={mode === 'object-removal'} />}
       {maskEditor && <MaskActions maskEditor={maskEditor} />}
       <ModeOptions mode={mode} />

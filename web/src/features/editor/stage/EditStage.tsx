@@ -21,7 +21,7 @@ interface EditStageProps {
 /** Stage 2: the photo, to be marked or described, and the options of the edit. */
 export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
   const src = useEditor(({ workingImage }) => workingImage?.answer.processedPath ?? photo.url)
-  const { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, rest } = useMarking(
+  const { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, completion } = useMarking(
     mode,
     photo,
   )
@@ -70,7 +70,7 @@ export const EditStage = ({ mode, photo, onHelp }: EditStageProps) => {
             maskEditor={maskEditor}
             candidates={canSearch ? candidates : null}
             selecting={selecting}
-            rest={rest}
+            completion={completion}
           />
         )}
       </SidePanel>

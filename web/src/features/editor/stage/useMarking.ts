@@ -1,9 +1,9 @@
 import { type Mode, modes } from '@spotless/contract/mode'
 import { useEffect, useMemo } from 'react'
 import { useCandidates } from '../candidates/useCandidates.ts'
+import { useCompletion } from '../completion/useCompletion.ts'
 import { type UploadedPhoto, useEditor } from '../editorStore.ts'
 import { createMaskEditor } from '../mask/maskEditor.ts'
-import { useRest } from '../rest/useRest.ts'
 import { useSelecting } from '../selecting/useSelecting.ts'
 import { useToolState } from '../tools/toolState.ts'
 
@@ -25,7 +25,7 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
     maskEditor,
     onAlongside: candidates.offerAlongside,
   })
-  const rest = useRest({
+  const completion = useCompletion({
     photoId: photo.answer.id,
     from: workingImage,
     maskEditor: mode === 'object-removal' && editMode === 'erase' ? maskEditor : null,
@@ -39,5 +39,5 @@ export const useMarking = (mode: Mode, photo: UploadedPhoto) => {
   useEffect(() => {
     if (!needsMask && useToolState.getState().tool === 'select') useToolState.getState().setTool('brush')
   }, [needsMask])
-  return { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, rest }
+  return { width, height, maskEditor, candidates, canSearch, unmarkedOutlines, selecting, completion }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Plane } from '../../raster/plane.ts'
-import { findRest } from './findRest.ts'
+import { completeMark } from './completeMark.ts'
 
 const side = 64
 
@@ -30,33 +30,38 @@ const fractionOf = (flags: Uint8Array, area: Uint8Array): number =>
   flags.reduce((sum, value, at) => sum + (value & (area[at] as number)), 0) /
   area.reduce((sum, value) => sum + value, 0)
 
-test('a leg that the mark misses is found, and little besides', () => {
+test('a leg that the mark misses belongs to its object, and little besides', () => {
   const marked = flagsOf((x, y) => Math.hypot(x - 30, y - 30) < 19)
-  const rest = findRest({ image: colours(animal), marked, matte: matteOf(animal) })
-  const missed = flagsOf((x, y) => leg(x, y) && Math.hypot(x - 30, y - 30) >= 19)
-  expect(fractionOf(rest?.flags ?? new Uint8Array(side * side), missed)).toBeGreaterThan(0.95)
-  const far = flagsOf((x, y) => !(x >= 23 && x < 37 && y >= 40))
-  expect(fractionOf(rest?.flags ?? far, far)).toBeLessThan(0.02)
-  expect(rest?.confidence).toBeGreaterThan(0.7)
+  const whole = completeMark({ image: colours(animal), marked, matte: matteOf(animal) })
+  expect(fractionOf(whole?.flags ?? new Uint8Array(side * side), flagsOf(animal))).toBe(1)
+  const far = flagsOf((x, y) => Math.hypot(x - 30, y - 30) > 20 && !(x >= 23 && x < 37 && y >= 40 && y < 62))
+  expect(fractionOf(whole?.flags ?? far, far)).toBe(0)
+  expect(whole?.confidence).toBeGreaterThan(0.8)
+})
+
+test('a mark along the very edge of its object is led past it', () => {
+  const whole = completeMark({ image: colours(animal), marked: flagsOf(animal), matte: matteOf(animal) })
+  const beside = flagsOf((x, y) => Math.hypot(x - 30, y - 30) >= 16 && Math.hypot(x - 30, y - 30) < 17.5 && y < 40)
+  expect(fractionOf(whole?.flags ?? new Uint8Array(side * side), beside)).toBe(1)
 })
 
 test('a mark around all of the object misses nothing', () => {
   const marked = flagsOf((x, y) => Math.abs(x - 30) < 20 && y > 10 && y < 61)
-  expect(findRest({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
+  expect(completeMark({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
 })
 
 test('a mark on a part of the object means that part', () => {
   const marked = flagsOf((x, y) => body(x, y) && y < 28)
-  expect(findRest({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
+  expect(completeMark({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
 })
 
 test('what does not stand out in the photo is not added, whatever its colour', () => {
   const marked = flagsOf((x, y) => Math.hypot(x - 30, y - 30) < 19)
-  expect(findRest({ image: colours(animal), marked, matte: matteOf(body) })).toBeNull()
-  expect(findRest({ image: colours(animal), marked, matte: matteOf(() => false) })).toBeNull()
+  expect(completeMark({ image: colours(animal), marked, matte: matteOf(body) })).toBeNull()
+  expect(completeMark({ image: colours(animal), marked, matte: matteOf(() => false) })).toBeNull()
 })
 
 test('a mark beside the thing that stands out is left as it is', () => {
   const marked = flagsOf((x, y) => Math.hypot(x - 8, y - 8) < 7)
-  expect(findRest({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
+  expect(completeMark({ image: colours(animal), marked, matte: matteOf(animal) })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isInPolygon } from '../../kernel/geometry/isInPolygon.ts'
 import type { Plane } from '../../raster/plane.ts'
 import type { Raster } from '../../raster/raster.ts'
-import { restOfMarked } from './restOfMarked.ts'
+import { completedMarks } from './completedMarks.ts'
 
 const [width, height] = [400, 300]
 type Inside = (x: number, y: number) => boolean
@@ -50,9 +50,9 @@ const left: Inside = (x, y) => Math.hypot(x - 100, y - 120) < 52
 const both: Inside = (x, y) => left(x, y) || Math.hypot(x - 300, y - 120) < 52
 
 test('the leg of the marked animal is outlined in pixels of the photo, that of the other is not', async () => {
-  const rest = await restOfMarked(photo, areaOf(left), async () => matte)
-  expect(rest.map(({ kind }) => kind)).toEqual(['rest'])
-  const outline = rest[0]?.outline ?? []
+  const whole = await completedMarks(photo, areaOf(left), async () => matte)
+  expect(whole.map(({ kind }) => kind)).toEqual(['whole'])
+  const outline = whole[0]?.outline ?? []
   expect([isInPolygon(100, 190, outline), isInPolygon(300, 190, outline), isInPolygon(60, 190, outline)]).toEqual([
     true,
     false,
@@ -61,8 +61,8 @@ test('the leg of the marked animal is outlined in pixels of the photo, that of t
 })
 
 test('each of several marks is completed', async () => {
-  const rest = await restOfMarked(photo, areaOf(both), async () => matte)
-  expect([100, 300].map((x) => rest.some(({ outline }) => isInPolygon(x, 190, outline)))).toEqual([true, true])
+  const whole = await completedMarks(photo, areaOf(both), async () => matte)
+  expect([100, 300].map((x) => whole.some(({ outline }) => isInPolygon(x, 190, outline)))).toEqual([true, true])
 })
 
 test('an empty mark, a speck and a whole photo ask for nothing or find nothing', async () => {
@@ -72,14 +72,14 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
     return matte
   }
   expect(
-    await restOfMarked(
+    await completedMarks(
       photo,
       areaOf(() => false),
       ask,
     ),
   ).toEqual([])
   expect(
-    await restOfMarked(
+    await completedMarks(
       photo,
       areaOf((x, y) => Math.hypot(x - 100, y - 120) < 5),
       ask,
@@ -87,7 +87,7 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
   ).toEqual([])
   expect(questions).toBe(0)
   expect(
-    await restOfMarked(
+    await completedMarks(
       photo,
       areaOf(() => true),
       ask,
@@ -97,5 +97,5 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
 })
 
 test('where nothing says what stands out, nothing is added', async () => {
-  expect(await restOfMarked(photo, areaOf(left), async () => null)).toEqual([])
+  expect(await completedMarks(photo, areaOf(left), async () => null)).toEqual([])
 })

@@ -9,11 +9,11 @@ const [defaultQuietMs, busyMs] = [500, 1_500]
 /** A server that had no time so often in a row is left alone until something else is drawn. */
 const maxTries = 4
 
-interface RestSearchInput {
+interface CompletionInput {
   readonly maskEditor: MaskEditor
-  /** What is missed of the objects that are marked; null where nobody has the time to say. */
+  /** The objects that the mark means and misses some of; null where nobody has the time to say. */
   readonly ask: (marked: MarkedArea) => Promise<readonly Outline[] | null>
-  /** Receives what is missed, which is marked too unless the person took such a part away before. */
+  /** Receives them; they are marked unless the person took one away before. */
   readonly onFound: (shapes: readonly MaskShape[]) => void
   readonly quietMs?: number
 }
@@ -24,12 +24,13 @@ const shapeOf = (outline: Outline): MaskShape => ({
 })
 
 /**
- * Completes what is drawn by hand: once the hand rests, what the mark misses of its object is found and marked in a step of its own.
- * Whoever takes such a part away, or erases from the mark, is offered no more than a chip until the mask is empty again.
+ * Completes what is drawn by hand: once the hand rests, the object that the mark means is found where the mark misses some of it, and
+ * marked in a step of its own. Whoever takes that back, or erases from the mark, is offered no more than a chip until the mask is
+ * empty again.
  *
  * @returns what ends it
  */
-export const createRestSearch = ({ maskEditor, ask, onFound, quietMs = defaultQuietMs }: RestSearchInput) => {
+export const createCompletion = ({ maskEditor, ask, onFound, quietMs = defaultQuietMs }: CompletionInput) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
   let isEnded = false

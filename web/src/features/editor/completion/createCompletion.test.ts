@@ -2,7 +2,7 @@ import type { MarkedArea, Outline } from '@spotless/contract/candidates'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { imagePoint } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
-import { createRestSearch } from './createRestSearch.ts'
+import { createCompletion } from './createCompletion.ts'
 
 const box = (left: number, top: number, right: number, bottom: number): Outline => [
   [left, top],
@@ -22,7 +22,7 @@ const setUp = () => {
   const answers: ((outlines: readonly Outline[] | null) => void)[] = []
   const ask = vi.fn((_: MarkedArea) => new Promise<readonly Outline[] | null>((resolve) => answers.push(resolve)))
   const onFound = vi.fn()
-  const end = createRestSearch({ maskEditor, ask, onFound })
+  const end = createCompletion({ maskEditor, ask, onFound })
   const answer = async (...outlines: Outline[]) => {
     answers.shift()?.(outlines)
     await vi.advanceTimersByTimeAsync(0)
@@ -42,7 +42,7 @@ const setUp = () => {
   return { maskEditor, ask, onFound, end, answer, answerBusy, mark }
 }
 
-test('what a mark misses is marked in a step of its own once the hand rests, and said', async () => {
+test('the object that a mark misses some of is marked in a step of its own once the hand rests, and said', async () => {
   const { maskEditor, ask, onFound, answer, mark } = setUp()
   await mark(0, 4)
   expect(ask.mock.calls).toEqual([[{ columns: 12, rows: 2, runs: [0, 4, 8, 4, 8] }]])
@@ -69,7 +69,7 @@ test('nothing is asked while the hand draws, and an answer about an older mark i
 test.each([
   ['is taken back', ({ maskEditor }: ReturnType<typeof setUp>) => maskEditor.undo()],
   ['is erased from', ({ mark }: ReturnType<typeof setUp>) => mark(5, 6, 0)],
-])('once it %s, a part is offered and no longer marked, until the mask is empty again', async (_, decline) => {
+])('once it %s, an object is offered and no longer marked, until the mask is empty again', async (_, decline) => {
   const setup = setUp()
   const { maskEditor, onFound, answer, mark } = setup
   await mark(0, 4)

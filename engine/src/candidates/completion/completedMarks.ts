@@ -9,7 +9,7 @@ import type { Box, Raster } from '../../raster/raster.ts'
 import { maskOfArea } from '../maskOfArea.ts'
 import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
-import { findRest } from './findRest.ts'
+import { completeMark } from './completeMark.ts'
 
 /** Strokes nearer to each other than twice this fraction of the grid's longer side mean one object. */
 const joinRatio = 0.015
@@ -53,13 +53,14 @@ const cellsOn = (
 }
 
 /**
- * What marks miss of the objects that they mean: a paw beside a brushed cat, the fin of a dolphin.
+ * The objects that marks mean, where a mark misses a part of its object or ends at its very edge: a paw beside a brushed cat, the
+ * fringe of its fur.
  *
  * @param photo the photo that is marked
  * @param matteOf coverage 0–1 of what stands out in the whole photo, on any grid; asked at most once
- * @returns its parts as outlines in pixels of the photo; none where a mark means no whole object, or misses nothing
+ * @returns outlines in pixels of the photo, a little past the edges; none where a mark means no whole object, or misses nothing
  */
-export const restOfMarked = async (
+export const completedMarks = async (
   photo: Raster,
   area: MarkedArea,
   matteOf: (view: Box) => Promise<Plane | null>,
@@ -85,11 +86,11 @@ export const restOfMarked = async (
     // A finer grid than that of the mark would take the steps of its edge for parts.
     const grid = gridOver(view, Math.max(near.width, near.height))
     const seen = matteOn(grid, frame, matte)
-    const rest = findRest({ image: imageOn(photo, grid), marked: cellsOn(grid, mark, area, photo), matte: seen })
-    if (rest === null) return []
-    const coverage = { width: grid.columns, height: grid.rows, data: Float32Array.from(rest.flags) }
+    const whole = completeMark({ image: imageOn(photo, grid), marked: cellsOn(grid, mark, area, photo), matte: seen })
+    if (whole === null) return []
+    const coverage = { width: grid.columns, height: grid.rows, data: Float32Array.from(whole.flags) }
     return outlinesOfSelection({ view, coverage }, maxPointedOutlines).map(
-      (outline): Candidate => ({ kind: 'rest', confidence: rest.confidence, outline }),
+      (outline): Candidate => ({ kind: 'whole', confidence: whole.confidence, outline }),
     )
   })
 }

@@ -2,10 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EditResult } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
-import { askForRest } from '../selecting/askForSelection.ts'
-import { createRestSearch } from './createRestSearch.ts'
+import { askForWhole } from '../selecting/askForSelection.ts'
+import { createCompletion } from './createCompletion.ts'
 
-interface RestInput {
+interface CompletionInput {
   readonly photoId: string
   /** The result that is edited further; null for the photo itself. */
   readonly from: EditResult | null
@@ -13,20 +13,24 @@ interface RestInput {
   readonly maskEditor: MaskEditor | null
 }
 
-/** What was missed of the objects that are marked. */
-export interface MissedRest {
+/** The whole objects that the mark means, which it missed some of. */
+export interface Completion {
   readonly isMarked: boolean
   readonly toggle: () => void
 }
 
 const subscribeToNothing = () => () => undefined
 
-/** Marks what is missed of objects that are drawn over by hand; null where nothing is. */
-export const useRest = ({ photoId, from, maskEditor }: RestInput): MissedRest | null => {
+/** Completes marks that are drawn by hand to the objects that they mean; null where nothing was missed. */
+export const useCompletion = ({ photoId, from, maskEditor }: CompletionInput): Completion | null => {
   const [shapes, setShapes] = useState<readonly MaskShape[]>([])
   useEffect(() => {
     if (maskEditor === null) return
-    const end = createRestSearch({ maskEditor, ask: (marked) => askForRest(photoId, from, marked), onFound: setShapes })
+    const end = createCompletion({
+      maskEditor,
+      ask: (marked) => askForWhole(photoId, from, marked),
+      onFound: setShapes,
+    })
     return () => {
       end()
       setShapes([])

@@ -1,12 +1,12 @@
 import { colourAffinities } from '../../kernel/linear/colourAffinities.ts'
 import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
-import { dilate } from '../../kernel/morphology/dilate.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
+import { growObject } from '../growObject.ts'
 import { logOddsOfColours, pureLogOddsOfColours } from './objectColours.ts'
 
 /** A marked area and its surroundings, all of one size. */
@@ -19,11 +19,11 @@ export interface MarkedField {
   readonly matte: Plane
 }
 
-/** What a mark misses of its object. */
-export interface Rest {
-  /** 1 where that is, with a margin that may reach under the mark, else 0. */
+/** The object that a mark means. */
+export interface CompletedMark {
+  /** 1 on the object and a little past its edge, else 0. */
   readonly flags: Uint8Array
-  /** Mean probability 0–1 of its pixels. */
+  /** Mean probability 0–1 of the object's pixels. */
   readonly confidence: number
 }
 
@@ -39,14 +39,14 @@ const [matteWeight, maxCoverage] = [0.8, 0.95]
 const coverageOfOthers = 0.15
 /** A matte shows the marked object where both overlap by at least this IoU. */
 const minMatteIou = 0.45
-/** The rest is at most this fraction of the object: of a mark that misses more it is not sure that it means the whole. */
-const maxRestRatio = 0.15
+/** A mark misses at most this fraction of its object: of one that misses more it is not sure that it means the whole. */
+const maxMissedRatio = 0.15
 /** Smaller parts, as a fraction of the object and in pixels, and parts no further from the mark than this are its edge. */
 const [minPartRatio, minPartPixels, edgePx] = [0.002, 6, 1.3]
 /** Mean coverage by the matte from which on a part stands out. */
 const minPartCoverage = 0.6
-/** Pixels by which the rest is grown: a fill needs the soft edge too. */
-const marginPx = 2
+/** A mark that misses no part, and of the margin less than this fraction of the object, is complete. */
+const minMissingRatio = 0.015
 
 const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
 
@@ -122,24 +122,28 @@ const partsThatCount = (missed: Uint8Array, distance: Uint16Array, matte: Plane,
 }
 
 /**
- * What a mark misses of the object that it means: random walks from the mark's middle over the photo's edges, drawn to the mark, to
- * what stands out in the photo and to the colours that the mark has and its surroundings have not. Sources: Grady, "Multilabel random
- * walker image segmentation using prior models", CVPR 2005; Rother, Kolmogorov, Blake, "GrabCut", SIGGRAPH 2004.
+ * The object that a mark means, where the mark misses a part of it or ends at its very edge: random walks from the mark's middle over
+ * the photo's edges, drawn to the mark, to what stands out in the photo and to the colours that the mark has and its surroundings have
+ * not. Sources: Grady, "Multilabel random walker image segmentation using prior models", CVPR 2005; Rother, Kolmogorov, Blake,
+ * "GrabCut", SIGGRAPH 2004.
  *
  * @returns null where the mark means no object that stands out, only a part of one, or misses nothing
  */
-export const findRest = (field: MarkedField): Rest | null => {
+export const completeMark = (field: MarkedField): CompletedMark | null => {
   const { marked, matte } = field
   const { width } = matte
   const odds = matteLogOdds(field)
   if (odds === null) return null
   const distance = distanceTransform(marked, width)
-  const { flags: object, walked } = findObject(field, odds, distance)
-  const objectSize = countOf(object)
-  const missed = object.map((value, at) => value & (1 - (marked[at] as number)))
-  const rest = partsThatCount(missed, distance, matte, objectSize)
-  const size = countOf(rest)
-  if (size === 0 || countOf(missed) > maxRestRatio * objectSize) return null
-  const confidence = walked.data.reduce((sum, value, at) => sum + value * (rest[at] as number), 0) / size
-  return { flags: dilate(rest, width, marginPx), confidence }
+  const { flags: found, walked } = findObject(field, odds, distance)
+  const missed = found.map((value, at) => value & (1 - (marked[at] as number)))
+  if (countOf(missed) > maxMissedRatio * countOf(found)) return null
+  const parts = partsThatCount(missed, distance, matte, countOf(found))
+  const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
+  const size = countOf(object)
+  const flags = growObject(object, width)
+  const missing = flags.filter((value, at) => value === 1 && (distance[at] as number) > edgePx * unitsPerPx.chamfer)
+  if (!parts.includes(1) && missing.length <= Math.max(minPartPixels, minMissingRatio * size)) return null
+  const confidence = walked.data.reduce((sum, value, at) => sum + value * (object[at] as number), 0) / size
+  return { flags, confidence }
 }
