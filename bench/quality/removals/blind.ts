@@ -1,8 +1,9 @@
 /**
- * A blind comparison of real removals: what was there with its mark, and the fills of this engine (`fast`) and of MI-GAN's generator
- * alone (128 px margin, hard paste) at 100 %, sides shuffled by a seed. `npm run bench -- blind removals [--later] [--seed=N] [--skip=N]` writes a picture
- * for each removal that no comparison has shown before (`unseenRemovals.ts`, or `laterRemovals.ts`) and the key into a folder of the system's temporary one; judge
- * the pictures before reading the key. Needs the weights.
+ * A blind comparison of real removals: what was there with its mark, and the fills of this engine (`fast`, the mark fitted to its object as the
+ * editor does) and of MI-GAN's generator alone (the mark as drawn, 128 px margin, hard paste) at 100 %, sides shuffled by a seed.
+ * `npm run bench -- blind removals [--later|--hand] [--asDrawn] [--seed=N] [--skip=N]` writes a picture for each removal of a list
+ * (`unseenRemovals.ts`, `laterRemovals.ts`, `handRemovals.ts`) and the key into a folder of the system's temporary one; with `--asDrawn` the other side
+ * is this engine with the mark as drawn. Judge the pictures before reading the key. Needs the weights.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -12,7 +13,8 @@ import { eraseLocally } from '@spotless/engine/inpaint/eraseLocally'
 import { maskRegions } from '@spotless/engine/inpaint/maskRegions'
 import { expandBox } from '@spotless/engine/kernel/geometry/expandBox'
 import { uniteBoxes } from '@spotless/engine/kernel/geometry/uniteBoxes'
-import type { Raster } from '@spotless/engine/raster/raster'
+import type { Mask, Raster } from '@spotless/engine/raster/raster'
+import { nodeRuntime } from '@spotless/engine-node/nodePorts'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
 import sharp from 'sharp'
 import { seeded } from '../../images/seededRandom.ts'
@@ -20,6 +22,8 @@ import { openModels } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
 import { readCase } from './casePhotos.ts'
+import { fitMark } from './fitMark.ts'
+import { handRemovals } from './handRemovals.ts'
 import { laterRemovals } from './laterRemovals.ts'
 import { maskOf } from './maskOf.ts'
 import { outlineMark } from './outlineMark.ts'
@@ -35,7 +39,9 @@ const models = openModels(1)
 const session = await models.session('migan')
 const generatorAlone = fixedMargin(session, fillWithGenerator)
 const random = seeded(numberOf('seed', 20))
-const removals = process.argv.includes('--later') ? laterRemovals : unseenRemovals
+const isGiven = (name: string): boolean => process.argv.includes(`--${name}`)
+const removals = isGiven('later') ? laterRemovals : isGiven('hand') ? handRemovals : unseenRemovals
+const runtime = nodeRuntime(models)
 const sides = removals.map(() => (random() < 0.5 ? 'left' : 'right'))
 const key: { name: string; ours: string; notes: readonly string[] }[] = []
 
@@ -45,9 +51,13 @@ for (const [index, removal] of removals.entries()) {
   const photo = await readCase(removal.photo)
   const mask = maskOf(removal, photo.width, photo.height)
   const view = expandBox(maskRegions(mask).reduce(uniteBoxes), marginPx, photo)
-  const filled: Raster<Uint8Array> = { ...photo, data: photo.data.slice() }
-  const { notes } = await eraseLocally(filled, mask, session, pipelineContext(models))
-  const other = await generatorAlone(photo, mask)
+  const erase = async (marked: Mask) => {
+    const raster: Raster<Uint8Array> = { ...photo, data: photo.data.slice() }
+    const { notes } = await eraseLocally(raster, marked, session, pipelineContext(models))
+    return { raster, notes }
+  }
+  const { raster: filled, notes } = await erase(await fitMark(photo, mask, runtime))
+  const other = isGiven('asDrawn') ? (await erase(mask)).raster : await generatorAlone(photo, mask)
   const shown = [outlineMark(photo, mask), ...(sides[index] === 'left' ? [filled, other] : [other, filled])]
   const layers = shown.map(async ({ data, width, height }, place) => ({
     input: await sharp(data, { raw: { width, height, channels: 3 } })

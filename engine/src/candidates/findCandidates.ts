@@ -102,8 +102,7 @@ export const findCandidates = async (
     return { width, height, candidates }
   }
   if (marked !== undefined) {
-    const { matte } = selections({ file: photo, photo: raster, isPreview }, runtime)
-    const whole = await completedMarks(raster, marked, matte)
+    const whole = await completedMarks(raster, marked, selections({ file: photo, photo: raster }, runtime))
     const alongside = isPreview ? [] : await alongsideOf(raster, marked, runtime.models)
     return { width, height, candidates: [...whole, ...alongside] }
   }

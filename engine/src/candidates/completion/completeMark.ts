@@ -17,6 +17,8 @@ export interface MarkedField {
   readonly marked: Uint8Array
   /** Coverage 0–1 of what stands out in the photo. */
   readonly matte: Plane
+  /** 1 where a detector sees the marked object, else 0: what stands out elsewhere is something else. By default everywhere. */
+  readonly within?: Uint8Array
 }
 
 /** The object that a mark means. */
@@ -39,8 +41,11 @@ const [matteWeight, maxCoverage] = [0.8, 0.95]
 const coverageOfOthers = 0.15
 /** A matte shows the marked object where both overlap by at least this IoU. */
 const minMatteIou = 0.45
-/** A mark misses at most this fraction of its object: of one that misses more it is not sure that it means the whole. */
-const maxMissedRatio = 0.15
+/**
+ * A mark misses at most this fraction of its object, less among others of which some may be taken: of one that misses more it is not sure
+ * that it means the whole.
+ */
+const [maxMissedRatio, maxMissedAmongOthers] = [0.15, 0.1]
 /** Smaller parts, as a fraction of the object and in pixels, and parts no further from the mark than this are its edge. */
 const [minPartRatio, minPartPixels, edgePx] = [0.002, 6, 1.3]
 /** Mean coverage by the matte from which on a part stands out. */
@@ -54,9 +59,10 @@ const countOfBoth = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((sum, value, at) => sum + (value & (other[at] as number)), 0)
 
 /** Log odds of the matte for the marked object; null where it shows something else, or nothing. */
-const matteLogOdds = ({ marked, matte }: MarkedField): Float32Array | null => {
+const matteLogOdds = ({ marked, matte, within }: MarkedField): Float32Array | null => {
   const solid = threshold(matte.data, 0.5)
-  const met = reconstruct(marked, solid, matte.width, 4)
+  const own = within === undefined ? solid : solid.map((value, at) => value & (within[at] as number))
+  const met = reconstruct(marked, own, matte.width, 4)
   const both = countOfBoth(met, marked)
   if (both < minMatteIou * (countOf(met) + countOf(marked) - both)) return null
   return matte.data.map((value, at) => {
@@ -137,7 +143,8 @@ export const completeMark = (field: MarkedField): CompletedMark | null => {
   const distance = distanceTransform(marked, width)
   const { flags: found, walked } = findObject(field, odds, distance)
   const missed = found.map((value, at) => value & (1 - (marked[at] as number)))
-  if (countOf(missed) > maxMissedRatio * countOf(found)) return null
+  const limit = field.within === undefined ? maxMissedRatio : maxMissedAmongOthers
+  if (countOf(missed) > limit * countOf(found)) return null
   const parts = partsThatCount(missed, distance, matte, countOf(found))
   const object = found.map((value, at) => value & ((marked[at] as number) | (parts[at] as number)))
   const size = countOf(object)

@@ -29,6 +29,8 @@ const matte: Plane = {
   data: Float32Array.from({ length: width * height }, (_, at) => (thing(at % width, Math.floor(at / width)) ? 1 : 0)),
 }
 
+const finders = { matte: async () => matte, objects: async () => [] }
+
 /** What is marked, on cells of two pixels. */
 const areaOf = (inside: Inside): MarkedArea => {
   const runs: number[] = []
@@ -50,7 +52,7 @@ const left: Inside = (x, y) => Math.hypot(x - 100, y - 120) < 52
 const both: Inside = (x, y) => left(x, y) || Math.hypot(x - 300, y - 120) < 52
 
 test('the leg of the marked animal is outlined in pixels of the photo, that of the other is not', async () => {
-  const whole = await completedMarks(photo, areaOf(left), async () => matte)
+  const whole = await completedMarks(photo, areaOf(left), finders)
   expect(whole.map(({ kind }) => kind)).toEqual(['whole'])
   const outline = whole[0]?.outline ?? []
   expect([isInPolygon(100, 190, outline), isInPolygon(300, 190, outline), isInPolygon(60, 190, outline)]).toEqual([
@@ -61,15 +63,18 @@ test('the leg of the marked animal is outlined in pixels of the photo, that of t
 })
 
 test('each of several marks is completed', async () => {
-  const whole = await completedMarks(photo, areaOf(both), async () => matte)
+  const whole = await completedMarks(photo, areaOf(both), finders)
   expect([100, 300].map((x) => whole.some(({ outline }) => isInPolygon(x, 190, outline)))).toEqual([true, true])
 })
 
 test('an empty mark, a speck and a whole photo ask for nothing or find nothing', async () => {
   let questions = 0
-  const ask = async (): Promise<Plane> => {
-    questions++
-    return matte
+  const ask = {
+    ...finders,
+    matte: async (): Promise<Plane> => {
+      questions++
+      return matte
+    },
   }
   expect(
     await completedMarks(
@@ -97,5 +102,21 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
 })
 
 test('where nothing says what stands out, nothing is added', async () => {
-  expect(await completedMarks(photo, areaOf(left), async () => null)).toEqual([])
+  expect(await completedMarks(photo, areaOf(left), { ...finders, matte: async () => null })).toEqual([])
+})
+
+test('of two things that stand out as one, that in a detected box is completed', async () => {
+  const joined = {
+    ...matte,
+    data: matte.data.map((_, at) => (Math.abs(Math.floor(at / width) - 138) < 78 ? 1 : 0)),
+  }
+  const together = { matte: async () => joined, objects: async () => [] }
+  expect(await completedMarks(photo, areaOf(left), together)).toEqual([])
+  const boxes = [
+    { left: 250, top: 70, width: 100, height: 140 },
+    { left: 52, top: 72, width: 96, height: 134 },
+  ]
+  const whole = await completedMarks(photo, areaOf(left), { ...together, objects: async () => boxes })
+  expect(whole.some(({ outline }) => isInPolygon(100, 190, outline))).toBe(true)
+  expect(whole.some(({ outline }) => isInPolygon(200, 120, outline) || isInPolygon(300, 190, outline))).toBe(false)
 })

@@ -1,13 +1,16 @@
 import type { Candidate, MarkedArea } from '@spotless/contract/candidates'
 import { maxPointedOutlines } from '@spotless/contract/pointed'
 import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
+import { containsPoint } from '../../kernel/geometry/containsPoint.ts'
+import { enclosingBox } from '../../kernel/geometry/enclosingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
+import { iou } from '../../kernel/geometry/iou.ts'
 import { dilate } from '../../kernel/morphology/dilate.ts'
 import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
-import type { Plane } from '../../raster/plane.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
 import { maskOfArea } from '../maskOfArea.ts'
 import { outlinesOfSelection } from '../selection/outlinesOfSelection.ts'
+import type { Finders } from '../selection/selectByHints.ts'
 import { gridOver, imageOn, matteOn, type SelectionGrid } from '../selection/selectionGrid.ts'
 import { completeMark } from './completeMark.ts'
 
@@ -17,6 +20,8 @@ const joinRatio = 0.015
 const maxObjects = 4
 /** Surroundings that are seen, as a fraction of the mark's longer side. */
 const marginRatio = 0.35
+/** A detected object is the marked one where their boxes share this much of both; it may reach this far past its box. */
+const [minBoxIou, boxMarginRatio] = [0.6, 0.06]
 /** Smaller marks, in cells of the area's grid, show no shape. */
 const minCells = 40
 
@@ -32,6 +37,19 @@ const marksOfObjects = (cells: Uint8Array, columns: number): Uint8Array[] => {
     .sort((a, b) => b.size - a.size)
     .slice(0, maxObjects)
     .map(({ mark }) => mark)
+}
+
+/** 1 on pixels of a grid over a part of the photo that are inside a box of the photo, else 0. */
+const boxOn = ({ view, columns, rows }: SelectionGrid, box: Box): Uint8Array => {
+  const on = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++) {
+    const y = view.top + ((row + 0.5) * view.height) / rows
+    for (let column = 0; column < columns; column++) {
+      const x = view.left + ((column + 0.5) * view.width) / columns
+      on[row * columns + column] = containsPoint(box, x, y) ? 1 : 0
+    }
+  }
+  return on
 }
 
 /** The cells under each pixel of a grid over a part of the photo. */
@@ -57,13 +75,14 @@ const cellsOn = (
  * fringe of its fur.
  *
  * @param photo the photo that is marked
- * @param matteOf coverage 0–1 of what stands out in the whole photo, on any grid; asked at most once
+ * @param finders what stands out in the whole photo, on any grid, asked at most once; and boxes of objects, asked where marks alone
+ *   do not tell the object from others beside it
  * @returns outlines in pixels of the photo, a little past the edges; none where a mark means no whole object, or misses nothing
  */
 export const completedMarks = async (
   photo: Raster,
   area: MarkedArea,
-  matteOf: (view: Box) => Promise<Plane | null>,
+  { matte: matteOf, objects }: Pick<Finders, 'matte' | 'objects'>,
 ): Promise<Candidate[]> => {
   const cells = maskOfArea(area, area.columns, area.rows).data.map((value) => (value === 255 ? 1 : 0))
   const marks = marksOfObjects(cells, area.columns)
@@ -72,25 +91,37 @@ export const completedMarks = async (
   const matte = await matteOf(frame)
   if (matte === null) return []
   const [cellWidth, cellHeight] = [photo.width / area.columns, photo.height / area.rows]
-  return marks.flatMap((mark) => {
-    const { left, top, width, height } = boundingBox(mark, area.columns, 1) as Box
-    const marginCells = Math.ceil(marginRatio * Math.max(width, height))
-    const near = expandBox({ left, top, width, height }, marginCells, { width: area.columns, height: area.rows })
-    const [viewLeft, viewTop] = [Math.floor(near.left * cellWidth), Math.floor(near.top * cellHeight)]
-    const view: Box = {
-      left: viewLeft,
-      top: viewTop,
-      width: Math.min(photo.width, Math.ceil((near.left + near.width) * cellWidth)) - viewLeft,
-      height: Math.min(photo.height, Math.ceil((near.top + near.height) * cellHeight)) - viewTop,
-    }
+  /** The photo's part under a box of cells. */
+  const placeOf = ({ left, top, width, height }: Box): Box =>
+    enclosingBox(left * cellWidth, top * cellHeight, (left + width) * cellWidth, (top + height) * cellHeight, photo)
+  /** Where a detector sees the object whose mark has a box; null where it sees none there. */
+  const detectedAt = async (marked: Box): Promise<Box | null> => {
+    const [best] = (await objects()).filter((box) => iou(box, marked) >= minBoxIou)
+    return best === undefined
+      ? null
+      : expandBox(best, Math.round(boxMarginRatio * Math.max(best.width, best.height)), photo)
+  }
+  const found: Candidate[] = []
+  for (const mark of marks) {
+    const box = boundingBox(mark, area.columns, 1) as Box
+    const marginCells = Math.ceil(marginRatio * Math.max(box.width, box.height))
+    const near = expandBox(box, marginCells, { width: area.columns, height: area.rows })
+    const view = placeOf(near)
     // A finer grid than that of the mark would take the steps of its edge for parts.
     const grid = gridOver(view, Math.max(near.width, near.height))
-    const seen = matteOn(grid, frame, matte)
-    const whole = completeMark({ image: imageOn(photo, grid), marked: cellsOn(grid, mark, area, photo), matte: seen })
-    if (whole === null) return []
-    const coverage = { width: grid.columns, height: grid.rows, data: Float32Array.from(whole.flags) }
-    return outlinesOfSelection({ view, coverage }, maxPointedOutlines).map(
-      (outline): Candidate => ({ kind: 'whole', confidence: whole.confidence, outline }),
-    )
-  })
+    const field = {
+      image: imageOn(photo, grid),
+      marked: cellsOn(grid, mark, area, photo),
+      matte: matteOn(grid, frame, matte),
+    }
+    let whole = completeMark(field)
+    const detected = whole === null ? await detectedAt(placeOf(box)) : null
+    if (detected !== null) whole = completeMark({ ...field, within: boxOn(grid, detected) })
+    if (whole === null) continue
+    const { flags, confidence } = whole
+    const coverage = { width: grid.columns, height: grid.rows, data: Float32Array.from(flags) }
+    const outlines = outlinesOfSelection({ view, coverage }, maxPointedOutlines)
+    found.push(...outlines.map((outline): Candidate => ({ kind: 'whole', confidence, outline })))
+  }
+  return found
 }
