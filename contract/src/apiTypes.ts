@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 f6eb2d356c7b8a0a374b674f3a5eb13f0ba67325c1bad838c11afa06d530e2b5).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 a71cb840c9f07035ec6edf8112a48475c038314bc7cec93d04dff12a0e5f1ba7).
 
 export interface paths {
     "/api/config": {
@@ -515,8 +515,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find lettering, repeated marks or the object at a point
-         * @description Find lettering, repeated marks or the object at a point.
+         * Find lettering, repeated marks, the object at a point or the whole of one that is marked
+         * @description Find lettering, repeated marks, the object at a point or the whole of one that is marked.
          */
         post: operations["findCandidates"];
         delete?: never;
@@ -535,8 +535,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show roughly what a click would select
-         * @description Show roughly what a click would select.
+         * Show roughly what a click would select, or the whole of what is marked
+         * @description Show roughly what a click would select, or the whole of what is marked.
          */
         post: operations["previewSelection"];
         delete?: never;
@@ -2985,6 +2985,7 @@ export interface operations {
                         radiusPx?: number;
                         isPart?: boolean;
                     }[];
+                    pastEdge?: boolean;
                     click?: {
                         x: number;
                         y: number;
@@ -3009,7 +3010,7 @@ export interface operations {
                         height: number;
                         candidates: {
                             /** @enum {string} */
-                            kind: "text" | "repeat" | "object" | "shadow" | "reflection";
+                            kind: "text" | "repeat" | "object" | "whole" | "shadow" | "reflection";
                             confidence: number;
                             outline: [
                                 number,
@@ -3050,7 +3051,7 @@ export interface operations {
                     editId?: string;
                     /** Format: uuid */
                     cutoutId?: string;
-                    hints: {
+                    hints?: {
                         /** @enum {string} */
                         kind: "add" | "remove";
                         points: [
@@ -3060,6 +3061,11 @@ export interface operations {
                         radiusPx?: number;
                         isPart?: boolean;
                     }[];
+                    marked?: {
+                        columns: number;
+                        rows: number;
+                        runs: number[];
+                    };
                 };
             };
         };

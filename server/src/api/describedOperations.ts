@@ -68,12 +68,12 @@ export const operations: Readonly<Record<string, Operation>> = {
   },
   'POST /api/images/{id}/candidates': {
     id: 'findCandidates',
-    summary: 'Find lettering, repeated marks or the object at a point',
+    summary: 'Find lettering, repeated marks, the object at a point or the whole of one that is marked',
     tag: 'Photos',
   },
   'POST /api/images/{id}/candidates/preview': {
     id: 'previewSelection',
-    summary: 'Show roughly what a click would select',
+    summary: 'Show roughly what a click would select, or the whole of what is marked',
     tag: 'Photos',
   },
   'GET /api/images/{id}/provenance': {
