@@ -71,3 +71,12 @@ test('a lasso that misses an ear is fitted to the kitten, a chip leaves it as dr
   for (const _ of steps) await press(page.getByRole('button', { name: 'Undo' }))
   await expect(chip).toBeHidden()
 })
+
+test('whoever presses the button at once has the mark fitted first', async ({ page, press }) => {
+  await openPhoto(page, 'object-removal', kitten)
+  await press(page.getByRole('button', { name: 'Lasso' }))
+  await drawAround(page)
+  await press(page.getByRole('button', { name: 'Remove Object' }))
+  await expect(page.getByRole('button', { name: 'Fitting the mark…' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download', exact: true })).toBeVisible(search)
+})

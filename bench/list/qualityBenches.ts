@@ -85,6 +85,12 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '15',
     run: () => import('../quality/matte/measure.ts'),
   },
+  'quality completion': {
+    measures:
+      'marks over composites fitted to their objects: what is missed before and after, and what is marked beyond',
+    minutes: '5',
+    run: () => import('../quality/completion/measure.ts'),
+  },
   'quality corrections': {
     measures:
       'damaged cut-outs corrected by at most three simulated strokes, careful and hasty: what stays wrong, and what it does to hair',

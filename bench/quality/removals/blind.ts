@@ -22,7 +22,7 @@ import { openModels } from '../../paths.ts'
 import { fillWithGenerator } from '../../peers/fillWithGraph.ts'
 import { fixedMargin } from '../../peers/inpainters.ts'
 import { readCase } from './casePhotos.ts'
-import { fitMark } from './fitMark.ts'
+import { fitMarks } from './fitMarks.ts'
 import { handRemovals } from './handRemovals.ts'
 import { laterRemovals } from './laterRemovals.ts'
 import { maskOf } from './maskOf.ts'
@@ -56,7 +56,7 @@ for (const [index, removal] of removals.entries()) {
     const { notes } = await eraseLocally(raster, marked, session, pipelineContext(models))
     return { raster, notes }
   }
-  const { raster: filled, notes } = await erase(await fitMark(photo, mask, runtime))
+  const { raster: filled, notes } = await erase(await fitMarks(photo, runtime)(mask))
   const other = isGiven('asDrawn') ? (await erase(mask)).raster : await generatorAlone(photo, mask)
   const shown = [outlineMark(photo, mask), ...(sides[index] === 'left' ? [filled, other] : [other, filled])]
   const layers = shown.map(async ({ data, width, height }, place) => ({

@@ -2,15 +2,15 @@ import { CandidateChip } from '../candidates/CandidateChip.tsx'
 import type { Completion } from './useCompletion.ts'
 
 /** Says that the mark was completed to the whole object, and lets the person have it as it was drawn. */
-export const CompletionChip = ({ completion }: { readonly completion: Completion | null }) => (
+export const CompletionChip = ({ completion: { state, toggle } }: { readonly completion: Completion }) => (
   <div className="grid justify-items-start gap-1.5 empty:hidden">
-    {completion && (
-      <CandidateChip isMarked={completion.isMarked} onPress={completion.toggle}>
+    {state !== 'none' && (
+      <CandidateChip isMarked={state === 'marked'} onPress={toggle}>
         Fitted to the object
       </CandidateChip>
     )}
     <p role="status" className="text-xs text-muted empty:hidden">
-      {completion?.isMarked && 'Your mark missed some of it. Now it reaches past the edge.'}
+      {state === 'marked' && 'Your mark missed some of it. Now it reaches past the edge.'}
     </p>
   </div>
 )

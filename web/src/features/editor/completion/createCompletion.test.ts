@@ -22,7 +22,7 @@ const setUp = () => {
   const answers: ((outlines: readonly Outline[] | null) => void)[] = []
   const ask = vi.fn((_: MarkedArea) => new Promise<readonly Outline[] | null>((resolve) => answers.push(resolve)))
   const onFound = vi.fn()
-  const end = createCompletion({ maskEditor, ask, onFound })
+  const { settle, end } = createCompletion({ maskEditor, ask, onFound })
   const answer = async (...outlines: Outline[]) => {
     answers.shift()?.(outlines)
     await vi.advanceTimersByTimeAsync(0)
@@ -39,7 +39,7 @@ const setUp = () => {
     )
     await vi.advanceTimersByTimeAsync(600)
   }
-  return { maskEditor, ask, onFound, end, answer, answerBusy, mark }
+  return { maskEditor, ask, onFound, settle, end, answer, answerBusy, mark }
 }
 
 test('the object that a mark misses some of is marked in a step of its own once the hand rests, and said', async () => {
@@ -110,4 +110,37 @@ test('erasing, undoing and an empty mask ask for nothing, and nothing is done af
   expect(draw(maskEditor)).toBe('####........')
   await mark(0, 5)
   expect(ask).toHaveBeenCalledOnce()
+})
+
+test('whoever goes on at once waits for the search that is due, and after it for none', async () => {
+  const { maskEditor, ask, settle, answer } = setUp()
+  expect(settle()).toBeNull()
+  maskEditor.polygon(
+    box(0, 0, 4, 2).map(([x, y]) => imagePoint(x, y)),
+    255,
+  )
+  const settled = settle()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ask).toHaveBeenCalledOnce()
+  await answer(box(4, 0, 6, 2))
+  await settled
+  expect(draw(maskEditor)).toBe('######......')
+  expect(settle()).toBeNull()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ask).toHaveBeenCalledOnce()
+})
+
+test('a search under way is waited for, and so is one for what was drawn meanwhile', async () => {
+  const { maskEditor, ask, settle, answer, mark } = setUp()
+  await mark(0, 4)
+  maskEditor.polygon(
+    box(4, 0, 5, 2).map(([x, y]) => imagePoint(x, y)),
+    255,
+  )
+  const settled = settle()
+  await answer(box(4, 0, 6, 2))
+  expect(ask).toHaveBeenCalledTimes(2)
+  await answer(box(5, 0, 6, 2))
+  await settled
+  expect(draw(maskEditor)).toBe('######......')
 })

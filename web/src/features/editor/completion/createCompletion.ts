@@ -23,35 +23,52 @@ const shapeOf = (outline: Outline): MaskShape => ({
   corners: outline.map(([column, row]) => imagePoint(column, row)),
 })
 
+/** Marks that are being completed. */
+export interface MarkCompletion {
+  /** Waits for the search that is under way or due; null where none is. */
+  readonly settle: () => Promise<void> | null
+  readonly end: () => void
+}
+
 /**
  * Completes what is drawn by hand: once the hand rests, the object that the mark means is found where the mark misses some of it, and
  * marked in a step of its own. Whoever takes that back, or erases from the mark, is offered no more than a chip until the mask is
  * empty again.
- *
- * @returns what ends it
  */
-export const createCompletion = ({ maskEditor, ask, onFound, quietMs = defaultQuietMs }: CompletionInput) => {
+export const createCompletion = ({
+  maskEditor,
+  ask,
+  onFound,
+  quietMs = defaultQuietMs,
+}: CompletionInput): MarkCompletion => {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsking = false
+  let asking: Promise<void> | null = null
   let isEnded = false
   let isDeclined = false
   let added: readonly MaskShape[] = []
 
   const wait = (tries: number, forMs: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void search(tries), forMs)
+    timer = setTimeout(() => {
+      timer = undefined
+      if (asking === null) start(tries)
+      else wait(tries, quietMs)
+    }, forMs)
+  }
+  const start = (tries: number): Promise<void> => {
+    asking = search(tries).finally(() => {
+      asking = null
+    })
+    return asking
   }
   const isTakenAway = (): boolean => {
     const ids = maskEditor.shapeIds()
     return added.some(({ id }) => !ids.has(id))
   }
   const search = async (tries: number) => {
-    if (isAsking) return wait(tries, quietMs)
     if (maskEditor.isEmpty()) return
-    isAsking = true
     const steps = maskEditor.steps()
     const outlines = await ask(markedArea(maskEditor.mask)).catch((): readonly Outline[] => [])
-    isAsking = false
     // What was drawn meanwhile is searched after it.
     if (isEnded || maskEditor.steps() !== steps) return
     if (outlines === null && tries > 1) return wait(tries - 1, busyMs)
@@ -74,10 +91,20 @@ export const createCompletion = ({ maskEditor, ask, onFound, quietMs = defaultQu
     isDeclined = false
     added = []
   })
-  return () => {
-    isEnded = true
+  const settle = async (): Promise<void> => {
+    await asking
+    if (timer === undefined) return
     clearTimeout(timer)
-    endDraw()
-    endStep()
+    timer = undefined
+    await start(1)
+  }
+  return {
+    settle: () => (asking === null && timer === undefined ? null : settle()),
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+      endDraw()
+      endStep()
+    },
   }
 }

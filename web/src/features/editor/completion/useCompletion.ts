@@ -1,9 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { EditResult } from '../editorStore.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
 import { askForWhole } from '../selecting/askForSelection.ts'
-import { createCompletion } from './createCompletion.ts'
+import { createCompletion, type MarkCompletion } from './createCompletion.ts'
 
 interface CompletionInput {
   readonly photoId: string
@@ -13,26 +13,37 @@ interface CompletionInput {
   readonly maskEditor: MaskEditor | null
 }
 
-/** The whole objects that the mark means, which it missed some of. */
+/** Whether the mark misses some of the objects that it means, and whether these are marked as a whole. */
 export interface Completion {
-  readonly isMarked: boolean
+  readonly state: 'none' | 'marked' | 'unmarked'
   readonly toggle: () => void
+  /** Waits for the search that is under way or due, a few seconds at most; null where none is. */
+  readonly settle: () => Promise<void> | null
 }
+
+/** Nobody who wants to go on waits longer for a search. */
+const maxWaitMs = 4_000
 
 const subscribeToNothing = () => () => undefined
 
-/** Completes marks that are drawn by hand to the objects that they mean; null where nothing was missed. */
-export const useCompletion = ({ photoId, from, maskEditor }: CompletionInput): Completion | null => {
+const atMost = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, maxWaitMs))])
+
+/** Completes marks that are drawn by hand to the objects that they mean. */
+export const useCompletion = ({ photoId, from, maskEditor }: CompletionInput): Completion => {
   const [shapes, setShapes] = useState<readonly MaskShape[]>([])
+  const completion = useRef<MarkCompletion | null>(null)
   useEffect(() => {
     if (maskEditor === null) return
-    const end = createCompletion({
+    const created = createCompletion({
       maskEditor,
       ask: (marked) => askForWhole(photoId, from, marked),
       onFound: setShapes,
     })
+    completion.current = created
     return () => {
-      end()
+      created.end()
+      completion.current = null
       setShapes([])
     }
   }, [photoId, from, maskEditor])
@@ -41,7 +52,12 @@ export const useCompletion = ({ photoId, from, maskEditor }: CompletionInput): C
     const ids = maskEditor.shapeIds()
     return shapes.some(({ id }) => ids.has(id)) ? 'marked' : 'unmarked'
   })
-  if (maskEditor === null || state === 'none') return null
-  const isMarked = state === 'marked'
-  return { isMarked, toggle: () => (isMarked ? maskEditor.removeShapes(shapes) : maskEditor.addShapes(shapes)) }
+  return {
+    state,
+    toggle: () => (state === 'marked' ? maskEditor?.removeShapes(shapes) : maskEditor?.addShapes(shapes)),
+    settle: () => {
+      const settled = completion.current?.settle() ?? null
+      return settled && atMost(settled)
+    },
+  }
 }

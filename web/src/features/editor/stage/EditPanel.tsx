@@ -1,4 +1,5 @@
 import { iterativeAction, type Mode, modes } from '@spotless/contract/mode'
+import { useState } from 'react'
 import { button } from '../../../ui/button.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { processPhoto } from '../actions/processPhoto.ts'
@@ -28,8 +29,7 @@ interface EditPanelProps {
   readonly maskEditor: MaskEditor | null
   /** Null where candidates cannot be marked. */
   readonly candidates: Candidates | null
-  /** Null where the mark was not completed. */
-  readonly completion: Completion | null
+  readonly completion: Completion
   readonly selecting: Pick<ReturnType<typeof useSelecting>, 'isBusy' | 'canTakePart' | 'takePart'>
 }
 
@@ -37,6 +37,14 @@ interface EditPanelProps {
 export const EditPanel = ({ mode, maskEditor, candidates, selecting, completion }: EditPanelProps) => {
   const tool = useToolState((state) => state.tool)
   const { workingImage, editMode, task } = useEditor()
+  const [isFitting, setFitting] = useState(false)
+  const start = async () => {
+    const settled = completion.settle()
+    setFitting(settled !== null)
+    await settled
+    setFitting(false)
+    void processPhoto(mode, maskEditor)
+  }
   return (
     <>
       {workingImage && !workingImage.isUpload && (
@@ -51,7 +59,9 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting, completion 
         <p className="text-sm text-muted max-lg:hidden">
           {editMode === 'restore'
             ? 'Paint where you want the original back.'
-            : 'Paint over what you want to remove, slightly past its edges.'}
+            : mode === 'object-removal'
+              ? 'Paint over what you want to remove. Your mark is fitted to the object.'
+              : 'Paint over what you want to remove, slightly past its edges.'}
         </p>
       )}
       {maskEditor && tool === 'select' && (
@@ -78,10 +88,10 @@ export const EditPanel = ({ mode, maskEditor, candidates, selecting, completion 
         <button
           type="button"
           className={button('primary', 'large', 'w-full')}
-          disabled={task !== null}
-          onClick={() => void processPhoto(mode, maskEditor)}
+          disabled={task !== null || isFitting}
+          onClick={() => void start()}
         >
-          {workingImage ? iterativeAction : modes[mode].action}
+          {isFitting ? 'Fitting the mark…' : workingImage ? iterativeAction : modes[mode].action}
         </button>
       </PanelAction>
     </>
