@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 a71cb840c9f07035ec6edf8112a48475c038314bc7cec93d04dff12a0e5f1ba7).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 9bf8efab63676f104508705f8b004590892bd628f762268e4912fbe33a5a9dff).
 
 export interface paths {
     "/api/config": {

@@ -25,7 +25,7 @@ export const markedAreaSchema = z
     columns: z.int().positive().max(maxMarkedGridPx),
     rows: z.int().positive().max(maxMarkedGridPx),
     /** Lengths of runs of cells, row by row: unmarked and marked in turn, unmarked first. */
-    runs: z.array(z.int().nonnegative()).max(16_384),
+    runs: z.array(z.int().nonnegative()).max(65_536),
   })
   .refine(({ columns, rows, runs }) => runs.reduce((sum, run) => sum + run, 0) === columns * rows, {
     error: 'The runs of a marked area cover each cell of its grid once.',

@@ -101,6 +101,11 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
   expect(questions).toBe(1)
 })
 
+test('thousands of specks are looked through at once, and none is completed', async () => {
+  const specks: Inside = (x, y) => x % 8 < 2 && y % 8 < 2
+  expect(await completedMarks(photo, areaOf(specks), finders)).toEqual([])
+})
+
 test('where nothing says what stands out, nothing is added', async () => {
   expect(await completedMarks(photo, areaOf(left), { ...finders, matte: async () => null })).toEqual([])
 })

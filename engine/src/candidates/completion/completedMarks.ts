@@ -29,14 +29,13 @@ const minCells = 40
 const marksOfObjects = (cells: Uint8Array, columns: number): Uint8Array[] => {
   const joinPx = Math.round(joinRatio * Math.max(columns, cells.length / columns))
   const { labels, count } = labelComponents(dilate(cells, columns, joinPx), columns, 8)
-  return Array.from({ length: count }, (_, index) =>
-    cells.map((value, at) => (value === 1 && labels[at] === index + 1 ? 1 : 0)),
-  )
-    .map((mark) => ({ mark, size: mark.reduce((sum, value) => sum + value, 0) }))
-    .filter(({ size }) => size >= minCells)
-    .sort((a, b) => b.size - a.size)
+  const sizes = new Int32Array(count + 1)
+  for (const [at, label] of labels.entries()) if (cells[at] === 1) sizes[label] = (sizes[label] as number) + 1
+  return Array.from({ length: count }, (_, index) => index + 1)
+    .filter((label) => (sizes[label] as number) >= minCells)
+    .sort((a, b) => (sizes[b] as number) - (sizes[a] as number))
     .slice(0, maxObjects)
-    .map(({ mark }) => mark)
+    .map((label) => cells.map((value, at) => (value === 1 && labels[at] === label ? 1 : 0)))
 }
 
 /** 1 on pixels of a grid over a part of the photo that are inside a box of the photo, else 0. */
@@ -96,7 +95,9 @@ export const completedMarks = async (
     enclosingBox(left * cellWidth, top * cellHeight, (left + width) * cellWidth, (top + height) * cellHeight, photo)
   /** Where a detector sees the object whose mark has a box; null where it sees none there. */
   const detectedAt = async (marked: Box): Promise<Box | null> => {
-    const [best] = (await objects()).filter((box) => iou(box, marked) >= minBoxIou)
+    const [best] = (await objects())
+      .filter((box) => iou(box, marked) >= minBoxIou)
+      .sort((a, b) => iou(b, marked) - iou(a, marked))
     return best === undefined
       ? null
       : expandBox(best, Math.round(boxMarginRatio * Math.max(best.width, best.height)), photo)
