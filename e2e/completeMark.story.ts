@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { kittenWithoutEar, missedEar } from '@spotless/engine/testing/kittenWithoutEar'
 import { violations } from './support/axeViolations.ts'
 import { kitten, marked, maskOf } from './support/maskEditor.ts'
 import { expect, openPhoto, photoToMark, signedInTest as test } from './support/story.ts'
@@ -6,25 +7,6 @@ import { expect, openPhoto, photoToMark, signedInTest as test } from './support/
 // The first search asks the matting network, beside other stories on two cores.
 const search = { timeout: 120_000 }
 test.describe.configure({ timeout: 300_000 })
-
-/** Around the kitten, its ear on the left left out, as fractions of the photo's sides. */
-const withoutEar = [
-  [0.36, 0.46],
-  [0.43, 0.3],
-  [0.5, 0.24],
-  [0.58, 0.24],
-  [0.66, 0.16],
-  [0.69, 0.2],
-  [0.68, 0.5],
-  [0.66, 0.62],
-  [0.64, 0.92],
-  [0.42, 0.93],
-  [0.4, 0.8],
-  [0.3, 0.79],
-  [0.34, 0.6],
-] as const
-/** Where that ear is. */
-const ear = [0.38, 0.34] as const
 
 const photoRatio = 1920 / 1080
 const marginPx = 16
@@ -34,7 +16,7 @@ const drawAround = async (page: Page) => {
   const stage = (await photoToMark(page).boundingBox())!
   const width = Math.min(stage.width - 2 * marginPx, (stage.height - 2 * marginPx) * photoRatio)
   const [left, top] = [stage.x + (stage.width - width) / 2, stage.y + (stage.height - width / photoRatio) / 2]
-  const [first, ...others] = withoutEar.map(
+  const [first, ...others] = kittenWithoutEar.map(
     ([x, y]) => [left + x * width, top + (y * width) / photoRatio] as const,
   ) as [readonly [number, number], ...(readonly [number, number])[]]
   await page.mouse.move(...first)
@@ -45,7 +27,7 @@ const drawAround = async (page: Page) => {
 
 const isEarMarked = async (page: Page): Promise<boolean> => {
   const { data, width, height } = await maskOf(page)
-  return data[Math.floor(ear[1] * height) * width + Math.floor(ear[0] * width)] === 255
+  return data[Math.floor(missedEar[1] * height) * width + Math.floor(missedEar[0] * width)] === 255
 }
 
 test('a lasso that misses an ear is fitted to the kitten, a chip leaves it as drawn, and undo takes all back', async ({

@@ -1,3 +1,4 @@
+import { markedArea } from '@spotless/contract/markedArea'
 import { completedMarks } from '@spotless/engine/candidates/completion/completedMarks'
 import { detectObjects } from '@spotless/engine/detect/detectObjects'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
@@ -7,7 +8,6 @@ import { fillOutlines } from '@spotless/engine/raster/fillOutlines'
 import type { Plane } from '@spotless/engine/raster/plane'
 import type { Box, Mask, Raster } from '@spotless/engine/raster/raster'
 import { uniteMasks } from '@spotless/engine/raster/uniteMasks'
-import { markedArea } from '../../../web/src/features/editor/mask/markedArea.ts'
 
 /** Marks in one photo as they are once the editor has fitted them to their objects; the networks are asked once. */
 export const fitMarks = (photo: Raster, runtime: Runtime): ((mask: Mask) => Promise<Mask>) => {

@@ -5,6 +5,7 @@ import { labelComponents } from '../../kernel/morphology/labelComponents.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
+import { colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import { growObject } from '../growObject.ts'
 import { logOddsOfColours, pureLogOddsOfColours } from './objectColours.ts'
@@ -84,13 +85,14 @@ const findObject = (
     width,
   )
   const deepest = depth.reduce((most, value) => Math.max(most, value), 1)
-  const middle = depth.map((value) => (value >= middleRatio * deepest ? 1 : 0))
+  const middle = Uint8Array.from(depth, (value) => (value >= middleRatio * deepest ? 1 : 0))
+  const cells = colourCellsOf(image)
   const size = Math.sqrt(countOf(marked)) * unitsPerPx.chamfer
   const links = colourAffinities(image, new Uint8Array(marked.length).fill(1))
   let flags: Uint8Array = marked
   let walked: Plane = { width, height, data: Float32Array.from(marked) }
   for (let pass = 0; pass < passes; pass++) {
-    const odds = pass === 0 ? pureLogOddsOfColours(image, marked) : logOddsOfColours(image, flags)
+    const odds = pass === 0 ? pureLogOddsOfColours(cells, marked) : logOddsOfColours(cells, flags)
     const strength = new Float32Array(marked.length).fill(priorStrength)
     const target = odds.map((ofColour, at) => {
       if (middle[at] === 1 && ofColour > 0) {
@@ -101,7 +103,7 @@ const findObject = (
       return 1 / (1 + Math.exp(-(ofPlace + ofColour + (matte[at] as number))))
     })
     walked = solveRandomWalk({ width, height, ...links, strength, target, start: walked.data })
-    flags = reconstruct(Uint8Array.from(middle), threshold(walked.data, 0.5), width, 4)
+    flags = reconstruct(middle, threshold(walked.data, 0.5), width, 4)
   }
   return { flags, walked }
 }

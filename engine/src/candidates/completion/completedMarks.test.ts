@@ -1,4 +1,5 @@
 import type { MarkedArea } from '@spotless/contract/candidates'
+import { markedArea } from '@spotless/contract/markedArea'
 import { expect, test } from 'vitest'
 import { isInPolygon } from '../../kernel/geometry/isInPolygon.ts'
 import type { Plane } from '../../raster/plane.ts'
@@ -33,20 +34,11 @@ const finders = { matte: async () => matte, objects: async () => [] }
 
 /** What is marked, on cells of two pixels. */
 const areaOf = (inside: Inside): MarkedArea => {
-  const runs: number[] = []
-  let [value, length] = [false, 0]
-  for (let row = 0; row < height / 2; row++) {
-    for (let column = 0; column < width / 2; column++) {
-      const here = inside(column * 2 + 1, row * 2 + 1)
-      if (here !== value) {
-        runs.push(length)
-        value = here
-        length = 0
-      }
-      length++
-    }
-  }
-  return { columns: width / 2, rows: height / 2, runs: [...runs, length] }
+  const [columns, rows] = [width / 2, height / 2]
+  const data = Uint8Array.from({ length: columns * rows }, (_, at) =>
+    inside((at % columns) * 2 + 1, Math.floor(at / columns) * 2 + 1) ? 255 : 0,
+  )
+  return markedArea({ width: columns, height: rows, data })
 }
 const left: Inside = (x, y) => Math.hypot(x - 100, y - 120) < 52
 const both: Inside = (x, y) => left(x, y) || Math.hypot(x - 300, y - 120) < 52
@@ -76,28 +68,11 @@ test('an empty mark, a speck and a whole photo ask for nothing or find nothing',
       return matte
     },
   }
-  expect(
-    await completedMarks(
-      photo,
-      areaOf(() => false),
-      ask,
-    ),
-  ).toEqual([])
-  expect(
-    await completedMarks(
-      photo,
-      areaOf((x, y) => Math.hypot(x - 100, y - 120) < 5),
-      ask,
-    ),
-  ).toEqual([])
+  const find = (inside: Inside) => completedMarks(photo, areaOf(inside), ask)
+  expect(await find(() => false)).toEqual([])
+  expect(await find((x, y) => Math.hypot(x - 100, y - 120) < 5)).toEqual([])
   expect(questions).toBe(0)
-  expect(
-    await completedMarks(
-      photo,
-      areaOf(() => true),
-      ask,
-    ),
-  ).toEqual([])
+  expect(await find(() => true)).toEqual([])
   expect(questions).toBe(1)
 })
 

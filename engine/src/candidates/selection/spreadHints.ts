@@ -3,7 +3,7 @@ import { solveRandomWalk } from '../../kernel/linear/solveRandomWalk.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
-import { colourCellLogOdds, colourCellOf, colourCells } from '../../kernel/statistics/colourHistogram.ts'
+import { colourCellLogOdds, colourCells, colourCellsOf } from '../../kernel/statistics/colourHistogram.ts'
 import type { Plane, RgbPlanes } from '../../raster/plane.ts'
 import { firstGuess } from './firstGuess.ts'
 import { type Priors, priorLogOdds } from './priorLogOdds.ts'
@@ -32,12 +32,6 @@ const unionOf = (flags: readonly Uint8Array[], count: number): Uint8Array => {
   const result = new Uint8Array(count)
   for (const one of flags) for (let pixel = 0; pixel < count; pixel++) if (one[pixel] === 1) result[pixel] = 1
   return result
-}
-
-/** Cells of each pixel's colour. */
-const cellsOf = (image: RgbPlanes): Uint16Array => {
-  const [r, g, b] = image.map(({ data }) => data) as [Float32Array, Float32Array, Float32Array]
-  return Uint16Array.from(r, (value, pixel) => colourCellOf(value, g[pixel] as number, b[pixel] as number))
 }
 
 const countsOf = (cells: Uint16Array, flags: Uint8Array, hints: readonly Uint8Array[]): Float64Array => {
@@ -100,7 +94,7 @@ export const spreadHints = ({ image, priors, added, removed }: HintField): Plane
   const links = colourAffinities(image, new Uint8Array(count).fill(1))
   const [add, remove] = [unionOf(added, count), unionOf(removed, count)]
   const prior = priorLogOdds(priors, { width, added, removed })
-  const cells = cellsOf(image)
+  const cells = colourCellsOf(image)
   let found = prior === null ? firstGuess({ width, height, ...links }, add, remove) : prior.found
   const [towards, away] = [nearHints(added, remove, width).weight, nearHints(removed, add, width).weight]
   let walked: Plane = { width, height, data: Float32Array.from(found) }

@@ -1,3 +1,4 @@
+import type { RgbPlanes } from '../../raster/plane.ts'
 import { clamp } from '../scalar/clamp.ts'
 
 /** Bins per channel. */
@@ -52,4 +53,30 @@ export const colourCellLogOdds = (foreground: Float64Array, background: Float64A
     const odds = (ofForeground + smoothing) / ((ofBackground[cell] as number) + smoothing)
     return clamp(Math.log(odds), -maxColourLogOdds, maxColourLogOdds)
   })
+}
+
+/** The histogram cell of each pixel's colour. @param image colours 0–1 */
+export const colourCellsOf = ([red, green, blue]: RgbPlanes): Uint16Array => {
+  const cells = new Uint16Array(red.data.length)
+  for (let at = 0; at < cells.length; at++) {
+    cells[at] = colourCellOf(red.data[at] as number, green.data[at] as number, blue.data[at] as number)
+  }
+  return cells
+}
+
+/** How often each colour is among the pixels whose flag has a value. */
+export const countColours = (cells: Uint16Array, flags: Uint8Array, value: 0 | 1 = 1): Float64Array => {
+  const counts = new Float64Array(colourCells)
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at] as number
+    if (flags[at] === value) counts[cell] = (counts[cell] as number) + 1
+  }
+  return counts
+}
+
+/** What is known of each colour, for each pixel. */
+export const ofEachPixel = (cells: Uint16Array, ofColours: Float64Array): Float32Array => {
+  const values = new Float32Array(cells.length)
+  for (let at = 0; at < values.length; at++) values[at] = ofColours[cells[at] as number] as number
+  return values
 }

@@ -2,11 +2,16 @@ import { dilate } from '../../kernel/morphology/dilate.ts'
 import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../../kernel/morphology/reconstruct.ts'
 import { threshold } from '../../kernel/morphology/threshold.ts'
-import { colourCellLogOdds, colourCellOf, colourCells } from '../../kernel/statistics/colourHistogram.ts'
+import {
+  colourCellLogOdds,
+  colourCells,
+  colourCellsOf,
+  countColours,
+  ofEachPixel,
+} from '../../kernel/statistics/colourHistogram.ts'
 import { quantile } from '../../kernel/statistics/quantile.ts'
 import type { Plane } from '../../raster/plane.ts'
-import { rgbData } from '../rgbData.ts'
-import { type Spread, type StrokeField, settledFrom } from './strokeField.ts'
+import { type Spread, settledFrom } from './strokeField.ts'
 
 /** Weight of the colours of what is settled beside those of what was found. */
 const settledWeight = 0.5
@@ -39,42 +44,15 @@ const countOf = (flags: Uint8Array): number => {
   return count
 }
 
-/** The histogram cell of each pixel. */
-const cellsOf = ({ image }: StrokeField): Uint16Array => {
-  const [r, g, b] = rgbData(image)
-  const cells = new Uint16Array(r.length)
-  for (let pixel = 0; pixel < cells.length; pixel++) {
-    cells[pixel] = colourCellOf(r[pixel] as number, g[pixel] as number, b[pixel] as number)
-  }
-  return cells
-}
-
-/** What is known of each pixel's colour. */
-const perPixel = (cells: Uint16Array, ofColours: Float64Array): Float32Array => {
-  const values = new Float32Array(cells.length)
-  for (let pixel = 0; pixel < values.length; pixel++) values[pixel] = ofColours[cells[pixel] as number] as number
-  return values
-}
-
-/** How often each colour is among the flagged pixels. */
-const histogram = (cells: Uint16Array, flags: Uint8Array): Float64Array => {
-  const counts = new Float64Array(colourCells)
-  for (let pixel = 0; pixel < cells.length; pixel++) {
-    const cell = cells[pixel] as number
-    if (flags[pixel] === 1) counts[cell] = (counts[cell] as number) + 1
-  }
-  return counts
-}
-
 /** Log odds of each pixel's colour for the found side, to which what is settled belongs, over the other. */
 const logOddsOf = (cells: Uint16Array, settled: Uint8Array, { found, other }: Sides): Float32Array => {
-  const foreground = histogram(cells, found)
-  const known = histogram(cells, settled)
+  const foreground = countColours(cells, found)
+  const known = countColours(cells, settled)
   const weight = (settledWeight * countOf(found)) / Math.max(1, countOf(settled))
   for (let cell = 0; cell < colourCells; cell++) {
     foreground[cell] = (foreground[cell] as number) + weight * (known[cell] as number)
   }
-  return perPixel(cells, colourCellLogOdds(foreground, histogram(cells, other)))
+  return ofEachPixel(cells, colourCellLogOdds(foreground, countColours(cells, other)))
 }
 
 /**
@@ -88,10 +66,10 @@ const unlikeUnderStroke = (
   settled: Uint8Array,
   other: Uint8Array,
 ): Uint8Array | null => {
-  const asSettled = perPixel(cells, colourCellLogOdds(histogram(cells, settled), histogram(cells, other)))
+  const asSettled = ofEachPixel(cells, colourCellLogOdds(countColours(cells, settled), countColours(cells, other)))
   const isOfOther = (pixel: number): boolean => (asSettled[pixel] as number) < 0
   const own = flagWhere(other.length, (pixel) => other[pixel] === 1 && isOfOther(pixel))
-  const odds = perPixel(cells, colourCellLogOdds(histogram(cells, core), histogram(cells, own)))
+  const odds = ofEachPixel(cells, colourCellLogOdds(countColours(cells, core), countColours(cells, own)))
   const ownOdds = odds.filter((_, pixel) => own[pixel] === 1)
   if (ownOdds.length === 0) return null
   const logPortion = quantile(ownOdds, crossed.missingColours)
@@ -131,7 +109,7 @@ export interface ColourEvidence {
  */
 export const weighColours = (spread: Spread, { found, other }: Sides): ColourEvidence => {
   const { field, core } = spread
-  const cells = cellsOf(field)
+  const cells = colourCellsOf(field.image)
   const settled = threshold(field.alpha.data, settledFrom)
   const unlike = field.mayCross ? unlikeUnderStroke(cells, spread, settled, other) : null
   const seeds = unlike === null ? core : seedsOf(spread, unlike)

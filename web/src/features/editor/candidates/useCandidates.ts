@@ -1,12 +1,12 @@
 import { type Candidate, type CandidatesRequest, candidatesAnswerSchema } from '@spotless/contract/candidates'
+import { markedArea } from '@spotless/contract/markedArea'
 import { route } from '@spotless/contract/route'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../lib/call.ts'
-import { imagePoint } from '../../../lib/geometry.ts'
 import { showCallError, showError } from '../actions/editorToasts.ts'
-import { markedArea } from '../mask/markedArea.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
+import { outlineShape } from '../mask/outlineShape.ts'
 import { isAlongside } from './isAlongside.ts'
 
 export interface FoundCandidate extends Candidate {
@@ -31,11 +31,9 @@ export interface Candidates {
   readonly toggleAll: () => void
 }
 
-/** Identified by its outline, so that a later search recognises it as already marked. */
 const shapeOf = ({ kind, outline }: Candidate): MaskShape => ({
-  id: outline.join(),
+  ...outlineShape(outline),
   isShadow: kind === 'shadow',
-  corners: outline.map(([column, row]) => imagePoint(column, row)),
 })
 
 const subscribeToNothing = () => () => undefined

@@ -1,8 +1,8 @@
 import type { MarkedArea, Outline } from '@spotless/contract/candidates'
-import { imagePoint } from '../../../lib/geometry.ts'
-import { markedArea } from '../mask/markedArea.ts'
+import { markedArea } from '@spotless/contract/markedArea'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
+import { outlineShape } from '../mask/outlineShape.ts'
 
 /** How long nothing is drawn before a search, and before the next where the server had no time. */
 const [defaultQuietMs, busyMs] = [500, 1_500]
@@ -17,11 +17,6 @@ interface CompletionInput {
   readonly onFound: (shapes: readonly MaskShape[]) => void
   readonly quietMs?: number
 }
-
-const shapeOf = (outline: Outline): MaskShape => ({
-  id: outline.join(),
-  corners: outline.map(([column, row]) => imagePoint(column, row)),
-})
 
 /** Marks that are being completed. */
 export interface MarkCompletion {
@@ -74,7 +69,7 @@ export const createCompletion = ({
     if (outlines === null && tries > 1) return wait(tries - 1, busyMs)
     if (outlines === null || outlines.length === 0) return
     isDeclined ||= isTakenAway()
-    const shapes = outlines.map(shapeOf)
+    const shapes = outlines.map(outlineShape)
     if (!isDeclined) {
       added = shapes
       maskEditor.addShapes(shapes)

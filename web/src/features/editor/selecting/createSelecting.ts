@@ -1,8 +1,8 @@
 import { maxHints, type Outline, type SelectionHint } from '@spotless/contract/candidates'
 import { createEmitter } from '../../../lib/createEmitter.ts'
-import { imagePoint } from '../../../lib/geometry.ts'
 import type { MaskEditor } from '../mask/maskEditor.ts'
 import type { MaskShape } from '../mask/maskOperation.ts'
+import { outlineShape } from '../mask/outlineShape.ts'
 import type { Selected } from './askForSelection.ts'
 import { isSameThing, partOf } from './partOf.ts'
 
@@ -66,8 +66,7 @@ const selectionFor = (maskEditor: MaskEditor, hint: SelectionHint): MarkedSelect
 }
 
 const shapeOf = (outline: Outline, hints: readonly SelectionHint[]): MaskShape => ({
-  id: outline.join(),
-  corners: outline.map(([column, row]) => imagePoint(column, row)),
+  ...outlineShape(outline),
   hints,
 })
 

@@ -1,8 +1,14 @@
-import { type MarkedArea, maxMarkedGridPx } from '@spotless/contract/candidates'
-import type { MaskRaster } from './maskRaster.ts'
+import { type MarkedArea, maxMarkedGridPx } from './candidates.ts'
+
+/** A mask in image pixels, one byte each: 255 marked, 0 not. */
+interface MaskPixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8Array
+}
 
 /** What is marked, read at the middle of each cell of a coarse grid, as lengths of runs: unmarked and marked in turn. */
-export const markedArea = ({ width, height, data }: MaskRaster): MarkedArea => {
+export const markedArea = ({ width, height, data }: MaskPixels): MarkedArea => {
   const scale = Math.min(1, maxMarkedGridPx / Math.max(width, height))
   const columns = Math.max(1, Math.round(width * scale))
   const rows = Math.max(1, Math.round(height * scale))

@@ -1,7 +1,8 @@
-import { markedAreaSchema } from '@spotless/contract/candidates'
 import { expect, test } from 'vitest'
+import { markedAreaSchema } from './candidates.ts'
 import { markedArea } from './markedArea.ts'
-import { createMask } from './maskRaster.ts'
+
+const createMask = (width: number, height: number) => ({ width, height, data: new Uint8Array(width * height) })
 
 test('runs of a small mask are its own, unmarked first', () => {
   const mask = createMask(3, 2)
