@@ -24,10 +24,12 @@ from shadowNetwork import ShadowNetwork, ShippedShadow
 from strokeNetwork import INPUTS as STROKE_INPUTS
 from strokeNetwork import ShippedStroke, StrokeNetwork
 from markPatches import GHOST_USES, training_files
-from trainShadow import training_files as shadow_files
+from trainShadowPhotos import training_files as shadow_files
 from trainStrokes import training_files as stroke_files
 
 OPSET = 13
+SHADOW_LICENCE = "AGPL-3.0-or-later"
+"""That of the product: some of its photographs are under the GPL or CC-BY-SA 4.0, which it is compatible with."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Export:
     """The training photographs; those marked `training` unless given."""
     is_halved: bool = False
     """Whether its numbers are kept in half precision."""
+    licence: str = "CC0-1.0"
 
 
 def sides(rows: str, columns: str) -> dict[int, str]:
@@ -96,7 +99,7 @@ def shadow_network(saved: dict) -> Export:
     network.load_state_dict(without_prefix(saved["network"]))
     example = torch.zeros(1, 3, 48, 64), torch.ones(1, 1, 48, 64), torch.zeros(1, 1, 48, 64)
     axes = {name: sides("rows", "columns") for name in ("seen", "painted", "foot")}
-    return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True)
+    return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True, SHADOW_LICENCE)
 
 
 def stroke_network(saved: dict) -> Export:
@@ -133,7 +136,7 @@ def main() -> None:
         halve(model)
     credits = read_credits("training") if export.files is None else credits_of(export.files)
     listed = "\n".join(f"{c.file}\t{c.licence}\t{c.attribution}" for c in credits)
-    notes = {**export.notes, "licence": "CC0-1.0", "revision": given.revision, "steps": str(saved["step"]), "credits": listed}
+    notes = {**export.notes, "licence": export.licence, "revision": given.revision, "steps": str(saved["step"]), "credits": listed}
     onnx.helper.set_model_props(model, notes)
     onnx.checker.check_model(model)
     onnx.save(model, str(given.out))

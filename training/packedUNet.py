@@ -46,3 +46,12 @@ class ShippedUNet(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         here = self.before(functional.relu(self.enter(x)))
         return torch.sigmoid(functional.pixel_shuffle(self.leave(self.after(here + self.inner(here))), 2))
+
+
+def open_packed(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
+    """Undoes what `ShippedUNet` changes: strided convolutions become those after a pixel unshuffle."""
+    weights = {name: value.reshape(len(value), -1, 1, 1) if name.endswith("down.weight") else value for name, value in tensors.items()}
+    enter = tensors["enter.weight"]
+    half, inputs = enter.shape[:2]
+    weights["enter.weight"] = enter.reshape(half, inputs, 3, 2, 3, 2).permute(0, 1, 3, 5, 2, 4).reshape(half, -1, 3, 3)
+    return weights

@@ -10,6 +10,7 @@ from onnx import numpy_helper
 from torch import Tensor, nn
 
 from colourNetwork import SQUARE, ColourNetwork
+from packedUNet import open_packed
 
 
 def open_colour(tensors: dict[str, Tensor]) -> dict[str, Tensor]:
@@ -45,6 +46,8 @@ def read_weights(path: Path) -> dict[str, Tensor]:
         return torch.load(path)["network"]
     graph = onnx.load(str(path)).graph
     tensors = {each.name.removesuffix(".half"): torch.from_numpy(numpy_helper.to_array(each).astype("float32")) for each in graph.initializer}
+    if "enter.weight" in tensors and tensors["enter.weight"].shape[2:] == (6, 6):
+        return open_packed(tensors)
     if "leave.weight" in tensors:
         return open_coverage(tensors)
     return open_colour(tensors) if "first.weight" in tensors else tensors

@@ -38,11 +38,6 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '1',
     run: () => import('../quality/reflections/measure.ts'),
   },
-  'calibrate shadows': {
-    measures: 'nothing: weighs the evidence of shadows on drawn scenes and prints the weights',
-    minutes: '3',
-    run: () => import('../quality/shadows/calibrate.ts'),
-  },
   'quality marks': {
     measures:
       'removal of marks as they are found: soft, shadowed, small, compressed, painted loosely; what stays, what is worse than a fill',

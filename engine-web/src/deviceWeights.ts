@@ -42,8 +42,8 @@ export const weightsOf = (mode: DeviceMode, options: EditOptions): readonly Weig
 /** Options that between them ask for every network. */
 const everyChoice: readonly EditOptions[] = [{}, { upscale: { scale: 4, variant: 'crisp' } }]
 
-/** Licences that let whoever serves the page pass the weights on. */
-const redistributableLicences: readonly string[] = ['Apache-2.0', 'BSD-3-Clause', 'CC0-1.0', 'MIT']
+/** Licences that let whoever serves the page pass the weights on; the AGPL is the product's own, under which the page itself is served. */
+const redistributableLicences: readonly string[] = ['AGPL-3.0-or-later', 'Apache-2.0', 'BSD-3-Clause', 'CC0-1.0', 'MIT']
 
 /** Every file of weights that a device may ask for; those that may not be passed on are left out. */
 export const deviceWeights: readonly WeightsFile[] = [

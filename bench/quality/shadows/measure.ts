@@ -1,6 +1,6 @@
 /**
  * Cast shadows in real photos: how many are found, how often one is offered where none is, and what erasing leaves of them.
- * `npm run bench -- quality shadows [development|unseen] [--draw]` prints each; `--draw` writes the photo with the mark and what was found, and
+ * `npm run bench -- quality shadows [development|unseen|heldOut] [--draw]` prints each; `--draw` writes the photo with the mark and what was found, and
  * the photo without both, into a folder of the system's temporary one. Photos that are not in `PHOTOS_DIR` are read from `.cache/photos`
  * (`training/readRcc.py` extracts them from gcompris-qt-data; of npm packages it holds the
  * unpacked folder `package` under the package's name). Needs the weights.
@@ -20,6 +20,7 @@ import { compareWithMark, countMarked, readCase, tintMasks, writePair } from '..
 import { maskOf, maskOfShapes } from '../removals/maskOf.ts'
 import { developmentRemovals, judgeRemovals, type Removal } from '../removals/removals.ts'
 import { developmentPlain, developmentShadows, judgeLitShadows, judgeShadows, type ShadowCase } from './cases.ts'
+import { heldOutPlain, heldOutShadows } from './heldOutCases.ts'
 import { unseenPlain, unseenShadows } from './unseenCases.ts'
 
 /** A shadow counts as found when this fraction of it is, */
@@ -37,6 +38,7 @@ const lists: Readonly<Record<string, Cases>> = {
   development: { shadows: developmentShadows, others: [...developmentRemovals, ...developmentPlain] },
   judge: { shadows: [...judgeShadows, ...judgeLitShadows], others: judgeRemovals },
   unseen: { shadows: unseenShadows, others: unseenPlain },
+  heldOut: { shadows: heldOutShadows, others: heldOutPlain },
 }
 const list = process.argv.slice(2).find((argument) => argument in lists) ?? 'judge'
 const isDrawing = process.argv.includes('--draw')

@@ -220,10 +220,10 @@ export const weights = {
   },
   shadow: {
     file: 'shadow.onnx',
-    bytes: 926_148,
-    sha256: '9df3d848f1a3548d8076b4304e2e2bcb998821cb85e165dacf4586db62856b02',
-    licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe shadow-1, see engine/weights/shadow.md',
+    bytes: 945_661,
+    sha256: '3d38fa8d6cd2cbc62a3539de9b4d6735dfc5ea775259e4eb6cd8b3e1dcac23eb',
+    licence: 'AGPL-3.0-or-later',
+    source: 'Trained by training/, recipe shadow-2, see engine/weights/shadow.md',
   },
   strokes: {
     file: 'strokes.onnx',

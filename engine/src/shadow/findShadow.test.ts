@@ -50,17 +50,13 @@ test('what the network takes for shadow at the object is found, without the obje
   expect([isFound(95, 76), isFound(155, 96), isFound(110, 114)]).toEqual([false, false, false])
 })
 
-test('the light alone finds a shadow that the network does not see, less surely', async () => {
-  const [sure, alone] = [
-    await findShadow(photo, mask, network(band)),
-    await findShadow(
-      photo,
-      mask,
-      network(() => 0),
-    ),
-  ]
-  expect(alone?.mask).toEqual(sure?.mask)
-  expect(alone?.confidence).toBeLessThan(sure?.confidence as number)
+test('what the network half believes is offered less surely than what it is sure of, and what it doubts not at all', async () => {
+  const scaled = (factor: number): ModelSession => network((column, row) => factor * band(column, row))
+  const sure = await findShadow(photo, mask, scaled(1))
+  const likely = await findShadow(photo, mask, scaled(0.6))
+  expect(likely?.mask.data[96 * width + 120]).toBe(255)
+  expect(likely?.confidence).toBeLessThan(sure?.confidence as number)
+  expect(await findShadow(photo, mask, scaled(0.2))).toBeNull()
 })
 
 test('the grid’s sides are multiples of sixteen, and rows count from the object’s foot in its height', async () => {
@@ -76,30 +72,34 @@ test('the grid’s sides are multiples of sixteen, and rows count from the objec
   expect(foot.at(-1)).toBeGreaterThan(0.15)
 })
 
-test('nothing is found on even ground, whatever the network says, at a band away from the object, and without a mark', async () => {
-  const even = { ...photo, data: new Uint8Array(photo.data.length).fill(200) }
-  expect(await findShadow(even, mask, network(band))).toBeNull()
-  const away = { ...even, data: even.data.slice() }
-  for (let row = 88; row < 104; row++) away.data.fill(100, (row * width + 110) * 3, (row * width + 150) * 3)
+test('nothing is found away from the object, where the network answers weakly everywhere, and without a mark', async () => {
+  const away: Place = (column, row) => (column >= 110 && column < 150 && row >= 88 && row < 104 ? 0.9 : 0)
+  expect(await findShadow(photo, mask, network(away))).toBeNull()
   expect(
     await findShadow(
-      away,
+      photo,
       mask,
-      network(() => 0),
+      network(() => 0.12),
     ),
   ).toBeNull()
   const none = { ...mask, data: new Uint8Array(width * height) }
   expect(await findShadow(photo, none, network(band))).toBeNull()
 })
 
-test('a band of another colour at the object is not taken for its shadow', async () => {
-  const red = { ...photo, data: photo.data.slice() }
-  for (let at = 0; at < red.data.length; at += 3) if (red.data[at] === 100) red.data.set([190, 60, 40], at)
-  expect(
-    await findShadow(
-      red,
-      mask,
-      network(() => 0.2),
-    ),
-  ).toBeNull()
+test('a shadow beside another region that the network takes for one as well is offered less surely', async () => {
+  const both: Place = (column, row) => Math.max(band(column, row), column < 30 && row < 60 ? 0.9 : 0)
+  const alone = await findShadow(photo, mask, network(band))
+  const doubtful = await findShadow(photo, mask, network(both))
+  expect(doubtful?.confidence ?? 0).toBeLessThan(alone?.confidence as number)
+})
+
+test('the network is shown the object at three sizes, each with its mirror image', async () => {
+  const sides: number[] = []
+  await findShadow(
+    photo,
+    mask,
+    network(band, ({ painted }) => sides.push(painted?.[3] as number)),
+  )
+  expect(sides).toHaveLength(6)
+  expect(new Set(sides).size).toBe(3)
 })

@@ -1,33 +1,24 @@
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
+import { flagWhere } from '../kernel/morphology/flagWhere.ts'
 import { reconstruct } from '../kernel/morphology/reconstruct.ts'
 import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { ModelSession } from '../ports.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
 import { eachBoxPixel } from './eachBoxPixel.ts'
-import { type LightPlanes, lightPlanes } from './lightPlanes.ts'
-import { predictShadow } from './predictShadow.ts'
-import { contactBand, proposeRegions } from './proposeRegions.ts'
-import { scoreEvidence } from './scoreEvidence.ts'
-import { shadowEvidence } from './shadowEvidence.ts'
-import { type ShadowGrid, shadowGrid } from './shadowGrid.ts'
+import { type PredictedShadow, predictShadow } from './predictShadow.ts'
+import type { ShadowGrid } from './shadowGrid.ts'
 
-/** Probabilities of the network from which its own region is taken. */
-const coreProbabilities = [0.5, 0.3] as const
-/** Log odds that the network's mean probability in a region adds, and the probability that adds none. */
-const networkWeight = 2
-const neutralProbability = 0.3
-/** The ground beside a shadow is brighter than it by at least this, as a logarithm: less cannot be seen. */
-const minContrast = 0.08
+/** Probabilities from which the regions are taken that may be the shadow. */
+const levels = [0.15, 0.25, 0.35, 0.5, 0.65] as const
+/** A shadow starts within this many grid pixels of the object. */
+const contactPx = 4
+/** A smaller part of the object's size is no shadow worth taking. */
+const minSizeRatio = 0.015
+/** Agreement at which a shadow is as likely as none, and how fast its log odds rise with it: of marked photos that taught other networks. */
+const [evenAgreement, oddsPerAgreement] = [0.28, 10] as const
 /** Confidence below which a shadow is not offered. */
-const minConfidence = 0.525
-/** Of regions that hold most of the surest one the largest is taken whose log odds are lower by no more than this. */
-const oddsTolerance = 0.7
-const minHeld = 0.8
-/** Another region is a part of the same shadow when its contrast is within this factor. */
-const maxContrastRatio = 1.8
-/** Fraction of a region that may already belong to the shadow when it is added. */
-const maxOverlap = 0.1
+const minConfidence = 0.5
 /** A shadow's soft border reaches past its region by this fraction of the photo's longer side, and at least a grid pixel. */
 const borderRatio = 0.005
 
@@ -39,61 +30,28 @@ export interface FoundShadow {
   readonly confidence: number
 }
 
-interface ScoredRegion {
-  readonly region: Uint8Array
-  readonly contrast: number
-  /** Log odds that it is the shadow. */
-  readonly odds: number
+interface Region {
+  /** 1 in the region, 0 elsewhere and on the object. */
+  readonly flags: Uint8Array
+  /** 0–1: how far the network is sure of all of the region and of nothing else, as the overlap of both. */
+  readonly agreement: number
 }
 
-const confidenceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+const countOf = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0)
 
-const meanWithin = (plane: Float32Array, region: Uint8Array): number => {
-  let [sum, count] = [0, 0]
-  for (let at = 0; at < region.length; at++) {
-    if (region[at] === 0) continue
-    sum += plane[at] as number
-    count++
+const regionAt = (least: number, { grid, probability }: PredictedShadow): Region => {
+  const { isObject, width } = grid
+  const isLikely = flagWhere(isObject.length, (at) => isObject[at] === 0 && (probability[at] as number) >= least)
+  const flags = reconstruct(dilate(isObject, width, contactPx), isLikely, width, 8)
+  let [inside, all] = [0, 0]
+  for (let at = 0; at < flags.length; at++) {
+    if (isObject[at] === 1) continue
+    all += probability[at] as number
+    if (flags[at] === 1) inside += probability[at] as number
   }
-  return count === 0 ? 0 : sum / count
-}
-
-/** What the network takes for shadow and touches the object's lower part. */
-const networkRegions = (probability: Float32Array, planes: LightPlanes): Uint8Array[] =>
-  coreProbabilities.map((least) => {
-    const isCore = Uint8Array.from(probability, (value, at) => (value >= least && planes.isObject[at] === 0 ? 1 : 0))
-    return reconstruct(contactBand(planes), isCore, planes.width, 8)
-  })
-
-const scoreRegion = (region: Uint8Array, planes: LightPlanes, probability: Float32Array): ScoredRegion[] => {
-  const evidence = shadowEvidence(region, planes)
-  if (evidence === null || evidence.contrast < minContrast) return []
-  const support = meanWithin(probability, region) - neutralProbability
-  return [{ region, contrast: evidence.contrast, odds: scoreEvidence(evidence) + networkWeight * support }]
-}
-
-const countOf = (region: Uint8Array): number => region.reduce((sum, flag) => sum + flag, 0)
-const countOfBoth = (one: Uint8Array, other: Uint8Array): number =>
-  one.reduce((sum, flag, at) => sum + (flag & (other[at] as number)), 0)
-
-/** The surest region, grown as far as the light allows, with others that are as sure and as dark: a shadow may have several parts. */
-const joinParts = (scored: readonly ScoredRegion[]): ScoredRegion | null => {
-  const sure = scored.filter(({ odds }) => confidenceOf(odds) >= minConfidence).toSorted((a, b) => b.odds - a.odds)
-  const [surest] = sure
-  if (surest === undefined) return null
-  const core = countOf(surest.region)
-  const [largest] = scored
-    .filter(({ odds }) => odds >= surest.odds - oddsTolerance)
-    .filter(({ region }) => countOfBoth(region, surest.region) >= minHeld * core)
-    .toSorted((a, b) => countOf(b.region) - countOf(a.region))
-  const region = (largest ?? surest).region.slice()
-  for (const other of sure) {
-    const ratio = other.contrast / surest.contrast
-    if (Math.max(ratio, 1 / ratio) > maxContrastRatio) continue
-    if (countOfBoth(other.region, region) > maxOverlap * countOf(other.region)) continue
-    for (let at = 0; at < region.length; at++) if (other.region[at] === 1) region[at] = 1
-  }
-  return { ...surest, region }
+  const size = countOf(flags)
+  const isTooSmall = size < Math.max(1, minSizeRatio * countOf(isObject))
+  return { flags, agreement: isTooSmall ? 0 : inside / (all + size - inside) }
 }
 
 /** A region of the grid and its soft border, on the photo's pixels. */
@@ -109,19 +67,18 @@ const toPhoto = (region: Uint8Array, { view, width, height }: ShadowGrid, object
 }
 
 /**
- * Finds the shadow that a marked object casts: of the dark regions that start at the object's lower part and those that the
- * network takes for its shadow, the ones in which the ground goes on with a constant part of its light missing.
+ * Finds the shadow that a marked object casts: of the regions at the object that a network takes for its shadow, at different
+ * probabilities, the one that overlaps most with what it answers.
  *
  * @param mask 255 on the object
  * @param session the network `shadow`
  * @returns the shadow without the object; null when none is certain
  */
 export const findShadow = async (raster: Raster, mask: Mask, session: ModelSession): Promise<FoundShadow | null> => {
-  const grid = shadowGrid(raster, mask)
-  if (grid === null) return null
-  const planes = lightPlanes(grid)
-  const probability = await predictShadow(session, grid)
-  const regions = [...networkRegions(probability, planes), ...proposeRegions(planes)]
-  const found = joinParts(regions.flatMap((region) => scoreRegion(region, planes, probability)))
-  return found === null ? null : { mask: toPhoto(found.region, grid, mask), confidence: confidenceOf(found.odds) }
+  const predicted = await predictShadow(raster, mask, session)
+  if (predicted === null) return null
+  const [best] = levels.map((least) => regionAt(least, predicted)).toSorted((a, b) => b.agreement - a.agreement)
+  const { flags, agreement } = best as Region
+  const confidence = 1 / (1 + Math.exp(oddsPerAgreement * (evenAgreement - agreement)))
+  return confidence < minConfidence ? null : { mask: toPhoto(flags, predicted.grid, mask), confidence }
 }

@@ -5,9 +5,8 @@ import type { Box, Mask, Raster } from '../raster/raster.ts'
 
 /** The searched window reaches this far beyond the object, as a fraction of its longer side; half as far above it. */
 const reachRatio = 1.1
-/** The object's and the window's longest sides on the grid, in pixels: the network was trained on objects of 22 to 78. */
-const maxObjectPx = 64
-const maxGridPx = 176
+/** The window's longer side on the grid over the object's, at most. */
+const maxWindowRatio = 2.75
 /** The network's coarsest level is a sixteenth of its input. */
 const sideMultiple = 16
 
@@ -43,8 +42,12 @@ export const sampleMask = (
 
 const roundToMultiple = (length: number): number => Math.max(1, Math.round(length / sideMultiple)) * sideMultiple
 
-/** The grid around what a mask marks; null when it marks nothing, or too little to be seen on the grid. */
-export const shadowGrid = (raster: Raster, mask: Mask): ShadowGrid | null => {
+/**
+ * The grid around what a mask marks; null when it marks nothing, or too little to be seen on the grid.
+ *
+ * @param objectPx the object's longer side on the grid, at most
+ */
+export const shadowGrid = (raster: Raster, mask: Mask, objectPx: number): ShadowGrid | null => {
   const object = boundingBox(mask.data, mask.width, 255)
   if (object === null) return null
   const side = Math.max(object.width, object.height)
@@ -57,7 +60,7 @@ export const shadowGrid = (raster: Raster, mask: Mask): ShadowGrid | null => {
     top + object.height + reach,
     raster,
   )
-  const scale = Math.min(1, maxObjectPx / side, maxGridPx / Math.max(view.width, view.height))
+  const scale = Math.min(1, objectPx / side, (maxWindowRatio * objectPx) / Math.max(view.width, view.height))
   const width = roundToMultiple(view.width * scale)
   const height = roundToMultiple(view.height * scale)
   const isObject = sampleMask(mask, view, width, height)
