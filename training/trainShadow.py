@@ -9,19 +9,15 @@ import numpy as np
 import torch
 from PIL import Image, ImageFont
 from torch import Tensor, nn
-from torch.nn import functional
 
 from loop import Run, cosine, train
 from photos import find_photo, read_credits, read_image
-from shadowNetwork import ShadowNetwork, view
+from shadowNetwork import ShadowNetwork, loss_of, view
 from shadowScenes import draw_scene, foot_rows
 
 BATCH = 16
 PEAK_RATE = 2e-3
 LONG_SIDE_PX = 900
-OVERLAP_WEIGHT = 0.5
-SHADOW_WEIGHT = 2.0
-"""Weight of an error inside a shadow relative to one outside."""
 FONTS = "/usr/share/fonts/truetype/noto/NotoSansSymbols2-Regular.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
 GROUNDS = ("python3-skimage/brick.png", "python3-skimage/grass.png", "python3-skimage/gravel.png")
 EXCLUDED = (
@@ -62,6 +58,14 @@ def load_fonts() -> dict[str, ImageFont.FreeTypeFont]:
     return {kind: ImageFont.truetype(file, 110) for kind, file in zip(("symbols", "letters"), FONTS)}
 
 
+def to_inputs(seen: np.ndarray, painted: np.ndarray) -> tuple[Tensor, Tensor]:
+    """What the network takes of scenes, uint8 [n, rows, columns, 3] and bool [n, rows, columns], and the objects, f32 [n, 1, rows, columns]."""
+    foot = torch.from_numpy(np.stack([foot_rows(one)[None] for one in painted]))
+    marked = torch.from_numpy(painted[:, None].astype(np.float32))
+    inputs = view(torch.from_numpy(seen.transpose(0, 3, 1, 2).astype(np.float32)), marked, foot)
+    return inputs.contiguous(memory_format=torch.channels_last), marked
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, required=True)
@@ -78,21 +82,12 @@ def main() -> None:
 
     def draw(rng: np.random.Generator, count: int = BATCH) -> tuple[Tensor, Tensor]:
         scenes = [draw_scene(photos, fonts, rng) for _ in range(count)]
-        seen = torch.from_numpy(np.stack([s.seen.transpose(2, 0, 1) for s in scenes]).astype(np.float32))
-        painted = torch.from_numpy(np.stack([s.painted[None] for s in scenes]).astype(np.float32))
-        foot = torch.from_numpy(np.stack([foot_rows(s.painted)[None] for s in scenes]))
+        inputs, marked = to_inputs(np.stack([s.seen for s in scenes]), np.stack([s.painted for s in scenes]))
         shadow = torch.from_numpy(np.stack([s.shadow[None] for s in scenes]))
-        return view(seen, painted, foot).contiguous(memory_format=torch.channels_last), torch.cat([shadow, painted], 1)
+        return inputs, torch.cat([shadow, marked], 1)
 
     def loss(answer: Tensor, truth: Tensor) -> Tensor:
-        shadow, bare = truth[:, :1], 1 - truth[:, 1:]
-        answer = answer.float()
-        entropy = functional.binary_cross_entropy_with_logits(answer, shadow, reduction="none")
-        weight = bare * (1 + (SHADOW_WEIGHT - 1) * shadow)
-        found = torch.sigmoid(answer) * bare
-        both = (found * shadow).sum((1, 2, 3))
-        overlap = 1 - (2 * both + 20) / (found.sum((1, 2, 3)) + shadow.sum((1, 2, 3)) + 20)
-        return (entropy * weight).sum() / weight.sum() * 4 + OVERLAP_WEIGHT * overlap.mean()
+        return loss_of(answer.float(), truth[:, :1], 1 - truth[:, 1:])
 
     watched = draw(np.random.default_rng(given.seed + 1), WATCHED)
 

@@ -14,17 +14,16 @@ from pathlib import Path
 import numpy as np
 import torch
 from torch import Tensor
-from torch.nn import functional
 
 import shadowScenes
 from loop import cosine
 from photos import read_credits
 from readWeights import read_weights
 from shadowCutouts import cutout_scene, load_cutouts
-from shadowNetwork import ShadowNetwork, view
+from shadowNetwork import ShadowNetwork, loss_of
 from shadowPhotos import SIDE_PX, Marked, load_marked, moved_scene, real_scene
-from shadowScenes import Scene, draw_scene, foot_rows
-from trainShadow import load_fonts, load_photos
+from shadowScenes import Scene, draw_scene
+from trainShadow import load_fonts, load_photos, to_inputs
 from trainShadow import training_files as scene_files
 
 PEAK_RATE = 8e-4
@@ -34,9 +33,6 @@ MEAN_STEPS = 500
 SHADOWED, PLAIN, MOVED, CUT_OUT, DRAWN = 5, 3, 3, 4, 1
 """Scenes of each kind in a batch."""
 MOVED_SHADOWED = 0.85
-SHADOW_WEIGHT = 2.0
-OVERLAP_WEIGHT = 0.5
-LEAST_OVERLAP_PX = 20
 AHEAD = 6
 SAVE_EVERY = 250
 LEAST_GROUND_PX = 180
@@ -109,20 +105,9 @@ def draw_batch(seed: int, step: int) -> Batch:
 
 def to_tensors(batch: Batch) -> tuple[Tensor, Tensor, Tensor]:
     seen, painted, shadow, is_photo = batch
-    foot = torch.from_numpy(np.stack([foot_rows(one)[None] for one in painted]))
-    marked = torch.from_numpy(painted[:, None].astype(np.float32))
-    inputs = view(torch.from_numpy(seen.transpose(0, 3, 1, 2).astype(np.float32)), marked, foot)
+    inputs, marked = to_inputs(seen, painted)
     counted = (1 - marked) * torch.from_numpy(is_photo[:, None].astype(np.float32))
-    return inputs.contiguous(memory_format=torch.channels_last), torch.from_numpy(shadow[:, None].astype(np.float32)), counted
-
-
-def loss_of(answer: Tensor, shadow: Tensor, counted: Tensor) -> Tensor:
-    entropy = functional.binary_cross_entropy_with_logits(answer, shadow, reduction="none")
-    weight = counted * (1 + (SHADOW_WEIGHT - 1) * shadow)
-    found, wanted = torch.sigmoid(answer) * counted, shadow * counted
-    both = (found * wanted).sum((1, 2, 3))
-    overlap = 1 - (2 * both + LEAST_OVERLAP_PX) / (found.sum((1, 2, 3)) + wanted.sum((1, 2, 3)) + LEAST_OVERLAP_PX)
-    return (entropy * weight).sum() / weight.sum() * 4 + OVERLAP_WEIGHT * overlap.mean()
+    return inputs, torch.from_numpy(shadow[:, None].astype(np.float32)), counted
 
 
 def main() -> None:

@@ -39,19 +39,18 @@ interface Region {
 
 const countOf = (flags: Uint8Array): number => flags.reduce((sum, flag) => sum + flag, 0)
 
-const regionAt = (least: number, { grid, probability }: PredictedShadow): Region => {
+const regionsOf = ({ grid, probability }: PredictedShadow): Region[] => {
   const { isObject, width } = grid
-  const isLikely = flagWhere(isObject.length, (at) => isObject[at] === 0 && (probability[at] as number) >= least)
-  const flags = reconstruct(dilate(isObject, width, contactPx), isLikely, width, 8)
-  let [inside, all] = [0, 0]
-  for (let at = 0; at < flags.length; at++) {
-    if (isObject[at] === 1) continue
-    all += probability[at] as number
-    if (flags[at] === 1) inside += probability[at] as number
-  }
-  const size = countOf(flags)
-  const isTooSmall = size < Math.max(1, minSizeRatio * countOf(isObject))
-  return { flags, agreement: isTooSmall ? 0 : inside / (all + size - inside) }
+  const contact = dilate(isObject, width, contactPx)
+  const minSize = Math.max(1, minSizeRatio * countOf(isObject))
+  const all = probability.reduce((sum, value, at) => (isObject[at] === 1 ? sum : sum + value), 0)
+  return levels.map((least) => {
+    const isLikely = flagWhere(isObject.length, (at) => isObject[at] === 0 && (probability[at] as number) >= least)
+    const flags = reconstruct(contact, isLikely, width, 8)
+    const inside = probability.reduce((sum, value, at) => (flags[at] === 1 ? sum + value : sum), 0)
+    const size = countOf(flags)
+    return { flags, agreement: size < minSize ? 0 : inside / (all + size - inside) }
+  })
 }
 
 /** A region of the grid and its soft border, on the photo's pixels. */
@@ -77,7 +76,7 @@ const toPhoto = (region: Uint8Array, { view, width, height }: ShadowGrid, object
 export const findShadow = async (raster: Raster, mask: Mask, session: ModelSession): Promise<FoundShadow | null> => {
   const predicted = await predictShadow(raster, mask, session)
   if (predicted === null) return null
-  const [best] = levels.map((least) => regionAt(least, predicted)).toSorted((a, b) => b.agreement - a.agreement)
+  const [best] = regionsOf(predicted).toSorted((a, b) => b.agreement - a.agreement)
   const { flags, agreement } = best as Region
   const confidence = 1 / (1 + Math.exp(oddsPerAgreement * (evenAgreement - agreement)))
   return confidence < minConfidence ? null : { mask: toPhoto(flags, predicted.grid, mask), confidence }

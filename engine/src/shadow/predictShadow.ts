@@ -1,7 +1,7 @@
 import { resizePlane } from '../kernel/resample/resizePlane.ts'
 import { float32Tensor, type ModelSession } from '../ports.ts'
 import type { Mask, Raster } from '../raster/raster.ts'
-import { type ShadowGrid, shadowGrid } from './shadowGrid.ts'
+import { type ShadowGrid, shadowGrids } from './shadowGrid.ts'
 
 /**
  * The object's longer side on the grids that the network is shown, in pixels; the first is the answer's. It was trained on objects of
@@ -57,7 +57,7 @@ export const predictShadow = async (
   mask: Mask,
   session: ModelSession,
 ): Promise<PredictedShadow | null> => {
-  const grids = objectSidesPx.map((sidePx) => shadowGrid(raster, mask, sidePx)).filter((each) => each !== null)
+  const grids = shadowGrids(raster, mask, objectSidesPx)
   const [grid] = grids
   if (grid === undefined) return null
   const { width, height } = grid

@@ -43,13 +43,14 @@ export const sampleMask = (
 const roundToMultiple = (length: number): number => Math.max(1, Math.round(length / sideMultiple)) * sideMultiple
 
 /**
- * The grid around what a mask marks; null when it marks nothing, or too little to be seen on the grid.
+ * The grids around what a mask marks, one for each size of the object; without those on which it is too little to be seen, and none when
+ * nothing is marked.
  *
- * @param objectPx the object's longer side on the grid, at most
+ * @param objectSidesPx the object's longer side on each grid, at most
  */
-export const shadowGrid = (raster: Raster, mask: Mask, objectPx: number): ShadowGrid | null => {
+export const shadowGrids = (raster: Raster, mask: Mask, objectSidesPx: readonly number[]): ShadowGrid[] => {
   const object = boundingBox(mask.data, mask.width, 255)
-  if (object === null) return null
+  if (object === null) return []
   const side = Math.max(object.width, object.height)
   const reach = reachRatio * side
   const { left, top } = object
@@ -60,13 +61,15 @@ export const shadowGrid = (raster: Raster, mask: Mask, objectPx: number): Shadow
     top + object.height + reach,
     raster,
   )
-  const scale = Math.min(1, objectPx / side, (maxWindowRatio * objectPx) / Math.max(view.width, view.height))
-  const width = roundToMultiple(view.width * scale)
-  const height = roundToMultiple(view.height * scale)
-  const isObject = sampleMask(mask, view, width, height)
-  const bottom = Math.floor(isObject.lastIndexOf(1) / width)
-  const first = isObject.indexOf(1)
-  if (first < 0) return null
-  const planes = areaSample(raster, view, width, height)
-  return { view, width, height, planes, isObject, objectRows: [Math.floor(first / width), bottom] }
+  return objectSidesPx.flatMap((objectPx) => {
+    const scale = Math.min(1, objectPx / side, (maxWindowRatio * objectPx) / Math.max(view.width, view.height))
+    const width = roundToMultiple(view.width * scale)
+    const height = roundToMultiple(view.height * scale)
+    const isObject = sampleMask(mask, view, width, height)
+    const bottom = Math.floor(isObject.lastIndexOf(1) / width)
+    const first = isObject.indexOf(1)
+    if (first < 0) return []
+    const planes = areaSample(raster, view, width, height)
+    return [{ view, width, height, planes, isObject, objectRows: [Math.floor(first / width), bottom] as const }]
+  })
 }
