@@ -28,7 +28,7 @@ from trainShadowPhotos import training_files as shadow_files
 from trainStrokes import training_files as stroke_files
 
 OPSET = 13
-SHADOW_LICENCE = "AGPL-3.0-or-later"
+PRODUCT_LICENCE = "AGPL-3.0-or-later"
 """That of the product: some of its photographs are under the GPL or CC-BY-SA 4.0, which it is compatible with."""
 
 
@@ -99,14 +99,14 @@ def shadow_network(saved: dict) -> Export:
     network.load_state_dict(without_prefix(saved["network"]))
     example = torch.zeros(1, 3, 48, 64), torch.ones(1, 1, 48, 64), torch.zeros(1, 1, 48, 64)
     axes = {name: sides("rows", "columns") for name in ("seen", "painted", "foot")}
-    return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True, SHADOW_LICENCE)
+    return Export(ShippedShadow(network), example, {**axes, "shadow": sides("shadowRows", "shadowColumns")}, {}, shadow_files(), True, PRODUCT_LICENCE)
 
 
 def stroke_network(saved: dict) -> Export:
     network = StrokeNetwork()
     network.load_state_dict(saved["network"])
     axes = {"view": sides("rows", "columns"), "meant": sides("meantRows", "meantColumns")}
-    return Export(ShippedStroke(network), (torch.zeros(1, STROKE_INPUTS, 48, 64),), axes, {}, stroke_files(), True)
+    return Export(ShippedStroke(network), (torch.zeros(1, STROKE_INPUTS, 48, 64),), axes, {}, stroke_files(), True, PRODUCT_LICENCE)
 
 
 KINDS = {"luma": luma_enlarger, "colour": cleaner, "coverage": coverage_network, "ghost": ghost_network, "restorer": restorer, "shadow": shadow_network, "stroke": stroke_network}

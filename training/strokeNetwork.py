@@ -8,7 +8,7 @@ from packedUNet import PackedUNet, ShippedUNet
 
 INPUTS = 11
 """See `strokeView` of the engine."""
-WIDTHS = 20, 32, 48, 64
+WIDTHS = 28, 48, 72, 96
 
 
 class StrokeNetwork(PackedUNet):

@@ -16,6 +16,7 @@ import { clamp01 } from '@spotless/engine/kernel/scalar/clamp01'
 import { type MatteStroke, strokeOnGrid } from '@spotless/engine/matte/correction/matteStroke'
 import { propagateStroke } from '@spotless/engine/matte/correction/propagateStroke'
 import { type StrokeField, settledFrom } from '@spotless/engine/matte/correction/strokeField'
+import { openStrokeReader } from '@spotless/engine/matte/correction/strokeReader'
 import { strokeView } from '@spotless/engine/matte/correction/strokeView'
 import { strokeWindow } from '@spotless/engine/matte/correction/strokeWindow'
 import { walkCoarsely } from '@spotless/engine/matte/correction/walkStroke'
@@ -29,14 +30,15 @@ import { simulateStroke, wrongPixels } from '../bench/quality/corrections/simula
 import { type ExactSubject, exactSubject } from '../bench/quality/matte/groundTruth.ts'
 import { keptMatte } from '../bench/quality/matte/keptMatte.ts'
 import { randomThing } from './strokeShapes.ts'
+import { readStamps, type Stamp } from './strokeStamps.ts'
 
-/** Photos under licences without share-alike, none of which `npm run bench -- quality corrections` shows. */
+/** Photos, none of which `npm run bench -- quality corrections` shows. */
 const listed = (await readFile(join(import.meta.dirname, 'strokePhotos.tsv'), 'utf8'))
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t') as [string, string])
-const grounds = listed.map(([, name]) => name)
+const grounds = listed.filter(([shows]) => shows !== 'stamps').map(([, name]) => name)
 /** Those whose subject a network finds. */
 const subjects = listed.filter(([shows]) => shows === 'subject').map(([, name]) => name)
 const sidePx = 192
@@ -44,6 +46,8 @@ const sidePx = 192
 const [leastDamage, mostDamage] = [0.004, 0.6]
 /** How often a cut-out gets no further stroke though it is not right. */
 const stopProbability = 0.4
+/** How often later strokes begin where the walk with a network left the cut-out, not the walk alone. */
+const readProbability = 0.75
 const photoSidePx = 1000
 const [file, wanted, seed] = [process.argv[2], Number(process.argv[3] ?? 100), Number(process.argv[4] ?? 1)]
 if (file === undefined) throw new Error('Expected a file to write.')
@@ -62,7 +66,9 @@ for (const name of grounds) {
   if (subjects.includes(name))
     mattes.set(name, resizePlane(await keptMatte(name, whole, models), whole[0].width, whole[0].height))
 }
-await models.close()
+const stamps = await readStamps(photoPath('tuxpaint-stamps-default/usr/share/tuxpaint/stamps'))
+/** Later strokes begin where the walk with the network of the recipe before left the cut-out. */
+const read = await openStrokeReader(models)
 
 const flip = (plane: Plane): Plane => {
   const result = createPlane(plane.width, plane.height)
@@ -112,14 +118,24 @@ interface Scene extends ExactSubject {
   readonly isPattern: boolean
 }
 
+/** A stamp with its own coverage, or cut hard and with hair where `hairs` is above 0. */
+const stampedSubject = (stamp: Stamp, width: number, height: number, hairs: number): ExactSubject => {
+  const [red, green, blue, alpha] = part(stamp, width, height, 0.55) as Stamp
+  const colour: RgbPlanes = [red, green, blue]
+  return hairs > 0 ? exactSubject(colour, alpha, hairs, Math.floor(random() * 1e6)) : { alpha, colour }
+}
+
 const drawScene = (): Scene => {
   const [width, height] = [Math.round(between(200, 460)), Math.round(between(200, 460))]
-  const hairs = random() < 0.5 ? 0 : between(10, 70)
+  const hairs = random() < 0.7 ? 0 : between(5, 60)
   const behindName = pick(grounds)
   const behind = part(photos.get(behindName) as RgbPlanes, width, height, 0.2)
   let isPattern = false
   let exact: ExactSubject
-  if (random() < 0.4) {
+  const roll = random()
+  if (roll < 0.3) {
+    exact = stampedSubject(pick(stamps), width, height, random() < 0.5 ? 0 : hairs)
+  } else if (roll < 0.65) {
     const name = pick(subjects)
     const [red, green, blue, matte] = part(
       [...(photos.get(name) as RgbPlanes), mattes.get(name) as Plane],
@@ -208,13 +224,13 @@ const fieldOf = (image: RgbPlanes, alpha: Plane, stroke: MatteStroke, earlier: r
   return { window, field }
 }
 
-/** The cut-out's alpha after a stroke as the walk alone answers it. */
+/** The cut-out's alpha after a stroke as the walk answers it, mostly with the network. */
 const afterStroke = async (
   alpha: Plane,
   { kind }: MatteStroke,
   { window, field }: { readonly window: Box; readonly field: StrokeField },
 ): Promise<Plane> => {
-  const found = await propagateStroke(field)
+  const found = await propagateStroke(field, random() < readProbability ? read : null)
   const data = alpha.data.slice()
   for (let row = 0; row < window.height; row++) {
     for (let column = 0; column < window.width; column++) {
@@ -275,3 +291,4 @@ while (written < wanted) {
   }
 }
 await out.close()
+await models.close()

@@ -15,11 +15,14 @@ from loop import Run, cosine, train
 from strokeNetwork import INPUTS, StrokeNetwork
 
 SIDE = 192
-BATCH = 6
+BATCH = 8
 PEAK_RATE = 2e-3
 WATCHED = 160
 """The first records watch and do not train."""
 OVERLAP_WEIGHT = 0.5
+JITTER_PROBABILITY = 0.6
+GAMMA, CONTRAST, NOISE = 0.35, 0.25, 0.02
+"""Largest changes of light: of the logarithm of a gamma, of contrast, and deviation of noise."""
 
 
 def training_files() -> list[str]:
@@ -43,6 +46,18 @@ def turn(records: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         records = records.transpose(0, 1, 3, 2)
     order = [*rng.permutation(3), *range(3, INPUTS + 2)]
     return np.ascontiguousarray(records[:, order])
+
+
+def jitter(values: Tensor, rng: np.random.Generator) -> Tensor:
+    """Other light: colours only, in place. What colours say of a pixel stays nearly as it was."""
+    for record in values:
+        if rng.random() >= JITTER_PROBABILITY:
+            continue
+        gamma = float(np.exp(rng.uniform(-GAMMA, GAMMA)))
+        contrast, lift = 1 + rng.uniform(-CONTRAST, CONTRAST), rng.uniform(-0.1, 0.1)
+        noise = torch.randn(record[:3].shape, generator=torch.Generator().manual_seed(int(rng.integers(2**31))))
+        record[:3] = ((record[:3] ** gamma - 0.5) * contrast + 0.5 + lift + rng.uniform(0, NOISE) * noise).clamp(0, 1)
+    return values
 
 
 def to_tensors(records: np.ndarray) -> tuple[Tensor, Tensor]:
@@ -70,7 +85,7 @@ def main() -> None:
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
-    torch.set_num_threads(1)
+    torch.set_num_threads(2)
     torch.set_flush_denormal(True)
     torch.manual_seed(given.seed)
     network = StrokeNetwork().to(memory_format=torch.channels_last)
@@ -78,7 +93,8 @@ def main() -> None:
     def draw(rng: np.random.Generator) -> tuple[Tensor, Tensor]:
         records = read(given.samples)
         chosen = np.sort(rng.integers(WATCHED, len(records), BATCH))
-        return to_tensors(turn(np.stack([records[at] for at in chosen]), rng))
+        views, truth = to_tensors(turn(np.stack([records[at] for at in chosen]), rng))
+        return jitter(views, rng), truth
 
     held, held_truth = to_tensors(np.array(read(given.samples)[:WATCHED]))
 

@@ -227,9 +227,9 @@ export const weights = {
   },
   strokes: {
     file: 'strokes.onnx',
-    bytes: 688_158,
-    sha256: 'c0279d72cd68dcb69f324539e1130c122746ec1f7e6e1d70097af5006e0a466b',
-    licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe strokes-1, see engine/weights/strokes.md',
+    bytes: 1_505_307,
+    sha256: '4d4a76a7c6098eca075fd4e24e0f137e7983b607f5ea06b1dabcb5541c5ae3fb',
+    licence: 'AGPL-3.0-or-later',
+    source: 'Trained by training/, recipe strokes-2, see engine/weights/strokes.md',
   },
 } as const satisfies Record<ModelName, WeightsEntry>

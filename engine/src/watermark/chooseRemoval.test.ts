@@ -56,6 +56,13 @@ test('over fine texture an inversion is kept where the fill is far off beside th
   expect(chooseRemoval(one, closer, 0.3).confidence).not.toBe(0.7)
 })
 
+test('a removal names the form that was inverted, with its own mark and coverage', () => {
+  const layered = { ...solvedWith(0.18, 0.28), mark: { opacity: 0.42, colour: [255, 255, 255] as const } }
+  const kept = chooseRemoval({ ...solvedWith(0.5, 0.2), layered }, fillOffBy(60), 0.3)
+  expect(kept.planes).toBe(layered.planes)
+  expect(kept.form).toBe(layered)
+})
+
 test('no fill is so far off that an inversion is kept which leaves much of its shape, or in which lettering can be read', () => {
   expect(chooseRemoval(solvedWith(0.5, 0.2), fillOffBy(60), 0.3).confidence).not.toBe(0.7)
   expect(chooseRemoval({ ...solvedWith(0.18, 0.28), isLegible: true }, fillOffBy(60), 0.3).confidence).not.toBe(0.7)

@@ -4,7 +4,7 @@ import { evidentForm, likelierForm } from './evidentForm.ts'
 import { fillError } from './fillError.ts'
 import { judgeInversion, judgeMark, soundConfidence } from './judgeMark.ts'
 import { markEvidence } from './markEvidence.ts'
-import { markFault, writtenPlanes } from './markFault.ts'
+import { type InvertedMark, markFault, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { outlineTrace, visibleTrace } from './outlineTrace.ts'
 import type { SolvedMark } from './solveMarks.ts'
@@ -46,6 +46,8 @@ export interface Removal {
   readonly confidence: number
   readonly planes: MarkPlanes
   readonly kind: 'solved' | 'blended'
+  /** The form that was inverted, without or with the layers under the mark. */
+  readonly form: InvertedMark
 }
 
 /** Whether an inversion amplifies the file's noise so much that it must be blended with a fill. */
@@ -116,7 +118,8 @@ const removalWays = (
       const written = writtenPlanes(inverted)
       const removal = (planes: MarkPlanes, judged: number, kind: Removal['kind']): Removal => {
         const isSeen = inverted.isLegible || outlineTrace(one.patch, planes, inverted) >= visibleTrace
-        return { planes, confidence: isSeen ? Math.min(judged, tracedConfidence) : judged, kind }
+        const confidence = isSeen ? Math.min(judged, tracedConfidence) : judged
+        return { planes, confidence, kind, form: inverted }
       }
       if (factor === 0 && !isAlwaysBlended) return removal(written, judgeInversion(evidence, fault), 'solved')
       const blended = (planes: MarkPlanes): MarkPlanes =>
@@ -142,7 +145,7 @@ const despitePoorFill = (one: SolvedMark, filled: MarkPlanes): Removal | null =>
       ghost <= limit.ghost &&
       (limit.mayShowLines || outlineTrace(one.patch, planes, form) < visibleTrace),
   )
-  return isKept ? { planes, confidence: despiteConfidence, kind: 'solved' } : null
+  return isKept ? { planes, confidence: despiteConfidence, kind: 'solved', form } : null
 }
 
 const mostConfident = (ways: readonly Removal[]): Removal =>

@@ -12,7 +12,7 @@ import type { SolvedMark } from './solveMarks.ts'
 
 /** A solved mark with the way in which it is taken away. */
 export interface Chosen {
-  readonly one: Pick<SolvedMark, 'patch' | 'region' | 'mark'>
+  readonly one: Pick<SolvedMark, 'patch' | 'region'>
   readonly removal: Removal
   /** What a person wants there; null where the engine chooses. */
   readonly asked: MarkRemoval | null
@@ -40,7 +40,9 @@ export const chooseRemovals = async (
 ): Promise<Chosen[]> => {
   const evident = (one: SolvedMark): Removal | null => {
     const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
-    return found === null ? null : { planes: writtenPlanes(found.form), confidence: found.confidence, kind: 'solved' }
+    if (found === null) return null
+    const { form, confidence } = found
+    return { planes: writtenPlanes(form), confidence, kind: 'solved', form }
   }
   const known = solved.map((one) => ({ one, removal: evident(one) }))
   const unsure = known.filter(({ removal }) => removal === null).map(({ one }) => one)

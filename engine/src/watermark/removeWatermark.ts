@@ -29,9 +29,9 @@ const solverName = 'inversion of the mark'
 /** Width of the surroundings by which the quality of a fill is chosen. */
 const besidePx = 16
 
-const writeRemoval = (raster: Raster, { one: { patch, mark }, removal }: Chosen, noise: number): void => {
+const writeRemoval = (raster: Raster, { one: { patch }, removal }: Chosen, noise: number): void => {
   const { box } = patch
-  const planes = smoothResidue(patch, removal.planes, mark, noise)
+  const planes = smoothResidue(patch, removal.planes, removal.form.mark, noise)
   const max = maxSampleValue(raster.data)
   for (let at = 0; at < patch.painted.length; at++) {
     if (patch.planes.every((plane, channel) => plane[at] === (planes[channel] as Float32Array)[at])) continue
@@ -55,7 +55,7 @@ const describe = (sound: readonly Chosen[], doubtfulCount: number): string[] => 
   for (const kind of ['solved', 'blended'] as const) {
     const own = sound.filter(({ removal }) => removal.kind === kind)
     if (own.length === 0) continue
-    const opacity = Math.round((own[0] as Chosen).one.mark.opacity * 100)
+    const opacity = Math.round((own[0] as Chosen).removal.form.mark.opacity * 100)
     const confidence = Math.round(100 * Math.min(...own.map(({ removal }) => removal.confidence)))
     const what =
       kind === 'solved'

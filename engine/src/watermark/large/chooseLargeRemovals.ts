@@ -5,11 +5,12 @@ import { flagWhere } from '../../kernel/morphology/flagWhere.ts'
 import { cropPlane } from '../../raster/cropPlane.ts'
 import { maskInside } from '../../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../../raster/raster.ts'
+import type { Removal } from '../chooseRemoval.ts'
 import { type ChoiceTools, type Chosen, chooseRemovals } from '../chooseRemovals.ts'
 import { losslessNoise } from '../compressionNoise.ts'
 import type { CoverageNetwork } from '../coverageNetwork.ts'
 import { outlineLengthPx } from '../edgeWidth.ts'
-import { cutMarkPatch, type MarkPlanes } from '../markPatch.ts'
+import { cutMarkPatch, type MarkPatch, type MarkPlanes } from '../markPatch.ts'
 import { type SolvedMark, type SolveOptions, solveMarks } from '../solveMarks.ts'
 import { cleanInversion } from '../withoutGhosts.ts'
 import { enlargeBox, enlargeMark } from './enlargeMark.ts'
@@ -99,7 +100,7 @@ const solveLargeMarks = async (
 }
 
 /** The part of a patch in which a removal changes anything, with its surroundings: paint may reach far beyond the mark. */
-const changedPart = ({ patch, coverage }: SolvedMark, planes: MarkPlanes): Box => {
+const changedPart = (patch: MarkPatch, { planes, form: { coverage } }: Removal): Box => {
   const { width, height } = patch.box
   const isChanged = flagWhere(
     coverage.length,
@@ -123,13 +124,14 @@ const enlarge = async (
   { removal, asked }: Chosen,
   options: SolveOptions & { readonly network: CoverageNetwork },
 ): Promise<Chosen> => {
-  const mark = enlargeMark(one.mark, factor)
+  const { form } = removal
+  const mark = enlargeMark(form.mark, factor)
   const { box } = one.patch
-  const part = changedPart(one, removal.planes)
+  const part = changedPart(one.patch, removal)
   const cut = (data: Float32Array): Float32Array => cropPlane({ width: box.width, height: box.height, data }, part).data
   const found = {
     planes: removal.planes.map(cut) as unknown as MarkPlanes,
-    coverage: cut(one.coverage),
+    coverage: cut(form.coverage),
     ...{ width: part.width, factor },
   }
   const inSmall = { ...part, left: box.left + part.left, top: box.top + part.top }
@@ -139,7 +141,7 @@ const enlarge = async (
   const planes = enlargeRemoval(patch, mark, coverage, found, options.isChromaHalved)
   const inverted = { planes, coverage, mark, under: new Float32Array(coverage.length) }
   const cleaned = removal.kind === 'solved' ? await cleanInversion(patch, inverted, options) : null
-  return { asked, one: { mark, patch, region }, removal: { ...removal, planes: cleaned ?? planes } }
+  return { asked, one: { patch, region }, removal: { ...removal, planes: cleaned ?? planes, form: inverted } }
 }
 
 /**
