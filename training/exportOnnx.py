@@ -23,7 +23,8 @@ from restorerNetwork import RestorerNetwork
 from shadowNetwork import ShadowNetwork, ShippedShadow
 from strokeNetwork import INPUTS as STROKE_INPUTS
 from strokeNetwork import ShippedStroke, StrokeNetwork
-from markPatches import GHOST_USES, training_files
+from markPatches import training_files
+from trainGhosts import training_files as ghost_files
 from trainShadowPhotos import training_files as shadow_files
 from trainStrokes import training_files as stroke_files
 
@@ -77,13 +78,13 @@ def coverage_network(saved: dict) -> Export:
 
 def ghost_network(saved: dict) -> Export:
     network = GhostNetwork()
-    network.load_state_dict(without_prefix(saved["network"]))
+    network.load_state_dict(saved["network"])
     one = torch.ones(1, 1, 1, 1)
-    plane, colours = torch.ones(1, 1, 40, 48) / 2, torch.zeros(1, 3, 40, 48)
+    plane, colours = torch.ones(1, 1, 48, 64) / 2, torch.zeros(1, 3, 48, 64)
     example = colours, plane, torch.ones(1, 3, 1, 1), plane, one / 3, colours, plane, plane
     planes = {name: sides("rows", "columns") for name in ("seen", "painted", "opacity", "inverted", "coverage", "under")}
     axes = {name: planes.get(name, {}) for name in ("seen", "painted", "colour", "opacity", "noise", "inverted", "coverage", "under")}
-    return Export(ShippedGhost(network), example, {**axes, "correction": sides("correctionRows", "correctionColumns")}, {}, training_files(GHOST_USES), True)
+    return Export(ShippedGhost(network), example, {**axes, "correction": sides("correctionRows", "correctionColumns")}, {}, ghost_files(), True, PRODUCT_LICENCE)
 
 
 def restorer(saved: dict) -> Export:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from PIL import Image
 from torch.nn import functional
 
 from photos import find_photo, read_credits, read_image
-from wildMarks import BLURRED_PROBABILITY, LaidMark, Stored, compress_like_files, lay_mark
+from wildMarks import BLURRED_PROBABILITY, LAYERED_PROBABILITY, LaidMark, Stored, compress_like_files, lay_mark
 
 PATCH_PX = 128
 MARK_SIDES = 256, 384
@@ -21,6 +22,7 @@ LEAST_CONTRAST = 25
 LOSSLESS_PROBABILITY = 0.5
 RESIZED_PROBABILITY = 0.2
 RESIZE_FACTORS = 0.5, 0.62, 0.75
+MOST_ENLARGED = 2
 OPACITY_ERROR = 0.012
 LARGE_OPACITY_ERROR = 0.05
 """Random error of the mark's opacity and colour, which the product estimates."""
@@ -60,12 +62,11 @@ MORE = (
 
 
 COVERAGE_USES = "training", "marks"
-GHOST_USES = *COVERAGE_USES, "lettering"
-"""Uses in `CREDITS.tsv` of the photos that the networks of coverage and of ghosts learn from."""
+"""Uses in `CREDITS.tsv` of the photos that the networks of coverage learn from."""
 
 
-def training_files(uses: tuple[str, ...] = COVERAGE_USES) -> list[str]:
-    return sorted(({credit.file for use in uses for credit in read_credits(use)} | set(MORE)) - set(JUDGED) - set(WATCHED))
+def training_files() -> list[str]:
+    return sorted(({credit.file for use in COVERAGE_USES for credit in read_credits(use)} | set(MORE)) - set(JUDGED) - set(WATCHED))
 
 
 def noise_of(quality: int | None) -> float:
@@ -104,7 +105,8 @@ def paint(cover: np.ndarray, rng: np.random.Generator) -> np.ndarray:
         return box
     reach = int(rng.integers(8, 30)) if kind < 0.55 else int(rng.integers(1, 8))
     ink = torch.from_numpy((cover > 12).astype(np.float32))[None, None]
-    return functional.max_pool2d(ink, 2 * reach + 1, 1, reach)[0, 0].numpy() > 0
+    along = functional.max_pool2d(ink, (1, 2 * reach + 1), 1, (0, reach))
+    return functional.max_pool2d(along, (2 * reach + 1, 1), 1, (reach, 0))[0, 0].numpy() > 0
 
 
 def colour_for(photo: np.ndarray, rng: np.random.Generator) -> np.ndarray:
@@ -141,6 +143,7 @@ class MarkedPatch:
     colour: np.ndarray
     opacity: np.ndarray
     noise: float
+    is_two_coloured: bool
 
 
 @dataclass(frozen=True)
@@ -151,15 +154,51 @@ class PatchKinds:
     resized: float = RESIZED_PROBABILITY
     blurred: float = BLURRED_PROBABILITY
     lossy_colour_error: float = COLOUR_ERROR
+    layered: float = LAYERED_PROBABILITY
+    two_coloured: float = 0
+    enlarged: float = 0
+    """How often the marks themselves are enlarged, up to `MOST_ENLARGED` times."""
+    single: float = 0
+    """How often there is one line of letters, with nothing of the mark above and below it."""
+    side_px: int = PATCH_PX
+
+
+def mark_crop(marks: np.ndarray, side: int, kinds: PatchKinds, rng: np.random.Generator) -> np.ndarray:
+    """A square of a mark, enlarged as the kinds say and as far as the square needs."""
+    sheet = marks[rng.integers(len(marks))]
+    factor = side / min(MARK_SIDES)
+    if kinds.enlarged > 0 and rng.random() < kinds.enlarged:
+        factor = max(factor, rng.uniform(1, MOST_ENLARGED))
+    if factor > 1:
+        rows, columns = (math.ceil(length * factor) for length in MARK_SIDES)
+        sheet = np.asarray(Image.fromarray(sheet).resize((columns, rows), Image.Resampling.BICUBIC))
+    cover = crop(sheet, side, side, rng)
+    if kinds.single > 0 and rng.random() < kinds.single:
+        band = side * rng.uniform(0.2, 0.6)
+        top = int(rng.uniform(0, side - band))
+        cover = cover.copy()
+        cover[:top] = cover[top + int(band) :] = 0
+    return turned(cover, rng)
+
+
+def two_colours(colour: np.ndarray, side: int, rng: np.random.Generator) -> np.ndarray:
+    """The given colour and another one on the two sides of a line through a square, as logos have."""
+    y, x = np.mgrid[0:side, 0:side] / side - 0.5
+    angle, off = rng.uniform(0, 2 * np.pi), rng.uniform(-0.25, 0.25)
+    return np.where((x * np.cos(angle) + y * np.sin(angle) > off)[..., None], colour, np.floor(rng.random(3) * 256))
 
 
 def draw_patch(photos: list[np.ndarray], marks: np.ndarray, kinds: PatchKinds, rng: np.random.Generator) -> MarkedPatch:
-    """One patch of `PATCH_PX` a side."""
+    """One patch."""
     factor = RESIZE_FACTORS[rng.integers(len(RESIZE_FACTORS))] if rng.random() < kinds.resized else 1
-    side = round(PATCH_PX / factor)
-    photo = turned(crop(photos[rng.integers(len(photos))], side, side, rng), rng)
+    side = round(kinds.side_px / factor)
     while True:
-        cover = turned(crop(marks[rng.integers(len(marks))], side, side, rng), rng)
+        photo = photos[rng.integers(len(photos))]
+        if min(photo.shape[:2]) >= side:
+            break
+    photo = turned(crop(photo, side, side, rng), rng)
+    while True:
+        cover = mark_crop(marks, side, kinds, rng)
         if rng.random() < 0.3:
             # The border of a painted region: nothing of the mark beyond it.
             cover = cover.copy()
@@ -170,11 +209,13 @@ def draw_patch(photos: list[np.ndarray], marks: np.ndarray, kinds: PatchKinds, r
     quality = None if rng.random() < kinds.lossless else int(rng.integers(65, 97))
     if quality is not None:
         opacity = min(opacity, rng.uniform(0.15, 0.7))
-    laid = lay_mark(photo, cover, colour, opacity, factor, rng, kinds.blurred)
+    is_two_coloured = kinds.two_coloured > 0 and rng.random() < kinds.two_coloured
+    drawn = two_colours(colour, side, rng) if is_two_coloured else colour
+    laid = lay_mark(photo, cover, drawn, opacity, factor, rng, kinds.blurred, kinds.layered)
     stored = Stored(laid.seen, False) if quality is None else compress_like_files(laid.seen, quality, rng)
     error = OPACITY_ERROR if rng.random() < 0.6 else LARGE_OPACITY_ERROR
     believed = np.clip(laid.opacity + (rng.random() + rng.random() - 1) * error, 0.05, 0.95)
     is_pure = colour.max() == colour.min() and colour[0] in (0, 255)
     guess = colour if is_pure else (colour + rng.normal(0, COLOUR_ERROR if quality is None else kinds.lossy_colour_error, 3)).clip(0, 255)
     noise = noise_of(quality) * (1 if quality is None else rng.uniform(0.75, 1.3))
-    return MarkedPatch(stored.image, stored.is_chroma_halved, laid, paint(laid.cover, rng), guess, believed, noise)
+    return MarkedPatch(stored.image, stored.is_chroma_halved, laid, paint(laid.cover, rng), guess, believed, noise, is_two_coloured)

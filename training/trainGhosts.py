@@ -1,59 +1,73 @@
-"""Trains the network that takes away what an inverted mark left: marks are laid, their coverage is predicted by the shipped networks and inverted."""
+"""Trains the network that takes away what an inverted mark left, on a graphics card: processes draw patches into a pool on the card, and every batch is drawn from the pool.
+
+In part of each batch the coverage is predicted by the shipped networks and the mark is inverted; in the other the network is shown the photo and the paint alone.
+"""
 
 from __future__ import annotations
 
 import argparse
+import copy
+import math
+import multiprocessing
+import queue
+import tempfile
+import time
 from pathlib import Path
 
 import numpy as np
 import torch
-from scipy.ndimage import gaussian_filter, shift
 from torch import Tensor, nn
 from torch.nn import functional
 
 from colourNetwork import TO_YCC
 from coverageNetwork import LEAST_LEFT, CoverageNetwork, coverage_of
 from coverageNetwork import view as coverage_view
-from ghostNetwork import GhostNetwork, view
-from loop import InBfloat16, Run, cosine, train
-from markPatches import GHOST_USES, SHORT_SIDES_PX, WATCHED, MarkedPatch, PatchKinds, draw_patch, read_marks, read_photos, training_files
+from ghostNetwork import GhostNetwork, expected_error, taken, view
+from ghostPatches import CRISP, FACTS, PLANES, SIDE_PX, SOFT, Patches, draw_bytes, open_patches, without_under
+from markPatches import SHORT_SIDES_PX, WATCHED, read_marks, read_photos
 from readWeights import read_weights, without_prefix
 
-BATCH = 8
-PEAK_RATE = 1.5e-3
-CRISP_PROBABILITY = 0.25
-MISSED_LAYER_PROBABILITY = 0.12
+PHOTOS = Path(__file__).parent / "ghostPhotos.txt"
+CHUNK = 16
+CRISP_FRACTION = 0.25
+"""Of the pool, and of the batches with a solved mark."""
+FIRST_PATCHES = 6000
+"""No step before the pool holds so many."""
+BATCH = 64
+SOLVED_FRACTION = 0.4
+"""Of a batch: patches with what an engine solved of their mark; the others show the photo and the paint alone."""
 FLAT_PROBABILITY = 0.4
 """How often a change of opacity over the mark is not known."""
-LEAST_ALPHA = 0.01
-REACH_PX = 3
-"""Corrections are made this far around what is covered."""
+WARM_UP = 400
+PAINT_WEIGHT = 0.25
+"""Of errors on paint beyond the mark."""
 LEAST_SQUARE = 0.5
-WATCH_BATCHES = 12
-CRISP = PatchKinds(lossless=1, resized=0, blurred=0)
-SOFT = PatchKinds(lossless=0.5, resized=0.25, blurred=0.55, lossy_colour_error=9)
+GHOST_WEIGHT = 0.25
+GHOST_SIDE_PX = 17
+LEAST_GHOST_SQUARE = 1.0
+LIKELIHOOD_WEIGHT = 0.05
+MEAN_DECAY = 0.999
+WATCHED_PATCHES = 192
+MOST_CHUNKS = 6
+"""Of new patches between two steps."""
+CHECK_EVERY = 1000
 
 
-def believed_layers(patch: MarkedPatch, rng: np.random.Generator) -> list[tuple[np.ndarray, float]]:
-    """The layers as they might be estimated: a little out of place, too strong or weak, too soft; or not found at all."""
-    if rng.random() < MISSED_LAYER_PROBABILITY:
-        return []
-    factor, blur = rng.uniform(0.85, 1.15), rng.uniform(0, 0.6)
-    offset = rng.normal(0, 0.35, 2)
-    return [(gaussian_filter(shift(alpha, offset, order=1, mode="nearest"), blur).clip(0, 0.9) * factor, level) for alpha, level in patch.laid.layers]
+def training_files() -> list[str]:
+    return PHOTOS.read_text(encoding="utf-8").split("\n")[:-1]
 
 
 RGB_TO_YCC = torch.tensor(TO_YCC)
-YCC_TO_RGB = torch.linalg.inv(RGB_TO_YCC)
 
 
 def with_halved_chroma(seen: Tensor, inverted: Tensor, alpha: Tensor, colour: Tensor) -> Tensor:
     """The inversion with colour inverted at half the resolution, as the engine does where the file keeps it so (`invertHalvedChroma.ts`)."""
+    to_ycc = RGB_TO_YCC.to(seen.device)
     half = functional.interpolate(functional.avg_pool2d(alpha, 2), scale_factor=2, mode="bilinear", align_corners=False)
-    turned = [torch.einsum("rc,nchw->nrhw", RGB_TO_YCC, of) for of in (seen, inverted, colour)]
+    turned = [torch.einsum("rc,nchw->nrhw", to_ycc, of) for of in (seen, inverted, colour)]
     chroma = (turned[0][:, 1:] - half * turned[2][:, 1:]) / (1 - half).clamp(min=LEAST_LEFT)
     touched = ((alpha > 0) | (half > 0)).float()
-    return inverted + touched * (torch.einsum("rc,nchw->nrhw", YCC_TO_RGB, torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
+    return inverted + touched * (torch.einsum("rc,nchw->nrhw", torch.linalg.inv(to_ycc), torch.cat([turned[1][:, :1], chroma], 1)) - inverted)
 
 
 def open_coverage(file: Path) -> nn.Module:
@@ -62,85 +76,226 @@ def open_coverage(file: Path) -> nn.Module:
     return network.requires_grad_(False)
 
 
+class Slots:
+    """Chunks in a file that processes share: those that draw fill free slots, the one that learns empties them."""
+
+    def __init__(self, count: int) -> None:
+        self.planes = np.memmap(tempfile.NamedTemporaryFile(), np.uint8, "w+", shape=(count, CHUNK, PLANES, SIDE_PX, SIDE_PX))
+        self.free: multiprocessing.Queue = multiprocessing.Queue()
+        self.full: multiprocessing.Queue = multiprocessing.Queue()
+        for slot in range(count):
+            self.free.put(slot)
+
+    def fill(self, marks: np.ndarray, photos: list[np.ndarray], seed: int) -> None:
+        """Draws chunks without end."""
+        torch.set_num_threads(1)
+        rng = np.random.default_rng(seed)
+        while True:
+            slot = self.free.get()
+            is_crisp = bool(rng.random() < CRISP_FRACTION)
+            facts = np.zeros((CHUNK, FACTS), np.float32)
+            for index in range(CHUNK):
+                self.planes[slot, index], facts[index] = draw_bytes(photos, marks, CRISP if is_crisp else SOFT, rng)
+            self.full.put((slot, facts, is_crisp))
+
+
+class Pool:
+    """Patches on the card, crisp ones first; the oldest give way to new ones."""
+
+    def __init__(self, size: int, device: str) -> None:
+        self.planes = torch.zeros(size, PLANES, SIDE_PX, SIDE_PX, dtype=torch.uint8, device=device)
+        self.facts = torch.zeros(size, FACTS, device=device)
+        crisp = int(size * CRISP_FRACTION) // CHUNK * CHUNK
+        self.room = {True: (0, crisp), False: (crisp, size // CHUNK * CHUNK)}
+        self.drawn = {True: 0, False: 0}
+
+    def put(self, planes: np.ndarray, facts: np.ndarray, is_crisp: bool) -> None:
+        start, end = self.room[is_crisp]
+        at = start + self.drawn[is_crisp] % (end - start)
+        self.planes[at : at + CHUNK] = torch.from_numpy(planes).to(self.planes.device)
+        self.facts[at : at + CHUNK] = torch.from_numpy(facts).to(self.planes.device)
+        self.drawn[is_crisp] += CHUNK
+
+    def put_next(self, slots: Slots, is_waiting: bool) -> bool:
+        """Whether a chunk was there."""
+        try:
+            slot, facts, is_crisp = slots.full.get(block=is_waiting)
+        except queue.Empty:
+            return False
+        self.put(slots.planes[slot], facts, is_crisp)
+        slots.free.put(slot)
+        return True
+
+    def indices(self, count: int, is_crisp: bool, rng: np.random.Generator) -> np.ndarray:
+        start, end = self.room[is_crisp]
+        return start + rng.integers(min(self.drawn[is_crisp], end - start), size=count)
+
+    def take(self, indices: np.ndarray, rng: np.random.Generator) -> Patches:
+        at = torch.from_numpy(indices).to(self.planes.device)
+        planes = torch.rot90(self.planes[at], int(rng.integers(4)), (2, 3))
+        return open_patches(planes.flip(3) if rng.random() < 0.5 else planes, self.facts[at])
+
+
+def blind(patches: Patches) -> tuple[Tensor, Tensor]:
+    """The network's input where nothing was solved, and its base."""
+    nothing = torch.zeros_like(patches.painted)
+    return view(patches.seen, patches.painted, patches.noise, nothing[:, :, :1, :1], torch.zeros_like(patches.colour), nothing, patches.seen, nothing, nothing), patches.seen
+
+
+@torch.no_grad()
+def solved(patches: Patches, coverage: nn.Module, is_flat: Tensor) -> tuple[Tensor, Tensor]:
+    """The network's input with an inversion by the coverage that a shipped network predicts, and its base."""
+    mean = patches.opacity.mean((2, 3), keepdim=True).expand_as(patches.opacity)
+    opacity = torch.where(is_flat, mean, patches.opacity)
+    answer = coverage(coverage_view(patches.seen, patches.painted, patches.colour, opacity, patches.noise)).float()
+    covered = coverage_of(answer) * functional.max_pool2d(patches.painted, 3, 1, 1)
+    alpha = opacity * covered
+    inverted = (patches.seen - alpha * patches.colour) / (1 - alpha).clamp(min=LEAST_LEFT)
+    inverted = torch.where(patches.is_chroma_halved, with_halved_chroma(patches.seen, inverted, alpha, patches.colour), inverted)
+    base = without_under(inverted, patches).clamp(-64, 320)
+    is_solved = torch.ones_like(patches.noise)
+    return view(patches.seen, patches.painted, patches.noise, is_solved, patches.colour, opacity, base, covered, patches.under), base
+
+
+def squares(found: Tensor, patches: Patches) -> Tensor:
+    """Mean squared error of each patch, on and beside its mark; errors on other paint count less."""
+    weight = torch.maximum(patches.near, PAINT_WEIGHT * patches.painted)
+    return ((found - patches.photo).square().mean(1, keepdim=True) * weight).sum((1, 2, 3)) / weight.sum((1, 2, 3)).clamp(min=1)
+
+
+def ghosts(found: Tensor, patches: Patches) -> Tensor:
+    """Squared step of the mark's shape that is left in each patch, in levels."""
+    shape = patches.alpha - functional.avg_pool2d(patches.alpha, GHOST_SIDE_PX, 1, GHOST_SIDE_PX // 2, count_include_pad=False)
+    error = (found - patches.photo).mean(1, keepdim=True)
+    step = (error * shape * patches.near).sum((1, 2, 3)) / (shape.square() * patches.near).sum((1, 2, 3)).clamp(min=1e-3)
+    return (step * patches.alpha.amax((1, 2, 3))).square()
+
+
+def loss_of(answer: Tensor, base: Tensor, patches: Patches) -> Tensor:
+    found = taken(answer, base)
+    ghost = torch.log10(ghosts(found, patches) + LEAST_GHOST_SQUARE).mean()
+    error, expected = (found - patches.photo).abs().mean(1, keepdim=True).detach(), expected_error(answer)
+    likelihood = ((error / expected + expected.log()) * patches.near).sum() / patches.near.sum().clamp(min=1)
+    return torch.log10(squares(found, patches) + LEAST_SQUARE).mean() + GHOST_WEIGHT * ghost + LIKELIHOOD_WEIGHT * likelihood
+
+
+def joined(one: Patches, other: Patches) -> Patches:
+    return Patches(*(torch.cat(pair) for pair in zip(vars(one).values(), vars(other).values())))
+
+
+def decibels(square: Tensor) -> Tensor:
+    return 10 * torch.log10(255**2 / (square + 1e-3))
+
+
+@torch.no_grad()
+def watch(network: nn.Module, watched: dict[bool, Patches], coverages: dict[bool, nn.Module], device: str) -> str:
+    scores = []
+    for is_crisp, patches in watched.items():
+        is_flat = (torch.arange(len(patches.seen), device=device) % 5 < 2).reshape(-1, 1, 1, 1)
+        with torch.autocast(device, torch.bfloat16):
+            shown, base = blind(patches)
+            alone = taken(network(shown.contiguous(memory_format=torch.channels_last)).float(), base)
+            shown, base = solved(patches, coverages[is_crisp], is_flat)
+            after = taken(network(shown.contiguous(memory_format=torch.channels_last)).float(), base)
+        one = patches.has_one_colour.flatten()
+        before = decibels(squares(base, patches))[one].mean()
+        scores.append(
+            f"{'crisp' if is_crisp else 'wild'}: seen {decibels(squares(patches.seen, patches)).mean():.2f}, alone {decibels(squares(alone, patches)).mean():.2f} (ghost {ghosts(alone, patches).sqrt().mean():.2f}), "
+            f"solved {before:.2f} -> {decibels(squares(after, patches))[one].mean():.2f} (ghost {ghosts(base, patches)[one].sqrt().mean():.2f} -> {ghosts(after, patches)[one].sqrt().mean():.2f})"
+        )
+    return " | ".join(scores)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--steps", type=int, required=True)
-    parser.add_argument("--seed", type=int, default=31)
+    parser.add_argument("--steps", type=int, help="number of steps; as many as fit into --seconds unless given")
+    parser.add_argument("--seconds", type=int)
+    parser.add_argument("--seed", type=int, default=67)
     parser.add_argument("--marks", type=Path, required=True, help="what markShapes.ts wrote")
     parser.add_argument("--photos", type=Path, nargs="+", required=True, help="folders that hold the photos")
     parser.add_argument("--crisp", type=Path, required=True, help="coverage.onnx")
     parser.add_argument("--soft", type=Path, required=True, help="softCoverage.onnx")
-    parser.add_argument("--trunk", type=Path, help="checkpoint of this network to go on from; from the weights of --soft unless given")
-    parser.add_argument("--peak", type=float, default=PEAK_RATE, help="highest learning rate")
-    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--trunk", type=Path, help="checkpoint of this network to go on from")
+    parser.add_argument("--peak", type=float, default=1.2e-3, help="highest learning rate")
+    parser.add_argument("--workers", type=int, default=15)
+    parser.add_argument("--pool", type=int, default=48000, help="patches that the pool holds")
+    parser.add_argument("--device", default="cuda")
     parser.add_argument("--checkpoint", type=Path, required=True)
     given = parser.parse_args()
 
-    torch.set_num_threads(given.threads)
-    torch.set_flush_denormal(True)
+    device = given.device
     torch.manual_seed(given.seed)
-    network = GhostNetwork().to(memory_format=torch.channels_last)
-    if given.trunk is None:
-        network.start_from_coverage(without_prefix(read_weights(given.soft)))
-    else:
-        network.load_state_dict(without_prefix(read_weights(given.trunk)))
-    crisp, soft = open_coverage(given.crisp), open_coverage(given.soft)
-    marks = read_marks(given.marks)
-    photos = read_photos(training_files(GHOST_USES), given.photos)
+    torch.backends.cudnn.benchmark = True
+    photos = read_photos(training_files(), given.photos)
     unseen = read_photos(WATCHED, given.photos, SHORT_SIDES_PX[:1])
+    marks = read_marks(given.marks)
     print(len(photos), "pictures", flush=True)
+    began = time.monotonic()
+    # Before anything is on the card, which forked processes may not share.
+    slots = Slots(4 * given.workers)
+    workers = [multiprocessing.Process(target=slots.fill, args=(marks, photos, given.seed + 1 + index), daemon=True) for index in range(given.workers)]
+    for worker in workers:
+        worker.start()
+    watched = {}
+    for is_crisp in (True, False):
+        rng = np.random.default_rng(given.seed)
+        patches = [draw_bytes(unseen, marks, CRISP if is_crisp else SOFT, rng) for _ in range(WATCHED_PATCHES)]
+        watched[is_crisp] = open_patches(*(torch.from_numpy(np.stack(of)).to(device) for of in zip(*patches)))
 
-    @torch.no_grad()
-    def draw(rng: np.random.Generator, photos: list[np.ndarray] = photos, is_crisp: bool | None = None) -> tuple[Tensor, Tensor]:
-        is_crisp = rng.random() < CRISP_PROBABILITY if is_crisp is None else is_crisp
-        patches = [draw_patch(photos, marks, CRISP if is_crisp else SOFT, rng) for _ in range(BATCH)]
-        images = [torch.from_numpy(np.stack(of).transpose(0, 3, 1, 2).astype(np.float32)) for of in ([one.seen for one in patches], [one.laid.photo for one in patches])]
-        seen, photo = (one.contiguous(memory_format=torch.channels_last) for one in images)
-        painted = torch.from_numpy(np.stack([one.painted for one in patches])[:, None].astype(np.float32))
-        colour = torch.tensor(np.stack([one.colour for one in patches]), dtype=torch.float32).reshape(BATCH, 3, 1, 1)
-        noise = torch.tensor([one.noise for one in patches], dtype=torch.float32).reshape(BATCH, 1, 1, 1)
-        maps = [np.full_like(one.opacity, one.opacity.mean()) if rng.random() < FLAT_PROBABILITY else one.opacity for one in patches]
-        opacity = torch.from_numpy(np.stack(maps)[:, None].astype(np.float32))
-        shown = coverage_view(seen, painted, colour, opacity, noise).contiguous(memory_format=torch.channels_last)
-        with torch.autocast("cpu", torch.bfloat16):
-            answer = (crisp if is_crisp else soft)(shown).float()
-        coverage = coverage_of(answer) * functional.max_pool2d(painted, 3, 1, 1)
-        alpha = opacity * coverage
-        inverted = (seen - alpha * colour) / (1 - alpha).clamp(min=LEAST_LEFT)
-        is_halved = torch.tensor([one.is_chroma_halved for one in patches]).reshape(BATCH, 1, 1, 1)
-        inverted = torch.where(is_halved, with_halved_chroma(seen, inverted, alpha, colour), inverted)
-        left = torch.ones_like(painted)
-        for index, one in enumerate(patches):
-            for layer, level in reversed(believed_layers(one, rng)):
-                share = torch.from_numpy(layer.astype(np.float32))
-                inverted[index] = (inverted[index] - share * level) / (1 - share).clamp(min=LEAST_LEFT)
-                left[index, 0] *= 1 - share
-        under = 1 - left
-        reach = functional.max_pool2d(((alpha > LEAST_ALPHA) | (under > LEAST_ALPHA)).float(), 2 * REACH_PX + 1, 1, REACH_PX)
-        low = view(seen, painted, colour, opacity, noise, inverted, coverage, under).contiguous(memory_format=torch.channels_last)
-        return low, torch.cat([inverted, photo, reach], 1)
-
-    def errors(correction: Tensor, truth: Tensor) -> Tensor:
-        inverted, photo, reach = truth.split([3, 3, 1], 1)
-        square = (inverted + correction - photo).square().mean(1, keepdim=True) * reach
-        return square.sum((1, 2, 3)) / reach.sum((1, 2, 3)).clamp(min=1)
-
-    def loss(correction: Tensor, truth: Tensor) -> Tensor:
-        return torch.log10(errors(correction, truth) + LEAST_SQUARE).mean()
-
-    @torch.no_grad()
-    def watch(_: nn.Module) -> str:
-        scores = []
-        for is_crisp in (True, False):
-            before, after = [], []
-            for seed in range(WATCH_BATCHES):
-                low, high = draw(np.random.default_rng(seed), unseen, is_crisp)
-                before.append(10 * torch.log10(255**2 / (errors(torch.zeros(()), high) + 1e-3)))
-                after.append(10 * torch.log10(255**2 / (errors(network(low), high) + 1e-3)))
-            scores.append(f"{torch.cat(before).mean():.2f} -> {torch.cat(after).mean():.2f}")
-        return f"crisp {scores[0]} wild {scores[1]} dB"
-
-    train(InBfloat16(network), draw, watch, Run(given.steps, given.seed, given.checkpoint, cosine(given.peak), {"kind": "ghost"}, loss))
+    network = GhostNetwork()
+    if given.trunk is not None:
+        network.load_state_dict(read_weights(given.trunk))
+    network = network.to(device, memory_format=torch.channels_last)
+    mean = copy.deepcopy(network).requires_grad_(False)
+    coverages = {True: open_coverage(given.crisp).to(device), False: open_coverage(given.soft).to(device)}
+    optimiser = torch.optim.AdamW(network.parameters(), betas=(0.9, 0.99), weight_decay=1e-4)
+    pool = Pool(given.pool, device)
+    while sum(pool.drawn.values()) < FIRST_PATCHES or min(pool.drawn.values()) == 0:
+        pool.put_next(slots, True)
+    print(f"{FIRST_PATCHES} patches after {time.monotonic() - began:.0f} s", flush=True)
+    rng = np.random.default_rng(given.seed)
+    steps = given.steps or WARM_UP + 1
+    step, timed_from = 0, 0.0
+    while step < steps:
+        for _ in range(MOST_CHUNKS):
+            if not pool.put_next(slots, False):
+                break
+        if step == WARM_UP // 2:
+            timed_from = time.monotonic()
+        if given.seconds is not None and step == WARM_UP:
+            each = (time.monotonic() - timed_from) / (WARM_UP - WARM_UP // 2)
+            steps = WARM_UP + int((given.seconds - (time.monotonic() - began)) / each)
+            print(f"{each * 1000:.1f} ms a step: {steps} steps", flush=True)
+        for group in optimiser.param_groups:
+            decay = 0.5 * (1 + math.cos(math.pi * max(0, step - WARM_UP) / max(1, steps - WARM_UP)))
+            group["lr"] = given.peak * min((step + 1) / WARM_UP, max(0.003, decay))
+        is_crisp = rng.random() < CRISP_FRACTION
+        count = int(BATCH * SOLVED_FRACTION)
+        known = pool.take(pool.indices(count, is_crisp, rng), rng)
+        crisp_count = int((BATCH - count) * CRISP_FRACTION)
+        unknown = pool.take(np.concatenate([pool.indices(crisp_count, True, rng), pool.indices(BATCH - count - crisp_count, False, rng)]), rng)
+        is_flat = torch.rand(count, 1, 1, 1, device=device) < FLAT_PROBABILITY
+        with torch.autocast(device, torch.bfloat16):
+            shown, base = (torch.cat(pair) for pair in zip(solved(known, coverages[is_crisp], is_flat), blind(unknown)))
+            answer = network(shown.contiguous(memory_format=torch.channels_last)).float()
+        optimiser.zero_grad(set_to_none=True)
+        loss = loss_of(answer, base.float(), joined(known, unknown))
+        loss.backward()
+        # One patch that overflows must not end the run.
+        for weight in network.parameters():
+            weight.grad.nan_to_num_(0, 0, 0)
+        nn.utils.clip_grad_norm_(network.parameters(), 0.5)
+        optimiser.step()
+        with torch.no_grad():
+            decay = min(MEAN_DECAY, (step + 1) / (step + 10))
+            for one, other in zip(mean.parameters(), network.parameters()):
+                one.lerp_(other, 1 - decay)
+        step += 1
+        if step % CHECK_EVERY == 0 or step == steps:
+            torch.save({"network": {name: value.half().cpu() for name, value in mean.state_dict().items()}, "step": step, "kind": "ghost"}, given.checkpoint)
+            print(f"step {step} loss {loss.item():.4f} {watch(mean, watched, coverages, device)} | drawn {sum(pool.drawn.values())} {time.monotonic() - began:.0f} s", flush=True)
+    for worker in workers:
+        worker.terminate()
 
 
 if __name__ == "__main__":

@@ -49,8 +49,8 @@ def under_layers(cover: np.ndarray, rng: np.random.Generator) -> list[tuple[np.n
     return [(shift(cover, offset, order=1), 0.0, strength), (shift(cover, -offset, order=1), 255.0, strength)]
 
 
-def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator, blurred: float = BLURRED_PROBABILITY) -> LaidMark:
-    """Lays a mark over a photo, its edges blurred with the given probability, and reduces both by a factor of at most 1."""
+def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: float, factor: float, rng: np.random.Generator, blurred: float = BLURRED_PROBABILITY, layered: float = LAYERED_PROBABILITY) -> LaidMark:
+    """Lays a mark of one colour, or of one at each pixel, over a photo, its edges blurred and layers under it with the given probabilities, and reduces both by a factor of at most 1."""
     share = cover.astype(np.float64) / 255
     if rng.random() < blurred:
         share = gaussian_filter(share, rng.uniform(0.3, 2.2) / factor)
@@ -63,7 +63,7 @@ def lay_mark(photo: np.ndarray, cover: np.ndarray, colour: np.ndarray, opacity: 
         map_ = opacity * (least + (1 - least) * along.clip(0, 1))
     behind = photo.astype(np.float64)
     layers: list[tuple[np.ndarray, float]] = []
-    if rng.random() < LAYERED_PROBABILITY:
+    if rng.random() < layered:
         for layer, level, strength in under_layers(share, rng):
             alpha = strength * layer.clip(0, 1)
             behind = (1 - alpha[..., None]) * behind + alpha[..., None] * level

@@ -206,10 +206,10 @@ export const weights = {
   },
   ghost: {
     file: 'ghost.onnx',
-    bytes: 1_453_813,
-    sha256: '948d0c417cf264302552ff0f5b7f27f1564f684936178d87d9740ba0fb5ed08d',
-    licence: 'CC0-1.0',
-    source: 'Trained by training/, recipe ghost-2, see engine/weights/ghost.md',
+    bytes: 10_439_970,
+    sha256: '9d3a66b793333bb8ad9faab3599bfd69bdd188a957b0d4fcf9ce7ed43c4a8619',
+    licence: 'AGPL-3.0-or-later',
+    source: 'Trained by training/, recipe ghost-3, see engine/weights/ghost.md',
   },
   restorer: {
     file: 'restorer.onnx',

@@ -77,7 +77,7 @@ export const openCoverageNetwork = async (store: ModelStore, tilePx?: number): P
       constants: { colour: mark.colour, noise: [noise] },
       ...{ output: 'coverage', outputPlanes: 1 },
     }
-    return (await predictByTiles(session, question, runtime, tilePx))[0] as Float32Array
+    return (await predictByTiles(session, question, runtime, { tilePx }))[0] as Float32Array
   }
   // Rating, refining and solving a mark ask for the same prediction.
   const straight = new Map([crispSession, softSession].map((session) => [session, predictionMemo()]))

@@ -6,7 +6,7 @@ import { opacityPlane } from './mark.ts'
 import type { InvertedMark } from './markFault.ts'
 import { groundVariance, markOutline } from './markOutline.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
-import { predictByTiles } from './predictByTiles.ts'
+import { predictByTiles, type Reach } from './predictByTiles.ts'
 
 /** Sees what an inverted mark left in a photo, and takes it away. */
 export interface GhostNetwork {
@@ -27,6 +27,7 @@ export interface GhostNetwork {
 /** Alpha from which a pixel counts as marked, and how far around such pixels corrections were learnt. */
 const leastAlpha = 0.01
 const reachPx = 3
+const networkReach: Reach = { contextPx: 128, sideMultiple: 16 }
 /** Deviation of the ground, in levels, at which half of a correction is made: over texture the inversion knows better, and errors are not seen. */
 const halfAtLevels = 16
 
@@ -54,7 +55,7 @@ export const openGhostNetwork = async (store: ModelStore): Promise<GhostNetwork>
         constants: { colour: mark.colour, noise: [noise] },
         ...{ output: 'correction', outputPlanes: 3 },
       }
-      const corrections = await predictByTiles(session, question, runtime)
+      const corrections = await predictByTiles(session, question, runtime, { reach: networkReach })
       const outline = markOutline({ mark, coverage, under }, patch.box)
       const luma = lumaOfPlanes(planes, planes[0].length)
       const weights = groundVariance(luma, outline ?? new Uint8Array(luma.length), width).map(

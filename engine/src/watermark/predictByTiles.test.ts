@@ -31,7 +31,7 @@ test('tiles give what the whole gives, and sides are rounded up to multiples of 
   expect(whole).toEqual([second.map((value) => 2 * value), first.map((value) => 2 * value)])
   expect(calls.map(({ dims }) => dims)).toEqual([[1, 2, 40, 152]])
   expect((calls[0] as Tensor).data.slice(148, 152)).toEqual(Float32Array.of(148, 149, 149, 149))
-  const tiled = await predictByTiles(swapping(calls), question, runtimeWithoutModels(), 32)
+  const tiled = await predictByTiles(swapping(calls), question, runtimeWithoutModels(), { tilePx: 32 })
   expect(tiled).toEqual(whole)
   expect(calls.length).toBeGreaterThan(5)
 })

@@ -5,20 +5,30 @@ import { tile } from '../raster/tile.ts'
 
 /** Longest side of a tile, which keeps the networks' memory under 400 MB. */
 const tileSidePx = 768
-/** Context around a tile; pixels farther away do not change a prediction. */
-const contextPx = 64
-/** The networks' coarsest level is an eighth of their input. */
-const sideMultiple = 8
+/** How far a network of a mark's patch sees, and what the sides of its input are multiples of. */
+export interface Reach {
+  /** Context around a tile; pixels farther away do not change a prediction. */
+  readonly contextPx: number
+  /** Pixels of its input that are one cell of its coarsest level, along a side. */
+  readonly sideMultiple: number
+}
 
-const roundUp = (length: number): number => Math.ceil(length / sideMultiple) * sideMultiple
+/** The coarsest level is an eighth of the input. */
+const usualReach: Reach = { contextPx: 64, sideMultiple: 8 }
+
+const roundUp = (length: number, sideMultiple: number): number => Math.ceil(length / sideMultiple) * sideMultiple
 
 /** A tile with its context, aligned to the network's cells so that tiling does not change a prediction. */
-const contextOf = (part: Box, size: { readonly width: number; readonly height: number }): Box => {
+const contextOf = (
+  part: Box,
+  size: { readonly width: number; readonly height: number },
+  { contextPx, sideMultiple }: Reach,
+): Box => {
   const grown = expandBox(part, contextPx, size)
   const left = grown.left - (grown.left % sideMultiple)
   const top = grown.top - (grown.top % sideMultiple)
-  const right = Math.min(size.width, roundUp(grown.left + grown.width))
-  const bottom = Math.min(size.height, roundUp(grown.top + grown.height))
+  const right = Math.min(size.width, roundUp(grown.left + grown.width, sideMultiple))
+  const bottom = Math.min(size.height, roundUp(grown.top + grown.height, sideMultiple))
   return { left, top, width: right - left, height: bottom - top }
 }
 
@@ -56,7 +66,7 @@ const cutPlanes = (
 }
 
 /**
- * Runs a network whose answer at a pixel depends on at most 64 pixels to each side, over a patch of any size.
+ * Runs a network whose answer at a pixel depends on few pixels to each side, over a patch of any size.
  * @param tilePx longest side of a tile
  * @returns the planes of its output, of the patch's size
  * @throws the signal's reason when aborted
@@ -65,7 +75,7 @@ export const predictByTiles = async (
   session: ModelSession,
   { width, planes, constants, output, outputPlanes }: PatchQuestion,
   runtime: Yielding,
-  tilePx = tileSidePx,
+  { tilePx = tileSidePx, reach = usualReach }: { readonly tilePx?: number | undefined; readonly reach?: Reach } = {},
 ): Promise<Float32Array[]> => {
   const [first] = Object.values(planes).flat()
   const count = first?.length ?? 0
@@ -76,8 +86,9 @@ export const predictByTiles = async (
   )
   for (const part of tile(size.width, size.height, tilePx)) {
     await runtime.yieldToEventLoop()
-    const view = contextOf(part, size)
-    const padded = { rows: roundUp(view.height), columns: roundUp(view.width) }
+    const view = contextOf(part, size, reach)
+    const { sideMultiple } = reach
+    const padded = { rows: roundUp(view.height, sideMultiple), columns: roundUp(view.width, sideMultiple) }
     const cut = Object.entries(planes).map(([name, of]) => [name, cutPlanes(of, width, view, padded)] as const)
     const answer = (await session.run(Object.fromEntries([...cut, ...fixed])))[output]?.data as Float32Array
     for (const [channel, plane] of into.entries()) {
