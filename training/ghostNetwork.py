@@ -15,7 +15,6 @@ INPUTS = 18
 """See `view`."""
 OUTPUTS = 8
 """Alpha, colour (3), correction (3) and the logarithm of the expected error: see `Taken`."""
-SIDE_MULTIPLE = 16
 MOST_ALPHA = 0.95
 MOST_LEVELS = 40.0
 """No correction beside the mark's layer is larger."""
