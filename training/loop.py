@@ -47,13 +47,13 @@ class Run:
     """Loss from the network's output and the ground truth."""
 
 
-def cosine(peak: float) -> Rate:
-    """Linear warm-up, then cosine decay."""
+def cosine(peak: float, warm_up: int = WARM_UP) -> Rate:
+    """Linear warm-up over the given number of steps, then cosine decay."""
 
     def rate(step: int, steps: int) -> float:
-        if step < WARM_UP:
-            return peak * (step + 1) / WARM_UP
-        return peak * max(0.003, 0.5 * (1 + math.cos(math.pi * (step - WARM_UP) / (steps - WARM_UP))))
+        if step < warm_up:
+            return peak * (step + 1) / warm_up
+        return peak * max(0.003, 0.5 * (1 + math.cos(math.pi * (step - warm_up) / (steps - warm_up))))
 
     return rate
 

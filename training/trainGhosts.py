@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import copy
-import math
 import multiprocessing
 import time
 from pathlib import Path
@@ -23,6 +22,7 @@ from coverageNetwork import view as coverage_view
 from ghostNetwork import GhostNetwork, expected_error, taken, view
 from ghostPatches import CRISP, SOFT, Patches, draw_bytes, open_patches, without_under
 from ghostPool import CRISP_FRACTION, Pool, Slots
+from loop import cosine
 from markPatches import SHORT_SIDES_PX, WATCHED, read_marks, read_photos
 from readWeights import read_weights, without_prefix
 
@@ -190,6 +190,7 @@ def main() -> None:
         pool.put_next(slots, True)
     print(f"{FIRST_PATCHES} patches after {time.monotonic() - began:.0f} s", flush=True)
     rng = np.random.default_rng(given.seed)
+    rate = cosine(given.peak, WARM_UP)
     steps = given.steps or WARM_UP + 1
     step, timed_from = 0, 0.0
     while step < steps:
@@ -203,8 +204,7 @@ def main() -> None:
             steps = WARM_UP + int((given.seconds - (time.monotonic() - began)) / each)
             print(f"{each * 1000:.1f} ms a step: {steps} steps", flush=True)
         for group in optimiser.param_groups:
-            decay = 0.5 * (1 + math.cos(math.pi * max(0, step - WARM_UP) / max(1, steps - WARM_UP)))
-            group["lr"] = given.peak * min((step + 1) / WARM_UP, max(0.003, decay))
+            group["lr"] = rate(step, steps)
         is_crisp = rng.random() < CRISP_FRACTION
         count = int(BATCH * SOLVED_FRACTION)
         known = pool.take(pool.indices(count, is_crisp, rng), rng)

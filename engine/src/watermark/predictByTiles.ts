@@ -66,7 +66,7 @@ const cutPlanes = (
 }
 
 /**
- * Runs a network whose answer at a pixel depends on few pixels to each side, over a patch of any size.
+ * Runs a network over a patch of any size; its answer at a pixel depends on no more pixels to each side than `reach` says.
  * @param tilePx longest side of a tile
  * @returns the planes of its output, of the patch's size
  * @throws the signal's reason when aborted
