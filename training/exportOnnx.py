@@ -84,7 +84,7 @@ def ghost_network(saved: dict) -> Export:
     example = colours, plane, torch.ones(1, 3, 1, 1), plane, one / 3, colours, plane, plane
     planes = {name: sides("rows", "columns") for name in ("seen", "painted", "opacity", "inverted", "coverage", "under")}
     axes = {name: planes.get(name, {}) for name in ("seen", "painted", "colour", "opacity", "noise", "inverted", "coverage", "under")}
-    return Export(ShippedGhost(network), example, {**axes, "correction": sides("correctionRows", "correctionColumns")}, {}, ghost_files(), True, PRODUCT_LICENCE)
+    return Export(ShippedGhost(network), example, {**axes, "found": sides("foundRows", "foundColumns")}, {}, ghost_files(), True, PRODUCT_LICENCE)
 
 
 def restorer(saved: dict) -> Export:

@@ -73,7 +73,7 @@ def expected_error(answer: Tensor) -> Tensor:
 
 
 class ShippedGhost(nn.Module):
-    """As the engine runs it: an inversion and what was solved of the mark, to the corrections of the inversion, in levels."""
+    """As the engine runs it: an inversion and what was solved of the mark, to the corrections of the inversion (3 planes) and what they are expected to miss, in levels."""
 
     def __init__(self, network: GhostNetwork) -> None:
         super().__init__()
@@ -90,4 +90,4 @@ class ShippedGhost(nn.Module):
         shown = view(seen, painted, noise, torch.ones_like(noise), colour, opacity, inverted, coverage, under)
         here = self.before(functional.relu(self.enter(shown)))
         answer = functional.pixel_shuffle(self.leave(self.after(here + self.inner(here))), 2)
-        return taken(answer, inverted) - inverted
+        return torch.cat([taken(answer, inverted) - inverted, expected_error(answer)], 1)

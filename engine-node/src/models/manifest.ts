@@ -206,8 +206,8 @@ export const weights = {
   },
   ghost: {
     file: 'ghost.onnx',
-    bytes: 10_439_970,
-    sha256: '9d3a66b793333bb8ad9faab3599bfd69bdd188a957b0d4fcf9ce7ed43c4a8619',
+    bytes: 10_440_784,
+    sha256: '9f0f6fee6d5d3c1d06e79c70758f3af6987f4f322c51c381e62af8afa5f65d4d',
     licence: 'AGPL-3.0-or-later',
     source: 'Trained by training/, recipe ghost-3, see engine/weights/ghost.md',
   },

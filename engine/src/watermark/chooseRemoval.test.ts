@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseRemoval } from './chooseRemoval.ts'
-import { fillError } from './fillError.ts'
-import { markFault } from './markFault.ts'
+import { chooseRemoval, needsFill } from './chooseRemoval.ts'
+import { soundConfidence, sureConfidence } from './judgeMark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
@@ -34,36 +33,46 @@ const solvedWith = (left: number, softness: number): SolvedMark => ({
   ...{ mark: { opacity, colour: [255, 255, 255] }, under: new Float32Array(count) },
   planes: planesFrom((at, channel) => photoLevel(at) + left * (step[channel as 0]?.[at] as number)),
 })
-/** Off by so many levels, in squares of 8 px that are too light and too dark by turns. */
-const fillOffBy = (levels: number): MarkPlanes =>
-  planesFrom((at) => {
-    const isLight = (Math.floor((at % width) / 8) + Math.floor(at / width / 8)) % 2 === 0
-    return photoLevel(at) + (isLight ? levels : -levels)
-  })
+const offBy = (correctionLevels: number, remainingLevels: number) => ({ error: { correctionLevels, remainingLevels } })
+const filled = planesFrom((at) => 110 + (at % 7))
 
-test('over fine texture an inversion is kept where the fill is far off beside the mark, and is not where it is closer', () => {
-  const one = solvedWith(0.18, 0.28)
-  const { fault, ghost } = markFault(patch, one)
-  expect(ghost).toBeGreaterThan(0.1)
-  expect(ghost).toBeLessThan(0.18)
-  expect(fault).toBeLessThan(0.052)
-  const [far, closer] = [fillOffBy(60), fillOffBy(40)]
-  expect(fillError(patch, far, step)).toBeGreaterThan(45)
-  expect(fillError(patch, closer, step)).toBeLessThan(45)
-  const kept = chooseRemoval(one, far, 0.3)
-  expect([kept.kind, kept.confidence]).toEqual(['solved', 0.7])
+test('an inversion that leaves little is written as it is, and needs no fill', () => {
+  const one = { ...solvedWith(0.02, 0.28), ...offBy(1, 5) }
+  expect(needsFill(one, 0.3, null)).toBe(false)
+  const kept = chooseRemoval(one, null, 0.3)
+  expect(kept.kind).toBe('solved')
   expect(kept.planes).toBe(one.planes)
-  expect(chooseRemoval(one, closer, 0.3).confidence).not.toBe(0.7)
+  expect(kept.confidence).toBeGreaterThan(sureConfidence)
+})
+
+test('what leaves its shape, is corrected much or can be read is not sound', () => {
+  const confidenceOf = (one: SolvedMark): number => chooseRemoval(one, null, 0.3).confidence
+  expect(confidenceOf({ ...solvedWith(0.5, 0.2), ...offBy(1, 5) })).toBeLessThan(soundConfidence)
+  expect(confidenceOf({ ...solvedWith(0.15, 0.2), ...offBy(12, 12) })).toBeLessThan(soundConfidence)
+  expect(confidenceOf({ ...solvedWith(0.05, 0.2), ...offBy(1, 5), isLegible: true })).toBeLessThan(soundConfidence)
+  expect(confidenceOf({ ...solvedWith(0, 0.2), planes: patch.planes })).toBe(0)
 })
 
 test('a removal names the form that was inverted, with its own mark and coverage', () => {
-  const layered = { ...solvedWith(0.18, 0.28), mark: { opacity: 0.42, colour: [255, 255, 255] as const } }
-  const kept = chooseRemoval({ ...solvedWith(0.5, 0.2), layered }, fillOffBy(60), 0.3)
+  const layered = { ...solvedWith(0.08, 0.28), mark: { opacity: 0.42, colour: [255, 255, 255] as const } }
+  const kept = chooseRemoval({ ...solvedWith(0.5, 0.2), layered }, null, 0.3)
   expect(kept.planes).toBe(layered.planes)
   expect(kept.form).toBe(layered)
 })
 
-test('no fill is so far off that an inversion is kept which leaves much of its shape, or in which lettering can be read', () => {
-  expect(chooseRemoval(solvedWith(0.5, 0.2), fillOffBy(60), 0.3).confidence).not.toBe(0.7)
-  expect(chooseRemoval({ ...solvedWith(0.18, 0.28), isLegible: true }, fillOffBy(60), 0.3).confidence).not.toBe(0.7)
+test('in files with much loss, and where a person asks for it, an inversion is blended with a fill; how sure it is stays', () => {
+  const one = { ...solvedWith(0.05, 0.28), ...offBy(1, 5) }
+  expect(needsFill(one, 4, null)).toBe(true)
+  expect(needsFill(one, 0.3, 'blended')).toBe(true)
+  const distance = (planes: MarkPlanes): number =>
+    planes[0].reduce((sum, value, at) => sum + Math.abs(value - (filled[0][at] as number)), 0)
+  const plain = chooseRemoval(one, null, 4)
+  for (const [noise, asked] of [
+    [4, null],
+    [0.3, 'blended'],
+  ] as const) {
+    const { planes, kind, confidence } = chooseRemoval(one, filled, noise, asked)
+    expect([kind, confidence]).toEqual(['blended', plain.confidence])
+    expect(distance(planes)).toBeLessThan(distance(plain.planes))
+  }
 })

@@ -4,9 +4,7 @@ import { eraseLocally } from '../inpaint/eraseLocally.ts'
 import type { ModelSession } from '../ports.ts'
 import { maskInside } from '../raster/maskInside.ts'
 import type { Box, Mask, Raster } from '../raster/raster.ts'
-import { askedRemoval, chooseRemoval, isNoisy, type Removal } from './chooseRemoval.ts'
-import { evidentForm } from './evidentForm.ts'
-import { writtenPlanes } from './markFault.ts'
+import { chooseRemoval, needsFill, type Removal } from './chooseRemoval.ts'
 import { cutMarkPatch } from './markPatch.ts'
 import type { SolvedMark } from './solveMarks.ts'
 
@@ -26,8 +24,7 @@ export interface ChoiceTools {
 }
 
 /**
- * The best removal of each solved mark, held against a fill of the same pixels by our own engines. A mark that is evidently gone needs no
- * fill to compare.
+ * The best removal of each solved mark. Those that are blended are so with a fill of the same pixels by our own engines.
  *
  * @param noise deviation that compression added to a pixel, in levels
  */
@@ -38,28 +35,18 @@ export const chooseRemovals = async (
   noise: number,
   { session, context, askedFor }: ChoiceTools,
 ): Promise<Chosen[]> => {
-  const evident = (one: SolvedMark): Removal | null => {
-    const found = askedFor(one.region) !== null || isNoisy(one, noise) ? null : evidentForm(one)
-    if (found === null) return null
-    const { form, confidence } = found
-    return { planes: writtenPlanes(form), confidence, kind: 'solved', form }
-  }
-  const known = solved.map((one) => ({ one, removal: evident(one) }))
-  const unsure = known.filter(({ removal }) => removal === null).map(({ one }) => one)
-  const filled = unsure.length === 0 ? raster : { ...raster, data: raster.data.slice() }
-  const regions = unsure.map(({ region }) => region)
-  if (unsure.length > 0)
+  const toFill = solved.filter((one) => needsFill(one, noise, askedFor(one.region)))
+  const filled = { ...raster, data: raster.data.slice() }
+  if (toFill.length > 0) {
+    const regions = toFill.map(({ region }) => region)
     await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')
-  const choose = (one: SolvedMark): Removal => {
-    const fill = cutMarkPatch(filled, mask, one.patch.box).planes
-    const asked = askedFor(one.region)
-    const isLeftToUs = asked === null || asked === 'filled'
-    return isLeftToUs ? chooseRemoval(one, fill, noise) : askedRemoval(one, fill, noise, asked)
   }
   const chosen: Chosen[] = []
-  for (const { one, removal } of known) {
+  for (const one of solved) {
     await context.yieldToEventLoop()
-    chosen.push({ one, removal: removal ?? choose(one), asked: askedFor(one.region) })
+    const asked = askedFor(one.region)
+    const fill = toFill.includes(one) ? cutMarkPatch(filled, mask, one.patch.box).planes : null
+    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked), asked })
   }
   return chosen
 }

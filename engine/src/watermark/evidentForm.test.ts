@@ -36,42 +36,42 @@ const solution = (planes: MarkPlanes, softness: number): SolvedMark => ({
 test('a decided inversion is evident although a busy photo agrees with the mark’s shape by chance', () => {
   const right = solution(planesOf(photo), 0.02)
   expect(ghostFraction(patch, right.planes, step)).toBeGreaterThan(0.04)
-  expect(evidentForm(right)).toMatchObject({ form: right, confidence: 0.95 })
+  expect(evidentForm(right, 0.3)).toMatchObject({ form: right, confidence: 0.95 })
 })
 
 test('a third of the mark left is not evident, nor is an inversion whose coverage is undecided', () => {
-  expect(evidentForm(solution(laid(0.2), 0.05))).toBeNull()
-  expect(evidentForm(solution(planesOf(photo), 0.3))).toBeNull()
+  expect(evidentForm(solution(laid(0.2), 0.05), 0.3)).toBeNull()
+  expect(evidentForm(solution(planesOf(photo), 0.3), 0.3)).toBeNull()
 })
 
 test('crisp edges without layers under them allow for more chance than soft ones', () => {
   const soft = gaussianFilter(coverage, width, 1)
   const faint = solution(planesOf(photo), 0.11)
-  expect(evidentForm(faint)?.form).toBe(faint)
-  expect(evidentForm({ ...faint, coverage: soft })).toBeNull()
-  expect(evidentForm({ ...faint, layered: faint })).toBeNull()
+  expect(evidentForm(faint, 0.3)?.form).toBe(faint)
+  expect(evidentForm({ ...faint, coverage: soft }, 0.3)).toBeNull()
+  expect(evidentForm({ ...faint, layered: faint }, 0.3)).toBeNull()
 })
 
 test('layers under a mark are taken away only where less speaks against that', () => {
   const plain = { ...known, planes: planesOf(photo), coverage, step, softness: 0.02 }
   const spoilt = { ...known, planes: laid(0.1), coverage, step, softness: 0.02 }
-  expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt })?.form.planes[0]).toBe(photo)
-  expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain })?.form).toBe(plain)
+  expect(evidentForm({ ...solution(planesOf(photo), 0.02), layered: spoilt }, 0.3)?.form.planes[0]).toBe(photo)
+  expect(evidentForm({ ...solution(laid(0.1), 0.02), layered: plain }, 0.3)?.form).toBe(plain)
 })
 
 test('lines that can be seen where the mark was keep a form from being evident', () => {
   const calm = planesOf(new Float32Array(width * height).fill(110))
   const edges = gaussianFilter(coverage, width, 0.7)
   const lined = planesOf(calm[0].map((value, at) => value + 24 * (edges[at] as number) * (1 - (edges[at] as number))))
-  expect(evidentForm(solution(calm, 0.02))?.confidence).toBe(0.95)
-  expect(evidentForm(solution(lined, 0.02))).toBeNull()
+  expect(evidentForm(solution(calm, 0.02), 0.3)?.confidence).toBe(0.95)
+  expect(evidentForm(solution(lined, 0.02), 0.3)).toBeNull()
 })
 
 test('paint that follows the mark allows for more, with less confidence', () => {
   const tight = { ...patch, painted: Uint8Array.from(coverage, (value) => (value > 0 ? 1 : 0)) }
   const soft = { ...solution(planesOf(photo), 0.11), coverage: gaussianFilter(coverage, width, 1) }
-  expect(evidentForm(soft)).toBeNull()
-  expect(evidentForm({ ...soft, patch: tight })?.confidence).toBe(0.8)
+  expect(evidentForm(soft, 0.3)).toBeNull()
+  expect(evidentForm({ ...soft, patch: tight }, 0.3)?.confidence).toBe(0.8)
 })
 
 test('small letters are judged by the width of their edges, for their coverage is mostly outline', () => {
@@ -90,7 +90,7 @@ test('small letters are judged by the width of their edges, for their coverage i
   }
   const { fault, ghost } = markFault(small.patch, small)
   expect([fault > 0.015, ghost < 0.2]).toEqual([true, true])
-  expect(evidentForm(small)?.form).toBe(small)
-  expect(evidentForm({ ...small, coverage: gaussianFilter(strokes, width, 1) })).toBeNull()
-  expect(evidentForm({ ...small, planes: thin })).toBeNull()
+  expect(evidentForm(small, 0.3)?.form).toBe(small)
+  expect(evidentForm({ ...small, coverage: gaussianFilter(strokes, width, 1) }, 0.3)).toBeNull()
+  expect(evidentForm({ ...small, planes: thin }, 0.3)).toBeNull()
 })

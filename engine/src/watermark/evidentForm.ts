@@ -1,7 +1,6 @@
 import { edgeWidthPx, outlineLengthPx } from './edgeWidth.ts'
-import { type Explained, markFault, writtenPlanes } from './markFault.ts'
-import { outlineTrace, visibleTrace } from './outlineTrace.ts'
-import type { SolvedMark } from './solveMarks.ts'
+import { leavesLines } from './leavesLines.ts'
+import { type Explained, markFault, type Solution } from './markFault.ts'
 
 /** Of 102 areas none at or below it shows its mark or is worse than a fill; the first that is has 0.0056. */
 const maxEvidentFault = 0.005
@@ -22,11 +21,11 @@ const tightForm = { paintPerCovered: 2.2, softness: 0.12, fault: 0.03, ghost: 0.
 const evidentConfidence = 0.95
 
 /** The form of a solution, without or with the layers under the mark, of which less speaks against it. */
-export const likelierForm = (one: SolvedMark): Explained =>
+export const likelierForm = (one: Solution): Explained =>
   one.layered !== null && markFault(one.patch, one.layered).fault < markFault(one.patch, one).fault ? one.layered : one
 
 /** The most that may speak against a solution with crisp edges and no layers under it; null where it is none. */
-const maxCrispFault = ({ patch, layered, coverage, softness }: SolvedMark): number | null => {
+const maxCrispFault = ({ patch, layered, coverage, softness }: Solution): number | null => {
   if (layered !== null || softness === 0) return null
   const { width } = patch.box
   if (softness <= crispForm.softness) {
@@ -40,7 +39,7 @@ const maxCrispFault = ({ patch, layered, coverage, softness }: SolvedMark): numb
 }
 
 /** Whether the paint follows the mark: then a fill differs from any result in the mark's own shape, and cannot tell whether that is left. */
-const isPaintedTightly = ({ patch: { painted }, layered, coverage, softness }: SolvedMark): boolean => {
+const isPaintedTightly = ({ patch: { painted }, layered, coverage, softness }: Solution): boolean => {
   if (layered !== null || softness === 0 || softness > tightForm.softness) return false
   let [paintedCount, covered] = [0, 0]
   for (let at = 0; at < painted.length; at++) {
@@ -61,12 +60,13 @@ export interface EvidentForm {
  * The form of a solution that needs no fill to be judged by: it leaves so little of its own shape, for how decided its coverage is, that the mark is
  * evidently gone, and neither lines where it was on calm ground nor lettering.
  *
+ * @param noise deviation that the file's compression adds to a pixel, in levels
  * @returns null where neither form is evident
  */
-export const evidentForm = (one: SolvedMark): EvidentForm | null => {
+export const evidentForm = (one: Solution, noise: number): EvidentForm | null => {
   const form = likelierForm(one)
   if (form.isLegible) return null
-  if (outlineTrace(one.patch, writtenPlanes(form), form) >= visibleTrace) return null
+  if (leavesLines(one.patch, form, noise)) return null
   const { fault, ghost } = markFault(one.patch, form)
   const maxFault = maxCrispFault(one) ?? maxEvidentFault
   if (fault <= maxFault && ghost <= maxEvidentGhost) return { form, confidence: evidentConfidence }

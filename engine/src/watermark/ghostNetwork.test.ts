@@ -29,12 +29,15 @@ test('corrections are made where the mark and its layers were and three pixels a
     inputNames: [],
     run: async (inputs) => {
       asked.push(inputs)
-      const correction = Float32Array.from({ length: 3 * count }, (_, at) => 1 + Math.floor(at / count))
-      return { correction: float32Tensor(correction, [1, 3, height, width]) }
+      const [, , rows, columns] = (inputs.painted as Tensor).dims as [number, number, number, number]
+      const found = Float32Array.from({ length: 4 * rows * columns }, (_, at) => 1 + Math.floor(at / rows / columns))
+      return { found: float32Tensor(found, [1, 4, rows, columns]) }
     },
   }
   const network = await openGhostNetwork({ session: async () => session })
-  const [red, green, blue] = await network.withoutGhost(patch, solution, 0.3, runtimeWithoutModels())
+  const { planes, error } = await network.withoutGhost(patch, solution, 0.3, runtimeWithoutModels())
+  const [red, green, blue] = planes
+  expect(error).toEqual({ correctionLevels: 2, remainingLevels: 4 })
   const row = (plane: Float32Array): number[] =>
     Array.from(plane.slice(0, width), (value) => Math.round(value * 100) / 100)
   const changed = [3, 4, 5, 6, 7, 8, 9, 10, 11, 14, 15, 16, 17, 18, 19, 20]
@@ -43,7 +46,13 @@ test('corrections are made where the mark and its layers were and three pixels a
   const rough = planesOf(0).map((plane) =>
     plane.map((_, at) => 100 + (at % 2 === 0 ? 16 : -16)),
   ) as unknown as MarkPlanes
-  const [half] = await network.withoutGhost(patch, { ...solution, planes: rough }, 0.3, runtimeWithoutModels())
+  const { planes: halved } = await network.withoutGhost(
+    patch,
+    { ...solution, planes: rough },
+    0.3,
+    runtimeWithoutModels(),
+  )
+  const [half] = halved
   // Over ground that varies by sixteen levels half is corrected.
   expect((half[6] as number) - (rough[0][6] as number)).toBeCloseTo(0.5, 1)
   const [inputs] = asked as [Record<string, Tensor>]

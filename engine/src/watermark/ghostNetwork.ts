@@ -1,6 +1,7 @@
 import { lumaOfPlanes } from '../kernel/colour/lumaOfPlanes.ts'
 import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
+import { mean } from '../kernel/statistics/mean.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
 import { opacityPlane } from './mark.ts'
 import type { InvertedMark } from './markFault.ts'
@@ -8,12 +9,26 @@ import { groundVariance, markOutline } from './markOutline.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { predictByTiles, type Reach } from './predictByTiles.ts'
 
+/** What the network finds wrong with an inversion, where the mark or what lies under it was; means over its pixels, in levels. */
+export interface FoundError {
+  /** Size of the corrections. */
+  readonly correctionLevels: number
+  /** Error that is expected to remain. */
+  readonly remainingLevels: number
+}
+
+/** An inversion without what it left of the mark. */
+export interface CorrectedInversion {
+  /** Levels, not clamped. */
+  readonly planes: MarkPlanes
+  readonly error: FoundError
+}
+
 /** Sees what an inverted mark left in a photo, and takes it away. */
 export interface GhostNetwork {
   /**
    * @param inverted whose planes are corrected where the mark or what lies under it was, and close by
    * @param noise deviation that the file's compression adds to a pixel, in levels
-   * @returns levels, not clamped
    * @throws the signal's reason when aborted
    */
   readonly withoutGhost: (
@@ -21,7 +36,7 @@ export interface GhostNetwork {
     inverted: InvertedMark,
     noise: number,
     runtime: Yielding,
-  ) => Promise<MarkPlanes>
+  ) => Promise<CorrectedInversion>
 }
 
 /** Alpha from which a pixel counts as marked, and how far around such pixels corrections were learnt. */
@@ -53,21 +68,30 @@ export const openGhostNetwork = async (store: ModelStore): Promise<GhostNetwork>
           ...{ coverage: [coverage.map(clamp01)], opacity: [opacity], under: [under] },
         },
         constants: { colour: mark.colour, noise: [noise] },
-        ...{ output: 'correction', outputPlanes: 3 },
+        ...{ output: 'found', outputPlanes: 4 },
       }
-      const corrections = await predictByTiles(session, question, runtime, { reach: networkReach })
+      const [red, green, blue, remaining] = (await predictByTiles(session, question, runtime, {
+        reach: networkReach,
+      })) as [Float32Array, Float32Array, Float32Array, Float32Array]
+      const corrections = [red, green, blue]
       const outline = markOutline({ mark, coverage, under }, patch.box)
       const luma = lumaOfPlanes(planes, planes[0].length)
       const weights = groundVariance(luma, outline ?? new Uint8Array(luma.length), width).map(
         (variance) => halfAtLevels ** 2 / (halfAtLevels ** 2 + variance),
       )
-      return planes.map((plane, channel) =>
+      const corrected = planes.map((plane, channel) =>
         plane.map((value, at) =>
           isNear[at] === 1
             ? value + (weights[at] as number) * ((corrections[channel] as Float32Array)[at] as number)
             : value,
         ),
       ) as unknown as MarkPlanes
+      const meanOnMark = (plane: Float32Array): number => {
+        const ofMark = plane.filter((_, at) => isMarked[at] === 1)
+        return ofMark.length === 0 ? 0 : mean(ofMark.map(Math.abs))
+      }
+      const error = { correctionLevels: mean(corrections.map(meanOnMark)), remainingLevels: meanOnMark(remaining) }
+      return { planes: corrected, error }
     },
   }
 }

@@ -68,7 +68,7 @@ test('a form with layers in which lettering can be read is not evident; without 
   expect(await withLegibility(plain, { letters, runtime })).toBe(plain)
   const read = await withLegibility({ ...plain, layered: cleaned }, { letters, runtime })
   expect([read.isLegible, read.layered?.isLegible]).toEqual([true, false])
-  expect(evidentForm(read)).toBeNull()
+  expect(evidentForm(read, 0.3)).toBeNull()
   expect(await withLegibility(read, { letters: null, runtime })).toBe(read)
   // The detector takes it for text, but so little speaks against it that the letters are the photo's own.
   const doubtless = await withLegibility({ ...plain, layered: { ...form, softness: 0.002 } }, { letters, runtime })

@@ -1,4 +1,5 @@
 import { ghostFraction } from './ghostFraction.ts'
+import type { FoundError } from './ghostNetwork.ts'
 import type { Inverted } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -11,8 +12,10 @@ export interface Explained extends Inverted {
   readonly step: MarkPlanes
   /** The first layer that was taken away. */
   readonly mark: Mark
-  /** What is written instead of `planes`, where a network took away what the inversion left. The judge looks at the inversion: it was not deceived by it. */
+  /** What is written instead of `planes`, where a network took away what the inversion left. */
   readonly cleaned?: MarkPlanes
+  /** What that network finds wrong with the inversion; absent where it was not asked. */
+  readonly error?: FoundError
   /** Whether lettering can still be read in what is written; unknown unless layers were found under the mark. */
   readonly isLegible?: boolean
   /** Alpha of what lies under it, all layers together, 0–1. */

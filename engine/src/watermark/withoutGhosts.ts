@@ -1,6 +1,7 @@
 import { edgeSoftness } from './edgeWidth.ts'
 import type { EstimateOptions } from './estimateOptions.ts'
-import type { GhostNetwork } from './ghostNetwork.ts'
+import { evidentForm } from './evidentForm.ts'
+import type { CorrectedInversion, GhostNetwork } from './ghostNetwork.ts'
 import { isLossy } from './isLossy.ts'
 import type { Explained, InvertedMark, Solution } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -26,16 +27,25 @@ export const cleanInversion = async (
   patch: MarkPatch,
   inverted: InvertedMark,
   { ghosts = null, noise, runtime }: CleanOptions,
-): Promise<MarkPlanes | null> =>
-  ghosts !== null && mayLeaveGhosts(patch, inverted, noise)
-    ? ghosts.withoutGhost(patch, inverted, noise, runtime)
-    : null
+): Promise<MarkPlanes | null> => {
+  if (ghosts === null || !mayLeaveGhosts(patch, inverted, noise)) return null
+  return (await ghosts.withoutGhost(patch, inverted, noise, runtime)).planes
+}
 
-/** A solution with what is written where it is taken: its inversions without what they left of the mark. As it is without the network. */
-export const withoutGhosts = async <One extends Solution>(one: One, options: CleanOptions): Promise<One> => {
-  const clean = async <Of extends Explained>(solution: Of): Promise<Of> => {
-    const cleaned = await cleanInversion(one.patch, solution, options)
-    return cleaned === null ? solution : { ...solution, cleaned }
+/**
+ * A solution with what a network finds wrong with its inversions, and with what is written where it is taken: its inversions without what they left of the
+ * mark. As it is without the network, and where nothing is left and the mark is evidently gone.
+ */
+export const withoutGhosts = async <One extends Solution>(
+  one: One,
+  { ghosts = null, noise, runtime }: CleanOptions,
+): Promise<One> => {
+  if (ghosts === null) return one
+  const clean = async <Of extends Explained>(form: Of): Promise<Of> => {
+    const isCleaned = mayLeaveGhosts(one.patch, form, noise)
+    if (!isCleaned && evidentForm(one, noise) !== null) return form
+    const { planes, error }: CorrectedInversion = await ghosts.withoutGhost(one.patch, form, noise, runtime)
+    return isCleaned ? { ...form, cleaned: planes, error } : { ...form, error }
   }
   return { ...(await clean(one)), layered: one.layered && (await clean(one.layered)) }
 }

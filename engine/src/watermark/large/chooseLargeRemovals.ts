@@ -146,7 +146,7 @@ const enlarge = async (
 
 /**
  * Solves marks with wide strokes, as large photos have them: on the photo made smaller until their letters are as large as those that the networks know,
- * where they are judged and blended too; at full size the outline alone is looked for anew. Needs the network.
+ * where they are judged too; at full size the outline alone is looked for anew. Needs the network.
  *
  * @param boxes painted regions
  * @returns what becomes of those that were solved so; the others are left to be solved at full size
