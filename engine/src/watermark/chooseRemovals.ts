@@ -36,7 +36,7 @@ export const chooseRemovals = async (
   { session, context, askedFor }: ChoiceTools,
 ): Promise<Chosen[]> => {
   const toFill = solved.filter((one) => needsFill(one, noise, askedFor(one.region)))
-  const filled = { ...raster, data: raster.data.slice() }
+  const filled = toFill.length === 0 ? raster : { ...raster, data: raster.data.slice() }
   if (toFill.length > 0) {
     const regions = toFill.map(({ region }) => region)
     await eraseLocally(filled, maskInside(mask, regions), session, { ...context, isJudged: false }, 'fast')

@@ -3,19 +3,12 @@ import { dilate } from '../kernel/morphology/dilate.ts'
 import { clamp01 } from '../kernel/scalar/clamp01.ts'
 import { mean } from '../kernel/statistics/mean.ts'
 import type { ModelStore, Yielding } from '../ports.ts'
+import type { FoundError } from './foundError.ts'
 import { opacityPlane } from './mark.ts'
 import type { InvertedMark } from './markFault.ts'
 import { groundVariance, markOutline } from './markOutline.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { predictByTiles, type Reach } from './predictByTiles.ts'
-
-/** What the network finds wrong with an inversion, where the mark or what lies under it was; means over its pixels, in levels. */
-export interface FoundError {
-  /** Size of the corrections. */
-  readonly correctionLevels: number
-  /** Error that is expected to remain. */
-  readonly remainingLevels: number
-}
 
 /** An inversion without what it left of the mark. */
 export interface CorrectedInversion {

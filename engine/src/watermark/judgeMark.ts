@@ -1,4 +1,4 @@
-import type { FoundError } from './ghostNetwork.ts'
+import type { FoundError } from './foundError.ts'
 import { type Explained, markFault } from './markFault.ts'
 import type { MarkPatch } from './markPatch.ts'
 

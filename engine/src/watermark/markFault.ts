@@ -1,5 +1,5 @@
+import type { FoundError } from './foundError.ts'
 import { ghostFraction } from './ghostFraction.ts'
-import type { FoundError } from './ghostNetwork.ts'
 import type { Inverted } from './invertMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
