@@ -76,3 +76,13 @@ test('in files with much loss, and where a person asks for it, an inversion is b
     expect(distance(planes)).toBeLessThan(distance(plain.planes))
   }
 })
+
+test('an area in doubt is surer beside others with the same mark that are sure, and no surer beside another mark', () => {
+  const sure = { ...solvedWith(0.01, 0.28), ...offBy(0.5, 3) }
+  const doubtful = { ...solvedWith(0.3, 0.28), ...offBy(5, 10), mark: sure.mark }
+  const alone = chooseRemoval(doubtful, null, 0.3).confidence
+  expect(alone).toBeLessThan(soundConfidence)
+  expect(chooseRemoval(doubtful, null, 0.3, null, [doubtful, sure]).confidence).toBeGreaterThan(soundConfidence)
+  const other = { ...sure, mark: { ...sure.mark } }
+  expect(chooseRemoval(doubtful, null, 0.3, null, [doubtful, other]).confidence).toBe(alone)
+})

@@ -1,7 +1,8 @@
 import type { MarkRemoval } from '@spotless/contract/options'
 import { boxFilter } from '../kernel/filter/boxFilter.ts'
+import { mean } from '../kernel/statistics/mean.ts'
 import { evidentForm } from './evidentForm.ts'
-import { judgeInversion } from './judgeMark.ts'
+import { confidenceOf, logOddsOfInversion } from './judgeMark.ts'
 import { leavesLines } from './leavesLines.ts'
 import { type Explained, type InvertedMark, markFault, type Solution, writtenPlanes } from './markFault.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
@@ -74,12 +75,33 @@ const blended = (
   return planes
 }
 
+const formsOf = (one: Solution): readonly Explained[] => [one, ...(one.layered === null ? [] : [one.layered])]
+
+/** Logarithm of the odds that a solution's likelier form is sound. */
+const logOddsOf = (one: Solution): number =>
+  Math.max(...formsOf(one).map((form) => logOddsOfInversion(one.patch, form)))
+
+/** How sure areas with the same mark are on average; null where there is no other. What is right of their colour and opacity is right in all. */
+const logOddsOfSame = (one: Solution, all: readonly Solution[]): number | null => {
+  const others = all
+    .filter((other) => other !== one && other.mark === one.mark)
+    .map(logOddsOf)
+    .filter(Number.isFinite)
+  return others.length === 0 ? null : mean(others)
+}
+
 /** The form of a solution, without or with the layers under the mark, that is sound more probably. */
-const surestForm = (one: Solution, noise: number): { readonly form: Explained; readonly confidence: number } => {
+const surestForm = (
+  one: Solution,
+  noise: number,
+  all: readonly Solution[],
+): { readonly form: Explained; readonly confidence: number } => {
   const evident = evidentForm(one, noise)
   if (evident !== null) return evident
-  const judged = [one, ...(one.layered === null ? [] : [one.layered])].map((form) => {
-    const confidence = judgeInversion(one.patch, form)
+  const ofSame = logOddsOfSame(one, all)
+  const judged = formsOf(one).map((form) => {
+    const own = logOddsOfInversion(one.patch, form)
+    const confidence = confidenceOf(ofSame === null ? own : (own + ofSame) / 2)
     const isSeen = form.isLegible || leavesLines(one.patch, form, noise)
     return { form, confidence: isSeen ? Math.min(confidence, tracedConfidence) : confidence }
   })
@@ -97,14 +119,16 @@ export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | nul
  * @param filled the same pixels, filled; null unless `needsFill`
  * @param noise deviation that compression added to a pixel, in levels
  * @param asked what a person wants; the confidence does not depend on it
+ * @param all areas that were solved, this one among them
  */
 export const chooseRemoval = (
   one: Solution,
   filled: MarkPlanes | null,
   noise: number,
   asked: MarkRemoval | null = null,
+  all: readonly Solution[] = [one],
 ): Removal => {
-  const { form, confidence } = surestForm(one, noise)
+  const { form, confidence } = surestForm(one, noise, all)
   if (filled === null) return { planes: writtenPlanes(form), confidence, kind: 'solved', form }
   const ghostRatio = asked === 'blended' ? offeredFactor * markFault(one.patch, form).ghost : 0
   return { planes: blended(one.patch, form, filled, noise, ghostRatio), confidence, kind: 'blended', form }

@@ -46,7 +46,7 @@ export const chooseRemovals = async (
     await context.yieldToEventLoop()
     const asked = askedFor(one.region)
     const fill = toFill.includes(one) ? cutMarkPatch(filled, mask, one.patch.box).planes : null
-    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked), asked })
+    chosen.push({ one, removal: chooseRemoval(one, fill, noise, asked, solved), asked })
   }
   return chosen
 }

@@ -38,17 +38,20 @@ const changedPixels = ({ planes: seen }: MarkPatch, { planes }: Explained): numb
 }
 
 /**
- * Probability 0–1 that an inversion leaves no mark and is no worse than a fill: by what is left of the mark's shape, what the network of ghosts finds
- * wrong with it and whether lettering can be read. Where there is nothing to compare it is 0.
+ * Logarithm of the odds that an inversion leaves no mark and is no worse than a fill: by what is left of the mark's shape, what the network of ghosts finds
+ * wrong with it and whether lettering can be read. −∞ where there is nothing to compare.
  */
-export const judgeInversion = (patch: MarkPatch, form: Explained): number => {
-  if (changedPixels(patch, form) < minChangedPixels) return 0
+export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number => {
+  if (changedPixels(patch, form) < minChangedPixels) return -Infinity
   const { correctionLevels, remainingLevels } = form.error ?? usualError
-  const logOdds =
+  return (
     weights.constant +
     weights.ghost * markFault(patch, form).ghost +
     weights.correctionLevels * correctionLevels +
     weights.logRemaining * Math.log(remainingLevels) +
     (form.isLegible ? weights.legible : 0)
-  return 1 / (1 + Math.exp(-logOdds))
+  )
 }
+
+/** Probability 0–1 of log odds. */
+export const confidenceOf = (logOdds: number): number => 1 / (1 + Math.exp(-logOdds))

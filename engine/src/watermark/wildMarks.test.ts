@@ -3,7 +3,7 @@ import { gaussianFilter } from '../kernel/filter/gaussianFilter.ts'
 import { correctMark } from './correctMark.ts'
 import { fitLayers } from './fitLayers.ts'
 import { ghostFraction } from './ghostFraction.ts'
-import { judgeInversion, soundConfidence } from './judgeMark.ts'
+import { confidenceOf, logOddsOfInversion, soundConfidence } from './judgeMark.ts'
 import type { Mark } from './mark.ts'
 import type { MarkPatch, MarkPlanes } from './markPatch.ts'
 import { stepOver } from './stepOver.ts'
@@ -128,12 +128,12 @@ test('a ghost counts in whichever colour shows it, not only in the one that show
 test('a mark that is gone is sound; half of it left, or nothing to compare, is not', () => {
   const patch = patchOf(laid((at) => 0.4 * (crisp[at] as number)))
   const mark: Mark = { opacity: 0.4, colour: white }
-  const confidenceOf = (solved: Float32Array): number => {
+  const confidenceIn = (solved: Float32Array): number => {
     const inverted = { planes: planesOf(solved), coverage: crisp }
     const form = { ...inverted, mark, softness: 0.1, step: stepOver(box, inverted, mark), under: crisp.map(() => 0) }
-    return judgeInversion(patch, form)
+    return confidenceOf(logOddsOfInversion(patch, form))
   }
-  expect(confidenceOf(photo)).toBeGreaterThan(soundConfidence)
-  expect(confidenceOf(laid((at) => 0.2 * (crisp[at] as number)))).toBeLessThan(soundConfidence)
-  expect(confidenceOf(patch.planes[0])).toBe(0)
+  expect(confidenceIn(photo)).toBeGreaterThan(soundConfidence)
+  expect(confidenceIn(laid((at) => 0.2 * (crisp[at] as number)))).toBeLessThan(soundConfidence)
+  expect(confidenceIn(patch.planes[0])).toBe(0)
 })
