@@ -114,7 +114,7 @@ export const needsFill = (one: Solution, noise: number, asked: MarkRemoval | nul
 
 /**
  * The surest way to take a mark away: inverted with or without the layers under it. In files with much loss its noise is smoothed by a fill. Between a
- * sound inversion and a fill there is nothing better: over texture a blend of both shows the mark as much and is further from the photo than either.
+ * sound inversion and a fill there is nothing better: over texture a blend of both shows the mark as often and is further from the photo than the inversion.
  *
  * @param filled the same pixels, filled; null unless `needsFill`
  * @param noise deviation that compression added to a pixel, in levels

@@ -37,12 +37,7 @@ const changedPixels = ({ planes: seen }: MarkPatch, { planes }: Explained): numb
   return count
 }
 
-/**
- * Logarithm of the odds that an inversion leaves no mark and is no worse than a fill: by what is left of the mark's shape, what the network of ghosts finds
- * wrong with it and whether lettering can be read. −∞ where there is nothing to compare.
- */
-export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number => {
-  if (changedPixels(patch, form) < minChangedPixels) return -Infinity
+const regressed = (patch: MarkPatch, form: Explained): number => {
   const { correctionLevels, remainingLevels } = form.error ?? usualError
   return (
     weights.constant +
@@ -51,6 +46,21 @@ export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number =>
     weights.logRemaining * Math.log(remainingLevels) +
     (form.isLegible ? weights.legible : 0)
   )
+}
+
+/** Areas of one mark ask for each other's. */
+const known = new WeakMap<Explained, number>()
+
+/**
+ * Logarithm of the odds that an inversion leaves no mark and is no worse than a fill: by what is left of the mark's shape, what the network of ghosts finds
+ * wrong with it and whether lettering can be read. −∞ where there is nothing to compare.
+ */
+export const logOddsOfInversion = (patch: MarkPatch, form: Explained): number => {
+  const found = known.get(form)
+  if (found !== undefined) return found
+  const logOdds = changedPixels(patch, form) < minChangedPixels ? -Infinity : regressed(patch, form)
+  known.set(form, logOdds)
+  return logOdds
 }
 
 /** Probability 0–1 of log odds. */
