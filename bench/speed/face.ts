@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { pipelines } from '@spotless/engine/pipelines'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { pixelProcessFlags } from '@spotless/engine-node/pixelProcessFlags'
+import { pixelProcessEnvironment, pixelProcessFlags } from '@spotless/engine-node/pixelProcessTuning'
 import sharp from 'sharp'
 import { portraitFiles } from '../images/portraits.ts'
 import { openModels, root } from '../paths.ts'
@@ -115,7 +115,7 @@ if (only !== undefined) {
   const measured: Measured[] = []
   for (const index of runs.keys()) {
     const { stdout } = await promisify(execFile)(process.execPath, [...pixelProcessFlags, import.meta.filename], {
-      env: { ...process.env, FACE_LATENCY_RUN: String(index) },
+      env: { ...process.env, ...pixelProcessEnvironment, FACE_LATENCY_RUN: String(index) },
     })
     measured.push(JSON.parse(stdout))
     console.log(stdout.trim())

@@ -14,7 +14,7 @@ import { matteSidePx } from '@spotless/engine/matte/predictMatte'
 import { removeBackground } from '@spotless/engine/matte/removeBackground'
 import { float32Tensor } from '@spotless/engine/ports'
 import { pipelineContext } from '@spotless/engine-node/pipelineContext'
-import { pixelProcessFlags } from '@spotless/engine-node/pixelProcessFlags'
+import { pixelProcessEnvironment, pixelProcessFlags } from '@spotless/engine-node/pixelProcessTuning'
 import sharp from 'sharp'
 import { z } from 'zod'
 import { openModels, photosFolder } from '../paths.ts'
@@ -84,11 +84,11 @@ if (only !== undefined) console.log(JSON.stringify(await measure(only)))
 else {
   const all: Measured[] = []
   for (const { megapixels } of sizes) {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...pixelProcessFlags,
-      import.meta.filename,
-      String(megapixels),
-    ])
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [...pixelProcessFlags, import.meta.filename, String(megapixels)],
+      { env: { ...process.env, ...pixelProcessEnvironment } },
+    )
     all.push(measuredSchema.parse(JSON.parse(stdout)))
   }
   const parts = ['decode', 'shrink', 'inference', 'refine', 'compose', 'encode'] as const

@@ -81,7 +81,7 @@ export const correctionPreviewAnswerSchema = z.object({
       height: z.int().positive(),
       /** Data URL of a PNG with alpha: the new pixels; those that stay are cleared. */
       png: z.string(),
-      /** Data URL of a PNG mask: white where pixels are new, also where they are transparent now. */
+      /** Data URL of a PNG mask: white and opaque where pixels are new, also where they are transparent now; elsewhere black and clear. */
       changed: z.string(),
     })
     .nullable(),

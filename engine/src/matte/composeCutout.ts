@@ -4,6 +4,7 @@ import { quantize } from '../kernel/colour/quantize.ts'
 import { boxFilterWithin } from '../kernel/filter/boxFilterWithin.ts'
 import { clamp } from '../kernel/scalar/clamp.ts'
 import { lerp } from '../kernel/scalar/lerp.ts'
+import type { Plane } from '../raster/plane.ts'
 import type { Raster, Samples } from '../raster/raster.ts'
 import { type RefinedMatte, stretchAlpha } from './refineMatte.ts'
 
@@ -38,18 +39,30 @@ const linearPositions = (count: number, limit: number, factor: number): LinearPo
 /** How the photo's pixels under a pixel of the matte's grid are composed. */
 const kind = { transparent: 0, opaque: 1, mixed: 2 } as const
 
+/** Mean alpha near each pixel of the grid, and where a cut-out is composed: everywhere, or where this is not 0. */
+interface Composed {
+  readonly nearbyAlpha: Float32Array
+  readonly wanted: Float32Array | null
+}
+
 /**
  * Writes the kind of each pixel of one row of the grid, and the columns of the edge pixels and
  * their neighbours.
  * @returns how many columns were written
  */
-const classifyRow = (nearbyAlpha: Float32Array, row: number, kinds: Uint8Array, edgeColumns: Int32Array): number => {
+const classifyRow = (
+  { nearbyAlpha, wanted }: Composed,
+  row: number,
+  kinds: Uint8Array,
+  edgeColumns: Int32Array,
+): number => {
   const width = kinds.length
   let count = 0
   for (let column = 0; column < width; column++) {
     const at = row * width + column
     const nearby = nearbyAlpha[at] as number
-    kinds[column] = nearby <= edge.above ? kind.transparent : nearby >= edge.below ? kind.opaque : kind.mixed
+    const isLeftOut = nearby <= edge.above || wanted?.[at] === 0
+    kinds[column] = isLeftOut ? kind.transparent : nearby >= edge.below ? kind.opaque : kind.mixed
     const isBesideEdge =
       (column > 0 && isEdge(nearbyAlpha[at - 1] as number)) ||
       (column < width - 1 && isEdge(nearbyAlpha[at + 1] as number))
@@ -143,11 +156,17 @@ export interface RowComposer {
  * Source of the colours: Forte, "Approximate Fast Foreground Colour Estimation", ICIP 2021.
  *
  * @param factor whole number of photo pixels per pixel of the matte's grid
+ * @param wanted on the matte's grid: where it is 0, nothing is composed and pixels are zero; without it, all is composed
  */
-export const composeCutout = (photo: Raster, matte: RefinedMatte, factor: number): RowComposer => {
+export const composeCutout = (
+  photo: Raster,
+  matte: RefinedMatte,
+  factor: number,
+  wanted: Plane | null = null,
+): RowComposer => {
   const { width, height } = photo
   const grid = matte.alpha
-  const nearbyAlpha = boxFilterWithin(grid, 2).data
+  const composed = { nearbyAlpha: boxFilterWithin(grid, 2).data, wanted: wanted?.data ?? null }
   const target: Target = { photo, result: createSamples(photo.data, width * height * 4) }
   const columns = linearPositions(width, grid.width, factor)
   const rows = linearPositions(height, grid.height, factor)
@@ -160,7 +179,7 @@ export const composeCutout = (photo: Raster, matte: RefinedMatte, factor: number
 
   const composeRow = (y: number): void => {
     const gridRow = Math.min(grid.height - 1, Math.floor(y / factor))
-    if (gridRow !== classifiedRow) edgeCount = classifyRow(nearbyAlpha, gridRow, kinds, edgeColumns)
+    if (gridRow !== classifiedRow) edgeCount = classifyRow(composed, gridRow, kinds, edgeColumns)
     classifiedRow = gridRow
     const above = (rows.before[y] as number) * grid.width
     const below = Math.min(grid.height - 1, (rows.before[y] as number) + 1) * grid.width

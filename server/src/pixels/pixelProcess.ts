@@ -6,7 +6,7 @@ import { ProviderFailure } from '@spotless/engine/hosted/hostedModels'
 import type { EditRequest, EditResult, LanguageModel } from '@spotless/engine/pipeline'
 import type { DiskModelEntry } from '@spotless/engine-node/models/disk/modelsFile'
 import type { ExecutionProvider } from '@spotless/engine-node/models/executionProvider'
-import { pixelProcessFlags } from '@spotless/engine-node/pixelProcessFlags'
+import { pixelProcessEnvironment, pixelProcessFlags } from '@spotless/engine-node/pixelProcessTuning'
 import type { ClaimSigner } from '@spotless/engine-node/provenance/claimSigner'
 import type { Ask } from '@spotless/providers/followChain'
 import type { OnFraction } from '@spotless/providers/provider'
@@ -70,6 +70,7 @@ const startChild = (options: PixelProcessOptions): ChildProcess => {
   const child = fork(options.entry ?? defaultEntry, [argument], {
     serialization: 'advanced',
     execArgv: [...pixelProcessFlags],
+    env: { ...process.env, ...pixelProcessEnvironment },
   })
   lowerPriority(child.pid, options.niceness)
   return child

@@ -2,21 +2,21 @@ import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
-import { encodeMask } from '../../container/encodeMask.ts'
+import { maskDeflateLevel } from '../../container/encodeMask.ts'
+import { encodePng } from '../../container/encodePng.ts'
 import { barePng, type Source } from '../../container/photo.ts'
 import { storeAs } from '../../container/storeAs.ts'
 import type { PipelineContext } from '../../pipeline.ts'
-import type { Runtime } from '../../ports.ts'
+import type { PixelBuffer, Runtime } from '../../ports.ts'
 import { labelEdit } from '../../provenance/labelEdit.ts'
 import { sealOrNote } from '../../provenance/sealOrNote.ts'
-import { crop } from '../../raster/crop.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import { changedPixels } from './changedPixels.ts'
+import { clearUnchanged } from './clearUnchanged.ts'
 import { type CorrectionGrid, createCorrectionGrid, refreshAlpha } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
-import { rehearse } from './rehearse.ts'
+import { rehearsalsOf } from './rehearsals.ts'
 import { openStrokeReader, type StrokeReader } from './strokeReader.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
@@ -47,7 +47,7 @@ export interface EncodedPatch {
   readonly box: Box
   /** A PNG; pixels that stay are cleared. */
   readonly file: Uint8Array
-  /** A PNG mask, white where pixels are new. */
+  /** A PNG mask: white and opaque where pixels are new, black and clear elsewhere. */
   readonly changed: Uint8Array
 }
 
@@ -61,13 +61,18 @@ export interface CorrectedCutout {
 type CorrectionRuntime = Pick<Runtime, 'codec' | 'compression' | 'models' | 'signal'> &
   Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
 
+/** The new pixels of a patch, the others cleared, and where they are. */
+interface NewPixels extends Pick<MattePatch, 'box' | 'raster'> {
+  readonly changed: PixelBuffer
+}
+
 interface AppliedStroke {
   /** The stroke as it was asked for. */
   readonly key: string
   readonly painted: MatteStroke | null
-  readonly patch: MattePatch | null
+  readonly patch: NewPixels | null
   /** The pixels before it. */
-  readonly before: MattePatch | null
+  readonly before: Raster | undefined
 }
 
 /** A cut-out under correction. */
@@ -84,7 +89,7 @@ interface Correction {
 /** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
 
-const lay = ({ cutout, grid }: Correction, { box, raster: piece }: MattePatch): void => {
+const lay = ({ cutout, grid }: Correction, box: Box, piece: Raster): void => {
   const bytes = box.width * 4
   for (let row = 0; row < box.height; row++) {
     cutout.data.set(
@@ -120,13 +125,19 @@ const open = async (
   }
 }
 
+/** What differs in a patch; its other pixels are cleared, in place. */
+const newPixelsOf = ({ box, raster, before }: MattePatch): NewPixels => ({
+  box,
+  raster,
+  changed: clearUnchanged(raster, before),
+})
+
 const apply = async (correction: Correction, key: string, painted: MatteStroke | null): Promise<void> => {
   const { photo, cutout, grid, read, applied } = correction
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
   const patch = painted === null ? null : await correctMatte(photo, cutout, painted, { earlier, grid, read })
-  const before = patch === null ? null : { box: patch.box, raster: crop(cutout, patch.box) }
-  if (patch !== null) lay(correction, patch)
-  applied.push({ key, painted, patch, before })
+  if (patch !== null) lay(correction, patch.box, patch.raster)
+  applied.push({ key, painted, patch: patch && newPixelsOf(patch), before: patch?.before })
 }
 
 /** Takes strokes back until only those remain with which the wanted ones begin. */
@@ -134,7 +145,7 @@ const rewind = (correction: Correction, keys: readonly string[]): void => {
   const { applied } = correction
   while (applied.some(({ key }, index) => key !== keys[index])) {
     const last = applied.pop()
-    if (last?.before) lay(correction, last.before)
+    if (last?.patch && last.before) lay(correction, last.patch.box, last.before)
   }
 }
 
@@ -142,7 +153,8 @@ const rewind = (correction: Correction, keys: readonly string[]): void => {
 export interface Corrector {
   /**
    * The part of the cut-out that the last stroke changes, null where it changes nothing; `not held` where no files came and the
-   * cut-out is not in memory. Without strokes the cut-out is only opened, and the process made ready for the first one.
+   * cut-out is not in memory. Without strokes the cut-out is only opened, and the process made ready for the first one; that goes on
+   * after the answer, between other calls.
    * @throws SpotlessError `conflict` (photo and cut-out differ in size), `invalid_input` (strokes too long), those of `decodePhoto`
    */
   readonly preview: (request: CutoutPreview, runtime: CorrectionRuntime) => Promise<EncodedPatch | null | 'not held'>
@@ -153,27 +165,25 @@ export interface Corrector {
   readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
 }
 
-/** A patch over what was there before, with the colour space of the cut-out's file. */
+/** New pixels as files, with the colour space of the cut-out's. */
 const encodePatch = async (
-  { raster, box }: MattePatch,
-  before: Raster,
+  { box, raster, changed }: NewPixels,
   { metadata: { icc, pngColour } }: Source,
   runtime: CorrectionRuntime,
 ): Promise<EncodedPatch> => {
   const metadata = { ...(icc && { icc }), ...(pngColour && { pngColour }) }
-  const pixels = changedPixels(raster, before)
-  const [{ file }, changed] = await Promise.all([
-    storeAs(pixels.raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime),
-    encodeMask(pixels.changed, runtime),
+  const [{ file }, mask] = await Promise.all([
+    storeAs(raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime),
+    encodePng(changed, maskDeflateLevel, runtime.compression),
   ])
-  return { box, file, changed }
+  return { box, file, changed: mask }
 }
 
 const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
 
 /** Corrects cut-outs; between calls it holds the last ones with their strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
-  let isRehearsed = false
+  let rehearsed = 0
   /** Latest last. */
   let held: readonly Correction[] = []
   /** Takes a correction out of what is held: what fails in the middle is not held half done. */
@@ -214,6 +224,15 @@ export const openCorrector = (): Corrector => {
     turn = result.catch(() => undefined)
     return result
   }
+  /** Solves strokes and keeps none, until enough were solved in this process. */
+  const rehearse = async ({ photo, cutout, source, grid, read }: Correction, runtime: CorrectionRuntime) => {
+    const strokes = rehearsalsOf(photo, grid)
+    while (rehearsed < strokes.length) {
+      const painted = paintStroke(strokes[rehearsed++] as CorrectionStroke, photo)
+      const patch = painted && (await inOrder(() => correctMatte(photo, cutout, painted, { grid, read })))
+      if (patch !== null) await encodePatch(newPixelsOf(patch), source, runtime)
+    }
+  }
   return {
     preview: async ({ name, files, strokes }, runtime) => {
       const correction = await inOrder(async () => {
@@ -226,16 +245,12 @@ export const openCorrector = (): Corrector => {
       })
       if (correction === null) return 'not held'
       const { applied, source } = correction
-      if (strokes.length === 0 && !isRehearsed) {
-        isRehearsed = true
-        const { photo, cutout, grid, read } = correction
-        const patch = await inOrder(() => rehearse(photo, cutout, grid, read))
-        if (patch !== null) await encodePatch(patch, crop(cutout, patch.box), source, runtime)
+      if (strokes.length === 0) {
+        void rehearse(correction, runtime).catch(() => undefined)
         return null
       }
-      const last = applied.at(-1)
-      if (!last?.patch || !last.before) return null
-      return encodePatch(last.patch, last.before.raster, source, runtime)
+      const patch = applied.at(-1)?.patch
+      return patch ? encodePatch(patch, source, runtime) : null
     },
     finish: async ({ name, files, strokes, keep, remove, isMaskHard = false }, runtime) => {
       const hasMasks = keep !== undefined || remove !== undefined

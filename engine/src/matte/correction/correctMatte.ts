@@ -82,38 +82,43 @@ const cropMatte = ({ alpha, coefficients, foreground, background }: RefinedMatte
 }
 
 /**
- * Moves a part of the cut-out, in place, towards the solved one where a stroke has influence, and only in the direction that it
- * asks for.
+ * Makes of solved pixels, in place, those of the corrected cut-out: the pixels before, moved towards the solved ones where a
+ * stroke has influence, and only in the direction that it asks for.
  *
  * @param cleared 1 where nothing is to stay, on the grid of `influence`
  */
 const blend = (
   { width, height, data }: Raster,
-  solved: Raster,
+  before: Raster,
   influence: Plane,
   cleared: Plane | null,
   factor: number,
   kind: MatteStroke['kind'],
 ): void => {
-  for (let y = 0, pixel = 0; y < height; y++) {
+  const isKept = kind === 'keep'
+  for (let y = 0; y < height; y++) {
     const row = Math.floor(y / factor) * influence.width
-    for (let x = 0; x < width; x++, pixel++) {
-      const cell = row + Math.floor(x / factor)
-      if (influence.data[cell] === 0) continue
-      const isCleared = cleared?.data[cell] === 1
-      const weight = isCleared ? 1 : (influence.data[cell] as number)
-      const before = data[pixel * 4 + 3] as number
-      const after = isCleared ? 0 : (solved.data[pixel * 4 + 3] as number)
-      if (kind === 'keep' ? after <= before : after >= before) continue
-      const alpha = Math.round(before + weight * (after - before))
-      if (alpha === before) continue
-      for (let channel = 0; channel < 3; channel++) {
-        const at = pixel * 4 + channel
-        // Where nothing is left of a pixel the solved colour is none, and the old one fades out.
-        if (alpha === 0) data[at] = 0
-        else if (after > 0) data[at] = solved.data[at] as number
+    for (let column = 0; column < influence.width; column++) {
+      const weight = influence.data[row + column] as number
+      const isCleared = cleared?.data[row + column] === 1
+      const start = (y * width + column * factor) * 4
+      const end = (y * width + Math.min(width, (column + 1) * factor)) * 4
+      if (weight === 0) {
+        for (let at = start; at < end; at++) data[at] = before.data[at] as number
+        continue
       }
-      data[pixel * 4 + 3] = alpha
+      for (let at = start; at < end; at += 4) {
+        const own = before.data[at + 3] as number
+        const solved = isCleared ? 0 : (data[at + 3] as number)
+        const isAsked = isKept ? solved > own : solved < own
+        const alpha = isAsked ? Math.round(own + (isCleared ? 1 : weight) * (solved - own)) : own
+        data[at + 3] = alpha
+        // Where nothing is left of a pixel the solved colour is none, and the old one fades out.
+        const colours = alpha === own || solved === 0 ? before.data : data
+        for (let channel = at; channel < at + 3; channel++) {
+          data[channel] = alpha === 0 && own > 0 ? 0 : (colours[channel] as number)
+        }
+      }
     }
   }
 }
@@ -188,21 +193,24 @@ export const correctMatte = async (
   const refined = refineMatte(colours, wanted, unitPx, { isFast: factor >= 3, knowsEdge: false })
   const composed = expandBox(edgeBox, composedUnits, coarse)
   const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
-  const onComposed = onPhoto(composed, window, factor)
-  const composer = composeCutout(crop(photo, onComposed), cropMatte(refined, inRefined), factor)
-  const box = onPhoto(edgeBox, window, factor)
-  const inComposed = { ...box, left: box.left - onComposed.left, top: box.top - onComposed.top }
-  composer.composeTo(inComposed.top + inComposed.height)
+  const box = onPhoto(composed, window, factor)
+  const composer = composeCutout(
+    crop(photo, box),
+    cropMatte(refined, inRefined),
+    factor,
+    cropPlane(influence, composed),
+  )
+  composer.composeTo(box.height)
   // Judged on the whole window: a part that stays may lie beside the patch.
   const cleared = stroke.isWhole && !isKept ? standsAlone(found, opposite, alpha, unitPx) : null
-  const raster = crop(cutout, box)
+  const before = crop(cutout, box)
   blend(
-    raster,
-    crop(composer.raster, inComposed),
-    cropPlane(influence, edgeBox),
-    cleared === null ? null : cropPlane(cleared, edgeBox),
+    composer.raster,
+    before,
+    cropPlane(influence, composed),
+    cleared === null ? null : cropPlane(cleared, composed),
     factor,
     stroke.kind,
   )
-  return { box, raster }
+  return { box, raster: composer.raster, before }
 }

@@ -6,14 +6,15 @@ import type { MattePatch, MatteStroke } from './matteStroke.ts'
 /** A cut-out with exactly what a stroke covers kept or removed; kept pixels have the photo's own colours. */
 export const hardPatch = (photo: Raster, cutout: Raster, { kind, box, data }: MatteStroke): MattePatch => {
   const raster = crop(cutout, box)
+  const before = crop(cutout, box)
   const own = crop(photo, box)
   const maximum = maxSampleValue(raster.data)
   for (let pixel = 0; pixel < data.length; pixel++) {
     const coverage = (data[pixel] as number) / 255
-    const before = raster.data[pixel * 4 + 3] as number
+    const alpha = raster.data[pixel * 4 + 3] as number
     const ownAlpha = photo.channels === 4 ? (own.data[pixel * 4 + 3] as number) : maximum
     const limit = Math.round((kind === 'keep' ? coverage : 1 - coverage) * ownAlpha)
-    if (kind === 'keep' ? limit <= before : limit >= before) continue
+    if (kind === 'keep' ? limit <= alpha : limit >= alpha) continue
     raster.data[pixel * 4 + 3] = limit
     for (let channel = 0; channel < 3; channel++) {
       const at = pixel * 4 + channel
@@ -21,5 +22,5 @@ export const hardPatch = (photo: Raster, cutout: Raster, { kind, box, data }: Ma
       else if (limit === 0) raster.data[at] = 0
     }
   }
-  return { box, raster }
+  return { box, raster, before }
 }

@@ -18,6 +18,8 @@ export interface MattePatch {
   readonly box: Box
   /** RGBA, straight alpha, size of the box and bit depth of the cut-out. */
   readonly raster: Raster
+  /** The cut-out's pixels in the box as they were. */
+  readonly before: Raster
 }
 
 /**
