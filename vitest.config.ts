@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,planner,engine,engine-node,engine-web,providers,server,cli,scripts,bench}/**/*.test.ts'],
           exclude: ['**/*.{models,slow,firebase}.test.ts', '**/node_modules/**'],
+          globalSetup: 'server/src/testing/postgresOfRun.ts',
           // Suites mock no modules and set no globals, and a process for each would take as long as the tests.
           isolate: false,
           testTimeout: 30_000,
@@ -27,6 +28,7 @@ export default defineConfig({
           name: 'slow',
           include: ['{server,cli}/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**'],
+          globalSetup: 'server/src/testing/postgresOfRun.ts',
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -11,7 +11,8 @@ import { z } from 'zod'
 import { readConfig } from '../server/src/config.ts'
 import { type Connection, openPostgres } from '../server/src/db/connect.ts'
 import { edits, processedImages, users } from '../server/src/db/schema.ts'
-import { hasPostgres, type PostgresCluster, startPostgres } from '../server/src/testing/postgresCluster.ts'
+import { hasPostgres } from '../server/src/testing/postgresCluster.ts'
+import { startPostgresDatabase } from '../server/src/testing/postgresDatabase.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'deploy', 'kubernetes')
@@ -134,15 +135,15 @@ test('the service, the ingress and the scaling point at what is there', () => {
 })
 
 describe.runIf(hasPostgres)('the query that scales the workers', () => {
-  let cluster: PostgresCluster
+  let postgres: Awaited<ReturnType<typeof startPostgresDatabase>>
   let connection: Connection
   beforeAll(async () => {
-    cluster = await startPostgres()
-    connection = await openPostgres(cluster.url)
+    postgres = await startPostgresDatabase()
+    connection = await openPostgres(postgres.url)
   })
   afterAll(async () => {
     await connection.close()
-    await cluster.close()
+    await postgres.close()
   })
 
   test('gives the seconds that the oldest waiting edit has waited, and zero where none waits', async () => {

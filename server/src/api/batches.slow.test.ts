@@ -7,7 +7,8 @@ import { processedImages } from '../db/schema.ts'
 import { sweepRetention } from '../privacy/sweepRetention.ts'
 import { batchOwnerOf, type SentFile } from '../testing/batchOwner.ts'
 import { installations } from '../testing/databases.ts'
-import { hasPostgres, startPostgres } from '../testing/postgresCluster.ts'
+import { hasPostgres } from '../testing/postgresCluster.ts'
+import { startPostgresDatabase } from '../testing/postgresDatabase.ts'
 import { serverOfSuite } from '../testing/serverOfSuite.ts'
 import { photoOf, type ServerUnderTest, startServerUnderTest } from '../testing/serverUnderTest.ts'
 import { answerPhoto, type RunEdit } from '../testing/testEngine.ts'
@@ -330,7 +331,7 @@ describe.each(installations)('batches on $name', ({ start }) => {
 })
 
 test.runIf(hasPostgres)('a batch goes on at another server when the one that ran it is gone', async () => {
-  const { url, close } = await startPostgres()
+  const { url, close } = await startPostgresDatabase()
   const first = await startServerUnderTest(url)
   const ann = await batchOwnerOf(first, 'ann@example.com')
   await ann.subscribe()

@@ -1,4 +1,5 @@
-import { hasPostgres, startPostgres } from './postgresCluster.ts'
+import { hasPostgres } from './postgresCluster.ts'
+import { startPostgresDatabase } from './postgresDatabase.ts'
 import { startS3 } from './s3Server.ts'
 
 /** The databases to run a suite on: the embedded one, and PostgreSQL where it is installed. */
@@ -8,7 +9,7 @@ export const databases: readonly {
   readonly start: () => Promise<{ readonly url: string | undefined; readonly close: () => Promise<void> }>
 }[] = [
   { name: 'PGlite', start: async () => ({ url: undefined, close: async () => undefined }) },
-  ...(hasPostgres ? [{ name: 'PostgreSQL', start: startPostgres }] : []),
+  ...(hasPostgres ? [{ name: 'PostgreSQL', start: startPostgresDatabase }] : []),
 ]
 
 export interface Installation {

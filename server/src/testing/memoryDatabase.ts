@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import { type Connection, migrationsFolder, openPglite } from '../db/connect.ts'
+import { leaseDatabase, shapeOf } from './leaseDatabase.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache/testing', import.meta.url))
 
@@ -33,15 +34,30 @@ const writeDump = async (path: string): Promise<void> => {
   await rename(partial, path)
 }
 
-/**
- * A new, migrated in-memory database. It is loaded from a copy cached beside the models, because creating a cluster
- * takes several times as long and every suite needs one.
- */
-export const openMemoryDatabase = async (): Promise<Connection> => {
+/** Loads a copy cached beside the models: creating a cluster takes several times as long. */
+const load = async (): Promise<PGlite> => {
   const path = join(cacheFolder, await dumpName())
   const bytes = await readFile(path).catch(async () => {
     await writeDump(path)
     return readFile(path)
   })
-  return openPglite(await PGlite.create({ loadDataDir: new Blob([bytes]) }))
+  return PGlite.create({ loadDataDir: new Blob([bytes]) })
+}
+
+/** Databases of this process that no suite uses, all empty. */
+const idle: PGlite[] = []
+let migratedShape: string | undefined
+
+/**
+ * An empty, migrated in-memory database. Loading one takes longer than most suites, so a process lends the same one to suite
+ * after suite (`leaseDatabase`); one whose tables a suite altered is not lent again.
+ */
+export const openMemoryDatabase = async (): Promise<Connection> => {
+  const pglite = idle.pop() ?? (await load())
+  migratedShape ??= await shapeOf(pglite)
+  const lent = leaseDatabase(pglite, async () => {
+    if ((await shapeOf(pglite)) === migratedShape) idle.push(pglite)
+    else await pglite.close()
+  })
+  return openPglite(lent)
 }

@@ -20,34 +20,47 @@ export interface PostgresCluster {
   readonly close: () => Promise<void>
 }
 
-/** A private PostgreSQL in a temporary folder, reached over a Unix socket; opens no port. */
-export const startPostgres = async (): Promise<PostgresCluster> => {
-  if (binaries === undefined) throw new Error('No PostgreSQL is installed.')
-  const folder = await mkdtemp('/tmp/spotless-pg-')
+/** A new, empty folder for a cluster and its socket. */
+export const makeClusterFolder = (): Promise<string> => mkdtemp('/tmp/spotless-pg-')
+
+/** The PostgreSQL of a folder from `makeClusterFolder`, started or not. */
+export const clusterIn = (folder: string): PostgresCluster & { readonly create: () => Promise<void> } => {
   const isRoot = userInfo().uid === 0
-  // PostgreSQL refuses to run as root.
-  const as = (file: string, ...parameters: string[]) =>
-    isRoot ? run('runuser', ['-u', 'postgres', '--', file, ...parameters]) : run(file, parameters)
-  if (isRoot) {
-    const { stdout } = await run('id', ['-u', 'postgres'])
-    await chown(folder, Number(stdout), -1)
+  const program = (name: string, ...parameters: string[]) => {
+    if (binaries === undefined) throw new Error('No PostgreSQL is installed.')
+    const file = join(binaries, name)
+    // PostgreSQL refuses to run as root.
+    return isRoot ? run('runuser', ['-u', 'postgres', '--', file, ...parameters]) : run(file, parameters)
   }
-  await chmod(folder, 0o700)
   const data = join(folder, 'data')
-  await as(join(binaries, 'initdb'), '-D', data, '-U', 'spotless', '--auth=trust', '--no-sync', '-E', 'UTF8')
   const options = `-c listen_addresses='' -k ${folder} -c fsync=off -c max_connections=200`
-  const start = () => as(join(binaries, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
-  const stop = () => as(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', '-w', 'stop')
-  await start()
+  const start = () => program('pg_ctl', '-D', data, '-l', join(folder, 'log'), '-o', options, '-w', 'start')
+  const stop = () => program('pg_ctl', '-D', data, '-m', 'immediate', '-w', 'stop')
   return {
     url: `postgresql://spotless@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    create: async () => {
+      if (isRoot) {
+        const { stdout } = await run('id', ['-u', 'postgres'])
+        await chown(folder, Number(stdout), -1)
+      }
+      await chmod(folder, 0o700)
+      await program('initdb', '-D', data, '-U', 'spotless', '--auth=trust', '--no-sync', '-E', 'UTF8')
+      await start()
+    },
     restart: async () => {
       await stop()
       await start()
     },
     close: async () => {
-      await stop()
+      if (existsSync(join(data, 'postmaster.pid'))) await stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A private PostgreSQL in a temporary folder, reached over a Unix socket; opens no port. */
+export const startPostgres = async (): Promise<PostgresCluster> => {
+  const cluster = clusterIn(await makeClusterFolder())
+  await cluster.create()
+  return cluster
 }
