@@ -26,7 +26,7 @@ export default defineConfig({
       {
         test: {
           name: 'slow',
-          include: ['{server,cli}/**/*.slow.test.ts'],
+          include: ['{engine,engine-node,providers,server,cli}/**/*.slow.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: 'server/src/testing/postgresOfRun.ts',
           isolate: false,
