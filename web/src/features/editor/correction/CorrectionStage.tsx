@@ -14,6 +14,7 @@ import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
 import { type Corrections, createCorrections } from './corrections.ts'
 import type { CorrectedPictures, CutoutSolver } from './cutoutSolver.ts'
+import { isUnderStroke } from './isUnderStroke.ts'
 import { useDrawnCutout } from './useDrawnCutout.ts'
 import { useThingPreview } from './useThingPreview.ts'
 
@@ -76,7 +77,12 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
   const preview = useThingPreview(
     solver,
     pictures,
-    () => isSaving || corrections.isBusy() || isAltHeld.current !== (precision.current === 'exact'),
+    (at) =>
+      isSaving ||
+      corrections.isBusy() ||
+      isAltHeld.current !== (precision.current === 'exact') ||
+      // Where a stroke has just ended the next one must not wait for a preview.
+      isUnderStroke(list.at(-1)?.stroke, at),
   )
   useEditorKeys({ maskEditor, viewport, onHelp })
   const tool = useToolState((state) => state.tool)

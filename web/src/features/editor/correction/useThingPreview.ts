@@ -12,13 +12,13 @@ const noOutlines: readonly Outline[] = []
 
 /**
  * What a click in a cut-out would keep or remove where the pointer rests.
- * @param isOff whether a click would mean no thing, or something is being solved
+ * @param isOff whether a click at a place would mean no thing, or something is being solved
  */
-export const useThingPreview = (solver: CutoutSolver, size: Size, isOff: () => boolean) => {
+export const useThingPreview = (solver: CutoutSolver, size: Size, isOff: (at: ImagePoint) => boolean) => {
   const [outlines, setOutlines] = useState(noOutlines)
   const [preview, setPreview] = useState<Preview | null>(null)
-  const hintsAt = useEffectEvent(({ column, row }: ImagePoint) =>
-    isOff() ? null : [{ kind: 'add' as const, points: [[column, row] as [number, number]] }],
+  const hintsAt = useEffectEvent((at: ImagePoint) =>
+    isOff(at) ? null : [{ kind: 'add' as const, points: [[at.column, at.row] as [number, number]] }],
   )
   useEffect(() => {
     const created = createPreview({
