@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +23,14 @@ export interface PostgresCluster {
 /** A new, empty folder for a cluster and its socket. */
 export const makeClusterFolder = (): Promise<string> => mkdtemp('/tmp/spotless-pg-')
 
+interface ClusterInFolder extends PostgresCluster {
+  readonly create: () => Promise<void>
+  /** What `close` does, without waiting: for a process that ends. */
+  readonly closeAtExit: () => void
+}
+
 /** The PostgreSQL of a folder from `makeClusterFolder`, started or not. */
-export const clusterIn = (folder: string): PostgresCluster & { readonly create: () => Promise<void> } => {
+export const clusterIn = (folder: string): ClusterInFolder => {
   const isRoot = userInfo().uid === 0
   const program = (name: string, ...parameters: string[]) => {
     if (binaries === undefined) throw new Error('No PostgreSQL is installed.')
@@ -54,6 +60,14 @@ export const clusterIn = (folder: string): PostgresCluster & { readonly create: 
     close: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await stop()
       await rm(folder, { recursive: true, force: true })
+    },
+    closeAtExit: () => {
+      try {
+        process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGQUIT')
+      } catch {
+        // It does not run.
+      }
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

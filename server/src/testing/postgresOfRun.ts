@@ -15,5 +15,8 @@ declare module 'vitest' {
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await makeClusterFolder()
   project.provide('clusterFolder', folder)
-  return () => clusterIn(folder).close()
+  const { close, closeAtExit } = clusterIn(folder)
+  // A run that is interrupted is not torn down.
+  process.once('exit', closeAtExit)
+  return close
 }
