@@ -194,23 +194,12 @@ export const correctMatte = async (
   const composed = expandBox(edgeBox, composedUnits, coarse)
   const inRefined = { ...composed, left: composed.left - near.left, top: composed.top - near.top }
   const box = onPhoto(composed, window, factor)
-  const composer = composeCutout(
-    crop(photo, box),
-    cropMatte(refined, inRefined),
-    factor,
-    cropPlane(influence, composed),
-  )
+  const changing = cropPlane(influence, composed)
+  const composer = composeCutout(crop(photo, box), cropMatte(refined, inRefined), factor, changing)
   composer.composeTo(box.height)
   // Judged on the whole window: a part that stays may lie beside the patch.
   const cleared = stroke.isWhole && !isKept ? standsAlone(found, opposite, alpha, unitPx) : null
   const before = crop(cutout, box)
-  blend(
-    composer.raster,
-    before,
-    cropPlane(influence, composed),
-    cleared === null ? null : cropPlane(cleared, composed),
-    factor,
-    stroke.kind,
-  )
+  blend(composer.raster, before, changing, cleared === null ? null : cropPlane(cleared, composed), factor, stroke.kind)
   return { box, raster: composer.raster, before }
 }
