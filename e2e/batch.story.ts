@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { violations } from './support/axeViolations.ts'
 import { expect, signedInTest as test } from './support/story.ts'
 
 /** A small photo of one colour, fast to edit. */
@@ -27,12 +27,6 @@ const subscribe = async (page: Page) => {
   await page.getByRole('button', { name: 'Choose Monthly' }).click()
   await page.getByRole('button', { name: 'Pay $9.99 (test)' }).click()
   await expect(page.getByRole('status')).toHaveText('Thank you. We have received your payment.')
-}
-
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
 
 const shoot = (page: Page, name: string) =>

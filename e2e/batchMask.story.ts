@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { violations } from './support/axeViolations.ts'
 import { expect, signedInTest as test } from './support/story.ts'
 
 const maxSteps = 80
@@ -28,12 +28,6 @@ const marked = async (width: number, height: number, index: number) => {
 }
 
 const photos = () => Promise.all(sizes.map(([width, height], index) => marked(width, height, index)))
-
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))')
-  const { violations: found } = await new AxeBuilder({ page }).analyze()
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}
 
 const shoot = (page: Page, name: string) =>
   process.env.SHOTS === undefined ? undefined : page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })

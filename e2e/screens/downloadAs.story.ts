@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { violations } from '../support/axeViolations.ts'
+import { inBothThemes, violations } from '../support/axeViolations.ts'
 import { expect, expectToast, fixture, type Press, processPhoto, signedInTest as test } from '../support/story.ts'
 
 const width = 1200
@@ -41,37 +41,34 @@ const camera = Buffer.from('Story camera')
 /** Tag of the pointer to GPS, as the little-endian EXIF of these files has it. */
 const gpsPointer = Buffer.from([0x25, 0x88, 4, 0])
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`the dialog and what the file says are accessible in every state, ${theme}`, async ({ page, press }, {
-    project,
-  }) => {
-    await page.addInitScript(`localStorage.setItem('theme', '${theme}')`)
-    const dialog = await openDialog(page, press)
-    const states = [
-      { format: 'original', sees: [] },
-      { format: 'jpeg', sees: ['JPEG shows white where a picture is transparent.'] },
-      { format: 'psd', sees: ['Result, photo and mask as layers of 8 bits a sample; photo and mask are hidden.'] },
-    ]
-    for (const { format, sees } of states) {
-      await dialog.getByLabel('Format').selectOption(format)
-      for (const text of sees) await expect(dialog.getByText(text)).toBeVisible()
-      expect(await violations(page), format).toEqual([])
-      await shoot(page, `download-${format}-${project.name}-${theme}`)
-    }
-    await expect(dialog.getByLabel('Long side, in pixels')).toHaveCount(0)
-    await dialog.getByLabel('Format').selectOption('webp')
-    await press(dialog.getByRole('radio', { name: 'Size limit' }))
-    expect(await violations(page), 'size limit').toEqual([])
-    await shoot(page, `download-limit-${project.name}-${theme}`)
-    await press(dialog.getByRole('button', { name: 'Close' }))
+test('the dialog and what the file says are accessible in every state', async ({ page, press }, { project }) => {
+  const look = (what: string, shot: string) =>
+    inBothThemes(page, async (theme) => {
+      expect(await violations(page), `${what}, ${theme}`).toEqual([])
+      await shoot(page, `${shot}-${project.name}-${theme}`)
+    })
+  const dialog = await openDialog(page, press)
+  const states = [
+    { format: 'original', sees: [] },
+    { format: 'jpeg', sees: ['JPEG shows white where a picture is transparent.'] },
+    { format: 'psd', sees: ['Result, photo and mask as layers of 8 bits a sample; photo and mask are hidden.'] },
+  ]
+  for (const { format, sees } of states) {
+    await dialog.getByLabel('Format').selectOption(format)
+    for (const text of sees) await expect(dialog.getByText(text)).toBeVisible()
+    await look(format, `download-${format}`)
+  }
+  await expect(dialog.getByLabel('Long side, in pixels')).toHaveCount(0)
+  await dialog.getByLabel('Format').selectOption('webp')
+  await press(dialog.getByRole('radio', { name: 'Size limit' }))
+  await look('size limit', 'download-limit')
+  await press(dialog.getByRole('button', { name: 'Close' }))
 
-    await press(page.getByText('What this file says'))
-    await expect(page.getByText('Valid. The file has not changed since it was signed.')).toBeVisible()
-    await page.getByText('History (XMP, not signed)').scrollIntoViewIfNeeded()
-    expect(await violations(page), 'what the file says').toEqual([])
-    await shoot(page, `provenance-${project.name}-${theme}`)
-  })
-}
+  await press(page.getByText('What this file says'))
+  await expect(page.getByText('Valid. The file has not changed since it was signed.')).toBeVisible()
+  await page.getByText('History (XMP, not signed)').scrollIntoViewIfNeeded()
+  await look('what the file says', 'provenance')
+})
 
 test('a result is downloaded under 200 kB, smaller, in other formats, with less metadata, and in layers', async ({
   page,
