@@ -4,7 +4,7 @@ import axe, { type Result } from 'axe-core'
 /** Does something in the dark theme, then in the light one, on the page as it stands; ends in the dark theme. */
 export const inBothThemes = async (page: Page, look: (theme: 'dark' | 'light') => Promise<void>): Promise<void> => {
   const show = (theme: 'dark' | 'light') =>
-    page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
+    page.evaluate(`document.documentElement.classList.toggle('dark', ${theme === 'dark'})`)
   for (const theme of ['dark', 'light'] as const) {
     await show(theme)
     await look(theme)
