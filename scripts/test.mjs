@@ -19,20 +19,29 @@ const counts = { passed: 0, failed: 0 }
 const failures = []
 /** What passed at its second try only. @type {string[]} */
 const flaky = []
+/** What each part took. @type {string[]} */
+const durations = []
+
+/** Runs a command as one part of the tests. @returns its exit status */
+const runPart = (what, command, args, env) => {
+  console.log(`\n${what}`)
+  const startedAt = performance.now()
+  const code = run(command, args, { mayFail: true, env })
+  durations.push(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${what}`)
+  return code
+}
 
 /** Runs one check of the whole tree, which counts as one test. */
 const check = (what, command, args) => {
-  console.log(`\n${what}`)
-  const passed = run(command, args, { mayFail: true }) === 0
+  const passed = runPart(what, command, args) === 0
   counts[passed ? 'passed' : 'failed'] += 1
   if (!passed) failures.push(what)
 }
 
 /** Runs a test runner that leaves a JSON report, and adds up what the report says; no report counts as one failure. */
 const suite = (what, command, args, env, read) => {
-  console.log(`\n${what}`)
   const report = join(reports, `${what.replace(/\W+/g, '-')}.json`)
-  const code = run(command, args(report), { mayFail: true, env: env(report) })
+  const code = runPart(what, command, args(report), env(report))
   /** @type {readonly import('./steps/testReports.mjs').Told[]} */
   let tests = []
   try {
@@ -99,6 +108,7 @@ for (const database of ['postgres', 'pglite']) {
 }
 
 rmSync(reports, { recursive: true, force: true })
+console.log(`\nThe parts took\n${durations.join('\n')}`)
 for (const name of flaky) console.log(`\nPASSED AT THE SECOND TRY ${name}`)
 for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`)

@@ -87,6 +87,8 @@ export const openSelections = (): Selections => {
       whole: async () => {
         if (cutout === undefined) return null
         known.whole ??= await alphaOf(cutout, runtime)
+        // What follows is not interrupted: a preview that nobody waits for any more ends here.
+        await runtime.yieldToEventLoop()
         return known.whole
       },
       objects: async () => {

@@ -16,7 +16,7 @@ import { type CorrectionGrid, createCorrectionGrid, refreshAlpha } from './corre
 import { correctMatte } from './correctMatte.ts'
 import type { MattePatch, MatteStroke } from './matteStroke.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
-import { rehearsalsOf } from './rehearsals.ts'
+import { openRehearsals } from './rehearsals.ts'
 import { openStrokeReader, type StrokeReader } from './strokeReader.ts'
 import { strokesOfMasks } from './strokesOfMasks.ts'
 
@@ -183,7 +183,7 @@ const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
 
 /** Corrects cut-outs; between calls it holds the last ones with their strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
-  let rehearsed = 0
+  const rehearsals = openRehearsals()
   /** Latest last. */
   let held: readonly Correction[] = []
   /** Takes a correction out of what is held: what fails in the middle is not held half done. */
@@ -226,9 +226,8 @@ export const openCorrector = (): Corrector => {
   }
   /** Solves strokes and keeps none, until enough were solved in this process. */
   const rehearse = async ({ photo, cutout, source, grid, read }: Correction, runtime: CorrectionRuntime) => {
-    const strokes = rehearsalsOf(photo, grid)
-    while (rehearsed < strokes.length) {
-      const painted = paintStroke(strokes[rehearsed++] as CorrectionStroke, photo)
+    for (const stroke of rehearsals(photo, grid)) {
+      const painted = paintStroke(stroke, photo)
       const patch = painted && (await inOrder(() => correctMatte(photo, cutout, painted, { grid, read })))
       if (patch !== null) await encodePatch(newPixelsOf(patch), source, runtime)
     }

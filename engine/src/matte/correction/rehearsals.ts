@@ -26,11 +26,10 @@ const middleWhere = (
   return [(cell % alpha.width) * factor, Math.floor(cell / alpha.width) * factor]
 }
 
-/**
- * Strokes to solve and forget, shortest first: the first ones of a process take up to three times as long as later ones, because
- * the code that they run is compiled as it is used.
- */
-export const rehearsalsOf = ({ width, height }: Raster, grid: CorrectionGrid): readonly CorrectionStroke[] => {
+const kindsOfStroke = 2
+
+/** Strokes over subject and background, shortest first. */
+const rehearsalsOf = ({ width, height }: Raster, grid: CorrectionGrid): readonly CorrectionStroke[] => {
   const kinds = [
     ['remove', middleWhere(grid, [subject, 1])],
     ['keep', middleWhere(grid, [0, background])],
@@ -47,4 +46,17 @@ export const rehearsalsOf = ({ width, height }: Raster, grid: CorrectionGrid): r
       return [{ kind, isHard: false, radiusPx: radiusRatio * Math.max(width, height), points }]
     }),
   )
+}
+
+/**
+ * Strokes to solve and forget: the first ones of a process take up to three times as long as later ones, because the code that
+ * they run is compiled as it is used. Each call gives those that no call before it has given.
+ */
+export const openRehearsals = () => {
+  let given = 0
+  return function* (photo: Raster, grid: CorrectionGrid): Generator<CorrectionStroke> {
+    if (given >= reachRatios.length * kindsOfStroke) return
+    const strokes = rehearsalsOf(photo, grid)
+    while (given < strokes.length) yield strokes[given++] as CorrectionStroke
+  }
 }

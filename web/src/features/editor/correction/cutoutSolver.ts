@@ -22,7 +22,7 @@ export interface CutoutSolver {
   /** The parts of the thing at a place in the picture that the cut-out was made from, or of the smaller thing there. */
   readonly select: (place: Place, isPart: boolean) => Promise<readonly Outline[]>
   /** Roughly the same; null where there is no time to say. */
-  readonly preview: (place: Place) => Promise<readonly Outline[] | null>
+  readonly preview: (place: Place, signal: AbortSignal) => Promise<readonly Outline[] | null>
   /** Adds the corrected cut-out as a new result, at no cost. */
   readonly save: (strokes: readonly CorrectionStroke[]) => Promise<void>
   /** Shows why something failed. @param fallback where the failure has no words of its own */

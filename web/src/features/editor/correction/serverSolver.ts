@@ -38,11 +38,11 @@ const askAtPlace = async (
   routeOf: (imageId: string) => string,
   { imageId, answer }: EditResult,
   place: readonly [number, number],
-  isPart = false,
+  { isPart = false, signal }: { readonly isPart?: boolean; readonly signal?: AbortSignal } = {},
 ): Promise<unknown> => {
   const hint = { kind: 'add', points: [place], ...(isPart && { isPart }) }
   const payload = { cutoutId: answer.editId, hints: [hint] }
-  const response = await call('POST', routeOf(imageId), { payload })
+  const response = await call('POST', routeOf(imageId), { payload, signal })
   return response.json()
 }
 
@@ -52,7 +52,7 @@ const askForThing = async (
   place: readonly [number, number],
   isPart: boolean,
 ): Promise<readonly Outline[]> => {
-  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place, isPart))
+  const { candidates } = candidatesAnswerSchema.parse(await askAtPlace(route.candidates, cutout, place, { isPart }))
   return candidates.filter(({ kind }) => kind === 'object').map(({ outline }) => outline)
 }
 
@@ -60,14 +60,15 @@ const askForThing = async (
 const askForThingPreview = async (
   cutout: EditResult,
   place: readonly [number, number],
+  signal: AbortSignal,
 ): Promise<readonly Outline[] | null> =>
-  selectionPreviewAnswerSchema.parse(await askAtPlace(route.selectionPreview, cutout, place)).outlines
+  selectionPreviewAnswerSchema.parse(await askAtPlace(route.selectionPreview, cutout, place, { signal })).outlines
 
 /** Corrects a cut-out on the server. */
 export const serverSolver = (cutout: EditResult): CutoutSolver => ({
   solve: (strokes) => askForPatch(cutout, strokes),
   select: (place, isPart) => askForThing(cutout, place, isPart),
-  preview: (place) => askForThingPreview(cutout, place),
+  preview: (place, signal) => askForThingPreview(cutout, place, signal),
   save: async (strokes) => {
     editor.addResult(await askForCorrected(cutout, strokes))
   },

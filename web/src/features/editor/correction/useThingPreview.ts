@@ -23,7 +23,7 @@ export const useThingPreview = (solver: CutoutSolver, size: Size, isOff: (at: Im
   useEffect(() => {
     const created = createPreview({
       hintsAt,
-      ask: ([hint]) => solver.preview(hint?.points[0] ?? [0, 0]),
+      ask: ([hint], signal) => solver.preview(hint?.points[0] ?? [0, 0], signal),
       onShow: setOutlines,
       restMs,
     })

@@ -28,11 +28,12 @@ const askAbout = async (
   photoId: string,
   from: EditResult | null,
   about: About,
+  signal?: AbortSignal,
 ): Promise<unknown> => {
   // A result that is an upload of its own is searched as that upload.
   const editId = from === null || from.isUpload ? undefined : from.answer.editId
   const payload = { ...about, ...(editId !== undefined && { editId }) }
-  const response = await call('POST', routeOf(from?.imageId ?? photoId), { payload })
+  const response = await call('POST', routeOf(from?.imageId ?? photoId), { payload, signal })
   return response.json()
 }
 
@@ -64,8 +65,9 @@ export const askForPreview = async (
   photoId: string,
   from: EditResult | null,
   hints: readonly SelectionHint[],
+  signal: AbortSignal,
 ): Promise<readonly Outline[] | null> =>
-  selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, { hints })).outlines
+  selectionPreviewAnswerSchema.parse(await askAbout(route.selectionPreview, photoId, from, { hints }, signal)).outlines
 
 /**
  * The objects there that a mark means and misses some of; null where the server has no time to say.

@@ -16,7 +16,8 @@ afterEach(() => void vi.useRealTimers())
 const setUp = () => {
   const answers: ((outlines: readonly Outline[] | null) => void)[] = []
   const ask = vi.fn(
-    (_: readonly SelectionHint[]) => new Promise<readonly Outline[] | null>((resolve) => answers.push(resolve)),
+    (_: readonly SelectionHint[], _signal: AbortSignal) =>
+      new Promise<readonly Outline[] | null>((resolve) => answers.push(resolve)),
   )
   const onShow = vi.fn()
   const hintsAt = vi.fn((at: ReturnType<typeof imagePoint>): readonly SelectionHint[] | null => [
@@ -36,7 +37,7 @@ test('is asked for once the pointer rests, and stays while the pointer is inside
   for (let column = 0; column < 5; column++) preview.hover(imagePoint(column, 1))
   expect(ask).not.toHaveBeenCalled()
   await rest()
-  expect(ask.mock.calls).toEqual([[[{ kind: 'add', points: [[4, 1]] }]]])
+  expect(ask.mock.calls).toEqual([[[{ kind: 'add', points: [[4, 1]] }], expect.any(AbortSignal)]])
   await answer([box(0, 6)])
   expect(onShow.mock.lastCall).toEqual([[box(0, 6)]])
   preview.hover(imagePoint(5, 2))
@@ -58,7 +59,7 @@ test('one question at a time; the answer for a place that was left is not shown,
   await answer([box(0, 6)])
   expect(onShow).not.toHaveBeenCalled()
   await rest()
-  expect(ask.mock.lastCall).toEqual([[{ kind: 'add', points: [[50, 1]] }]])
+  expect(ask.mock.lastCall?.[0]).toEqual([{ kind: 'add', points: [[50, 1]] }])
 })
 
 test('a pointer that leaves, a click and a busy server show nothing', async () => {
@@ -75,6 +76,26 @@ test('a pointer that leaves, a click and a busy server show nothing', async () =
   await rest()
   await answer(null)
   expect(onShow).not.toHaveBeenCalled()
+})
+
+test('a question is given up when the pointer presses or leaves, and a new one may be asked at once', async () => {
+  const { preview, ask, onShow, answer, rest } = setUp()
+  preview.hover(imagePoint(1, 1))
+  await rest()
+  expect(ask.mock.lastCall?.[1].aborted).toBe(false)
+  preview.hover(null)
+  expect(ask.mock.lastCall?.[1].aborted).toBe(true)
+  preview.hover(imagePoint(1, 1))
+  await rest()
+  expect(ask).toHaveBeenCalledTimes(2)
+  await answer([box(0, 6)])
+  expect(onShow).not.toHaveBeenCalled()
+  await answer([box(0, 5)])
+  expect(onShow.mock.lastCall).toEqual([[box(0, 5)]])
+  preview.hover(imagePoint(50, 1))
+  await rest()
+  preview.clear()
+  expect(ask.mock.lastCall?.[1].aborted).toBe(true)
 })
 
 test('a server that has no time is asked again while the pointer rests', async () => {

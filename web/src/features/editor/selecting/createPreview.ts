@@ -8,8 +8,8 @@ const [defaultRestMs, busyMs] = [200, 1_000]
 interface PreviewInput {
   /** The clicks so far with one at a place; null where a click there would change nothing. */
   readonly hintsAt: (at: ImagePoint) => readonly SelectionHint[] | null
-  /** Roughly what they select; null where nobody has the time to say. */
-  readonly ask: (hints: readonly SelectionHint[]) => Promise<readonly Outline[] | null>
+  /** Roughly what they select; null where nobody has the time to say. @param signal aborted once nobody waits for the answer */
+  readonly ask: (hints: readonly SelectionHint[], signal: AbortSignal) => Promise<readonly Outline[] | null>
   readonly onShow: (outlines: readonly Outline[]) => void
   readonly restMs?: number
 }
@@ -29,7 +29,7 @@ const isSame = (one: ImagePoint | null, other: ImagePoint | null): boolean =>
 export const createPreview = ({ hintsAt, ask, onShow, restMs = defaultRestMs }: PreviewInput): Preview => {
   let at: ImagePoint | null = null
   let shown: readonly Outline[] = []
-  let isAsking = false
+  let asking: AbortController | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const show = (outlines: readonly Outline[]) => {
@@ -44,31 +44,39 @@ export const createPreview = ({ hintsAt, ask, onShow, restMs = defaultRestMs }: 
   const preview = async () => {
     const asked = at
     const hints = asked && hintsAt(asked)
-    if (isAsking || !hints) return
-    isAsking = true
+    if (asking !== undefined || !hints) return
+    const question = new AbortController()
+    asking = question
     try {
-      const outlines = await ask(hints)
-      if (at === null) return
+      const outlines = await ask(hints, question.signal)
+      if (at === null || question.signal.aborted) return
       if (outlines && (isSame(at, asked) || isInOutline(at, outlines))) show(outlines)
       else if (outlines === null) rest(busyMs)
       else if (!isSame(at, asked)) rest()
     } catch {
       // A preview that fails is missed by nobody.
     } finally {
-      isAsking = false
+      if (asking === question) asking = undefined
     }
+  }
+  /** Whoever presses or leaves must not wait for what the pointer at rest asked. */
+  const giveUp = () => {
+    at = null
+    asking?.abort()
+    asking = undefined
   }
   return {
     hover: (next) => {
       if (isSame(at, next)) return
-      at = next
+      if (next === null) giveUp()
+      else at = next
       if (at !== null && isInOutline(at, shown)) return
       show([])
       rest()
     },
     clear: () => {
       clearTimeout(timer)
-      at = null
+      giveUp()
       show([])
     },
   }

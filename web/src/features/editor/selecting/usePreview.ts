@@ -33,7 +33,7 @@ export const usePreview = ({ photoId, from, isBusy, isSelected, joined }: Previe
   useEffect(() => {
     const created = createPreview({
       hintsAt,
-      ask: (hints) => askForPreview(photoId, from, hints),
+      ask: (hints, signal) => askForPreview(photoId, from, hints, signal),
       onShow: setOutlines,
     })
     setPreview(created)
