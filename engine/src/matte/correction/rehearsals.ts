@@ -11,6 +11,12 @@ const reachRatios = [0, 0.1, 0.1] as const
 /** Alpha below which a cell of the grid is background, and from which it is subject. */
 const [background, subject] = [0.05, 0.95]
 
+/** What is rehearsed, and the alpha of the cells that it goes over. */
+const kinds = [
+  ['remove', [subject, 1]],
+  ['keep', [0, background]],
+] as const
+
 /** The middle one of the cells with an alpha in a range, in reading order, in pixels of the photo. */
 const middleWhere = (
   { factor, alpha }: CorrectionGrid,
@@ -26,16 +32,11 @@ const middleWhere = (
   return [(cell % alpha.width) * factor, Math.floor(cell / alpha.width) * factor]
 }
 
-const kindsOfStroke = 2
-
 /** Strokes over subject and background, shortest first. */
 const rehearsalsOf = ({ width, height }: Raster, grid: CorrectionGrid): readonly CorrectionStroke[] => {
-  const kinds = [
-    ['remove', middleWhere(grid, [subject, 1])],
-    ['keep', middleWhere(grid, [0, background])],
-  ] as const
+  const places = kinds.map(([kind, range]) => [kind, middleWhere(grid, range)] as const)
   return reachRatios.flatMap((ratio) =>
-    kinds.flatMap(([kind, middle]) => {
+    places.flatMap(([kind, middle]) => {
       if (middle === null) return []
       const [x, y] = middle
       const [left, right] = [Math.max(0, x - ratio * width), Math.min(width, x + ratio * width)]
@@ -55,7 +56,7 @@ const rehearsalsOf = ({ width, height }: Raster, grid: CorrectionGrid): readonly
 export const openRehearsals = () => {
   let given = 0
   return function* (photo: Raster, grid: CorrectionGrid): Generator<CorrectionStroke> {
-    if (given >= reachRatios.length * kindsOfStroke) return
+    if (given >= reachRatios.length * kinds.length) return
     const strokes = rehearsalsOf(photo, grid)
     while (given < strokes.length) yield strokes[given++] as CorrectionStroke
   }
