@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const models = process.env.MODELS_DIR ?? join(import.meta.dirname, '..', '..', '..', '.cache', 'models')
@@ -26,7 +27,8 @@ test.each([
 ])('a process that %s in the middle of a call is not torn down by it', async (_, leave) => {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program(leave)], {
     cwd: join(import.meta.dirname, '..', '..'),
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
-  expect(await once(child, 'exit')).toEqual([7, null])
+  const [[status, signal], complaint] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  expect({ status, signal }, complaint).toEqual({ status: 7, signal: null })
 })

@@ -1,6 +1,4 @@
 import { lumaBt601 } from '../kernel/colour/lumaBt601.ts'
-import { bilinearTaps } from '../kernel/resample/bilinearTaps.ts'
-import { sampleBilinear } from '../kernel/resample/sampleBilinear.ts'
 import type { Raster } from '../raster/raster.ts'
 import { ProviderFailure } from './hostedModels.ts'
 import { readView } from './view.ts'
@@ -72,18 +70,52 @@ interface Move {
   readonly dy: number
 }
 
+/** Where the cells of one axis lie in the answer under a move. */
+interface AxisTaps {
+  /** The cell before each position; −1 where the position is outside. */
+  readonly first: Int32Array
+  /** Weight 0–1 of the cell after it. */
+  readonly weight: Float64Array
+}
+
+const axisTaps = (length: number, scale: number, shift: number): AxisTaps => {
+  const first = new Int32Array(length)
+  const weight = new Float64Array(length)
+  for (let at = 0; at < length; at++) {
+    const position = (0.5 + ((at + 0.5) / length - 0.5) / scale + shift) * length - 0.5
+    first[at] = position < 0 || position > length - 1 ? -1 : Math.floor(position)
+    weight[at] = position - (first[at] as number)
+  }
+  return { first, weight }
+}
+
 /** Normalised cross-correlation of the sent luma with the answer's under a move, over known cells that stay inside. */
 const correlation = (sent: Grid, answer: Grid, known: Uint8Array, { scale, dx, dy }: Move): number => {
   const { width, height } = sent
-  let [count, sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0, 0]
+  const [columns, rows] = [axisTaps(width, scale, dx), axisTaps(height, scale, dy)]
+  const { luma } = answer
+  // Interpolated along the column first, once for each of its cells: each lies beside two positions of the row.
+  const line = new Float64Array(width)
+  let count = 0
+  let sumA = 0
+  let sumB = 0
+  let squareA = 0
+  let squareB = 0
+  let product = 0
   for (let row = 0; row < height; row++) {
-    const y = (0.5 + ((row + 0.5) / height - 0.5) / scale + dy) * height - 0.5
-    if (y < 0 || y > height - 1) continue
+    const upper = (rows.first[row] as number) * width
+    if (upper < 0) continue
+    const lower = Math.min(upper + width, (height - 1) * width)
+    const weightY = rows.weight[row] as number
     for (let column = 0; column < width; column++) {
-      if (known[row * width + column] === 0) continue
-      const x = (0.5 + ((column + 0.5) / width - 0.5) / scale + dx) * width - 0.5
-      if (x < 0 || x > width - 1) continue
-      const b = sampleBilinear(answer.luma, bilinearTaps(width, height, x, y))
+      const above = luma[upper + column] as number
+      line[column] = above + weightY * ((luma[lower + column] as number) - above)
+    }
+    for (let column = 0; column < width; column++) {
+      const left = columns.first[column] as number
+      if (left < 0 || known[row * width + column] === 0) continue
+      const before = line[left] as number
+      const b = before + (columns.weight[column] as number) * ((line[Math.min(left + 1, width - 1)] as number) - before)
       const a = sent.luma[row * width + column] as number
       count++
       sumA += a
