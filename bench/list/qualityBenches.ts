@@ -92,6 +92,12 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
     minutes: '5',
     run: () => import('../quality/corrections/measure.ts'),
   },
+  'quality mistakes': {
+    measures:
+      'cut-outs that the engine gets wrong by itself, corrected by at most three simulated strokes with and without closer looks',
+    minutes: '15',
+    run: () => import('../quality/corrections/ownMistakes.ts'),
+  },
   'sheet matte': {
     measures: 'a contact sheet of eight cut-outs on three colours',
     minutes: '2',

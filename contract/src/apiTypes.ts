@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 9bf8efab63676f104508705f8b004590892bd628f762268e4912fbe33a5a9dff).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 6ac04a4ab9cd081af5d6e48c5c9d64401d587ed11d199f8689068877420cc9aa).
 
 export interface paths {
     "/api/config": {
@@ -2777,6 +2777,8 @@ export interface operations {
                             number,
                             number
                         ][];
+                        /** @enum {string} */
+                        view?: "close" | "wide" | "narrow";
                     } | {
                         /** @enum {string} */
                         kind: "keep" | "remove";
@@ -2849,6 +2851,8 @@ export interface operations {
                             number,
                             number
                         ][];
+                        /** @enum {string} */
+                        view?: "close" | "wide" | "narrow";
                     } | {
                         /** @enum {string} */
                         kind: "keep" | "remove";

@@ -15,6 +15,11 @@ const coordinateSchema = z.number().min(-farthestPx).max(farthestPx)
 
 const kindSchema = z.enum(['keep', 'remove'])
 
+/** Views of a stroke's surroundings that can be asked for, in the order in which they are offered. */
+export const correctionViews = ['close', 'wide', 'narrow'] as const
+export const correctionViewSchema = z.enum(correctionViews)
+export type CorrectionView = z.infer<typeof correctionViewSchema>
+
 const brushStrokeSchema = z.strictObject({
   kind: kindSchema,
   /** Keeps or removes exactly what is painted; otherwise the stroke is a hint and the edge is found around it. */
@@ -25,6 +30,11 @@ const brushStrokeSchema = z.strictObject({
     .array(z.tuple([coordinateSchema, coordinateSchema]))
     .min(1)
     .max(maxStrokePoints),
+  /**
+   * The network that finds subjects is asked again about this much of the stroke's surroundings, which takes seconds, and what hangs
+   * together with the stroke is taken from its answer. Left out, colours and edges decide. Counts for nothing in an exact stroke.
+   */
+  view: correctionViewSchema.optional(),
 })
 
 /** A thing that was clicked, as the search for candidates outlines it. */

@@ -1,3 +1,5 @@
+import { type CorrectionView, correctionViews } from '@spotless/contract/correction'
+import type { SeenPart } from '@spotless/engine/matte/correction/closerView'
 import { correctMatte } from '@spotless/engine/matte/correction/correctMatte'
 import type { MattePatch, MatteStroke } from '@spotless/engine/matte/correction/matteStroke'
 import type { StrokeReader } from '@spotless/engine/matte/correction/strokeReader'
@@ -19,6 +21,10 @@ export interface StrokeRow {
   /** Pixels of the background that are left. */
   readonly leftRatio: number
   readonly wrongRatio: number
+  /** The view of the stroke's surroundings that was kept; null where the stroke's first answer was. */
+  readonly view: CorrectionView | null
+  /** Views that were asked for. */
+  readonly looks: number
 }
 
 interface Correctable {
@@ -28,6 +34,9 @@ interface Correctable {
   readonly truth: Plane
 }
 
+/** What is seen in a view of a stroke's surroundings; null where the stroke paints nothing. */
+export type Look = (stroke: MatteStroke, view: CorrectionView) => Promise<SeenPart | null>
+
 interface Strokes {
   readonly care: StrokeCare
   /** Pixels that the first stroke crosses, where they are a pattern of gaps. */
@@ -36,11 +45,13 @@ interface Strokes {
   readonly within?: Uint8Array
   /** The network that reads strokes; without one colours decide. */
   readonly read?: StrokeReader | null
+  /** Looks at a view of a stroke's surroundings; left out, nobody asks for one. */
+  readonly look?: Look
 }
 
 const countOf = (flags: Uint8Array): number => flags.reduce((sum, value) => sum + value, 0)
 
-const lay = (cutout: Raster, { box, raster }: MattePatch): void => {
+const lay = (cutout: Raster, { box, raster }: Pick<MattePatch, 'box' | 'raster'>): void => {
   for (let row = 0; row < box.height; row++) {
     const from = row * box.width * 4
     const to = ((box.top + row) * cutout.width + box.left) * 4
@@ -48,10 +59,13 @@ const lay = (cutout: Raster, { box, raster }: MattePatch): void => {
   }
 }
 
-/** Corrects a cut-out in place by strokes that are simulated from its truth, until it is right or no stroke is left. */
+/**
+ * Corrects a cut-out in place by strokes that are simulated from its truth, until it is right or no stroke is left. A stroke whose
+ * answer is not right yet is looked at closer, one view after another; the answer with the fewest wrong pixels is kept.
+ */
 export const correctByStrokes = async (
   { photo, cutout, truth }: Correctable,
-  { care, pattern, within, read = null }: Strokes,
+  { care, pattern, within, read = null, look }: Strokes,
 ): Promise<readonly StrokeRow[]> => {
   // What nobody looks at counts as right.
   const seen = (alpha: Plane): Plane =>
@@ -66,17 +80,32 @@ export const correctByStrokes = async (
   const damaged = Math.max(1, count(first, 'keep') + count(first, 'remove'))
   const earlier: MatteStroke[] = []
   const rows: StrokeRow[] = []
+  /** The answer of a stroke, laid on the cut-out while it is counted. */
+  const answer = async (stroke: MatteStroke, seenPart: SeenPart | null) => {
+    const patch = await correctMatte(photo, cutout, stroke, { earlier, read, seen: seenPart })
+    if (patch !== null) lay(cutout, patch)
+    const after = seen(alphaOf(cutout))
+    if (patch !== null) lay(cutout, { box: patch.box, raster: patch.before })
+    const [lostRatio, leftRatio] = [count(after, 'keep') / damaged, count(after, 'remove') / damaged]
+    return { patch, lostRatio, leftRatio, wrongRatio: lostRatio + leftRatio }
+  }
   while (rows.length < maxStrokes && (rows.at(-1)?.wrongRatio ?? 1) > rightBelow) {
     const alpha = seen(alphaOf(cutout))
     const kind = count(alpha, 'keep') >= count(alpha, 'remove') ? 'keep' : 'remove'
     const stroke = simulateStroke(alpha, truth, kind, rows.length === 0 ? pattern : undefined, care)
     if (stroke === null) break
-    const patch = await correctMatte(photo, cutout, stroke, { earlier, read })
-    earlier.push(stroke)
+    let best = { ...(await answer(stroke, null)), view: null as CorrectionView | null }
+    let looks = 0
+    for (const view of look === undefined ? [] : correctionViews) {
+      if (best.wrongRatio <= rightBelow) break
+      const other = await answer(stroke, (await look?.(stroke, view)) ?? null)
+      looks++
+      if (other.wrongRatio < best.wrongRatio) best = { ...other, view }
+    }
+    const { patch, ...row } = best
     if (patch !== null) lay(cutout, patch)
-    const after = seen(alphaOf(cutout))
-    const [lostRatio, leftRatio] = [count(after, 'keep') / damaged, count(after, 'remove') / damaged]
-    rows.push({ kind, lostRatio, leftRatio, wrongRatio: lostRatio + leftRatio })
+    earlier.push(stroke)
+    rows.push({ kind, ...row, looks })
   }
   return rows
 }

@@ -6,7 +6,7 @@ import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
 import type { Raster } from '@spotless/engine/raster/raster'
 import { alphaOf } from '../matte/bandScore.ts'
 import type { DamageCase } from './cases.ts'
-import { correctByStrokes } from './correctByStrokes.ts'
+import { correctByStrokes, type Look } from './correctByStrokes.ts'
 import { damagedCutout } from './damagedCutout.ts'
 
 /** Half the width of the band around partial coverage, in pixels. */
@@ -23,6 +23,9 @@ export interface HairRow {
   /** After the strokes. */
   readonly correctedInside: number
   readonly correctedBeside: number
+  /** The same where what is not right yet is looked at closer. */
+  readonly lookedInside: number
+  readonly lookedBeside: number
   readonly strokes: number
 }
 
@@ -42,13 +45,16 @@ const damage = (own: Raster, damaged: Uint8Array): Raster => {
  *
  * @param matteOf the network's matte of a photo, on its own grid
  * @param read the network that reads strokes; without one colours decide
+ * @param lookOf gives who looks closer at strokes over a photo
  */
 export const measureHair = async (
   sample: DamageCase,
   matteOf: (name: string, photo: RgbPlanes) => Promise<Plane>,
-  read: StrokeReader | null = null,
+  read: StrokeReader | null,
+  lookOf: (photo: Raster) => Look,
 ): Promise<HairRow> => {
   const { photo, truth, damaged } = await damagedCutout(sample, matteOf)
+  const look = lookOf(photo)
   const predicted = await matteOf(`corrected ${sample.name}`, boxDownsample(photo, 1))
   const cut = cutOutByMatte(
     toWorkingImage(photo),
@@ -69,8 +75,16 @@ export const measureHair = async (
     return sum / Math.max(1, count)
   }
   const [before, broken] = [alphaOf(own), alphaOf(cutout)]
-  const strokes = await correctByStrokes({ photo, cutout, truth }, { care: 'careful', within: damaged, read })
-  const after = alphaOf(cutout)
+  const correct = async (options: { readonly look?: Look }) => {
+    const corrected = copyOf(cutout)
+    const strokes = await correctByStrokes(
+      { photo, cutout: corrected, truth },
+      { care: 'careful', within: damaged, read, ...options },
+    )
+    return { strokes, alpha: alphaOf(corrected) }
+  }
+  const { strokes, alpha: after } = await correct({})
+  const { alpha: afterLooks } = await correct({ look })
   return {
     name: sample.name,
     ownInside: meanError(before, true),
@@ -78,6 +92,8 @@ export const measureHair = async (
     damagedInside: meanError(broken, true),
     correctedInside: meanError(after, true),
     correctedBeside: meanError(after, false),
+    lookedInside: meanError(afterLooks, true),
+    lookedBeside: meanError(afterLooks, false),
     strokes: strokes.length,
   }
 }

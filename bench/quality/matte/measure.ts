@@ -4,21 +4,18 @@
  * 12 px of partial coverage. `npm run bench -- quality matte`; needs the weights.
  */
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { boxDownsample } from '@spotless/engine/kernel/resample/boxDownsample'
 import { resizePlane } from '@spotless/engine/kernel/resample/resizePlane'
 import { median } from '@spotless/engine/kernel/statistics/median'
 import { composeAll, cutOutByMatte, toWorkingImage } from '@spotless/engine/matte/cutOut'
-import type { Plane, RgbPlanes } from '@spotless/engine/raster/plane'
-import { decodePhoto } from '@spotless/engine-node/codec/decodePhoto'
+import type { Plane } from '@spotless/engine/raster/plane'
 import { runtimeWithoutModels } from '@spotless/engine-node/nodePorts'
-import { openModels, photosFolder } from '../../paths.ts'
+import { openModels } from '../../paths.ts'
 import { openSmallMatte } from '../../peers/u2netp.ts'
 import { writeResults } from '../../report/writeResults.ts'
 import { alphaOf, type BandScore, scoreBand, scoreNames } from './bandScore.ts'
 import { type MatteCase, matteCases } from './cases.ts'
-import { compositeOver, exactSubject } from './groundTruth.ts'
+import { compositeOf } from './compositeOf.ts'
 import { keptMatte } from './keptMatte.ts'
 
 const models = openModels()
@@ -28,14 +25,6 @@ const small = await openSmallMatte(2)
 const minIou = 0.8
 
 const nameOf = (file: string): string => file.replace(/^.*\//, '').replace(/\.\w+$/, '')
-
-const read = async (file: string): Promise<RgbPlanes> =>
-  boxDownsample((await decodePhoto(await readFile(join(photosFolder, file)))).raster, 1)
-
-const fill = (photo: RgbPlanes, width: number, height: number): RgbPlanes => {
-  const [r, g, b] = photo
-  return [resizePlane(r, width, height), resizePlane(g, width, height), resizePlane(b, width, height)]
-}
 
 const ways = ['plain', 'small', 'ours'] as const
 
@@ -60,11 +49,8 @@ const iouOf = (found: Plane, truth: Plane): number => {
 }
 
 const measure = async (sample: MatteCase): Promise<Row> => {
-  const photo = await read(sample.subject)
-  const { width, height } = photo[0]
-  const rough = resizePlane(await keptMatte(sample.subject, photo, models), width, height)
-  const exact = exactSubject(photo, rough, sample.hairs, sample.seed)
-  const composite = compositeOver(exact, fill(await read(sample.behind), width, height))
+  const { composite, exact } = await compositeOf(sample, models)
+  const { width, height } = composite
   const seen = boxDownsample(composite, 1)
   const predicted = await keptMatte(`${sample.subject} ${sample.behind} ${sample.seed}`, seen, models)
   const plain = resizePlane(predicted, width, height)

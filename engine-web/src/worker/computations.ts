@@ -10,9 +10,9 @@ import {
   type CorrectedCutout,
   type CutoutCorrection,
   type CutoutPreview,
-  type EncodedPatch,
   openCorrector,
 } from '@spotless/engine/matte/correction/correctCutout'
+import type { EncodedPatch } from '@spotless/engine/matte/correction/newPixels'
 import { type EnginePorts, startRuntime } from '@spotless/engine/ports'
 
 /** Work that a page asks for beside edits, by name; every byte array is an encoded file. */

@@ -220,6 +220,7 @@ describe('what is refused', () => {
     ['no stroke', {}, 400, 'invalid_input'],
     ['a stroke without points', { strokes: [{ ...keep, points: [] }] }, 400, 'invalid_input'],
     ['a brush that is none', { strokes: [{ ...keep, kind: 'paint' }] }, 400, 'invalid_input'],
+    ['a view that is none', { strokes: [{ ...keep, view: 'huge' }] }, 400, 'invalid_input'],
     ['a mask that is none', { keep: 'data:image/png;base64,AAAA' }, 400, 'invalid_mask'],
     [
       'a result that is not there',

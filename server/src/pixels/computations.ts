@@ -24,7 +24,7 @@ interface MaskRequest {
   readonly height: number
 }
 
-/** Work on pixels that asks no model, by name. */
+/** Work on pixels besides edits and searches, by name. */
 interface Computations {
   readonly arrangeCutout: {
     readonly request: RequestOf<typeof arrangeCutout>

@@ -38,7 +38,7 @@ export interface Pixels {
   readonly verify: (photo: Uint8Array, options: TaskOptions) => Promise<VerifiedPhoto>
   /** Puts another background behind a cut-out. @throws SpotlessError what the engine says */
   readonly changeBackground: (request: BackgroundChange, options: TaskOptions) => Promise<ChangedBackground>
-  /** Computes what asks no model. @throws SpotlessError what the engine says */
+  /** Computes what is no edit and no search. @throws SpotlessError what the engine says */
   readonly compute: <Name extends ComputationName>(
     name: Name,
     request: ComputationRequest<Name>,

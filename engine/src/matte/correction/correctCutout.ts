@@ -2,19 +2,18 @@ import type { CorrectionStroke } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
-import { maskDeflateLevel } from '../../container/encodeMask.ts'
-import { encodePng } from '../../container/encodePng.ts'
-import { barePng, type Source } from '../../container/photo.ts'
+import type { Source } from '../../container/photo.ts'
 import { storeAs } from '../../container/storeAs.ts'
 import type { PipelineContext } from '../../pipeline.ts'
-import type { PixelBuffer, Runtime } from '../../ports.ts'
+import type { Runtime } from '../../ports.ts'
 import { labelEdit } from '../../provenance/labelEdit.ts'
 import { sealOrNote } from '../../provenance/sealOrNote.ts'
 import type { Box, Raster } from '../../raster/raster.ts'
-import { clearUnchanged } from './clearUnchanged.ts'
+import { type SeenPart, seePart, viewOf } from './closerView.ts'
 import { type CorrectionGrid, createCorrectionGrid, refreshAlpha } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
-import type { MattePatch, MatteStroke } from './matteStroke.ts'
+import type { MatteStroke } from './matteStroke.ts'
+import { type EncodedPatch, encodePatch, type NewPixels, newPixelsOf } from './newPixels.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
 import { openRehearsals } from './rehearsals.ts'
 import { openStrokeReader, type StrokeReader } from './strokeReader.ts'
@@ -42,15 +41,6 @@ export interface CutoutCorrection {
 /** What a stroke is tried on. The files are left out as long as the cut-out may be held: they are many megabytes. */
 export type CutoutPreview = Pick<CutoutCorrection, 'name' | 'strokes'> & Partial<Pick<CutoutCorrection, 'files'>>
 
-/** New pixels of a part of a cut-out. */
-export interface EncodedPatch {
-  readonly box: Box
-  /** A PNG; pixels that stay are cleared. */
-  readonly file: Uint8Array
-  /** A PNG mask: white and opaque where pixels are new, black and clear elsewhere. */
-  readonly changed: Uint8Array
-}
-
 export interface CorrectedCutout {
   readonly file: Uint8Array
   readonly width: number
@@ -58,13 +48,7 @@ export interface CorrectedCutout {
   readonly notes: readonly string[]
 }
 
-type CorrectionRuntime = Pick<Runtime, 'codec' | 'compression' | 'models' | 'signal'> &
-  Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
-
-/** The new pixels of a patch, the others cleared, and where they are. */
-interface NewPixels extends Pick<MattePatch, 'box' | 'raster'> {
-  readonly changed: PixelBuffer
-}
+type CorrectionRuntime = Runtime & Pick<PipelineContext, 'labelsEdits' | 'sealEdit'>
 
 interface AppliedStroke {
   /** The stroke as it was asked for. */
@@ -83,8 +67,13 @@ interface Correction {
   readonly cutout: Raster
   readonly grid: CorrectionGrid
   readonly read: StrokeReader | null
+  /** What the network saw around strokes, by its boxes: a stroke that is undone and done again asks nothing. */
+  readonly seen: Map<string, SeenPart>
   readonly applied: AppliedStroke[]
 }
+
+/** Most answers of the network that are held for one cut-out. */
+const maxSeenParts = 12
 
 /** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
@@ -121,23 +110,50 @@ const open = async (
     cutout: raster,
     grid: createCorrectionGrid(own.raster, raster),
     read: await openStrokeReader(models),
+    seen: new Map(),
     applied: [],
   }
 }
 
-/** What differs in a patch; its other pixels are cleared, in place. */
-const newPixelsOf = ({ box, raster, before }: MattePatch): NewPixels => ({
-  box,
-  raster,
-  changed: clearUnchanged(raster, before),
-})
-
-const apply = async (correction: Correction, key: string, painted: MatteStroke | null): Promise<void> => {
+const apply = async (
+  correction: Correction,
+  key: string,
+  painted: MatteStroke | null,
+  seen: SeenPart | null = null,
+): Promise<void> => {
   const { photo, cutout, grid, read, applied } = correction
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
-  const patch = painted === null ? null : await correctMatte(photo, cutout, painted, { earlier, grid, read })
+  const patch = painted === null ? null : await correctMatte(photo, cutout, painted, { earlier, grid, read, seen })
   if (patch !== null) lay(correction, patch.box, patch.raster)
   applied.push({ key, painted, patch: patch && newPixelsOf(patch), before: patch?.before })
+}
+
+/** What the network sees of the surroundings that a stroke asks for; null where it asks for none. */
+const seeAround = async (
+  { photo, grid, seen }: Correction,
+  stroke: CorrectionStroke,
+  painted: MatteStroke | null,
+  runtime: Runtime,
+): Promise<SeenPart | null> => {
+  if (!('points' in stroke) || stroke.view === undefined || stroke.isHard || painted === null) return null
+  const box = viewOf(painted, stroke.view, photo, grid.factor)
+  if (box === null) return null
+  const key = Object.values(box).join()
+  const known = seen.get(key) ?? (await seePart(photo, box, runtime))
+  if (seen.size >= maxSeenParts) seen.clear()
+  seen.set(key, known)
+  return known
+}
+
+const applyStroke = async (
+  correction: Correction,
+  key: string,
+  stroke: CorrectionStroke,
+  runtime: Runtime,
+): Promise<void> => {
+  const painted = paintStroke(stroke, correction.photo)
+  await apply(correction, key, painted, await seeAround(correction, stroke, painted, runtime))
+  runtime.signal.throwIfAborted()
 }
 
 /** Takes strokes back until only those remain with which the wanted ones begin. */
@@ -163,20 +179,6 @@ export interface Corrector {
    * @throws SpotlessError those of `preview` and `decodeMask`
    */
   readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
-}
-
-/** New pixels as files, with the colour space of the cut-out's. */
-const encodePatch = async (
-  { box, raster, changed }: NewPixels,
-  { metadata: { icc, pngColour } }: Source,
-  runtime: CorrectionRuntime,
-): Promise<EncodedPatch> => {
-  const metadata = { ...(icc && { icc }), ...(pngColour && { pngColour }) }
-  const [{ file }, mask] = await Promise.all([
-    storeAs(raster, { ...barePng, metadata }, { format: 'png', quality: 100 }, runtime),
-    encodePng(changed, maskDeflateLevel, runtime.compression),
-  ])
-  return { box, file, changed: mask }
 }
 
 const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
@@ -205,16 +207,15 @@ export const openCorrector = (): Corrector => {
   const follow = async (
     correction: Correction,
     strokes: readonly CorrectionStroke[],
-    { signal }: CorrectionRuntime,
+    runtime: CorrectionRuntime,
   ): Promise<void> => {
     assertPaintable(strokes, correction.photo)
-    signal.throwIfAborted()
+    runtime.signal.throwIfAborted()
     const keys = strokes.map((stroke) => JSON.stringify(stroke))
     rewind(correction, keys)
     for (const [index, stroke] of strokes.entries()) {
       if (index < correction.applied.length) continue
-      await apply(correction, keys[index] as string, paintStroke(stroke, correction.photo))
-      signal.throwIfAborted()
+      await applyStroke(correction, keys[index] as string, stroke, runtime)
     }
   }
   let turn: Promise<unknown> = Promise.resolve()
@@ -261,10 +262,11 @@ export const openCorrector = (): Corrector => {
         const read = async (mask: Uint8Array | undefined) =>
           mask === undefined ? undefined : decodeMask(mask, photo, runtime.codec)
         const masks = strokesOfMasks(await read(keep), await read(remove), isMaskHard)
-        for (const painted of [...masks, ...strokes.map((stroke) => paintStroke(stroke, photo))]) {
+        for (const painted of masks) {
           await apply(correction, '', painted)
           runtime.signal.throwIfAborted()
         }
+        for (const stroke of strokes) await applyStroke(correction, '', stroke, runtime)
       }
       const { file } = await storeAs(cutout, source, { format: 'png', quality: 100 }, runtime)
       const claim = { mode: 'background-removal', engine: '', sourceType: 'algorithmicallyEnhanced' } as const

@@ -12,12 +12,13 @@ import type { Box, Raster } from '../../raster/raster.ts'
 import { composeCutout } from '../composeCutout.ts'
 import { matteGridSidePx } from '../matteGrid.ts'
 import { type RefinedMatte, refineMatte } from '../refineMatte.ts'
+import { foundInView, type SeenPart } from './closerView.ts'
 import { type CorrectionGrid, createCorrectionGrid, cropGrid } from './correctionGrid.ts'
 import { hardPatch } from './hardPatch.ts'
 import { type MattePatch, type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 import { propagateStroke } from './propagateStroke.ts'
 import type { StrokeReader } from './strokeReader.ts'
-import { contextUnits, strokeWindow } from './strokeWindow.ts'
+import { alignToGrid, contextUnits, strokeWindow } from './strokeWindow.ts'
 import { standsAlone, thingOnGrid } from './thingOnGrid.ts'
 
 /** What composing reads around a pixel: neighbours to interpolate, and the mean that tells an edge. */
@@ -131,6 +132,8 @@ interface Correcting {
   readonly grid?: CorrectionGrid
   /** A network that reads strokes; without one colours decide. */
   readonly read?: StrokeReader | null
+  /** What the network that finds subjects sees around the stroke; without it the stroke is spread by colours and edges. */
+  readonly seen?: SeenPart | null
 }
 
 /**
@@ -146,14 +149,18 @@ export const correctMatte = async (
   photo: Raster,
   cutout: Raster,
   stroke: MatteStroke,
-  { earlier = [], grid = createCorrectionGrid(photo, cutout), read = null }: Correcting = {},
+  { earlier = [], grid = createCorrectionGrid(photo, cutout), read = null, seen = null }: Correcting = {},
 ): Promise<MattePatch | null> => {
   if (stroke.isHard) return hardPatch(photo, cutout, stroke)
   const { factor } = grid
   const unitPx = Math.max(1, Math.max(photo.width, photo.height) / factor / matteGridSidePx)
   const place = strokeWindow(photo, stroke, factor, unitPx)
   if (place === null) return null
-  const { window, reachPx } = place
+  const { reachPx } = place
+  const window =
+    seen === null
+      ? place.window
+      : alignToGrid(expandBox(seen.box, Math.ceil(contextUnits * unitPx) * factor, photo), factor, photo)
   const { image, alpha } = cropGrid(grid, window)
   const isKept = stroke.kind === 'keep'
   const opposite = new Uint8Array(alpha.data.length)
@@ -166,21 +173,16 @@ export const correctMatte = async (
   }
   const towards = isKept ? alpha : inverted(alpha)
   const painted = strokeOnGrid(stroke, window, factor)
-  const found = stroke.isWhole
-    ? thingOnGrid({ kind: stroke.kind, painted, opposite }, alpha, unitPx)
-    : await propagateStroke(
-        {
-          image,
-          alpha: towards,
-          stroke: painted,
-          opposite,
-          // What is to be kept is painted on itself; gaps are painted across.
-          mayCross: !isKept,
-          reachPx,
-          edgePx: edgeUnits * unitPx,
-        },
-        read,
-      )
+  const find = async (): Promise<Plane> => {
+    const { kind } = stroke
+    if (stroke.isWhole) return thingOnGrid({ kind, painted, opposite }, alpha, unitPx)
+    if (seen !== null) return foundInView(seen, { towards, painted, opposite, kind, window, factor, unitPx })
+    // What is to be kept is painted on itself; gaps are painted across.
+    const mayCross = !isKept
+    const edgePx = edgeUnits * unitPx
+    return propagateStroke({ image, alpha: towards, stroke: painted, opposite, mayCross, reachPx, edgePx }, read)
+  }
+  const found = await find()
   const influence = influenceOf(found, towards, unitPx)
   const edgeBox = boundingBox(influence.data, influence.width, 1e-6)
   if (edgeBox === null) return null

@@ -2,7 +2,7 @@ import { boundingBox } from '../../kernel/geometry/boundingBox.ts'
 import { expandBox } from '../../kernel/geometry/expandBox.ts'
 import { distanceTransform, unitsPerPx } from '../../kernel/morphology/distanceTransform.ts'
 import { clamp } from '../../kernel/scalar/clamp.ts'
-import type { Raster } from '../../raster/raster.ts'
+import type { Box, Raster } from '../../raster/raster.ts'
 import { type MatteStroke, strokeOnGrid } from './matteStroke.ts'
 
 /** Bounds of the distance that a stroke can reach, in pixels of the network's grid. */
@@ -13,6 +13,26 @@ const [reachPerLength, reachPerRadius] = [0.3, 5]
 /** Context of the refinement beyond the reach, in pixels of the network's grid. */
 export const contextUnits = 26
 
+/** The box enlarged to whole pixels of the grid, but for those that the photo's own edge cuts off. */
+export const alignToGrid = (box: Box, factor: number, photo: Pick<Raster, 'width' | 'height'>): Box => {
+  const left = Math.floor(box.left / factor) * factor
+  const top = Math.floor(box.top / factor) * factor
+  const upTo = (end: number, start: number, limit: number): number =>
+    Math.min(limit, Math.ceil(end / factor) * factor) - start
+  return {
+    left,
+    top,
+    width: upTo(box.left + box.width, left, photo.width),
+    height: upTo(box.top + box.height, top, photo.height),
+  }
+}
+
+/** The pixels that a stroke covers at least by half, in photo pixels; null where there are none. */
+export const paintedBox = ({ box, data }: Pick<MatteStroke, 'box' | 'data'>): Box | null => {
+  const painted = boundingBox(data, box.width, 128)
+  return painted && { ...painted, left: box.left + painted.left, top: box.top + painted.top }
+}
+
 /** The stroke's window in photo pixels, whole pixels of the grid, and its reach in pixels of the grid. */
 export const strokeWindow = (
   photo: Pick<Raster, 'width' | 'height'>,
@@ -20,10 +40,8 @@ export const strokeWindow = (
   factor: number,
   unitPx: number,
 ) => {
-  const { width } = stroke.box
-  const painted = boundingBox(stroke.data, width, 128)
-  if (painted === null) return null
-  const box = { ...painted, left: stroke.box.left + painted.left, top: stroke.box.top + painted.top }
+  const box = paintedBox(stroke)
+  if (box === null) return null
   const grid = strokeOnGrid(stroke, box, factor)
   const columns = Math.ceil(box.width / factor)
   const padded = new Uint8Array((columns + 2) * (grid.length / columns + 2)).fill(1)
@@ -36,16 +54,5 @@ export const strokeWindow = (
   const wanted = stroke.isWhole ? 0 : Math.max(reachPerLength * length, reachPerRadius * radius)
   const reachPx = clamp(wanted, reachUnits.min * unitPx, reachUnits.max * unitPx)
   const around = expandBox(box, Math.ceil(reachPx + contextUnits * unitPx) * factor, photo)
-  const left = Math.floor(around.left / factor) * factor
-  const top = Math.floor(around.top / factor) * factor
-  // Whole pixels of the grid, but for those that the photo's own edge cuts off.
-  const upTo = (end: number, start: number, limit: number): number =>
-    Math.min(limit, Math.ceil(end / factor) * factor) - start
-  const window = {
-    left,
-    top,
-    width: upTo(around.left + around.width, left, photo.width),
-    height: upTo(around.top + around.height, top, photo.height),
-  }
-  return { window, reachPx }
+  return { window: alignToGrid(around, factor, photo), reachPx }
 }

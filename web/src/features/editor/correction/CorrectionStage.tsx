@@ -4,7 +4,7 @@ import { button } from '../../../ui/button.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { showError } from '../actions/editorToasts.ts'
 import { useEditorKeys } from '../actions/useEditorKeys.ts'
-import { SmallerPart, showNoPart } from '../selecting/SmallerPart.tsx'
+import { showNoPart } from '../selecting/SmallerPart.tsx'
 import { altHandlers } from '../stage/altHandlers.ts'
 import { PanelAction } from '../stage/PanelAction.tsx'
 import { PhotoStage } from '../stage/PhotoStage.tsx'
@@ -12,7 +12,8 @@ import { SidePanel } from '../stage/SidePanel.tsx'
 import { ToolDock } from '../tools/ToolDock.tsx'
 import { useToolState } from '../tools/toolState.ts'
 import type { Viewport } from '../viewport/createViewport.ts'
-import { type Corrections, createCorrections } from './corrections.ts'
+import { CorrectionStatus } from './CorrectionStatus.tsx'
+import { createCorrections } from './corrections.ts'
 import type { CorrectedPictures, CutoutSolver } from './cutoutSolver.ts'
 import { isUnderStroke } from './isUnderStroke.ts'
 import { useDrawnCutout } from './useDrawnCutout.ts'
@@ -33,14 +34,6 @@ interface CorrectionStageProps {
   readonly solver: CutoutSolver
   readonly onHelp: () => void
   readonly onClose: () => void
-}
-
-const statusOf = ({ list, isBusy, isSelecting }: Corrections): string => {
-  if (isBusy()) return isSelecting() ? 'Finding the thing…' : 'Finding the edge…'
-  const count = list().length
-  if (count === 0) return 'No corrections yet'
-  const counted = `${count} ${count === 1 ? 'correction' : 'corrections'}`
-  return list().at(-1)?.patch === null ? `${counted}. The last one changed nothing.` : counted
 }
 
 /** Paints over a cut-out what is to be kept or removed; each stroke is answered at once, at no cost. */
@@ -146,10 +139,7 @@ export const CorrectionStage = ({ pictures, solver, onHelp, onClose }: Correctio
           }}
         />
         <p className="text-xs text-muted max-lg:hidden">Hold Alt for the other kind of stroke. Corrections are free.</p>
-        <p role="status" className="text-sm text-muted tabular-nums">
-          {statusOf(corrections)}
-        </p>
-        {corrections.canTakePart() && <SmallerPart disabled={isBusy} onTake={corrections.takePart} />}
+        <CorrectionStatus corrections={corrections} disabled={isBusy} />
         <PanelAction>
           <div className="grid grid-cols-2 gap-2">
             <button type="button" className={button('quiet', 'large')} disabled={isSaving} onClick={onClose}>

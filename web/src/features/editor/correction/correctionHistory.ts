@@ -21,32 +21,32 @@ export interface Correction {
   readonly patch: Patch | null
   /** Where the thing was clicked. */
   readonly at?: Place
-  /** The same click on the whole, in place of which this is the smaller part. */
-  readonly whole?: Correction
+  /** The answer to the same click or stroke in place of which this one was asked for. */
+  readonly insteadOf?: Correction
 }
 
 /** The corrections of one cut-out that count, and those that were undone. */
 export const createCorrectionHistory = () => {
   let [done, undone]: [readonly Correction[], readonly Correction[]] = [[], []]
-  const withoutWhole = ({ whole }: Correction): readonly Correction[] => (whole ? done.slice(0, -1) : done)
+  const before = ({ insteadOf }: Correction): readonly Correction[] => (insteadOf ? done.slice(0, -1) : done)
   return {
     /** Oldest first. */
     done: () => done,
     canRedo: () => undone.length > 0,
     add: (correction: Correction): void => {
-      done = [...withoutWhole(correction), correction]
+      done = [...before(correction), correction]
       undone = []
     },
     undo: (): void => {
       const last = done.at(-1)
       if (!last) return
-      done = [...done.slice(0, -1), ...(last.whole ? [last.whole] : [])]
+      done = [...done.slice(0, -1), ...(last.insteadOf ? [last.insteadOf] : [])]
       undone = [...undone, last]
     },
     redo: (): void => {
       const next = undone.at(-1)
       if (!next) return
-      done = [...withoutWhole(next), next]
+      done = [...before(next), next]
       undone = undone.slice(0, -1)
     },
   }

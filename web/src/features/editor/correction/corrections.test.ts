@@ -160,3 +160,53 @@ test('the smaller thing at a click takes its place, in one step of its own; ther
   corrections.maskEditor.undo()
   expect(outlines()).toEqual([])
 })
+
+test('a stroke is answered by one view of its surroundings after another, each a step that undo takes back', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, paint, click } = opened(ask)
+  const look = async () => {
+    corrections.lookCloser()
+    await vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
+  }
+  const views = () => corrections.list().map(({ stroke }) => ('points' in stroke ? (stroke.view ?? 'none') : 'click'))
+  expect(corrections.nextView()).toBeNull()
+  await paint(0)
+  await paint(255)
+  expect(corrections.nextView()).toBe('close')
+  const work: string[] = []
+  const stop = corrections.maskEditor.onStep(() => work.push(corrections.work()))
+  await look()
+  stop()
+  expect(work).toContain('looking')
+  expect(ask).toHaveBeenLastCalledWith([
+    expect.objectContaining({ kind: 'remove' }),
+    expect.objectContaining({ kind: 'keep', view: 'close' }),
+  ])
+  expect([views(), corrections.nextView(), corrections.work()]).toEqual([['none', 'close'], 'wide', 'solving'])
+  await look()
+  await look()
+  expect([views(), corrections.nextView()]).toEqual([['none', 'narrow'], null])
+  await look()
+  expect([views(), ask.mock.calls.length], 'there is no further view').toEqual([['none', 'narrow'], 5])
+  corrections.maskEditor.undo()
+  corrections.maskEditor.undo()
+  corrections.maskEditor.undo()
+  expect(views()).toEqual(['none', 'none'])
+  corrections.maskEditor.redo()
+  expect([views(), ask.mock.calls.length]).toEqual([['none', 'close'], 5])
+  await click(255)
+  expect([views(), corrections.nextView()], 'a click has no views').toEqual([['none', 'close', 'click'], null])
+})
+
+test('an exact stroke has no views; a look that fails leaves the stroke as it was', async () => {
+  const exact = opened(async () => patch, true)
+  await exact.paint(255)
+  expect(exact.corrections.nextView()).toBeNull()
+  const ask = vi.fn(async (): Promise<typeof patch> => patch)
+  const { corrections, paint, onError } = opened(ask)
+  await paint(255)
+  ask.mockRejectedValueOnce(new Error('offline'))
+  corrections.lookCloser()
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
+  expect([corrections.list().length, corrections.nextView(), corrections.work()]).toEqual([1, 'close', 'solving'])
+})

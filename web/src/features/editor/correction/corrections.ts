@@ -1,11 +1,15 @@
 import type { Outline } from '@spotless/contract/candidates'
-import type { BrushStroke, CorrectionStroke, OutlinedThing } from '@spotless/contract/correction'
+import type { BrushStroke, CorrectionStroke, CorrectionView, OutlinedThing } from '@spotless/contract/correction'
 import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { Size } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
 import { isSameThing } from '../selecting/partOf.ts'
 import { type Correction, createCorrectionHistory, type Patch, type Place } from './correctionHistory.ts'
 import { drawStrokes } from './drawStrokes.ts'
+import { nextLookOf, wholeOf } from './otherAnswers.ts'
+
+/** What a person waits for: the thing under a click, another view of a stroke's surroundings, or the answer of a stroke. */
+export type CorrectionWork = 'selecting' | 'looking' | 'solving'
 
 /** The strokes over one cut-out and their history. */
 export interface Corrections {
@@ -14,12 +18,16 @@ export interface Corrections {
   /** The strokes that count, oldest first. */
   readonly list: () => readonly Correction[]
   readonly isBusy: () => boolean
-  /** Whether the thing under a click is being looked for. */
-  readonly isSelecting: () => boolean
+  /** What is waited for while corrections are busy. */
+  readonly work: () => CorrectionWork
   /** Whether the last correction is a click that meant the whole. */
   readonly canTakePart: () => boolean
   /** Takes the smaller thing under that click instead. */
   readonly takePart: () => void
+  /** The next view of the last stroke's surroundings that can be asked for; null where there is none. */
+  readonly nextView: () => CorrectionView | null
+  /** Answers the last stroke by that view instead. */
+  readonly lookCloser: () => void
 }
 
 interface CorrectionsInput {
@@ -54,12 +62,21 @@ export const createCorrections = ({
   const history = createCorrectionHistory()
   let waiting: Promise<void> = Promise.resolve()
   let open = 0
-  let isSelecting = false
+  let work: CorrectionWork = 'solving'
   let steps = 0
 
   const step = (): void => {
     steps += 1
     changed.emit()
+  }
+  const during = async <Result>(next: CorrectionWork, run: () => Promise<Result>): Promise<Result> => {
+    work = next
+    step()
+    try {
+      return await run()
+    } finally {
+      work = 'solving'
+    }
   }
   const isClick = ({ points: [first, ...others], isHard: isExact }: BrushStroke): boolean =>
     !isExact && first !== undefined && others.every(([x, y]) => Math.hypot(x - first[0], y - first[1]) <= strayPx())
@@ -67,14 +84,8 @@ export const createCorrections = ({
   const thingAt = async (at: Place, kind: CorrectionStroke['kind'], isPart: boolean): Promise<OutlinedThing | null> => {
     const [column, row] = at
     if (column < 0 || row < 0 || column >= size.width || row >= size.height) return null
-    isSelecting = true
-    step()
-    try {
-      const outlines = await select(at, isPart)
-      return outlines.length === 0 ? null : { kind, isHard: false, outlines: [...outlines] }
-    } finally {
-      isSelecting = false
-    }
+    const outlines = await during('selecting', () => select(at, isPart))
+    return outlines.length === 0 ? null : { kind, isHard: false, outlines: [...outlines] }
   }
   const askAfter = (before: readonly Correction[], stroke: CorrectionStroke): Promise<Patch | null> =>
     ask([...before.map((correction) => correction.stroke), stroke])
@@ -88,20 +99,21 @@ export const createCorrections = ({
       history.add({ stroke: thing, patch: await askAfter(history.done(), thing), at: first })
     }
   }
-  /** The last correction where it is a click that meant the whole, where that was, and the thing; else null. */
-  const lastWhole = () => {
-    const whole = history.done().at(-1)
-    if (whole?.at === undefined || whole.whole !== undefined || !('outlines' in whole.stroke)) return null
-    return { whole, at: whole.at, stroke: whole.stroke }
-  }
   const solvePart = async (): Promise<void> => {
-    const last = lastWhole()
+    const last = wholeOf(history.done().at(-1))
     if (last === null) return
     const { whole, at, stroke } = last
     const thing = await thingAt(at, stroke.kind, true)
     if (thing === null || isSameThing(thing.outlines, stroke.outlines)) return onNoPart()
     const patch = await askAfter(history.done().slice(0, -1), thing)
-    history.add({ stroke: thing, patch, at, whole })
+    history.add({ stroke: thing, patch, at, insteadOf: whole })
+  }
+  const solveView = async (): Promise<void> => {
+    const next = nextLookOf(history.done().at(-1))
+    if (next === null) return
+    const { last, stroke } = next
+    const patch = await during('looking', () => askAfter(history.done().slice(0, -1), stroke))
+    history.add({ stroke, patch, insteadOf: last })
   }
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
@@ -125,9 +137,11 @@ export const createCorrections = ({
   return {
     list: history.done,
     isBusy: () => open > 0,
-    isSelecting: () => isSelecting,
-    canTakePart: () => open === 0 && lastWhole() !== null,
+    work: () => work,
+    canTakePart: () => open === 0 && wholeOf(history.done().at(-1)) !== null,
     takePart: () => enqueue(solvePart),
+    nextView: () => nextLookOf(history.done().at(-1))?.stroke.view ?? null,
+    lookCloser: () => enqueue(solveView),
     maskEditor: {
       ...drawing.maskEditor,
       undo: () => move('undo'),
