@@ -88,15 +88,20 @@ export const qualityBenches: Readonly<Record<string, Bench>> = {
   },
   'quality corrections': {
     measures:
-      'damaged cut-outs corrected by at most three simulated strokes, careful and hasty: what stays wrong, and what it does to hair',
-    minutes: '5',
+      'damaged cut-outs corrected by at most three simulated strokes, careful and hasty: what stays wrong, with and without closer looks, and what it does to hair',
+    minutes: '20',
     run: () => import('../quality/corrections/measure.ts'),
   },
   'quality mistakes': {
     measures:
       'cut-outs that the engine gets wrong by itself, corrected by at most three simulated strokes with and without closer looks',
     minutes: '15',
-    run: () => import('../quality/corrections/ownMistakes.ts'),
+    run: () => import('../quality/corrections/measureMistakes.ts'),
+  },
+  'quality onlyThis': {
+    measures: 'the same cut-outs after a click on the right subject, *Only this* and at most two strokes',
+    minutes: '8',
+    run: () => import('../quality/corrections/measureOnly.ts'),
   },
   'sheet matte': {
     measures: 'a contact sheet of eight cut-outs on three colours',

@@ -1,4 +1,4 @@
-// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 6ac04a4ab9cd081af5d6e48c5c9d64401d587ed11d199f8689068877420cc9aa).
+// Made by scripts/makeApiTypes.ts from contract/openapi.json (sha256 8dc1248a65715dfaa2a69e08db153faf3925c592fa72c9e0907f932ad47b6de3).
 
 export interface paths {
     "/api/config": {
@@ -2788,6 +2788,7 @@ export interface operations {
                             number,
                             number
                         ][][];
+                        isOnly?: boolean;
                     })[];
                 };
             };
@@ -2862,6 +2863,7 @@ export interface operations {
                             number,
                             number
                         ][][];
+                        isOnly?: boolean;
                     })[];
                     /** Format: starts_with */
                     keep?: string;

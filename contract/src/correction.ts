@@ -44,6 +44,8 @@ const thingSchema = z.strictObject({
   isHard: z.boolean().default(false),
   /** Its parts. */
   outlines: z.array(outlineSchema).min(1).max(maxPointedOutlines),
+  /** Of a thing that is kept: everything else is removed. Counts for nothing in one that is removed. */
+  isOnly: z.boolean().optional(),
 })
 
 /** A stroke of the Keep or the Remove brush over a cut-out, or a thing that is kept or removed, in pixels of the photo. */

@@ -45,6 +45,8 @@ interface Strokes {
   readonly within?: Uint8Array
   /** The network that reads strokes; without one colours decide. */
   readonly read?: StrokeReader | null
+  /** Most strokes; by default `maxStrokes`. */
+  readonly strokes?: number
   /** Looks at a view of a stroke's surroundings; left out, nobody asks for one. */
   readonly look?: Look
 }
@@ -65,7 +67,7 @@ const lay = (cutout: Raster, { box, raster }: Pick<MattePatch, 'box' | 'raster'>
  */
 export const correctByStrokes = async (
   { photo, cutout, truth }: Correctable,
-  { care, pattern, within, read = null, look }: Strokes,
+  { care, pattern, within, read = null, look, strokes = maxStrokes }: Strokes,
 ): Promise<readonly StrokeRow[]> => {
   // What nobody looks at counts as right.
   const seen = (alpha: Plane): Plane =>
@@ -89,7 +91,7 @@ export const correctByStrokes = async (
     const [lostRatio, leftRatio] = [count(after, 'keep') / damaged, count(after, 'remove') / damaged]
     return { patch, lostRatio, leftRatio, wrongRatio: lostRatio + leftRatio }
   }
-  while (rows.length < maxStrokes && (rows.at(-1)?.wrongRatio ?? 1) > rightBelow) {
+  while (rows.length < strokes && (rows.at(-1)?.wrongRatio ?? 1) > rightBelow) {
     const alpha = seen(alphaOf(cutout))
     const kind = count(alpha, 'keep') >= count(alpha, 'remove') ? 'keep' : 'remove'
     const stroke = simulateStroke(alpha, truth, kind, rows.length === 0 ? pattern : undefined, care)

@@ -1,8 +1,6 @@
 import { maxStrokes, type StrokeRow } from './correctByStrokes.ts'
+import { worthFrom } from './ownMistakes.ts'
 import type { StrokeCare } from './simulateStroke.ts'
-
-/** Wrong pixels, relative to those of the subject, from which a cut-out is worth correcting. */
-export const worthFrom = 0.02
 
 /** A cut-out that the engine gets wrong by itself. */
 export interface MistakeRow {

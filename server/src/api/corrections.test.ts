@@ -100,6 +100,19 @@ describe('a cut-out is corrected', () => {
     expect(await correct(cleo, own, { strokes: [{ kind: 'keep', outlines: [] }] })).toMatchObject({ statusCode: 400 })
   })
 
+  test('by a thing that is to be the only one: what else was kept goes', async () => {
+    const dora = await server.token('dora@example.com')
+    const own = await cutOutOf(dora)
+    const outline = [48, 64, 64, 48].map((x, at) => [x, at < 2 ? 0 : 64])
+    const alphas = async (strokes: readonly object[]) => {
+      const file = await fileOf((await correct(dora, own, { strokes })).json().processedPath)
+      return [await alphaAt(file, 36), await alphaAt(file, 58), await alphaAt(file, 80)]
+    }
+    const only = { kind: 'keep', outlines: [outline], isOnly: true }
+    expect(await alphas([{ ...only, isOnly: false }])).toEqual([255, 255, 0])
+    expect(await alphas([only])).toEqual([0, 255, 0])
+  })
+
   test('a preview shows the part that a stroke changes and keeps nothing', async () => {
     const before = await server.files()
     const { patch } = (await preview(ann, id, { strokes: [keep] })).json()

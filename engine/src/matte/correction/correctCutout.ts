@@ -8,10 +8,11 @@ import type { PipelineContext } from '../../pipeline.ts'
 import type { Runtime } from '../../ports.ts'
 import { labelEdit } from '../../provenance/labelEdit.ts'
 import { sealOrNote } from '../../provenance/sealOrNote.ts'
-import type { Box, Raster } from '../../raster/raster.ts'
+import type { Raster } from '../../raster/raster.ts'
 import { type SeenPart, seePart, viewOf } from './closerView.ts'
-import { type CorrectionGrid, createCorrectionGrid, refreshAlpha } from './correctionGrid.ts'
+import { type CorrectionGrid, createCorrectionGrid, layOnCutout } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
+import { keepOnly } from './keepOnly.ts'
 import type { MatteStroke } from './matteStroke.ts'
 import { type EncodedPatch, encodePatch, type NewPixels, newPixelsOf } from './newPixels.ts'
 import { assertPaintable, paintStroke } from './paintStroke.ts'
@@ -78,17 +79,6 @@ const maxSeenParts = 12
 /** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
 
-const lay = ({ cutout, grid }: Correction, box: Box, piece: Raster): void => {
-  const bytes = box.width * 4
-  for (let row = 0; row < box.height; row++) {
-    cutout.data.set(
-      piece.data.subarray(row * bytes, (row + 1) * bytes),
-      ((box.top + row) * cutout.width + box.left) * 4,
-    )
-  }
-  refreshAlpha(grid, cutout, box)
-}
-
 const open = async (
   name: string,
   { photo, cutout }: CutoutFiles,
@@ -123,8 +113,9 @@ const apply = async (
 ): Promise<void> => {
   const { photo, cutout, grid, read, applied } = correction
   const earlier = applied.flatMap(({ painted: stroke }) => (stroke === null ? [] : [stroke]))
-  const patch = painted === null ? null : await correctMatte(photo, cutout, painted, { earlier, grid, read, seen })
-  if (patch !== null) lay(correction, patch.box, patch.raster)
+  const correct = painted?.isOnly ? keepOnly : correctMatte
+  const patch = painted === null ? null : await correct(photo, cutout, painted, { earlier, grid, read, seen })
+  if (patch !== null) layOnCutout(grid, cutout, patch)
   applied.push({ key, painted, patch: patch && newPixelsOf(patch), before: patch?.before })
 }
 
@@ -158,10 +149,10 @@ const applyStroke = async (
 
 /** Takes strokes back until only those remain with which the wanted ones begin. */
 const rewind = (correction: Correction, keys: readonly string[]): void => {
-  const { applied } = correction
+  const { applied, cutout, grid } = correction
   while (applied.some(({ key }, index) => key !== keys[index])) {
     const last = applied.pop()
-    if (last?.patch && last.before) lay(correction, last.patch.box, last.before)
+    if (last?.patch && last.before) layOnCutout(grid, cutout, { box: last.patch.box, raster: last.before })
   }
 }
 

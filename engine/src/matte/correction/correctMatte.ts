@@ -125,7 +125,7 @@ const blend = (
 }
 
 /** What a stroke is solved with; each may be left out. */
-interface Correcting {
+export interface Correcting {
   /** Strokes before this one: those of the other kind hold what they marked. */
   readonly earlier?: readonly MatteStroke[]
   /** Grid of photo and cut-out, where it is kept between strokes. */

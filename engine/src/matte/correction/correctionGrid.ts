@@ -41,6 +41,20 @@ export const refreshAlpha = (
   }
 }
 
+/** Lays new pixels on a cut-out, in place, and computes alpha again under them. */
+export const layOnCutout = (
+  grid: Pick<CorrectionGrid, 'factor' | 'alpha'>,
+  cutout: Raster,
+  { box, raster }: { readonly box: Box; readonly raster: Raster },
+): void => {
+  const bytes = box.width * 4
+  for (let row = 0; row < box.height; row++) {
+    const to = ((box.top + row) * cutout.width + box.left) * 4
+    cutout.data.set(raster.data.subarray(row * bytes, (row + 1) * bytes), to)
+  }
+  refreshAlpha(grid, cutout, box)
+}
+
 /** Alpha 0–1 of a cut-out on its grid. */
 export const alphaOnGrid = (cutout: Raster): Plane => {
   const { width, height } = cutout

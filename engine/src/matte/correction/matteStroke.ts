@@ -7,6 +7,8 @@ export interface MatteStroke {
   readonly isHard: boolean
   /** Whether all that is meant is painted, but for the course of its edge: nothing spreads from it. */
   readonly isWhole?: boolean
+  /** Whether nothing but what is painted, which is a thing to keep, is to stay. */
+  readonly isOnly?: boolean
   /** Where it was painted, in photo pixels. */
   readonly box: Box
   /** Coverage of the box's pixels, 0–255. */

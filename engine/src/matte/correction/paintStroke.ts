@@ -61,12 +61,13 @@ export const assertPaintable = (strokes: readonly CorrectionStroke[], size: Size
   }
 }
 
-const paintThing = ({ kind, isHard, outlines }: OutlinedThing, size: Size): MatteStroke | null => {
+const paintThing = ({ kind, isHard, outlines, isOnly = false }: OutlinedThing, size: Size): MatteStroke | null => {
   const box = boxOf(outlines, size)
   if (box.left >= size.width || box.top >= size.height) return null
   const inside = outlines.map((outline) => outline.map(([x, y]) => [x - box.left, y - box.top] as const))
   const { data } = fillOutlines(inside, box)
-  return data.includes(255) ? { kind, isHard, isWhole: true, box, data } : null
+  const only = isOnly && kind === 'keep'
+  return data.includes(255) ? { kind, isHard, isWhole: true, ...(only && { isOnly: true }), box, data } : null
 }
 
 const paintBrush = ({ kind, isHard, radiusPx, points }: BrushStroke, size: Size): MatteStroke | null => {

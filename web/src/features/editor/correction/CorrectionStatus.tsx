@@ -1,5 +1,5 @@
 import { correctionViews } from '@spotless/contract/correction'
-import { ScanSearch } from 'lucide-react'
+import { Crosshair, ScanSearch } from 'lucide-react'
 import { button } from '../../../ui/button.ts'
 import { SmallerPart } from '../selecting/SmallerPart.tsx'
 import type { Corrections, CorrectionWork } from './corrections.ts'
@@ -29,16 +29,23 @@ export const CorrectionStatus = ({ corrections, disabled }: CorrectionStatusProp
   const isFirst = view === correctionViews[0]
   return (
     <div className="flex flex-col gap-1">
-      <div className="flex min-h-10 items-center justify-between gap-3">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-sm text-muted tabular-nums">
           {statusOf(corrections)}
         </p>
-        {view !== null && (
-          <button type="button" className={button('quiet')} disabled={disabled} onClick={corrections.lookCloser}>
-            <ScanSearch className="size-4" aria-hidden /> {isFirst ? 'Look closer' : 'Look again'}
-          </button>
-        )}
-        {corrections.canTakePart() && <SmallerPart disabled={disabled} onTake={corrections.takePart} />}
+        <div className="flex gap-2">
+          {view !== null && (
+            <button type="button" className={button('quiet')} disabled={disabled} onClick={corrections.lookCloser}>
+              <ScanSearch className="size-4" aria-hidden /> {isFirst ? 'Look closer' : 'Look again'}
+            </button>
+          )}
+          {corrections.canKeepOnly() && (
+            <button type="button" className={button('quiet')} disabled={disabled} onClick={corrections.keepOnly}>
+              <Crosshair className="size-4" aria-hidden /> Only this
+            </button>
+          )}
+          {corrections.canTakePart() && <SmallerPart disabled={disabled} onTake={corrections.takePart} />}
+        </div>
       </div>
       {view !== null && (
         <p className="text-xs text-muted max-lg:hidden">

@@ -210,3 +210,29 @@ test('an exact stroke has no views; a look that fails leaves the stroke as it wa
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
   expect([corrections.list().length, corrections.nextView(), corrections.work()]).toEqual([1, 'close', 'solving'])
 })
+
+test('a thing that was clicked to keep can be the only one that stays; its smaller part, too', async () => {
+  const ask = vi.fn(async () => patch)
+  const { corrections, click, paint, select } = opened(ask)
+  const settle = () => vi.waitFor(() => expect(corrections.isBusy()).toBe(false))
+  await click(0)
+  expect(corrections.canKeepOnly(), 'what is removed is not kept').toBe(false)
+  await click(255)
+  expect(corrections.canKeepOnly()).toBe(true)
+  corrections.keepOnly()
+  await settle()
+  const kept = { kind: 'keep', isHard: false, outlines: [box] }
+  expect(ask).toHaveBeenLastCalledWith([
+    { ...kept, kind: 'remove' },
+    { ...kept, isOnly: true },
+  ])
+  expect([corrections.list().length, corrections.canKeepOnly(), corrections.canTakePart()]).toEqual([2, false, false])
+  corrections.maskEditor.undo()
+  expect(corrections.list().at(-1)?.stroke).toEqual(kept)
+  select.mockResolvedValue([[...box.slice(0, 2), [5, 7]]])
+  corrections.takePart()
+  await settle()
+  expect(corrections.canKeepOnly()).toBe(true)
+  await paint(255)
+  expect(corrections.canKeepOnly(), 'a stroke names no thing').toBe(false)
+})

@@ -3,10 +3,9 @@ import type { BrushStroke, CorrectionStroke, CorrectionView, OutlinedThing } fro
 import { createEmitter } from '../../../lib/createEmitter.ts'
 import type { Size } from '../../../lib/geometry.ts'
 import { createMaskEditor, type MaskEditor } from '../mask/maskEditor.ts'
-import { isSameThing } from '../selecting/partOf.ts'
 import { type Correction, createCorrectionHistory, type Patch, type Place } from './correctionHistory.ts'
 import { drawStrokes } from './drawStrokes.ts'
-import { nextLookOf, wholeOf } from './otherAnswers.ts'
+import { nextLookOf, onlyThingOf, otherAnswers, wholeOf } from './otherAnswers.ts'
 
 /** What a person waits for: the thing under a click, another view of a stroke's surroundings, or the answer of a stroke. */
 export type CorrectionWork = 'selecting' | 'looking' | 'solving'
@@ -24,6 +23,10 @@ export interface Corrections {
   readonly canTakePart: () => boolean
   /** Takes the smaller thing under that click instead. */
   readonly takePart: () => void
+  /** Whether the last correction is a thing to keep beside others. */
+  readonly canKeepOnly: () => boolean
+  /** Removes everything but that thing. */
+  readonly keepOnly: () => void
   /** The next view of the last stroke's surroundings that can be asked for; null where there is none. */
   readonly nextView: () => CorrectionView | null
   /** Answers the last stroke by that view instead. */
@@ -99,22 +102,13 @@ export const createCorrections = ({
       history.add({ stroke: thing, patch: await askAfter(history.done(), thing), at: first })
     }
   }
-  const solvePart = async (): Promise<void> => {
-    const last = wholeOf(history.done().at(-1))
-    if (last === null) return
-    const { whole, at, stroke } = last
-    const thing = await thingAt(at, stroke.kind, true)
-    if (thing === null || isSameThing(thing.outlines, stroke.outlines)) return onNoPart()
-    const patch = await askAfter(history.done().slice(0, -1), thing)
-    history.add({ stroke: thing, patch, at, insteadOf: whole })
-  }
-  const solveView = async (): Promise<void> => {
-    const next = nextLookOf(history.done().at(-1))
-    if (next === null) return
-    const { last, stroke } = next
-    const patch = await during('looking', () => askAfter(history.done().slice(0, -1), stroke))
-    history.add({ stroke, patch, insteadOf: last })
-  }
+  const others = otherAnswers({
+    history,
+    askAfter,
+    smallerAt: (at, kind) => thingAt(at, kind, true),
+    looking: (run) => during('looking', run),
+    onNoPart,
+  })
   const enqueue = (run: () => Promise<void>): void => {
     open += 1
     step()
@@ -139,9 +133,11 @@ export const createCorrections = ({
     isBusy: () => open > 0,
     work: () => work,
     canTakePart: () => open === 0 && wholeOf(history.done().at(-1)) !== null,
-    takePart: () => enqueue(solvePart),
+    takePart: () => enqueue(others.takePart),
+    canKeepOnly: () => open === 0 && onlyThingOf(history.done().at(-1)) !== null,
+    keepOnly: () => enqueue(others.keepOnly),
     nextView: () => nextLookOf(history.done().at(-1))?.stroke.view ?? null,
-    lookCloser: () => enqueue(solveView),
+    lookCloser: () => enqueue(others.lookCloser),
     maskEditor: {
       ...drawing.maskEditor,
       undo: () => move('undo'),
