@@ -1,4 +1,4 @@
-import type { CorrectionStroke } from '@spotless/contract/correction'
+import { type CorrectionStroke, correctionViews } from '@spotless/contract/correction'
 import { SpotlessError } from '@spotless/contract/error'
 import { decodeMask } from '../../container/decodeMask.ts'
 import { decodePhoto } from '../../container/decodePhoto.ts'
@@ -9,6 +9,7 @@ import type { Runtime } from '../../ports.ts'
 import { labelEdit } from '../../provenance/labelEdit.ts'
 import { sealOrNote } from '../../provenance/sealOrNote.ts'
 import type { Raster } from '../../raster/raster.ts'
+import { matteSidePx } from '../predictMatte.ts'
 import { type SeenPart, seePart, viewOf } from './closerView.ts'
 import { type CorrectionGrid, createCorrectionGrid, layOnCutout } from './correctionGrid.ts'
 import { correctMatte } from './correctMatte.ts'
@@ -73,8 +74,11 @@ interface Correction {
   readonly applied: AppliedStroke[]
 }
 
-/** Most answers of the network that are held for one cut-out. */
-const maxSeenParts = 12
+/** Most answers of the network that are held for one cut-out: the views of two strokes. */
+const maxSeenParts = 2 * correctionViews.length
+
+/** Pixels of a photo that take as much memory, with cut-out and grid, as one answer of the network. */
+const seenPartPixels = (matteSidePx * matteSidePx) / 4
 
 /** Pixels of all photos whose corrections are held in memory between strokes. */
 const maxHeldPixels = 26_000_000
@@ -172,7 +176,7 @@ export interface Corrector {
   readonly finish: (request: CutoutCorrection, runtime: CorrectionRuntime) => Promise<CorrectedCutout>
 }
 
-const pixelsOf = ({ photo }: Correction): number => photo.width * photo.height
+const pixelsOf = ({ photo, seen }: Correction): number => photo.width * photo.height + seen.size * seenPartPixels
 
 /** Corrects cut-outs; between calls it holds the last ones with their strokes, so that each call solves only what is new. */
 export const openCorrector = (): Corrector => {
